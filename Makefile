@@ -134,6 +134,8 @@ lint: $(VENV)/dev.stamp
 	@echo "lint: ruff"
 	@$(BIN)/ruff check -q
 	@$(BIN)/ruff format -q --check || { echo "some files are not formatted: make format"; exit 1; }
+	@echo "lint: code that nothing uses"
+	@$(BIN)/python -m benchmarks.unused
 
 types: $(VENV)/dev.stamp
 	@echo "types: mypy"

@@ -28,12 +28,11 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from balance.simulation.workers import thread_count
-from benchmarks.planted import Fault, Planted, all_planted
+from benchmarks.planted import ROOT, Fault, Planted, all_planted
 
 if TYPE_CHECKING:  # a copy imports its own packages, when it looks at a game
     from balance.questions.drift.baseline import Baseline
 
-ROOT = Path(__file__).parents[1]
 FOUND = ROOT / "build" / "faults"
 COPIED = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests", "pyproject.toml")
 GAMES = all_planted()
@@ -182,12 +181,12 @@ class Copy:
 
         Raises:
             RuntimeError: If the check or the test cannot be run.
-            ValueError: If the line to change is not there exactly once.
+            ValueError: If the code to change is not there exactly once.
         """
         started = time.perf_counter()
         path = self.folder / self.game.package / fault.file
         sound = path.read_text(encoding="utf-8")
-        path.write_text(planted(fault, sound), encoding="utf-8")
+        path.write_text(fault.planted(sound), encoding="utf-8")
         try:
             result = self.looked_at() if gated else {}
             noticed = self.failing([fault.test])
@@ -241,17 +240,6 @@ def _sources() -> str:
             if path.is_file() and "__pycache__" not in path.parts:
                 total.update(f"{path.relative_to(ROOT)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
-
-
-def planted(fault: Fault, sound: str) -> str:
-    """Return a file's text with the fault in it; `sound` is the text without it.
-
-    Raises:
-        ValueError: If the line to change is not there exactly once.
-    """
-    if sound.count(fault.old) != 1:
-        raise ValueError(f"{fault.name}: the line is {sound.count(fault.old)} times in {fault.file}")
-    return sound.replace(fault.old, fault.new)
 
 
 def tried(game: Planted, faults: Sequence[Fault], workers: int = 0) -> Iterator[Tried]:

@@ -4,11 +4,12 @@ The faults of a game are in tests/games/GAME/faults.py, which has its `PLANTED`;
 own lists its faults in a further file.
 """
 
+import ast
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-_GAMES = Path(__file__).parents[2] / "tests" / "games"
+ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
@@ -17,18 +18,39 @@ class Fault:
 
     Attributes:
         name: What is wrong, in words.
-        file: The file, relative to the game's package.
-        old, new: The code before and after; `old` is in the file exactly once.
+        place: The function, in the form `file::name`; the file is relative to the game's package.
+        old, new: The code before and after; `old` is in the function exactly once.
         test: The test in pytest's form, `file::name`.
         rare: Whether the games that the gate replays need not meet it; the test must notice it all the same.
     """
 
     name: str
-    file: str
+    place: str
     old: str
     new: str
     test: str
     rare: bool = False
+
+    @property
+    def file(self) -> str:
+        """Return the file, relative to the game's package."""
+        return self.place.partition("::")[0]
+
+    def planted(self, sound: str) -> str:
+        """Return a file's text with the fault in it; `sound` is the text without it.
+
+        Raises:
+            ValueError: If the function is not there exactly once, or the code to change not exactly once in it.
+        """
+        name = self.place.partition("::")[2]
+        named = [node for node in ast.parse(sound).body if isinstance(node, ast.FunctionDef) and node.name == name]
+        if len(named) != 1:
+            raise ValueError(f"{self.name}: {len(named)} functions are {self.place}")
+        lines, first, last = sound.splitlines(keepends=True), named[0].lineno - 1, named[0].end_lineno
+        function = "".join(lines[first:last])
+        if function.count(self.old) != 1:
+            raise ValueError(f"{self.name}: the code to change is {function.count(self.old)} times in {self.place}")
+        return "".join(lines[:first]) + function.replace(self.old, self.new) + "".join(lines[last:])
 
 
 @dataclass(frozen=True)
@@ -63,6 +85,21 @@ class Planted:
     interpreted: bool = False
     gated: int | None = None
 
+    def check_places(self) -> None:
+        """Refuse faults that cannot be planted.
+
+        Raises:
+            ValueError: If there are some; names them all.
+        """
+        wrong = []
+        for fault in self.faults + self.refactors:
+            try:
+                fault.planted((ROOT / self.package / fault.file).read_text(encoding="utf-8"))
+            except (OSError, ValueError) as error:
+                wrong.append(str(error))
+        if wrong:
+            raise ValueError("\n".join([f"{self.title}: {len(wrong)} faults cannot be planted", *wrong]))
+
     def for_the_gate(self) -> frozenset[str]:
         """Return the names of the faults and refactors that the gate looks at.
 
@@ -77,6 +114,6 @@ class Planted:
 
 def all_planted() -> dict[str, Planted]:
     """Return what the games' files plant, their `PLANTED`, by the name of the game."""
-    names = sorted(path.parent.name for path in _GAMES.glob("*/faults.py"))
+    names = sorted(path.parent.name for path in (ROOT / "tests" / "games").glob("*/faults.py"))
     files = [import_module(f"tests.games.{name}.faults") for name in names]
     return {file.PLANTED.game: file.PLANTED for file in files}

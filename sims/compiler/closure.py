@@ -36,10 +36,21 @@ def _spec(name: str) -> ModuleSpec | None:
             return None
     for finder in sys.meta_path:
         find = getattr(finder, "find_spec", None)
-        spec = find(name, path) if find else None
+        try:
+            spec = find(name, path) if find else None
+        except KeyError:  # a package without __init__.py, in another one that was not imported
+            spec = _namespace(name, path or ())
         if isinstance(spec, ModuleSpec):
             return spec
     return None
+
+
+def _namespace(name: str, path: Iterable[str]) -> ModuleSpec:
+    """Return where the modules of a package without `__init__.py` are, which Python says only once it is imported."""
+    spec = ModuleSpec(name, None, is_package=True)
+    folders = [Path(folder) / name.rpartition(".")[2] for folder in path]
+    spec.submodule_search_locations = [str(folder) for folder in folders if folder.is_dir()]
+    return spec
 
 
 def source_file(name: str) -> Path | None:

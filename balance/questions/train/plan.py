@@ -85,11 +85,6 @@ class TrainingPlan:
         return self.games * len(self.arena.cells)
 
     @property
-    def games_of_a_generation(self) -> int:
-        """Return how many games a generation plays [games]."""
-        return self.games_of_a_row * (self.population + RIVALS)
-
-    @property
     def proof(self) -> int:
         """Return how many games the proof plays of each cell [games]."""
         return PROOF * self.games

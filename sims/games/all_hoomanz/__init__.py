@@ -3,13 +3,14 @@
 from sims.game import Game
 from sims.games.all_hoomanz import play
 from sims.games.all_hoomanz.policies import choose
-from sims.games.all_hoomanz.queries import laws, legality, payoff, redeal
+from sims.games.all_hoomanz.queries import laws, legality, redeal
 from sims.games.all_hoomanz.records import derive, limits, sizes, state, words
+from sims.games.all_hoomanz.rules import ending
 from sims.games.all_hoomanz.story import decisions, events
 
 GAME = Game.of(
     "all-hoomanz",
     "All Hoomanz Are Dead",
-    *(choose, decisions, derive, events, laws, legality, limits, payoff, play, redeal, sizes, state, words),
+    *(choose, decisions, derive, ending, events, laws, legality, limits, play, redeal, sizes, state, words),
     competitive=False,
 )

@@ -2,12 +2,12 @@
 
 from sims import rng
 from sims.games.all_hoomanz.queries.adam import adam_level
-from sims.games.all_hoomanz.records.words import Cause, Event, Fight, Kill, Outcome, Phase
+from sims.games.all_hoomanz.records.words import Cause, Event, Fight, Kill, Phase
+from sims.games.all_hoomanz.rules.ending import check_round_cap
 from sims.games.all_hoomanz.rules.explore import arrive
 from sims.games.all_hoomanz.rules.purple_eye.turn import adam_acts, adam_ready, begin_adam
 from sims.games.all_hoomanz.rules.setup import pick_from_stash, set_up
 from sims.games.all_hoomanz.rules.simon import simon_turn
-from sims.games.all_hoomanz.rules.supplies import end_game
 from sims.games.all_hoomanz.rules.turn import begin_turn, do_something, end_boosts, end_turn, is_stopped, prepare
 from sims.kernel import kernel
 from sims.trace import emit
@@ -66,12 +66,9 @@ def go_on(s, rules):
 
 @kernel
 def begin_round(s, rules):
-    """Begin a round, in which every player and S.I.M.O.N. have one turn.
-
-    `round_cap` bounds the game; it is not a rule of the rulebook.
-    """
-    if s.rounds >= rules.round_cap:
-        end_game(s, Outcome.ROUND_CAP)
+    """Begin a round, in which every player and S.I.M.O.N. have one turn."""
+    check_round_cap(s, rules)
+    if s.phase == Phase.OVER:
         return
     s.rounds += 1
     s.turn = 0 if rules.purple_eye else 1

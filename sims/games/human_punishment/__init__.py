@@ -3,8 +3,9 @@
 from sims.game import Game
 from sims.games.human_punishment import play
 from sims.games.human_punishment.policies import choose
-from sims.games.human_punishment.queries import laws, legality, options, payoff, redeal
+from sims.games.human_punishment.queries import laws, legality, options, redeal
 from sims.games.human_punishment.records import actions, derive, limits, sizes, state, words
+from sims.games.human_punishment.rules import ending
 from sims.games.human_punishment.story import decisions, telling
 
 GAME = Game.of(
@@ -15,11 +16,11 @@ GAME = Game.of(
         choose,
         decisions,
         derive,
+        ending,
         laws,
         legality,
         limits,
         options,
-        payoff,
         play,
         redeal,
         sizes,

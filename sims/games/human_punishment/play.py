@@ -1,6 +1,5 @@
 """Human Punishment: set the game up, carry actions out, fill the result row."""
 
-from sims.games.human_punishment.queries.payoff import has_won
 from sims.games.human_punishment.queries.table import second_target
 from sims.games.human_punishment.queries.teams import (
     eliminated_by_team,
@@ -16,6 +15,7 @@ from sims.games.human_punishment.records.words import Aimed, Always, Deed, Phase
 from sims.games.human_punishment.rules.abilities import assassinate, photograph, stop_ability, use_on
 from sims.games.human_punishment.rules.cards import discard, look_at_id, reveal_id, reveal_loyalty
 from sims.games.human_punishment.rules.elimination import bring_back
+from sims.games.human_punishment.rules.ending import has_won
 from sims.games.human_punishment.rules.programs import name_card_for_program, name_for_program, use_program
 from sims.games.human_punishment.rules.setup import set_up
 from sims.games.human_punishment.rules.turn import announce, go_on

@@ -1,44 +1,21 @@
 """Check how All Hoomanz Are Dead's figures move with a rule, and which games must stay the same."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from balance.simulation.play import play
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
-from scenarios import Scenario, load
+from benchmarks.validation.directions import Direction, Games, Settings, paired_move
+from scenarios import load
 from sims.games.all_hoomanz.records.words import Outcome
-from tests.games.cyberdoom_tower.directions import paired_move
 
 GAME, SEED, COUPLED_SEED = "all-hoomanz", 82, 83
 HEROES, FACES = (1, 2, 3, 4, 5), ("easy", "normal", "hard")
 SCRIPTS = ("cautious", "rusher")  # one that looks at what a place is worth, one that arms as soon as it can
-Settings = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Direction:
-    """Describe two configurations, and the direction in which a figure should move from one to the other.
-
-    Attributes:
-        name: The change in words.
-        before, after: The settings of the two configurations.
-        sign: +1 if the figure should not fall, -1 if it should not rise.
-        law: Whether the check fails if the figure moves the other way.
-        metric, value: The figure.
-    """
-
-    name: str
-    before: Settings
-    after: Settings
-    sign: int
-    law: bool = True
-    metric: str = "outcome"
-    value: str = "win"
 
 
 def _table(players: int, face: str, policy: str = "cautious", **changed: Any) -> Settings:
@@ -107,23 +84,6 @@ DIRECTIONS = (*_faces(), *_rules(), *_purple_eye(), *_scripts(), *_lengths())
 FEW = tuple(each for each in DIRECTIONS if each.name in ("4 heroes: NORMAL → HARD", "random → rusher"))
 
 
-@dataclass
-class _Games:
-    """Play games and keep them by their settings, so that each configuration is played once."""
-
-    games: int
-    scenario: Scenario = field(default_factory=lambda: load(GAME))
-    frames: dict[str, pl.DataFrame] = field(default_factory=dict)
-
-    def of(self, settings: Settings) -> pl.DataFrame:
-        """Return the games with these settings, one row per game."""
-        key = repr(sorted(settings.items()))
-        if key not in self.frames:
-            played = play(self.scenario, settings, games=self.games, seed=SEED)
-            self.frames[key] = played.frame.select("game", "outcome", "rounds")
-        return self.frames[key]
-
-
 def directions(sizes: Sizes) -> Section:
     """Check every direction."""
     chosen = DIRECTIONS if sizes.cells else FEW
@@ -140,9 +100,9 @@ def directions(sizes: Sizes) -> Section:
         ("expected", "before", "after", "difference", "z"),
         after=AFTER,
     )
-    games = _Games(sizes.hoomanz)
+    games = Games(GAME, sizes.hoomanz, SEED, ("game", "outcome", "rounds"))
     for each in chosen:
-        section.checks.append(_line(each, games.of(each.before), games.of(each.after), z))
+        section.checks.append(_line(each, *games.pair(each), z))
     return section
 
 
@@ -161,15 +121,12 @@ AFTER = """Reported, not checked:
 def _line(direction: Direction, before: pl.DataFrame, after: pl.DataFrame, limit: float) -> Check:
     """Return a direction's line; a law fails beyond `limit` standard errors in the wrong direction."""
     change, score = paired_move(before, after, direction.metric, direction.value)
-    right = score * direction.sign >= -limit
     if direction.metric == "outcome":
         figures = [100 * float((frame["outcome"] == direction.value).mean() or 0) for frame in (before, after)]  # type: ignore[arg-type]
         change *= 100
     else:
         figures = [float(frame[direction.metric].mean()) for frame in (before, after)]  # type: ignore[arg-type]
-    texts = ({1: "up", -1: "down"}[direction.sign], *(f"{each:.2f}" for each in figures), f"{change:+.2f}")
-    note = "" if right else "the other way"
-    return Check(direction.name, (*texts, f"{score:+.1f}"), right if direction.law else None, note)
+    return direction.line((*(f"{each:.2f}" for each in figures), f"{change:+.2f}"), score, limit)
 
 
 # --- games that stay the same ----------------------------------------------------------------------------------------

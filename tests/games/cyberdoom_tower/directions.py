@@ -1,42 +1,17 @@
 """Check in which direction Cyberdoom Tower's win rate moves when a rule changes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import replace
 
-import polars as pl
-from scipy import special
-
-from balance.simulation.play import play
-from balance.stats.intervals import LEVEL
-from balance.stats.pooled import difference
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
-from scenarios import Scenario, load
+from benchmarks.validation.directions import Direction, Games, Settings, paired_move
 from tests.games.cyberdoom_tower.oracles.cards import rows
 
 SEED, ROUNDS = 81, 12
+KEPT = 4  # configurations: several changes are compared with one base
 HELD = ("hunter", "looter")  # the scripted players for which a wrong direction fails the check
 POLICIES = (*HELD, "ghost", "clock")
-col = pl.col
-
-
-@dataclass(frozen=True)
-class Direction:
-    """Describe a change of a rule, and the direction in which it should move the result.
-
-    Attributes:
-        name: The change in words.
-        settings: The settings of the changed game.
-        sign: +1 if it is a gift to the players, -1 if it makes the game harder, 0 if it is neither.
-        law: Whether the check fails if the result moves the other way.
-        base: The settings of the game before, if it is not the scenario as it is.
-    """
-
-    name: str
-    settings: dict[str, Any]
-    sign: int
-    law: bool = True
-    base: tuple[tuple[str, Any], ...] = ()
+GAME, AS_IS = "cyberdoom-tower", Settings()
 
 
 def _cells(table: str, column: str, step: int, least: int) -> dict[str, int]:
@@ -46,69 +21,48 @@ def _cells(table: str, column: str, step: int, least: int) -> dict[str, int]:
 
 
 GIFTS = (
-    Direction("start_energy 3 → 4", {"start_energy": 4}, +1),
-    Direction("start_energy 2 → 3", {"start_energy": 3}, +1, base=(("start_energy", 2),)),
-    Direction("start_luck 3 → 4", {"start_luck": 4}, +1),
-    Direction("start_luck 2 → 3", {"start_luck": 3}, +1, base=(("start_luck", 2),)),
-    Direction("ap 3 → 4", {"ap": 4}, +1),
-    Direction("max_rounds 12 → 14", {"max_rounds": 14}, +1),
-    Direction("every Sentinel's Anti-Stealth 1 less", _cells("sentinel_cards", "anti_stealth", -1, -9), +1),
-    Direction("every Sentinel's Range 1 less", _cells("sentinel_cards", "range", -1, 0), +1),
-    Direction("every Sentinel's damage 1", _cells("sentinel_cards", "damage", -1, 1), +1),
-    Direction("every AI's Energy 1 less", _cells("ai_cards", "energy", -1, 1), +1),
-    Direction("every AI's damage 1", _cells("ai_cards", "damage", -1, 1), +1),
-    Direction("loot_anti_stealth 1 → 0", {"loot_anti_stealth": 0}, +1),
-    Direction("RE-ROLL unlocked at the start", {"re_roll_boxes": 0}, +1),
-    Direction("FLIP unlocked at the start", {"flip_boxes": 0}, +1),
-    Direction("HIT unlocked at the start", {"hit_boxes": 0}, +1),
-    Direction("deadline = win", {"deadline": "win"}, -1),
-    Direction("sentinel_turn = every_round", {"sentinel_turn": "every_round"}, -1),
-    Direction("alert_scope = floor_forever", {"alert_scope": "floor_forever"}, -1, law=False),
-    Direction("alert_scope = off", {"alert_scope": "off"}, +1, law=False),
-    Direction("cleared_floor = hide", {"cleared_floor": "hide"}, -1),
-    Direction("as_profile = zero", {"as_profile": "zero"}, 0, law=False),
+    Direction("start_energy 3 → 4", AS_IS, {"start_energy": 4}, +1),
+    Direction("start_energy 2 → 3", {"start_energy": 2}, {"start_energy": 3}, +1),
+    Direction("start_luck 3 → 4", AS_IS, {"start_luck": 4}, +1),
+    Direction("start_luck 2 → 3", {"start_luck": 2}, {"start_luck": 3}, +1),
+    Direction("ap 3 → 4", AS_IS, {"ap": 4}, +1),
+    Direction("max_rounds 12 → 14", AS_IS, {"max_rounds": 14}, +1),
+    Direction("every Sentinel's Anti-Stealth 1 less", AS_IS, _cells("sentinel_cards", "anti_stealth", -1, -9), +1),
+    Direction("every Sentinel's Range 1 less", AS_IS, _cells("sentinel_cards", "range", -1, 0), +1),
+    Direction("every Sentinel's damage 1", AS_IS, _cells("sentinel_cards", "damage", -1, 1), +1),
+    Direction("every AI's Energy 1 less", AS_IS, _cells("ai_cards", "energy", -1, 1), +1),
+    Direction("every AI's damage 1", AS_IS, _cells("ai_cards", "damage", -1, 1), +1),
+    Direction("loot_anti_stealth 1 → 0", AS_IS, {"loot_anti_stealth": 0}, +1),
+    Direction("RE-ROLL unlocked at the start", AS_IS, {"re_roll_boxes": 0}, +1),
+    Direction("FLIP unlocked at the start", AS_IS, {"flip_boxes": 0}, +1),
+    Direction("HIT unlocked at the start", AS_IS, {"hit_boxes": 0}, +1),
+    Direction("deadline = win", AS_IS, {"deadline": "win"}, -1),
+    Direction("sentinel_turn = every_round", AS_IS, {"sentinel_turn": "every_round"}, -1),
+    Direction("alert_scope = floor_forever", AS_IS, {"alert_scope": "floor_forever"}, -1, law=False),
+    Direction("alert_scope = off", AS_IS, {"alert_scope": "off"}, +1, law=False),
+    Direction("cleared_floor = hide", AS_IS, {"cleared_floor": "hide"}, -1),
+    Direction("as_profile = zero", AS_IS, {"as_profile": "zero"}, 0, law=False),
 )
 FEW = tuple(gift for gift in GIFTS if gift.name in ("start_energy 3 → 4", "deadline = win"))
 
 
-class _Games:
-    """Play games of one policy; those of a base are kept, since several changes are compared with it."""
-
-    def __init__(self, scenario: Scenario, policy: str, sizes: Sizes, columns: tuple[str, ...]) -> None:
-        self._play = lambda settings: play(
-            scenario, games=sizes.tower, seed=SEED, players=1, policy=policy, **settings
-        ).frame.select("game", *columns)
-        self._bases: dict[tuple[tuple[str, Any], ...], pl.DataFrame] = {}
-
-    def pair(self, direction: Direction) -> tuple[pl.DataFrame, pl.DataFrame]:
-        """Return the games before and after a change."""
-        if direction.base not in self._bases:
-            self._bases[direction.base] = self._play(dict(direction.base))
-        return self._bases[direction.base], self._play({**dict(direction.base), **direction.settings})
-
-
-def paired_move(before: pl.DataFrame, after: pl.DataFrame, metric: str, value: str) -> tuple[float, float]:
-    """Return the paired difference of an estimate (after - before), and its z-score."""
-    table = difference([[before]], [[after]])
-    row = table.row(by_predicate=(col("metric") == metric) & (col("value") == value), named=True)
-    # the half width of a normal interval is z standard errors
-    error = (row["high"] - row["low"]) / 2 / float(special.ndtri(0.5 + LEVEL / 2))
-    return row["estimate"], row["estimate"] / error if error else 0.0
+def alone(direction: Direction, policy: str) -> Direction:
+    """Return a direction for one player with a script."""
+    return replace(direction, base={"players": 1, "policy": policy, **direction.base})
 
 
 def scripted(sizes: Sizes) -> Section:
     """Check the win rate of every scripted player."""
     directions = GIFTS if sizes.cells else FEW
     policies = POLICIES if sizes.cells else HELD
-    scenario = load("cyberdoom-tower")
     moved: dict[tuple[str, str], tuple[float, float]] = {}
     late = 0
     for policy in policies:
-        games = _Games(scenario, policy, sizes, ("outcome", "rounds"))
+        games = Games(GAME, sizes.tower, SEED, ("game", "outcome", "rounds"), KEPT)
         for direction in directions:
-            before, after = games.pair(direction)
+            before, after = games.pair(alone(direction, policy))
             moved[direction.name, policy] = paired_move(before, after, "outcome", "win")
-            if direction.settings == {"deadline": "win"}:
+            if direction.change == {"deadline": "win"}:
                 late += int((after["rounds"] > ROUNDS).sum())
     z = bound(len(HELD) * sum(direction.law for direction in directions), sides=1)
     section = Section(
@@ -148,28 +102,28 @@ def _line(direction: Direction, moved: dict[str, tuple[float, float]], limit: fl
     passed = not set(HELD) <= set(wrong) if direction.law else None
     note = f"the other way: {', '.join(wrong)}" if wrong else ""
     texts = [f"{100 * change:+.2f} (z {score:+.0f})" for change, score in moved.values()]
-    return Check(direction.name, ({1: "up", -1: "down", 0: "–"}[direction.sign], *texts), passed, note)
+    return Check(direction.name, (direction.expected, *texts), passed, note)
 
 
 # --- without a script's plans ----------------------------------------------------------------------------------------
 
 BLIND = (
-    Direction("start_energy 3 → 4", {"start_energy": 4}, +1),
-    Direction("start_luck 3 → 4", {"start_luck": 4}, +1),
-    Direction("max_rounds 12 → 14", {"max_rounds": 14}, +1),
-    Direction("every Sentinel's Anti-Stealth 1 less", _cells("sentinel_cards", "anti_stealth", -1, -9), +1),
-    Direction("every Sentinel's Range 1 less", _cells("sentinel_cards", "range", -1, 0), +1),
-    Direction("every Sentinel's damage 1", _cells("sentinel_cards", "damage", -1, 1), +1),
-    Direction("alert_scope = off", {"alert_scope": "off"}, +1),
-    Direction("alert_scope = floor_forever", {"alert_scope": "floor_forever"}, -1),
-    Direction("sentinel_turn = every_round", {"sentinel_turn": "every_round"}, -1),
+    Direction("start_energy 3 → 4", AS_IS, {"start_energy": 4}, +1),
+    Direction("start_luck 3 → 4", AS_IS, {"start_luck": 4}, +1),
+    Direction("max_rounds 12 → 14", AS_IS, {"max_rounds": 14}, +1),
+    Direction("every Sentinel's Anti-Stealth 1 less", AS_IS, _cells("sentinel_cards", "anti_stealth", -1, -9), +1),
+    Direction("every Sentinel's Range 1 less", AS_IS, _cells("sentinel_cards", "range", -1, 0), +1),
+    Direction("every Sentinel's damage 1", AS_IS, _cells("sentinel_cards", "damage", -1, 1), +1),
+    Direction("alert_scope = off", AS_IS, {"alert_scope": "off"}, +1),
+    Direction("alert_scope = floor_forever", AS_IS, {"alert_scope": "floor_forever"}, -1),
+    Direction("sentinel_turn = every_round", AS_IS, {"sentinel_turn": "every_round"}, -1),
 )
 
 
 def blind(sizes: Sizes) -> Section:
     """Check the keys that a random player finds."""
     directions = BLIND if sizes.cells else BLIND[:1]
-    games = _Games(load("cyberdoom-tower"), "random", sizes, ("keys",))
+    games = Games(GAME, sizes.tower, SEED, ("game", "keys"), KEPT)
     z = bound(len(directions), sides=1)
     section = Section(
         "Cyberdoom Tower: directions of a player who does not think (O13, O14)",
@@ -180,9 +134,8 @@ def blind(sizes: Sizes) -> Section:
         ("expected", "keys", "z"),
     )
     for direction in directions:
-        change, score = paired_move(*games.pair(direction), "keys", "mean")
-        figures = ({1: "up", -1: "down"}[direction.sign], f"{change:+.4f}", f"{score:+.1f}")
-        section.checks.append(Check(direction.name, figures, score * direction.sign >= -z))
+        change, score = paired_move(*games.pair(alone(direction, "random")), "keys", "mean")
+        section.checks.append(direction.line((f"{change:+.4f}",), score, z))
     return section
 
 

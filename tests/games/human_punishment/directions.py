@@ -1,7 +1,6 @@
 """Check how figures of Human Punishment move with a rule, its seats, its end and who thinks (HP-O26 to HP-O29)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -9,11 +8,10 @@ import polars as pl
 from numpy.typing import NDArray
 from scipy import special
 
-from balance.simulation.play import play
 from balance.stats.intervals import LEVEL
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
-from scenarios import Scenario, load
-from tests.games.cyberdoom_tower.directions import Direction
+from benchmarks.validation.directions import WIDTH, Direction, Games, Settings
+from scenarios import load
 
 GAME, SEED = "human-punishment", 102
 PART, LONG = 40, 100  # divisors of the games of each configuration: games are long, those of large tables longer
@@ -21,10 +19,8 @@ SCRIPTS = ("surveyor", "gunslinger", "mimic")
 SMALL = (4, 5, 6, 7, 8)  # players
 TABLES = (*SMALL, 9, 12, 16)
 MOST_CAPPED = 0.001  # share of games that may meet `round_cap` (HP-O27)
-WIDTH = float(special.ndtri(0.5 + LEVEL / 2))  # half an interval [standard errors]
 ROWS = {4: "four", 6: "six", 8: "eight"}  # of setups
 STILL = {"program_set": "no_programs", "id_set": "no_specials", "ids.thief.count": 0}  # nobody changes team
-Settings = dict[str, Any]
 Floats = NDArray[np.float64]
 
 
@@ -36,27 +32,6 @@ def _table(players: int, policy: str = "surveyor", **changed: Any) -> Settings:
 def columns(name: str, frame: pl.DataFrame, players: int) -> NDArray[Any]:
     """Return a column of all seats; shape (games, players)."""
     return frame.select(f"{name}_{seat}" for seat in range(1, players + 1)).to_numpy()
-
-
-# --- what is played --------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class _Games:
-    """Play games and keep the last few configurations, so that a base is played once."""
-
-    games: int
-    scenario: Scenario = field(default_factory=lambda: load(GAME))
-    frames: dict[str, pl.DataFrame] = field(default_factory=dict)
-
-    def of(self, settings: Settings, games: int = 0) -> pl.DataFrame:
-        """Return the games with these settings, one row per game; `games` of them, or as many as there are."""
-        key = repr((sorted(settings.items()), games))
-        if key not in self.frames:
-            if len(self.frames) == 4:
-                self.frames.pop(next(iter(self.frames)))
-            self.frames[key] = play(self.scenario, settings, games=games or self.games, seed=SEED).frame
-        return self.frames[key]
 
 
 # --- HP-O26: rules ---------------------------------------------------------------------------------------------------
@@ -79,7 +54,7 @@ def moves() -> Iterator[tuple[Callable[[pl.DataFrame], Floats], Direction]]:
     for players, row in ROWS.items():
         at = list(scenario.tables["setups"].ids).index(row)
         for script in SCRIPTS:
-            base, name = tuple(_table(players, script).items()), f"{players} players, {script}"
+            base, name = _table(players, script), f"{players} players, {script}"
 
             def shifted(base: Any = base, at: int = at, row: str = row, **steps: int) -> dict[str, int]:
                 return {f"setups.{row}.{column}": int(cells[column][at]) + step for column, step in steps.items()}
@@ -92,24 +67,24 @@ def moves() -> Iterator[tuple[Callable[[pl.DataFrame], Floats], Direction]]:
             }
             for team, sign in (("humans", +1), ("machines", -1)):
                 figure = won_by(team)
-                yield figure, Direction(f"{name}: {team} win [%], a Human ID for a Machine's", ids, sign, base=base)
+                yield figure, Direction(f"{name}: {team} win [%], a Human ID for a Machine's", base, ids, sign)
                 yield (
                     figure,
-                    Direction(f"{name}: {team} win [%], a Human loyalty for a Machine's", blue, sign, base=base),
+                    Direction(f"{name}: {team} win [%], a Human loyalty for a Machine's", base, blue, sign),
                 )
             yield (
                 won_by("machines"),
-                Direction(f"{name}: machines win [%], m_needs_alive = false", {"m_needs_alive": False}, +1, base=base),
+                Direction(f"{name}: machines win [%], m_needs_alive = false", base, {"m_needs_alive": False}, +1),
             )
-            yield turns, Direction(f"{name}: turns, a second rifle", rifle, -1, base=base)
+            yield turns, Direction(f"{name}: turns, a second rifle", base, rifle, -1)
             yield (
                 turns,
-                Direction(f"{name}: turns, one pistol only", pistol | {"programs.laser.count": 0}, +1, base=base),
+                Direction(f"{name}: turns, one pistol only", base, pistol | {"programs.laser.count": 0}, +1),
             )
-            yield turns, Direction(f"{name}: turns, a third hit point", {"hit_points": 3}, +1, base=base)
+            yield turns, Direction(f"{name}: turns, a third hit point", base, {"hit_points": 3}, +1)
 
 
-def directions(games: _Games, sizes: Sizes) -> Section:
+def directions(games: Games, sizes: Sizes) -> Section:
     """Check every direction."""
     every = list(moves()) if sizes.cells else list(moves())[:1]
     limit = bound(len(every), sides=1)
@@ -123,31 +98,12 @@ def directions(games: _Games, sizes: Sizes) -> Section:
         ("expected", "before", "after", "difference", "z"),
     )
     for figure, each in every:
-        base = dict(each.base)
-        before, after = figure(games.of(base)), figure(games.of({**base, **each.settings}))
-        section.checks.append(_line(each.name, each.sign, before, after, limit))
+        before, after = (figure(frame) for frame in games.pair(each))
+        section.checks.append(each.paired_line(before, after, limit))
     return section
 
 
-def _line(name: str, sign: int, before: Floats, after: Floats, limit: float) -> Check:
-    """Return a direction's line; it fails beyond `limit` standard errors in the wrong direction."""
-    moved = after - before
-    error = float(moved.std(ddof=1) / np.sqrt(len(moved)))
-    change = float(moved.mean())
-    score = change / error if error else 0.0
-    word = {1: "up", -1: "down"}[sign]
-    figures = (
-        word,
-        f"{before.mean():.2f}",
-        f"{after.mean():.2f}",
-        f"{change:+.2f} ± {WIDTH * error:.2f}",
-        f"{score:+.1f}",
-    )
-    right = score * sign >= -limit
-    return Check(name, figures, right, "" if right else "the other way")
-
-
-def alone(games: _Games, sizes: Sizes) -> Section:
+def alone(games: Games, sizes: Sizes) -> Section:
     """Check that where nobody can change team all stand alone exactly if no Human was dealt (HP-O26, HP-R013)."""
     section = Section(
         "Human Punishment: when all stand alone (HP-O26)",
@@ -171,7 +127,7 @@ def alone(games: _Games, sizes: Sizes) -> Section:
 # --- HP-O27, HP-O28: the end and the seats ---------------------------------------------------------------------------
 
 
-def ends(games: _Games, sizes: Sizes) -> Section:
+def ends(games: Games, sizes: Sizes) -> Section:
     """Check that hardly any game meets `round_cap` (HP-O27)."""
     few = max(40, games.games * PART // LONG)
     section = Section(
@@ -199,7 +155,7 @@ def alike(paid: Floats) -> tuple[float, float]:
     return value, float(special.fdtrc(free, games - free, value * (games - free) / (free * (games - 1))))
 
 
-def seats(games: _Games, sizes: Sizes) -> Section:
+def seats(games: Games, sizes: Sizes) -> Section:
     """Check that all seats win as much where the first player is drawn (HP-O28)."""
     cells = (
         [(players, script) for players in SMALL for script in (*SCRIPTS, "random")]
@@ -229,7 +185,7 @@ def seats(games: _Games, sizes: Sizes) -> Section:
 # --- HP-O29: who thinks ----------------------------------------------------------------------------------------------
 
 
-def informed(games: _Games, sizes: Sizes) -> Section:
+def informed(games: Games, sizes: Sizes) -> Section:
     """Check that a script wins more often than a player at random among players at random, in each team (HP-O29)."""
     cells = [(players, script) for players in (4, 6, 8) for script in SCRIPTS] if sizes.cells else [(4, "surveyor")]
     teams = ("human", "machine", "outlaw")
@@ -259,7 +215,7 @@ def informed(games: _Games, sizes: Sizes) -> Section:
 
 def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield each table as soon as it is done."""
-    games = _Games(sizes.hoomanz // PART)
+    games = Games(GAME, sizes.hoomanz // PART, SEED, room=4)
     yield directions(games, sizes)
     yield alone(games, sizes)
     yield ends(games, sizes)

@@ -2,19 +2,17 @@
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import polars as pl
-from scipy import special
 
-from balance.simulation.play import play
 from balance.stats.intervals import LEVEL
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound, chi_square_tail
-from scenarios import Scenario, load
-from tests.games.cyberdoom_tower.directions import Direction
+from benchmarks.validation.directions import WIDTH, Direction, Games, Settings
+from scenarios import load
 
 GAME, SEED = "humans", 95
 PART = 10  # divisor of the games of each configuration: games are long, and differences large
@@ -22,9 +20,7 @@ SCRIPTS = ("catcher", "herder", "spoiler")
 PLAYERS = (2, 3, 4, 5, 6)
 SEATS = range(1, max(PLAYERS) + 1)
 MOST_CAPPED = 0.005  # share of games that may meet `round_cap` (HU-O28)
-WIDTH = float(special.ndtri(0.5 + LEVEL / 2))  # half an interval [standard errors]
 COLUMNS = ("game", "outcome", "winner", "rounds", *(f"character_{seat}" for seat in SEATS))
-Settings = dict[str, Any]
 
 
 def _table(players: int, policy: str = "catcher", **changed: Any) -> Settings:
@@ -39,11 +35,6 @@ def _stronger(step: int) -> Settings:
     return {f"events.{row}.amount": int(amount) + step for row, effect, amount in cards if effect == "weapon"}
 
 
-def _move(name: str, base: Settings, change: Settings, sign: int) -> Direction:
-    """Return the direction in which a figure should move from `base` when `change` is made."""
-    return Direction(name, change, sign, base=tuple(base.items()))
-
-
 # --- what is expected ------------------------------------------------------------------------------------------------
 
 
@@ -56,13 +47,13 @@ def _gifts() -> Iterator[Direction]:
             for column, step in (("movement", +1), ("capture", -1), ("points", -1)):
                 before = int(characters.cells[column][row])
                 change = {f"characters.{word}.{column}": before + step}
-                yield _move(f"{players} players, {word}: {column} {before} → {before + step}", base, change, +1)
+                yield Direction(f"{players} players, {word}: {column} {before} → {before + step}", base, change, +1)
 
 
 def _scripts() -> Iterator[Direction]:
     """Yield another script for seat 1 among catchers: its page says which of them wins more often."""
     for script, sign in (("herder", +1), ("spoiler", -1), ("random", -1)):
-        yield _move(f"seat 1: catcher → {script}", _table(4), {"policy@1": script}, sign)
+        yield Direction(f"seat 1: catcher → {script}", _table(4), {"policy@1": script}, sign)
 
 
 def _lengths() -> Iterator[Direction]:
@@ -75,12 +66,12 @@ def _lengths() -> Iterator[Direction]:
         name = f"{base['players']} players, {base['policy']}"
         for fewer, more in ((3, 6), (6, 9)):
             few, many = ({"capture_cards.escape.count": count} for count in (fewer, more))
-            yield _move(f"{name}: Escape cards {fewer} → {more}", {**base, **few}, many, +1)
-        yield _move(f"{name}: weapons_per_human = many", base, {"weapons_per_human": "many"}, +1)
-        yield _move(f"{name}: every weapon's bonus 1 more", base, _stronger(+1), +1)
-        yield _move(f"{name}: trap_check = before_roll", base, {"trap_check": "before_roll"}, -1)
-        yield _move(f"{name}: pawn_counts = infected_only", base, {"pawn_counts": "infected_only"}, +1)
-        yield _move(f"{name}: no event cards", base, {"event_cards": False}, -1)
+            yield Direction(f"{name}: Escape cards {fewer} → {more}", {**base, **few}, many, +1)
+        yield Direction(f"{name}: weapons_per_human = many", base, {"weapons_per_human": "many"}, +1)
+        yield Direction(f"{name}: every weapon's bonus 1 more", base, _stronger(+1), +1)
+        yield Direction(f"{name}: trap_check = before_roll", base, {"trap_check": "before_roll"}, -1)
+        yield Direction(f"{name}: pawn_counts = infected_only", base, {"pawn_counts": "infected_only"}, +1)
+        yield Direction(f"{name}: no event cards", base, {"event_cards": False}, -1)
 
 
 def _larger_tables() -> Iterator[Direction]:
@@ -92,33 +83,12 @@ def _larger_tables() -> Iterator[Direction]:
             ("a second zombie in turn 2", {"later_pawns": 1}),
             ("both", {"road_humans": 2, "later_pawns": 1}),
         ):
-            yield _move(f"{players} players with the rules of 4: {name}", base, change, -1)
+            yield Direction(f"{players} players with the rules of 4: {name}", base, change, -1)
     for script in SCRIPTS:
-        yield _move(f"{script}: 4 → 5 players", _table(4, script), {"players": 5}, -1)
+        yield Direction(f"{script}: 4 → 5 players", _table(4, script), {"players": 5}, -1)
 
 
 # --- what is played --------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class _Games:
-    """Play games and keep them by their settings, so that each configuration is played once."""
-
-    games: int
-    scenario: Scenario = field(default_factory=lambda: load(GAME))
-    frames: dict[str, pl.DataFrame] = field(default_factory=dict)
-
-    def of(self, settings: Settings) -> pl.DataFrame:
-        """Return the games with these settings, one row per game."""
-        key = repr(sorted(settings.items()))
-        if key not in self.frames:
-            self.frames[key] = play(self.scenario, settings, games=self.games, seed=SEED).frame.select(COLUMNS)
-        return self.frames[key]
-
-    def pair(self, direction: Direction) -> tuple[pl.DataFrame, pl.DataFrame]:
-        """Return the games before and after a change."""
-        base = dict(direction.base)
-        return self.of(base), self.of({**base, **direction.settings})
 
 
 def won_by_first(frame: pl.DataFrame) -> np.ndarray:
@@ -170,7 +140,7 @@ TABLES = (
 DIRECTIONS = tuple(each for table in TABLES for each in table.directions)
 
 
-def directions(games: _Games, sizes: Sizes) -> Iterator[Section]:
+def directions(games: Games, sizes: Sizes) -> Iterator[Section]:
     """Check every direction, table by table."""
     for table in TABLES:
         chosen = table.directions if sizes.cells else table.directions[:1]
@@ -186,25 +156,8 @@ def directions(games: _Games, sizes: Sizes) -> Iterator[Section]:
         figure = won_by_first if table.shares else rounds
         for each in chosen:
             before, after = (figure(frame) for frame in games.pair(each))
-            section.checks.append(_line(each, before, after, limit))
+            section.checks.append(each.paired_line(before, after, limit))
         yield section
-
-
-def _line(direction: Direction, before: np.ndarray, after: np.ndarray, limit: float) -> Check:
-    """Return a direction's line; it fails beyond `limit` standard errors in the wrong direction."""
-    moved = after - before
-    error = float(moved.std(ddof=1) / np.sqrt(len(moved)))
-    change = float(moved.mean())
-    score = change / error if error else 0.0
-    right = score * direction.sign >= -limit
-    figures = (
-        {1: "up", -1: "down"}[direction.sign],
-        f"{before.mean():.2f}",
-        f"{after.mean():.2f}",
-        f"{change:+.2f} ± {WIDTH * error:.2f}",
-        f"{score:+.1f}",
-    )
-    return Check(direction.name, figures, right, "" if right else "the other way")
 
 
 # --- readings without an effect --------------------------------------------------------------------------------------
@@ -212,7 +165,7 @@ def _line(direction: Direction, before: np.ndarray, after: np.ndarray, limit: fl
 SAME = {"reroll_scope": "any", "infected_human": "removed"}
 
 
-def unchanged(games: _Games, sizes: Sizes) -> Section:
+def unchanged(games: Games, sizes: Sizes) -> Section:
     """Check that the two readings that no script's game meets change nothing, as its page says."""
     section = Section(
         "Humans!!!: readings without an effect",
@@ -237,7 +190,7 @@ def _cells(sizes: Sizes) -> list[tuple[int, str]]:
     return every if sizes.cells else every[2:3]
 
 
-def seats(games: _Games, sizes: Sizes) -> Section:
+def seats(games: Games, sizes: Sizes) -> Section:
     """Check that all seats win as often: who begins and who plays which character is drawn (HU-O27)."""
     cells = _cells(sizes)
     section = Section(
@@ -259,7 +212,7 @@ def seats(games: _Games, sizes: Sizes) -> Section:
     return section
 
 
-def ends(games: _Games, sizes: Sizes) -> Section:
+def ends(games: Games, sizes: Sizes) -> Section:
     """Check that hardly any game meets `round_cap` (HU-O28)."""
     section = Section(
         "Humans!!!: games that no one wins (HU-O28)",
@@ -300,7 +253,7 @@ def page_table(first: str) -> dict[str, tuple[float, ...]]:
     return {name.lower(): tuple(float(figure.split()[0]) for figure in figures) for name, *figures in cells}
 
 
-def told_rounds(games: _Games, sizes: Sizes) -> Section:
+def told_rounds(games: Games, sizes: Sizes) -> Section:
     """Check the lengths that the page tells."""
     cells = _cells(sizes)
     limit = bound(len(cells))
@@ -323,7 +276,7 @@ def told_rounds(games: _Games, sizes: Sizes) -> Section:
     return section
 
 
-def told_shares(games: _Games, sizes: Sizes) -> Section:
+def told_shares(games: Games, sizes: Sizes) -> Section:
     """Check the characters' shares that the page tells."""
     numbers = PLAYERS if sizes.cells else PLAYERS[2:3]
     shares = page_table("character")
@@ -356,7 +309,7 @@ def told_shares(games: _Games, sizes: Sizes) -> Section:
 
 def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield each table as soon as it is done."""
-    games = _Games(sizes.hoomanz // PART)
+    games = Games(GAME, sizes.hoomanz // PART, SEED, COLUMNS)
     yield from directions(games, sizes)
     yield unchanged(games, sizes)
     yield seats(games, sizes)

@@ -1,21 +1,19 @@
 """Check how Posthuman's figures move with a rule (PH-O17), and that a drawn start makes seats equal (PH-O19)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from balance.simulation.play import play
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound, chi_square_tail
-from scenarios import Scenario, load
-from tests.games.cyberdoom_tower.directions import Direction, paired_move
+from benchmarks.validation.directions import Direction, Games, Settings, paired_move
+from scenarios import load
 
 GAME, SEED = "posthuman", 92
 SCRIPTS = ("steward", "racer")  # one that looks at its tracks and at the enemy's card, one that only moves on
-Settings = dict[str, Any]
 BLANKS = "scars.just_a_scar.count"
 DEAD = {"tiles.mountain_a.count": 14, "tiles.rural_b.count": 0, "tiles.wilderness_b.count": 0}
 EVADES, WINS = ("evades_1", "evades_tried_1"), ("combats_won_1", "combats_1")
@@ -41,11 +39,6 @@ def _more_food(step: int) -> Settings:
     }
 
 
-def _move(name: str, base: Settings, change: Settings, sign: int, law: bool = True) -> Direction:
-    """Return the direction in which a figure should move from `base` when `change` is made."""
-    return Direction(name, change, sign, law, tuple(base.items()))
-
-
 # --- what is expected ------------------------------------------------------------------------------------------------
 
 
@@ -62,18 +55,18 @@ def _gifts() -> Iterator[Direction]:
     )
     for policy in SCRIPTS:
         for name, change, sign in changes:
-            yield _move(f"{policy}: {name}", _table(1, policy), change, sign)
+            yield Direction(f"{policy}: {name}", _table(1, policy), change, sign)
     for policy in SCRIPTS:
-        yield _move(f"{policy}, custom character: market_food 7 → 9", _custom(policy), {"market_food": 9}, +1)
+        yield Direction(f"{policy}, custom character: market_food 7 → 9", _custom(policy), {"market_food": 9}, +1)
 
 
 def _mutations() -> Iterator[Direction]:
     """Yield changes that should make all players mutants more or less often."""
     for players in (2, 3):
         name = f"{players} players: blank scars 13 → 8"
-        yield _move(name, _table(players, "racer"), {BLANKS: 8}, +1)
+        yield Direction(name, _table(players, "racer"), {BLANKS: 8}, +1)
     for fewer, more in pairwise((2, 3, 4)):
-        yield _move(f"{fewer} → {more} players", _table(fewer, "racer"), {"players": more}, -1)
+        yield Direction(f"{fewer} → {more} players", _table(fewer, "racer"), {"players": more}, -1)
 
 
 def _lengths() -> Iterator[Direction]:
@@ -81,51 +74,30 @@ def _lengths() -> Iterator[Direction]:
     tables = (_table(1, "racer"), _table(2, "racer"), _table(4, "racer"), _table(4, "steward"))
     for base in tables:
         name = f"{base['policy']}, {base['players']} player{'s' if base['players'] > 1 else ''}"
-        yield _move(f"{name}: 10 tiles more are dead", base, DEAD, +1)
-        yield _move(f"{name}: the short game", base, {"start": "short"}, -1)
+        yield Direction(f"{name}: 10 tiles more are dead", base, DEAD, +1)
+        yield Direction(f"{name}: the short game", base, {"start": "short"}, -1)
 
 
 def _evades() -> Iterator[Direction]:
     """Yield faster characters, who should evade better."""
     for slower, faster in pairwise((22332, 23332, 24332, 25332)):
         name = f"random: speed {slower // 1000 % 10} → {faster // 1000 % 10}"
-        yield _move(name, _custom("random", custom_build=slower), {"custom_build": faster}, +1)
+        yield Direction(name, _custom("random", custom_build=slower), {"custom_build": faster}, +1)
     base = _custom("steward", custom_build=22332)
-    yield _move("steward: speed 2 → 5", base, {"custom_build": 25332}, +1, law=False)
+    yield Direction("steward: speed 2 → 5", base, {"custom_build": 25332}, +1, law=False)
 
 
 def _fights() -> Iterator[Direction]:
     """Yield changes that should win a player more or fewer combats; `racer` evades none."""
     for worse, better in pairwise((33222, 33232, 33242, 33252)):
         name = f"racer: melee {worse // 10 % 10} → {better // 10 % 10}"
-        yield _move(name, _custom("racer", custom_build=worse), {"custom_build": better}, +1)
-    yield _move("racer: enemy_health 0 → -1", _table(1, "racer"), {"enemy_health": -1}, +1)
-    yield _move("racer: enemy_melee 0 → -1", _table(1, "racer"), {"enemy_melee": -1}, +1)
-    yield _move("racer: outnumber_dice 1 → 2", _table(1, "racer"), {"outnumber_dice": 2}, -1)
+        yield Direction(name, _custom("racer", custom_build=worse), {"custom_build": better}, +1)
+    yield Direction("racer: enemy_health 0 → -1", _table(1, "racer"), {"enemy_health": -1}, +1)
+    yield Direction("racer: enemy_melee 0 → -1", _table(1, "racer"), {"enemy_melee": -1}, +1)
+    yield Direction("racer: outnumber_dice 1 → 2", _table(1, "racer"), {"outnumber_dice": 2}, -1)
 
 
 # --- what is played --------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class _Games:
-    """Play games and keep them by their settings, so that each configuration is played once."""
-
-    games: int
-    scenario: Scenario = field(default_factory=lambda: load(GAME))
-    frames: dict[str, pl.DataFrame] = field(default_factory=dict)
-
-    def of(self, settings: Settings) -> pl.DataFrame:
-        """Return the games with these settings, one row per game."""
-        key = repr(sorted(settings.items()))
-        if key not in self.frames:
-            self.frames[key] = play(self.scenario, settings, games=self.games, seed=SEED).frame.select(COLUMNS)
-        return self.frames[key]
-
-    def pair(self, direction: Direction) -> tuple[pl.DataFrame, pl.DataFrame]:
-        """Return the games before and after a change."""
-        base = dict(direction.base)
-        return self.of(base), self.of({**base, **direction.settings})
 
 
 def share_move(before: pl.DataFrame, after: pl.DataFrame, part: str, whole: str) -> tuple[float, float, float]:
@@ -219,7 +191,7 @@ DIRECTIONS = tuple(each for table in TABLES for each in table.directions)
 
 def directions(sizes: Sizes) -> Iterator[Section]:
     """Check every direction, table by table."""
-    games = _Games(sizes.hoomanz)
+    games = Games(GAME, sizes.hoomanz, SEED, COLUMNS)
     for table in TABLES:
         chosen = table.directions if sizes.cells else table.directions[:1]
         limit = bound(sum(each.law for each in chosen), sides=1)
@@ -232,16 +204,10 @@ def directions(sizes: Sizes) -> Iterator[Section]:
             ("expected", "before", "after", "z"),
             after=table.after if sizes.cells else "",
         )
-        section.checks += [_line(each, table.moved(*games.pair(each)), limit) for each in chosen]
+        for each in chosen:
+            before, after, score = table.moved(*games.pair(each))
+            section.checks.append(each.line((f"{before:.2f}", f"{after:.2f}"), score, limit))
         yield section
-
-
-def _line(direction: Direction, moved: tuple[float, float, float], limit: float) -> Check:
-    """Return a direction's line; a law fails beyond `limit` standard errors in the wrong direction."""
-    before, after, score = moved
-    right = score * direction.sign >= -limit
-    figures = ({1: "up", -1: "down"}[direction.sign], f"{before:.2f}", f"{after:.2f}", f"{score:+.1f}")
-    return Check(direction.name, figures, right if direction.law else None, "" if right else "the other way")
 
 
 # --- seats -----------------------------------------------------------------------------------------------------------
@@ -269,7 +235,7 @@ def seats(sizes: Sizes) -> Section:
         ("seat 1", "seat 2", "seat 3", "seat 4", "chi-square", "tail"),
         after=SEATS_AFTER if sizes.cells else "",
     )
-    games = _Games(sizes.hoomanz)
+    games = Games(GAME, sizes.hoomanz, SEED, COLUMNS)
     for name, settings in played:
         frame = games.of(_table(4, "racer", creation="custom", **settings))
         winners = frame.filter(pl.col("outcome") == "fortress")["winner"].to_numpy()  # seats, counted from 1

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks import faults
-from benchmarks.faults import GAMES, ROOT, Copy, Found, Tried, planted
-from benchmarks.planted import Fault, Planted
+from benchmarks.faults import GAMES, Copy, Found, Tried
+from benchmarks.planted import ROOT, Fault, Planted
 
 EVERY = [(game, fault) for game in GAMES.values() for fault in game.faults + game.refactors]
 
@@ -25,16 +25,44 @@ def test_there_are_enough_of_every_kind(game: Planted):
 @pytest.mark.parametrize(("game", "fault"), EVERY, ids=lambda each: each.name if isinstance(each, Fault) else each.game)
 def test_a_fault_can_be_planted_and_names_a_test(game: Planted, fault: Fault):
     sound = (ROOT / game.package / fault.file).read_text(encoding="utf-8")
-    wrong = planted(fault, sound)
+    wrong = fault.planted(sound)
     assert wrong != sound
     compile(wrong, fault.file, "exec")
     file, _, name = fault.test.partition("::")
     assert f"def {name}(" in (Path(ROOT) / file).read_text(encoding="utf-8")
 
 
-def test_a_line_that_has_gone_is_named():
-    with pytest.raises(ValueError, match="the line is 0 times in"):
-        planted(GAMES["cyberdoom-tower"].faults[0], "nothing")
+TWICE = """def hold(s):
+    s.risk = 0
+def roll(s):
+    s.risk = 0
+    s.risk += 1
+"""
+
+
+def test_a_fault_is_planted_in_its_function_only():
+    fault = Fault("nothing is lost", "turn.py::roll", "s.risk = 0", "s.risk = 1", "")
+    assert fault.planted(TWICE) == TWICE.replace("s.risk = 0\n    s.risk +=", "s.risk = 1\n    s.risk +=")
+
+
+def test_all_faults_whose_place_has_gone_are_named():
+    game = GAMES["cyberdoom-tower"]
+    sound, *_, last = game.faults
+    gone = replace(sound, name="gone", place="rules/attack.py::no_such")
+    other = replace(sound, name="changed", old="s.dice[die] = 7")
+    away = replace(sound, name="away", place="rules/no_such.py::attack")
+    with pytest.raises(ValueError, match="3 faults cannot be planted") as told:
+        replace(game, faults=(gone, sound, other, away, last)).check_places()
+    _, *lines = str(told.value).splitlines()
+    assert lines[0] == "gone: 0 functions are rules/attack.py::no_such"
+    assert lines[1] == "changed: the code to change is 0 times in rules/attack.py::attack"
+    assert "no_such.py" in lines[2]
+
+
+def test_code_that_a_function_holds_twice_is_refused():
+    fault = Fault("nothing is lost", "turn.py::roll", "s.risk", "s.lost", "")
+    with pytest.raises(ValueError, match=r"is 2 times in turn\.py::roll"):
+        fault.planted(TWICE)
 
 
 def test_the_gate_looks_at_every_kth_fault_and_at_all_refactors():

@@ -30,3 +30,14 @@ def test_a_closure_does_not_depend_on_the_program_that_runs(curious):
             [sys.executable, *command], cwd=curious, env=environment, capture_output=True, text=True, check=True
         )
         assert json.loads(told.stdout) == [["curious", "curious.part"], False]
+
+
+def test_a_package_without_init_file_inside_another_is_followed_before_it_is_imported(tmp_path):
+    (tmp_path / "outer" / "inner").mkdir(parents=True)
+    (tmp_path / "outer" / "inner" / "part.py").write_text("PART = 1\n")
+    (tmp_path / "asks.py").write_text("from outer.inner.part import PART\nfrom outer.inner.other import OTHER\n")
+    look = "from sims.compiler.closure import closure; print(sorted(closure('asks')))"
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    command = [sys.executable, "-c", look]
+    told = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["['asks',", "'outer.inner.part']"]

@@ -3,11 +3,12 @@
 from sims.games.all_hoomanz.board.grid import explosives
 from sims.games.all_hoomanz.queries.adam import ability_amount, stands_in
 from sims.games.all_hoomanz.records.sizes import NO, NONE, NOWHERE
-from sims.games.all_hoomanz.records.words import AdamEffect, Cause, Dark, Event, Kill, Outcome, Phase
+from sims.games.all_hoomanz.records.words import AdamEffect, Cause, Dark, Event, Kill, Phase
+from sims.games.all_hoomanz.rules.ending import check_cores
 from sims.games.all_hoomanz.rules.purple_eye.levels import short_circuit
 from sims.games.all_hoomanz.rules.purple_eye.shields import destroy_adam
 from sims.games.all_hoomanz.rules.rooms import flip
-from sims.games.all_hoomanz.rules.supplies import destroy_drones, end_game, knock_out
+from sims.games.all_hoomanz.rules.supplies import destroy_drones, knock_out
 from sims.kernel import kernel
 from sims.sets import bit, has, lowest
 from sims.trace import emit
@@ -22,9 +23,8 @@ def blast(s, rules, room):
     s.blasted_rooms |= bit(room)
     s.blasted += 1
     emit(s, Event.EXPLODED, room, s.blasted)
-    if s.blasted >= rules.cores_to_blast:
-        end_game(s, Outcome.WIN)
-    elif rules.dark == Dark.RUBBLE:
+    check_cores(s, rules)
+    if s.phase != Phase.OVER and rules.dark == Dark.RUBBLE:
         blow_up(s, rules, room)
 
 

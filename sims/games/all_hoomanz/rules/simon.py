@@ -12,10 +12,11 @@ from sims.games.all_hoomanz.records.sizes import MAX_COMMANDS, NOBODY, NONE
 from sims.games.all_hoomanz.records.words import Cause, Command, EmptyYard, Event, Kind, Phase
 from sims.games.all_hoomanz.rules.brains import brain_sequence, deploy
 from sims.games.all_hoomanz.rules.encounters import hit
+from sims.games.all_hoomanz.rules.ending import check_disintegration
 from sims.games.all_hoomanz.rules.explore import drone_explores
 from sims.games.all_hoomanz.rules.explosions import bomb_in, remove_bomb
 from sims.games.all_hoomanz.rules.rooms import uncover
-from sims.games.all_hoomanz.rules.supplies import add_from_yard, check_disintegration, move_drone, upgrade
+from sims.games.all_hoomanz.rules.supplies import add_from_yard, move_drone, upgrade
 from sims.kernel import kernel
 from sims.sets import bit, lowest
 from sims.trace import emit

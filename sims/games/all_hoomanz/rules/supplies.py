@@ -1,20 +1,13 @@
-"""All Hoomanz Are Dead, shields, Powa-Drinks and Drones gained, lost, placed and destroyed; how games end."""
+"""All Hoomanz Are Dead, shields, Powa-Drinks and Drones gained, lost, placed and destroyed."""
 
 from sims.games.all_hoomanz.records.sizes import NONE
-from sims.games.all_hoomanz.records.words import DisRule, Event, Outcome, Phase, Trigger
+from sims.games.all_hoomanz.records.words import Event, Phase, Trigger
+from sims.games.all_hoomanz.rules.ending import check_disintegration, check_extinction
 from sims.games.all_hoomanz.rules.inventory import refresh, strip
 from sims.games.all_hoomanz.rules.purple_eye.levels import level_adam
 from sims.kernel import kernel
 from sims.sets import bit
 from sims.trace import emit
-
-
-@kernel
-def end_game(s, outcome):
-    """End the game at once; nothing later in the same event is resolved (AH-004..006)."""
-    if s.phase != Phase.OVER:
-        s.phase, s.outcome = Phase.OVER, outcome
-        emit(s, Event.GAME_OVER, outcome, s.rounds)
 
 
 @kernel
@@ -97,29 +90,14 @@ def gain_drinks(s, seat, amount):
 
 @kernel
 def upgrade(s, rules):
-    """Upgrade S.I.M.O.N.: move the marker. AH-218: it levels A.D.A.M.
-
-    AH-005: at the end of the track the heroes lose.
-    """
+    """Upgrade S.I.M.O.N.: move the marker. AH-218: it levels A.D.A.M."""
     if s.phase == Phase.OVER:
         return
     s.marker += 1
     emit(s, Event.UPGRADED, s.marker, int(rules.face.maximum))
-    if s.marker >= int(rules.face.maximum):
-        end_game(s, Outcome.EXTINCTION)
-        return
-    level_adam(s, rules, Trigger.UPGRADE)
-
-
-@kernel
-def check_disintegration(s, rules):
-    """AH-006: end the game if the last Drone is on the board.
-
-    Under `dis_rule = yard` the Assembly Line counts too (AH-A01).
-    """
-    counted = s.on_board + s.line * (rules.dis_rule == DisRule.YARD)
-    if counted >= rules.drones:
-        end_game(s, Outcome.DISINTEGRATION)
+    check_extinction(s, rules)
+    if s.phase != Phase.OVER:
+        level_adam(s, rules, Trigger.UPGRADE)
 
 
 @kernel

@@ -14,12 +14,13 @@ from sims.games.cyberdoom_tower.records.state import (
     Event,
     Item,
     Mark,
-    Outcome,
     Payment,
+    Phase,
     Stream,
     Weapon,
 )
-from sims.games.cyberdoom_tower.rules.player import end_game, fill_boxes, gain_energy, hurt, pay_energy, pay_luck
+from sims.games.cyberdoom_tower.rules.ending import check_ai
+from sims.games.cyberdoom_tower.rules.player import fill_boxes, gain_energy, hurt, pay_energy, pay_luck
 from sims.games.cyberdoom_tower.rules.rounds import end_turn
 from sims.games.cyberdoom_tower.rules.sentinel import sentinel_turn
 from sims.kernel import kernel
@@ -126,10 +127,8 @@ def damage_ai(s, rules, damage):
     """CT-103..105: cross off the AI's Energy. At 0 the game is won; else the AI hits the player."""
     s.ai_attacks += 1
     s.ai_energy = max(0, s.ai_energy - damage)
-    if s.ai_energy == 0:
-        emit(s, Event.DEFEATED, NOWHERE, 0)
-        end_game(s, Outcome.WIN, Cause.NONE)
-    else:
+    check_ai(s)
+    if s.phase != Phase.OVER:
         s.ai_hits += 1
         hurt(s, rules, s.seat, int(rules.ai_cards[s.ai_card].damage), Cause.AI)
 

@@ -2,17 +2,10 @@
 
 from sims.games.cyberdoom_tower.policies.reactions import ability_to_fill, item_to_cross_off
 from sims.games.cyberdoom_tower.queries.gear import spare_items
-from sims.games.cyberdoom_tower.records.state import NOWHERE, Cause, Event, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.records.state import NOWHERE, Cause, Event, Mark
+from sims.games.cyberdoom_tower.rules.ending import check_energy
 from sims.kernel import kernel
 from sims.trace import emit
-
-
-@kernel
-def end_game(s, outcome, cause):
-    """End the game; if several things end it, the first counts."""
-    if s.phase != Phase.OVER:
-        s.phase, s.outcome, s.cause = Phase.OVER, outcome, cause
-        emit(s, Event.GAME_OVER, outcome, cause)
 
 
 @kernel
@@ -26,8 +19,7 @@ def pay_energy(s, rules, seat, energy):
     """Pay with Energy (CT-093); a legal payment leaves at least 1 (CT-Q09)."""
     s.energy[seat] -= energy
     s.energy_spent += energy
-    if s.energy[seat] <= 0:  # CT-095; no legal action gets here
-        end_game(s, Outcome.LOSS_ENERGY, Cause.SELF)
+    check_energy(s, seat, Cause.SELF)  # no legal action ends the game here
 
 
 @kernel
@@ -60,7 +52,7 @@ def hurt(s, rules, seat, damage, cause):
     if s.energy[seat] + spare_items(s, seat) * rules.item_energy <= damage:
         s.energy[seat] = 0
         emit(s, Event.PLAYER_HIT, seat, damage)
-        end_game(s, Outcome.LOSS_ENERGY, cause)
+        check_energy(s, seat, cause)
         return
     s.energy[seat] -= damage
     while s.energy[seat] <= 0:  # it ends: the items are enough, as tested above, and each gives `item_energy`

@@ -4,14 +4,11 @@ from sims.games.cyberdoom_tower.queries.tower import is_defeated
 from sims.games.cyberdoom_tower.records.state import (
     MAX_SEATS,
     SECTORS,
-    Cause,
-    Deadline,
     Event,
-    Outcome,
     Phase,
     SentinelTurn,
 )
-from sims.games.cyberdoom_tower.rules.player import end_game
+from sims.games.cyberdoom_tower.rules.ending import check_deadline
 from sims.games.cyberdoom_tower.rules.sentinel import slide, strike
 from sims.kernel import kernel
 from sims.rng import turn_begins
@@ -67,18 +64,6 @@ def end_round(s, rules):
         move_counter(s, rules)
     if s.phase != Phase.OVER:
         begin_round(s, rules)
-
-
-@kernel
-def check_deadline(s, rules):
-    """CT-014: without the keys the last round loses; `deadline = win` wants the AI beaten by then (CT-Q10)."""
-    if s.rounds >= rules.max_rounds:
-        if s.keys < rules.keys:
-            end_game(s, Outcome.LOSS_KEYS, Cause.LATE)
-        elif rules.deadline == Deadline.WIN:
-            end_game(s, Outcome.LOSS_DEADLINE, Cause.NONE)
-    if s.rounds >= rules.round_cap:
-        end_game(s, Outcome.ROUND_CAP, Cause.NONE)
 
 
 @kernel

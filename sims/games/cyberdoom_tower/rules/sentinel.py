@@ -1,8 +1,9 @@
 """Carry out the Sentinel Turn of Cyberdoom Tower (CT-077..092)."""
 
-from sims.games.cyberdoom_tower.queries.tower import alerts_unhit, distance, is_defeated, keys_in_reach
-from sims.games.cyberdoom_tower.records.state import STOP, Cause, Event, Outcome, Phase
-from sims.games.cyberdoom_tower.rules.player import end_game, hurt
+from sims.games.cyberdoom_tower.queries.tower import alerts_unhit, distance, is_defeated
+from sims.games.cyberdoom_tower.records.state import Cause, Event, Phase
+from sims.games.cyberdoom_tower.rules.ending import check_closed_floor
+from sims.games.cyberdoom_tower.rules.player import hurt
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -23,10 +24,7 @@ def sentinel_turn(s, rules, floor, seat):
 
 @kernel
 def slide(s, rules, floor):
-    """CT-079: move a card to the left. CT-090: once it covers the first sector its floor is closed.
-
-    That loses the game for a meeple that is still inside (CT-091), or if too few keys are left in reach (CT-092).
-    """
+    """CT-079: move a card to the left. CT-090: once it covers the first sector its floor is closed."""
     if s.position[floor] <= 1:
         return
     s.position[floor] = max(1, s.position[floor] - rules.slide_sectors)
@@ -35,13 +33,7 @@ def slide(s, rules, floor):
         return
     s.closed += 1
     emit(s, Event.FLOOR_CLOSED, floor, s.position[floor])
-    for seat in range(rules.players):
-        inside = s.sector[seat] != STOP or rules.closed_floor_kills_in_elevator
-        if s.floor[seat] == floor and inside and not s.roof[seat]:
-            end_game(s, Outcome.LOSS_TRAPPED, Cause.NONE)  # CT-091
-            return
-    if s.keys < rules.keys and keys_in_reach(s, rules) < rules.keys:
-        end_game(s, Outcome.LOSS_KEYS, Cause.UNREACHABLE)
+    check_closed_floor(s, rules, floor)
 
 
 @kernel

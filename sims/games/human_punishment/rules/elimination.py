@@ -1,14 +1,13 @@
-"""Human Punishment: players are eliminated, check who has won, and may come back."""
+"""Human Punishment: players are eliminated, and may come back."""
 
-from sims.games.human_punishment.queries.checks import verdict
-from sims.games.human_punishment.queries.payoff import only_winner
 from sims.games.human_punishment.queries.programs import holds_effect
 from sims.games.human_punishment.queries.table import clockwise, next_living
 from sims.games.human_punishment.queries.teams import has_id, team_of
-from sims.games.human_punishment.records.sizes import MAX_CHECKS, NOBODY, NONE, ONE, SIDES
-from sims.games.human_punishment.records.words import Ability, Aimed, Always, Effect, Event, Log, Phase, Step
+from sims.games.human_punishment.records.sizes import MAX_CHECKS, NOBODY, NONE, ONE
+from sims.games.human_punishment.records.words import Ability, Aimed, Always, Effect, Event, Phase, Step
 from sims.games.human_punishment.rules.cards import reveal_all
-from sims.games.human_punishment.rules.weapons import drop, remember
+from sims.games.human_punishment.rules.ending import check_win
+from sims.games.human_punishment.rules.weapons import drop
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -31,18 +30,7 @@ def fall(s, rules):
             drop(s, seat)
             s.eliminated_turn[seat], s.eliminated_by[seat] = s.turns, by
             emit(s, Event.ELIMINATED, seat, s.turn_seat)
-    note_check(s, rules)
-    outcome, alone = verdict(s, rules, s.checks - 1)
-    s.check_alone[s.checks - 1] = int(alone)
-    if alone and not s.last_standing:
-        emit(s, Event.LAST_STANDING, s.checks, int(alone))
-    s.last_standing = int(alone)
-    remember(s, Log.CHECK.value, s.turn_seat, s.checks - 1)
-    emit(s, Event.CHECK, s.checks - 1, outcome)
-    if outcome != NONE:
-        end_game(s, rules, outcome)
-    else:
-        s.step = Step.CHECKED
+    check_win(s, rules)
 
 
 @kernel
@@ -57,30 +45,6 @@ def ask_for_backup(s, rules):
             return True
         seat = clockwise(rules, seat, int(ONE))
     return False
-
-
-@kernel
-def note_check(s, rules):
-    """HP-R007: keep who lived, who was out, and where all cards lay: what a check says depends on this alone."""
-    check = s.checks
-    s.checks += 1
-    s.check_living[check], s.check_fallen[check] = s.alive, s.fallen
-    for card in range(rules.programs_dealt):
-        s.check_holder[check, card] = NOBODY
-    for seat in range(rules.players):
-        s.check_id[check, seat], s.check_mark[check, seat] = s.id_at[seat], s.mark[seat]
-        for side in range(SIDES):
-            s.check_lies[check, seat, side] = s.lies[seat, side]
-        for k in range(s.held[seat]):
-            s.check_holder[check, s.hand[seat, k]] = seat
-
-
-@kernel
-def end_game(s, rules, outcome):
-    """End the game (HP-R007). The winner of the row is who has won alone."""
-    s.phase, s.outcome = Phase.OVER, outcome
-    s.winner = only_winner(s, rules)
-    emit(s, Event.OVER, outcome, s.turns)
 
 
 @kernel

@@ -5,10 +5,11 @@ from sims.games.human_punishment.queries.programs import may_answer, may_use_any
 from sims.games.human_punishment.queries.table import clockwise, loyalty_up, next_living
 from sims.games.human_punishment.queries.teams import program_in_play
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
-from sims.games.human_punishment.records.words import Deed, Effect, Event, Log, Outcome, Phase, Step
+from sims.games.human_punishment.records.words import Deed, Effect, Event, Log, Phase, Step
 from sims.games.human_punishment.rules.abilities import go_on_with_ability
 from sims.games.human_punishment.rules.cards import draw, look_at_id, look_at_loyalty
-from sims.games.human_punishment.rules.elimination import end_game, fall, find_unaimed, reaim
+from sims.games.human_punishment.rules.elimination import fall, find_unaimed, reaim
+from sims.games.human_punishment.rules.ending import check_turn_cap
 from sims.games.human_punishment.rules.measuring import measure
 from sims.games.human_punishment.rules.weapons import (
     aim,
@@ -80,8 +81,8 @@ def is_next(s, step):
 @kernel
 def begin_turn(s, rules):
     """HP-R034, HP-R039, HP-A43: what may be done depends on whether the player holds a weapon as the turn begins."""
-    if s.turns >= rules.turn_cap * rules.players:
-        end_game(s, rules, Outcome.ROUND_CAP.value)
+    check_turn_cap(s, rules)
+    if s.phase == Phase.OVER:
         return
     s.turns += 1
     turn_begins(s, s.turns)

@@ -21,11 +21,11 @@ from sims.games.humans.records.words import (
 )
 from sims.games.humans.rules.decks import discard_captures, draw_captures
 from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.ending import check_win
 from sims.games.humans.rules.mixed.items import lose_items
 from sims.games.humans.rules.mixed.leaving import leave_town
 from sims.games.humans.rules.setup import put_pawn
 from sims.games.humans.rules.tokens import pick_up
-from sims.games.humans.rules.winning import check_win
 from sims.kernel import kernel
 from sims.sets import has, lowest
 from sims.trace import emit

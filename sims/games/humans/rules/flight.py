@@ -7,7 +7,7 @@ from sims.games.humans.queries.people import pawn_on, right_of
 from sims.games.humans.records.sizes import MIDDLE, NOBODY, NOWHERE
 from sims.games.humans.records.words import Event, Phase, Step, TrappedBy
 from sims.games.humans.rules.capture import trap
-from sims.games.humans.rules.mixed.helipad import check_left_square
+from sims.games.humans.rules.ending import check_left_square
 from sims.games.humans.rules.tokens import pick_up
 from sims.kernel import kernel
 from sims.trace import emit

@@ -7,7 +7,7 @@ from sims.games.humans.board.sets import forget
 from sims.games.humans.board.ways import place_of, spread, step_back
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
-from sims.games.humans.rules.mixed.helipad import check_left_square
+from sims.games.humans.rules.ending import check_left_square
 from sims.games.humans.rules.tokens import pick_up, take_token
 from sims.kernel import kernel
 from sims.trace import emit

@@ -7,8 +7,8 @@ from sims.games.humans.queries.people import card_of
 from sims.games.humans.records.sizes import MAX_PAWNS, MIDDLE, NOBODY, NONE, NOTHING, NOWHERE
 from sims.games.humans.records.words import Character, Event, Mode, Phase, Side, Step, Stream
 from sims.games.humans.rules.decks import draw_hand
+from sims.games.humans.rules.ending import check_win, check_wins_at_start
 from sims.games.humans.rules.mixed.setup import lay_out_cross, put_guy, take_sides
-from sims.games.humans.rules.winning import check_win, check_wins_at_start
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit

@@ -10,7 +10,6 @@ from sims.games.humans.records.words import (
     Capture,
     Event,
     Mode,
-    Outcome,
     Phase,
     Roll,
     Step,
@@ -28,6 +27,7 @@ from sims.games.humans.rules.capture import (
 from sims.games.humans.rules.cards import resolve
 from sims.games.humans.rules.decks import draw_from_decks, draw_hand
 from sims.games.humans.rules.dice import ask_for_tokens
+from sims.games.humans.rules.ending import check_round_cap, check_win
 from sims.games.humans.rules.flight import settle_flight
 from sims.games.humans.rules.mixed.cards import ask_to_cancel, get_up_next, next_blast, raise_next, remove_next
 from sims.games.humans.rules.mixed.fights import begin_fights, count_wound, next_fight, settle_fight
@@ -38,7 +38,6 @@ from sims.games.humans.rules.mixed.stacks import choose_stack
 from sims.games.humans.rules.move import roll_to_enter, settle_entry, take_barricade_down
 from sims.games.humans.rules.setup import put_back, put_start_pawn
 from sims.games.humans.rules.tiles import draw_tile, put
-from sims.games.humans.rules.winning import check_win
 from sims.games.humans.rules.wounds import settle_weapon
 from sims.kernel import kernel
 from sims.rng import turn_begins
@@ -306,8 +305,6 @@ def next_seat(s, rules):
     s.turn_seat = seat_after(rules, s.turn_seat, int(ONE))
     s.step = Step.TURN
     if s.turn_seat == s.first:
-        if s.rounds >= rules.round_cap:
-            s.outcome, s.phase = Outcome.ROUND_CAP, Phase.OVER
-            emit(s, Event.CAPPED, int(NONE), s.rounds)
-            return
-        s.rounds += 1
+        check_round_cap(s, rules)
+        if s.phase != Phase.OVER:
+            s.rounds += 1

@@ -9,7 +9,7 @@ from sims.games.humans.records.sizes import MIDDLE, NOTHING, NOWHERE, WOUND_KIND
 from sims.games.humans.records.words import Event, Mode, Phase, Roll, Step, WoundResult
 from sims.games.humans.rules.decks import discard_wounds, draw_wounds
 from sims.games.humans.rules.dice import roll
-from sims.games.humans.rules.mixed.helipad import check_left_square
+from sims.games.humans.rules.ending import check_left_square
 from sims.kernel import kernel
 from sims.sets import has
 from sims.trace import emit

@@ -35,8 +35,6 @@ from sims.games.posthuman.records.words import (
     Use,
 )
 
-SKILL_DRAWS = 5  # skills drawn at once, at most
-
 
 def derive(rules: np.ndarray) -> None:
     """Fill the derived fields of `rules[0]`; `state.DERIVED` lists them.

@@ -1,10 +1,11 @@
 """Posthuman: scars, and turning mutant. Rulebook page 9."""
 
 from sims.games.posthuman.queries.mutants import hand_size
-from sims.games.posthuman.queries.people import humans, is_human, may_give_in, mutations
-from sims.games.posthuman.records.sizes import MAX_STAT, NOBODY, NONE, STATS
-from sims.games.posthuman.records.words import Deck, Event, Outcome, Phase, Stat, Task, VoluntaryTurn
+from sims.games.posthuman.queries.people import is_human, may_give_in, mutations
+from sims.games.posthuman.records.sizes import MAX_STAT, NONE, STATS
+from sims.games.posthuman.records.words import Deck, Event, Phase, Stat, Task, VoluntaryTurn
 from sims.games.posthuman.rules.decks import discard, draw
+from sims.games.posthuman.rules.ending import lose_alone
 from sims.games.posthuman.rules.inventory import refresh, remove_all_items
 from sims.games.posthuman.rules.tasks import abandon, push_for
 from sims.kernel import kernel
@@ -46,20 +47,13 @@ def turn_mutant(s, rules, seat):
     abandon(s, rules)
     if rules.players == 1:
         s.mutant[seat], s.mutation_turn[seat], s.last_turned = 1, s.rounds, seat
-        end_game(s, Outcome.SOLO_MUTATION.value, int(NOBODY))
+        lose_alone(s)
         return
     give_up_everything(s, rules, seat)
     keep_mutations(s, rules, seat)
     s.mutant[seat], s.missed[seat], s.mutation_turn[seat], s.last_turned = 1, 1, s.rounds, seat
     s.declared[seat] = s.deed[seat] = NONE
     fill_hand(s, rules, seat)
-
-
-@kernel
-def end_game(s, outcome, winner):
-    """End the game."""
-    s.outcome, s.winner, s.phase = outcome, winner, Phase.OVER
-    emit(s, Event.GAME_OVER, outcome, winner)
 
 
 @kernel
@@ -130,9 +124,3 @@ def fill_hand(s, rules, seat):
             return
         s.card[seat, s.hand_held[seat]] = card
         s.hand_held[seat] += 1
-
-
-@kernel
-def all_are_mutants(s, rules):
-    """PH-230: return whether no human is left."""
-    return humans(s, rules) == 0

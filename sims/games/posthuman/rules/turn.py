@@ -11,7 +11,6 @@ from sims.games.posthuman.records.words import (
     Deeds,
     Event,
     GameStart,
-    Outcome,
     Phase,
     StartPlayer,
     Step,
@@ -22,13 +21,13 @@ from sims.games.posthuman.rules.attacks import defend
 from sims.games.posthuman.rules.camp import ask_to_help, camp
 from sims.games.posthuman.rules.eating import ask_to_eat
 from sims.games.posthuman.rules.encounters import close_in, gain_xp, go_through
+from sims.games.posthuman.rules.ending import check_end, check_round_cap
 from sims.games.posthuman.rules.events import asks_much, befall, darken, draw_event, end_event
 from sims.games.posthuman.rules.exploring import complete_tile, scout
-from sims.games.posthuman.rules.game_end import check_end
 from sims.games.posthuman.rules.harm import wake_up
 from sims.games.posthuman.rules.mutants import ask_to_react, ask_to_refill, strike
 from sims.games.posthuman.rules.narratives import take_test
-from sims.games.posthuman.rules.scars import draw_scars, end_game
+from sims.games.posthuman.rules.scars import draw_scars
 from sims.games.posthuman.rules.setup import begin_short, equip_character
 from sims.games.posthuman.rules.supplies import draw_followers, draw_items, draw_supplies, forage, take_reward
 from sims.games.posthuman.rules.tasks import SEATS, let_prepare
@@ -176,9 +175,9 @@ def do_setup_step(s, rules, seat):
 
 @kernel
 def begin_turn(s, rules):
-    """PH-066, PH-069: begin a turn: draw an event. `round_cap` bounds the game; it is not a rule of the rulebook."""
-    if s.rounds >= rules.round_cap:
-        end_game(s, Outcome.ROUND_CAP.value, int(NOBODY))
+    """PH-066, PH-069: begin a turn: draw an event."""
+    check_round_cap(s, rules)
+    if s.phase == Phase.OVER:
         return
     s.rounds += 1
     if rules.start_player == StartPlayer.ROTATING and s.rounds > 1:

@@ -15,8 +15,8 @@ from sims.games.posthuman.queries.trade import ammo_given, food_given
 from sims.games.posthuman.records.actions import GOODS
 from sims.games.posthuman.records.sizes import MAX_ACTIONS, NOBODY, NONE
 from sims.games.posthuman.records.words import Cause, Deck, Deed, Outcome, Season, Step
+from sims.games.posthuman.rules.ending import has_arrived, score
 from sims.games.posthuman.rules.events import compared, compares, is_only_human
-from sims.games.posthuman.rules.game_end import has_arrived, score
 from sims.games.posthuman.story import wording
 from sims.games.posthuman.story.wording import Names, who
 from sims.phrases import listed, plural

@@ -10,7 +10,7 @@ from sims.games.all_hoomanz import GAME
 from sims.games.all_hoomanz.records.sizes import ADAM, MAX_SEATS, NOBODY
 from sims.games.all_hoomanz.records.state import RESULT
 from sims.games.all_hoomanz.records.words import Command, DisRule, Kind, Outcome, Phase
-from sims.games.all_hoomanz.rules.supplies import end_game
+from sims.games.all_hoomanz.rules.ending import end_game
 from sims.loop import fill_row
 from tests.games.all_hoomanz.facility import (
     EAST,

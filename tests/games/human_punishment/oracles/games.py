@@ -12,11 +12,11 @@ import numpy as np
 from sims.games.human_punishment.play import advance, start
 from sims.games.human_punishment.policies.choose import choose
 from sims.games.human_punishment.queries.options import legal_actions
-from sims.games.human_punishment.queries.payoff import payoff
 from sims.games.human_punishment.records.actions import ACTIONS, Action
 from sims.games.human_punishment.records.sizes import MAX_SEATS
 from sims.games.human_punishment.records.state import STATE
 from sims.games.human_punishment.records.words import Deed, Outcome, Phase
+from sims.games.human_punishment.rules.ending import payoff
 from sims.kernel import kernel
 from sims.loop import begin_game
 from sims.rng import whim_below

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from sims.games.human_punishment.play import report
-from sims.games.human_punishment.queries.payoff import has_won
 from sims.games.human_punishment.records.sizes import MAX_HAND, NOBODY
 from sims.games.human_punishment.records.state import RESULT
 from sims.games.human_punishment.records.words import Always, Outcome, Phase
+from sims.games.human_punishment.rules.ending import has_won
 from tests.games.human_punishment.tables import (
     ASSASSINATE,
     DRAW,

@@ -6,8 +6,8 @@ the ID first and then is hit; everybody else looks at cards.
 
 import pytest
 
-from sims.games.human_punishment.queries.payoff import has_won, payoff
 from sims.games.human_punishment.records.words import Outcome, Phase, Weapon
+from sims.games.human_punishment.rules.ending import has_won, payoff
 from tests.games.human_punishment.tables import (
     DAMAGE,
     DRAW,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sims.games.human_punishment.queries.payoff import has_won, payoff
 from sims.games.human_punishment.records.words import Always, Outcome, Phase
+from sims.games.human_punishment.rules.ending import has_won, payoff
 from tests.games.human_punishment.tables import cards, eliminate, give, kill, table
 
 

@@ -20,7 +20,7 @@ from sims.games.posthuman.records.sizes import NOBODY, NONE
 from sims.games.posthuman.records.state import STATE
 from sims.games.posthuman.records.words import Deck, Outcome, Phase
 from sims.games.posthuman.rules.eating import eat
-from sims.games.posthuman.rules.game_end import check_end, score
+from sims.games.posthuman.rules.ending import check_end, score
 from sims.games.posthuman.rules.scars import draw_scars
 from sims.games.posthuman.rules.setup import set_up
 from sims.games.posthuman.rules.tasks import SEATS

@@ -5,17 +5,18 @@ from sims.games.all_hoomanz.policies.adam import bomb_to_rewind, room_to_clear, 
 from sims.games.all_hoomanz.policies.simon import rotation_for_drone
 from sims.games.all_hoomanz.queries.adam import ability_amount, has_ability
 from sims.games.all_hoomanz.records.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
-from sims.games.all_hoomanz.records.words import Action, AdamEffect, Cause, Event, Kind, Outcome, Phase
+from sims.games.all_hoomanz.records.words import Action, AdamEffect, Cause, Event, Kind, Phase
 from sims.games.all_hoomanz.rules.alien_landing import pay_all_upkeep
 from sims.games.all_hoomanz.rules.decks import discard_row
 from sims.games.all_hoomanz.rules.encounters import take_damage
+from sims.games.all_hoomanz.rules.ending import check_rogue
 from sims.games.all_hoomanz.rules.explore import ADAMS, reveal
 from sims.games.all_hoomanz.rules.explosions import tick
 from sims.games.all_hoomanz.rules.purple_eye.levels import restore_level
 from sims.games.all_hoomanz.rules.purple_eye.scavenging import discard_weakest, scavenge
 from sims.games.all_hoomanz.rules.purple_eye.shields import give_adam
 from sims.games.all_hoomanz.rules.rooms import clear_room, flip
-from sims.games.all_hoomanz.rules.supplies import add_from_yard, end_game
+from sims.games.all_hoomanz.rules.supplies import add_from_yard
 from sims.kernel import kernel
 from sims.sets import bit, has
 from sims.trace import emit
@@ -161,10 +162,7 @@ def adam_enters(s, rules, room, how):
 
 @kernel
 def crush(s, rules):
-    """AH-H22, AH-H23: pay Monster cards, those of the Inventory first, and put a CRUSHED token on the Brain.
-
-    Enough crushed Brains (`brains_to_crush`) win the game as ROGUE.
-    """
+    """AH-H22, AH-H23: pay Monster cards, those of the Inventory first, and put a CRUSHED token on the Brain."""
     for _ in range(ability_amount(s, rules, AdamEffect.CRUSHER)):
         if s.adam_held > 0:
             discard_weakest(s, rules)
@@ -180,5 +178,4 @@ def crush(s, rules):
     emit(s, Event.CRUSHED, room, s.crushed)
     s.crushed_rooms |= bit(room)
     flip(s, rules, room)
-    if s.crushed >= rules.brains_to_crush:
-        end_game(s, Outcome.ROGUE)
+    check_rogue(s, rules)

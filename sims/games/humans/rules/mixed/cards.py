@@ -8,7 +8,7 @@ from sims.games.humans.queries.people import card_of, holds, is_guy
 from sims.games.humans.queries.zombies_cards import first_to_get_up, may_raise
 from sims.games.humans.records.sizes import BITS, MAX_PAWNS, NONE, NOWHERE, SPOTS
 from sims.games.humans.records.words import Effect, Event, Phase, Step
-from sims.games.humans.rules.mixed.helipad import check_guys, check_left_square
+from sims.games.humans.rules.ending import check_guys, check_left_square
 from sims.games.humans.rules.mixed.items import lay_out, lose_item
 from sims.games.humans.rules.wounds import wound
 from sims.kernel import kernel

@@ -1,12 +1,12 @@
 """Humans!!! mixed with Zombies!!!: a shotgun guy fights the zombies of a square (HU-130 to HU-136, HU-145, HU-H10)."""
 
 from sims.games.humans.board.figures import take_undead
-from sims.games.humans.queries.people import is_guy, points
+from sims.games.humans.queries.people import is_guy
 from sims.games.humans.queries.zombies_cards import arms, may_play_in_fight
 from sims.games.humans.records.sizes import MAX_PAWNS, NONE, NOWHERE
-from sims.games.humans.records.words import Effect, Event, Outcome, Phase, Roll, Step
+from sims.games.humans.records.words import Effect, Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
-from sims.games.humans.rules.mixed.helipad import check_helipad
+from sims.games.humans.rules.ending import check_collection, check_helipad
 from sims.games.humans.rules.mixed.items import discard_item, lose_items
 from sims.games.humans.rules.mixed.leaving import leave_town
 from sims.games.humans.rules.mixed.supplies import take_supplies
@@ -148,11 +148,3 @@ def lose_fight(s, rules):
         s.zombies_left += half
         lose_items(s, seat)
         leave_town(s, seat)
-
-
-@kernel
-def check_collection(s, rules, seat):
-    """HU-161: a guy with enough zombies wins at once."""
-    if points(s, rules, seat) >= rules.kills_to_win:
-        s.outcome, s.winner, s.phase = Outcome.WIN_COLLECTOR, seat, Phase.OVER
-        emit(s, Event.WON, seat, int(NONE))

@@ -8,8 +8,8 @@ from sims.games.humans.board.sets import forget
 from sims.games.humans.queries.zombies_cards import extra_movement
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.ending import check_helipad
 from sims.games.humans.rules.mixed.fights import begin_fights
-from sims.games.humans.rules.mixed.helipad import check_helipad
 from sims.games.humans.rules.mixed.supplies import take_supplies
 from sims.kernel import kernel
 from sims.trace import emit

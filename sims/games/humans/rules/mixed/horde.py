@@ -6,7 +6,7 @@ from sims.games.humans.queries.horde import first_to_drive
 from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
-from sims.games.humans.rules.mixed.helipad import check_left_square
+from sims.games.humans.rules.ending import check_left_square
 from sims.kernel import kernel
 from sims.trace import emit
 

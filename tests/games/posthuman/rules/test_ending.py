@@ -3,11 +3,10 @@
 import pytest
 
 from sims.games.posthuman.queries.laws import conserved
-from sims.games.posthuman.queries.payoff import payoff
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY
 from sims.games.posthuman.records.words import Deeds, Law, Outcome, Phase
-from sims.games.posthuman.rules.game_end import check_end
+from sims.games.posthuman.rules.ending import check_end, payoff
 from sims.games.posthuman.rules.scars import turn_mutant
 from tests.games.posthuman.journeys import (
     act,
