@@ -22,7 +22,7 @@ from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, next_round
 from balance.installation import version
 from balance.runs.shards import Shard
-from balance.simulation.versions import installed
+from balance.simulation.versions import installed, other_kernels
 from balance.storage import places
 from balance.storage.record_errors import allowed
 from balance.storage.store import Place
@@ -246,4 +246,4 @@ def compare(path: Place, old: Manifest, new: Manifest) -> None:
     if old.scenario_digest != new.scenario_digest:
         raise InputError(f"{path}: the scenario {new.scenario} has changed since the run began; {again}")
     if old.kernel_digest != new.kernel_digest:
-        raise InputError(f"{path}: the kernels of {new.game} have changed since the run began; {again}")
+        raise InputError(f"{path}: {other_kernels(new.game, 'run')}; {again}")
