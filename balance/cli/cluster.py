@@ -46,11 +46,12 @@ def connected_client(cluster: str | None, forecast: bool = False) -> "Iterator[C
 
 
 @contextmanager
-def engine_for(threads: int | None, cluster: str | None) -> "Iterator[Engine]":
+def engine_for(threads: int | None, cluster: str | None, after_loss: str | None = None) -> "Iterator[Engine]":
     """Yield what plays the games of a command: threads here, or a cluster, connected meanwhile.
 
     Args:
         threads, cluster: What `--threads` and `--cluster` name.
+        after_loss: What to do when the scheduler is lost; None: to start it again.
 
     Raises:
         InputError: If both are given, or the cluster cannot be reached.
@@ -58,5 +59,8 @@ def engine_for(threads: int | None, cluster: str | None) -> "Iterator[Engine]":
     from balance.simulation.engine import check_engine, engine_of
 
     check_engine(threads, cluster)
-    with connected_client(cluster, forecast=True) as client, engine_of(threads, client) as engine:
+    with (
+        connected_client(cluster, forecast=True) as client,
+        engine_of(threads, client, after_loss=after_loss) as engine,
+    ):
         yield engine

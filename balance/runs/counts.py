@@ -22,13 +22,14 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 import polars as pl
-from pydantic import BaseModel, ConfigDict
+from pydantic import ConfigDict
 
 from balance.runs.looks import NO_LOOKS, KeptLooks, with_look
 from balance.runs.parts import Part
 from balance.stats.moments import Moments
 from balance.stats.tally import Tally
 from balance.storage import places, sealed_json
+from balance.storage.sealed_json import Sealed
 from balance.storage.sealed_parquet import Damaged
 from balance.storage.store import Place
 from scenarios.loader.errors import InputError
@@ -95,11 +96,9 @@ def _longer(chain: str, seal: str, games: int) -> str:
 # --- the file --------------------------------------------------------------------------------------------------------
 
 
-class _Kept(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class _Moments(Sealed):
+    model_config = ConfigDict(allow_inf_nan=True)  # the extremes of no values
 
-
-class _Moments(_Kept):
     games: int
     total: int | float
     squares: int | float
@@ -109,7 +108,7 @@ class _Moments(_Kept):
     at_highest: int
 
 
-class _Tally(_Kept):
+class _Tally(Sealed):
     games: int
     shares: dict[str, list[int]]
     payoffs: dict[str, _Moments]
@@ -119,7 +118,7 @@ class _Tally(_Kept):
     known: dict[str, int]
 
 
-class Sum(_Kept):
+class Sum(Sealed):
     """Record the sum of a configuration's first parts.
 
     Attributes:
@@ -169,7 +168,7 @@ class Sum(_Kept):
         return Counts(tally, self.parts, self.chain, looks)
 
 
-class _File(_Kept):
+class _File(Sealed):
     """Record sums of a configuration.
 
     Attributes:

@@ -13,10 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from balance.runs.parts import Part
 from balance.storage import places, sealed_json
+from balance.storage.sealed_json import Sealed
 from balance.storage.store import Place
 from scenarios.loader.errors import InputError
 
@@ -50,7 +49,7 @@ def looks_now(parts: Sequence[Part], before: str | None) -> str | None:
     return chain
 
 
-class _File(BaseModel):
+class _File(Sealed):
     """Record looks of a configuration's parts.
 
     Attributes:
@@ -58,8 +57,6 @@ class _File(BaseModel):
         run: Identity of the run.
         looks: The chain of looks of the parts that have a chain of seals, by that.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     format: Literal[1]
     run: str

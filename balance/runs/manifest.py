@@ -8,37 +8,32 @@ Digests tie the other files of the run to it:
                scenario_digest --> the files in scenario/
 """
 
-import hashlib
 import json
 import os
 import platform
-from typing import Any, Literal
+from typing import Literal
 
 import llvmlite.binding
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, next_round
 from balance.installation import version
 from balance.runs.shards import Shard
-from balance.simulation.versions import installed
-from balance.storage import places
-from balance.storage.record_errors import allowed
+from balance.simulation.versions import installed, other_kernels
+from balance.storage import places, sealed_json
+from balance.storage.sealed_json import Sealed
 from balance.storage.store import Place
 from scenarios import Value
 from scenarios.loader.errors import InputError
 
 MANIFEST = "run.json"
-FORMAT = 2
-_SEAL = "seal"
+FORMAT: Literal[2] = 2
+_ANEW = "play it again in another folder: the same seed gives the same games"
 
 
-class _Kept(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class PlanRecord(_Kept):
+class PlanRecord(Sealed):
     """Record a plan of the run.
 
     Attributes:
@@ -77,7 +72,7 @@ def record_of(plan: Plan, part: int) -> PlanRecord:
     )
 
 
-class Manifest(_Kept):
+class Manifest(Sealed):
     """Hold the content of `run.json`, without times and paths, so that the same run gives the same bytes.
 
     In the file a `seal` follows: the SHA-256 of all the rest, so that a changed number is noticed.
@@ -98,7 +93,7 @@ class Manifest(_Kept):
         shard: The shard that this folder holds; None: a whole run. The plan of a shard stays `unfinished`.
     """
 
-    format: Literal[2]
+    format: Literal[2] = FORMAT
     balance: str
     scenario: str
     source: str
@@ -118,17 +113,14 @@ class Manifest(_Kept):
     @property
     def identity(self) -> str:
         """Return the SHA-256 of all that determines the games, except the configuration; a note in every part."""
-        return _digest([self.game, self.seed, self.part, self.scenario_digest, self.kernel_digest])
+        return sealed_json.digest([self.game, self.seed, self.part, self.scenario_digest, self.kernel_digest])
 
     def content(self) -> bytes:
         """Return the bytes of the file, with the seal."""
         fields = self.model_dump(mode="json", exclude_none=True)
-        return (json.dumps({**fields, _SEAL: _digest(fields)}, indent=2, ensure_ascii=False) + "\n").encode()
-
-
-def _digest(content: Any) -> str:
-    """Return the SHA-256 of JSON content; the order of names counts, as it numbers the configurations."""
-    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+        return (
+            json.dumps({**fields, sealed_json.SEAL: sealed_json.digest(fields)}, indent=2, ensure_ascii=False) + "\n"
+        ).encode()
 
 
 def read_manifest(path: Place) -> Manifest:
@@ -159,34 +151,9 @@ def find_manifest(path: Place) -> Manifest | None:
         raise InputError(f"{path}: is a file; a run is a folder made by `balance sweep ... --out`") from None
     except OSError as error:
         raise InputError(f"{file}: cannot be read: {error.strerror}") from error
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{file}: is damaged: it is no JSON: {error}") from None
-    return _checked(content, file)
-
-
-def _checked(content: Any, file: Place) -> Manifest:
-    """Return the manifest in parsed JSON, after checking format version, seal and fields, in this order."""
-    if not isinstance(content, dict):
-        raise InputError(f"{file}: is damaged: it is no JSON object")
-    if isinstance(form := content.get("format"), int) and form != FORMAT:
-        raise InputError(
-            f"{file}: is of a run in form {form}, and this version of Balance reads form {FORMAT}; "
-            "play it again in another folder: the same seed gives the same games"
-        )
-    seal = content.pop(_SEAL, None)
-    if seal != _digest(content):
-        raise InputError(
-            f"{file}: is damaged: it is not what was once written (its seal does not fit, it may have been edited); "
-            "put the file back as it was, or play the run again in another folder"
-        )
-    try:
-        return Manifest.model_validate(content)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        where = ".".join(str(step) for step in wrong["loc"])
-        raise InputError(f"{file}: is damaged: {where + ': ' if where else ''}{allowed(wrong)}") from None
+    return sealed_json.parsed(
+        text, file, Manifest, "play it again in another folder: the same seed gives the same games"
+    )
 
 
 def new_manifest(plan: Plan, part: int, shard: Shard | None = None) -> Manifest:
@@ -204,7 +171,6 @@ def new_manifest(plan: Plan, part: int, shard: Shard | None = None) -> Manifest:
         "architecture": platform.machine(),
     }
     return Manifest(
-        format=2,
         balance=version(),
         scenario=plan.scenario.name,
         source=plan.source or plan.scenario.name,
@@ -246,4 +212,4 @@ def compare(path: Place, old: Manifest, new: Manifest) -> None:
     if old.scenario_digest != new.scenario_digest:
         raise InputError(f"{path}: the scenario {new.scenario} has changed since the run began; {again}")
     if old.kernel_digest != new.kernel_digest:
-        raise InputError(f"{path}: the kernels of {new.game} have changed since the run began; {again}")
+        raise InputError(f"{path}: {other_kernels(new.game, 'run')}; {again}")

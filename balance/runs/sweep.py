@@ -5,10 +5,8 @@ has no lock: there a process that finds `run.json` written for another plan stop
 """
 
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, TypedDict, Unpack, overload
 
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.plan import Plan
@@ -16,9 +14,8 @@ from balance.design.whole_numbers import check_whole
 from balance.runs.manifest import MANIFEST, Manifest
 from balance.runs.run import LOCK, Run, open_run
 from balance.runs.shards import Shard, as_shard
-from balance.runs.writer import Progress, RunWriter, Say
-from balance.simulation.engine import check_engine
-from balance.simulation.workers import thread_count
+from balance.runs.writer import Progress, RunWriter, Say, Tell
+from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.storage import output_folder, places
 from balance.storage.store import Place
 from reports.plain import plural
@@ -28,6 +25,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 FILES = (".csv", ".html", ".json", ".md", ".parquet", ".toml", ".txt", ".xlsx")  # endings of files, not of folders
+KEPT = "finished parts are kept, and --resume goes on with them"
 TAKEN = "another process is writing this run; wait for it or choose another folder"
 
 
@@ -50,38 +48,21 @@ class ShardRun:
     games: int
 
 
-@overload
-def sweep(
-    plan: Plan,
-    out: str | Place,
-    *,
-    resume: bool = ...,
-    drop_unfinished: bool = ...,
-    threads: int | None = ...,
-    progress: Progress | None = ...,
-    say: Say | None = ...,
-    part: int = ...,
-    shard: None = ...,
-    cluster: "str | Client | None" = ...,
-) -> Run: ...
+class _Options(TypedDict, total=False):
+    resume: bool
+    drop_unfinished: bool
+    threads: int | None
+    cluster: "str | Client | None"
+    progress: Progress | None
+    tell: Tell | None
+    say: Say | None
+    part: int
 
 
 @overload
-def sweep(
-    plan: Plan,
-    out: str | Place,
-    *,
-    resume: bool = ...,
-    drop_unfinished: bool = ...,
-    threads: int | None = ...,
-    progress: Progress | None = ...,
-    say: Say | None = ...,
-    part: int = ...,
-    shard: tuple[int, int],
-    cluster: "str | Client | None" = ...,
-) -> ShardRun: ...
-
-
+def sweep(plan: Plan, out: str | Place, *, shard: None = ..., **options: Unpack[_Options]) -> Run: ...
+@overload
+def sweep(plan: Plan, out: str | Place, *, shard: tuple[int, int], **options: Unpack[_Options]) -> ShardRun: ...
 def sweep(
     plan: Plan,
     out: str | Place,
@@ -90,6 +71,7 @@ def sweep(
     drop_unfinished: bool = False,
     threads: int | None = None,
     progress: Progress | None = None,
+    tell: Tell | None = None,
     say: Say | None = None,
     part: int = PART,
     shard: tuple[int, int] | None = None,
@@ -109,6 +91,8 @@ def sweep(
             needs.
         threads: Number of threads; None: one for each processor. The files' bytes do not depend on it.
         progress: Called in the caller's thread with the number of games played, or found stored, since the last call.
+        tell: Called in the caller's thread now and then with the estimates so far: of each configuration's first games
+            `config`, then `balance.stats.estimates.SCHEMA`; not of a shard.
         say: Called with a line about anything unexpected, such as a damaged part; None: it becomes a warning.
         part: Games of a full part; small values are for tests [games].
         shard: `(3, 16)`: play only the parts of shard 3 of 16, into a folder of its own; see `balance.runs.shards`. A
@@ -126,48 +110,71 @@ def sweep(
             or `drop_unfinished`; `cluster` is none, cannot be reached, or no worker of it can play; or both `threads`
             and `cluster` are given.
     """
-    mine = None if shard is None else as_shard(shard)
-    if mine is not None:
-        refuse_undivided(plan, drop_unfinished)
+    if shard is not None:
+        refuse_undivided(plan, drop_unfinished, shard)
     check_engine(threads, cluster)
-    folder, progress, say = places.place(out), progress or _ignore, say or _warn
+    folder, say = places.place(out), say or _warn
     check_whole("configurations", len(plan.cells.legal), 1, MAX_CELLS)  # before any file is made
     refuse_folder(folder, resume)
-    with places.at(folder).locked(LOCK, TAKEN), _playing(thread_count(threads), cluster) as play:
+    with engine_of(threads, cluster, say, KEPT) as engine:
+        return carry_out(
+            plan,
+            folder,
+            engine,
+            resume=resume,
+            drop_unfinished=drop_unfinished,
+            progress=progress or _ignore,
+            tell=tell,
+            say=say,
+            part=part,
+            shard=shard,
+        )
+
+
+def carry_out(
+    plan: Plan,
+    folder: Place,
+    engine: Engine,
+    *,
+    resume: bool,
+    drop_unfinished: bool,
+    progress: Progress,
+    say: Say,
+    tell: Tell | None = None,
+    part: int = PART,
+    shard: tuple[int, int] | None = None,
+) -> Run | ShardRun:
+    """Play a plan into a folder: what `sweep` does once its arguments are checked and something plays."""
+    mine = None if shard is None else as_shard(shard)
+    refuse_folder(folder, resume)
+    with places.at(folder).locked(LOCK, TAKEN):
         refuse_folder(folder, resume)  # again: another process may have written before we had the lock
         writer = RunWriter.open(plan, folder, part, say, mine)
+        writer.tell = tell if mine is None else None
         writer.check_rules()
         writer.check_folder()
         writer.settle_unfinished(drop_unfinished)
         writer.find_stored_parts(progress)
         writer.write_manifest()
-        play(writer, progress)
+        writer.play_missing_parts(engine, progress)
         if mine is not None:
             return _played(writer, mine)
         while writer.extend_imprecise_cells(progress):
-            play(writer, progress)
+            writer.play_missing_parts(engine, progress)
         writer.finish()
-    return open_run(folder)
+    run = open_run(folder)
+    if tell is not None:
+        tell(run.summary)
+    return run
 
 
-@contextmanager
-def _playing(threads: int, cluster: "str | Client | None") -> Iterator[Callable[[RunWriter, Progress], None]]:
-    """Yield what plays the missing parts of a run: threads here, or a cluster, connected meanwhile."""
-    if cluster is None:
-        yield lambda writer, progress: writer.play_missing_parts(threads, progress)
-        return
-    from balance.simulation.cluster.connect import connected
-
-    with connected(cluster) as client:
-        yield lambda writer, progress: writer.play_missing_parts_on(client, progress)
-
-
-def refuse_undivided(plan: Plan, drop_unfinished: bool) -> None:
+def refuse_undivided(plan: Plan, drop_unfinished: bool, shard: tuple[int, int]) -> None:
     """Refuse what cannot be divided among shards.
 
     Raises:
-        InputError: If the plan has a precision, or another plan is to be dropped.
+        InputError: If the shard is none, the plan has a precision, or another plan is to be dropped.
     """
+    as_shard(shard)
     if plan.precision is not None:
         raise InputError(
             "a shard cannot play to a precision: how many games are needed is known only from all of them; "

@@ -21,7 +21,6 @@ import hashlib
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
@@ -34,22 +33,23 @@ from balance.runs.configurations import config_table
 from balance.runs.counts import PartCount, chain_of
 from balance.runs.looks import looks_now
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, find_manifest, new_manifest, record_of
+from balance.runs.part_writer import PartWriter
 from balance.runs.parts import Part, folder_of
 from balance.runs.run import CONFIGS, SUMMARY, stored_table
 from balance.runs.shards import Shard, dealt
+from balance.simulation.engine import Engine
 from balance.simulation.game_table import rows_to_frame
-from balance.simulation.workers import Stretch, play_stretches
+from balance.simulation.rate_limit import RateLimit
+from balance.simulation.workers import Stretch
 from balance.storage import places, sealed_parquet
 from balance.storage.sealed_parquet import Damaged, Missing
 from balance.storage.store import Place, Presence
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
 
-if TYPE_CHECKING:
-    from distributed import Client
-
 Progress = Callable[[int], None]
 Say = Callable[[str], None]
+Tell = Callable[[pl.DataFrame], None]
 
 WATCH = 30.0  # time between two looks at run.json while parts are played [s]
 OVERTAKEN = (
@@ -70,6 +70,7 @@ class RunWriter:
         skipped: Cells of these plans that cannot be played.
         say: Called with a line about anything unexpected.
         there: The manifest as this process found or wrote it in the folder; None: there was none.
+        tell: Called now and then with the estimates so far: see `so_far`; None: nobody asks.
     """
 
     folder: Place
@@ -80,6 +81,8 @@ class RunWriter:
     skipped: list[Skipped]
     say: Say
     there: Manifest | None
+    tell: Tell | None = None
+    _now_and_then: RateLimit = field(default_factory=RateLimit)
     _watched: float = field(default_factory=time.monotonic)
 
     @classmethod
@@ -296,37 +299,45 @@ class RunWriter:
             self._is_undisturbed()
             self._watched = time.monotonic()
 
-    def play_missing_parts(self, threads: int, progress: Progress) -> None:
-        """Play the missing parts and write each as soon as it is complete."""
-        for step in play_stretches(self._stretches(), threads):
+    def play_missing_parts(self, engine: Engine, progress: Progress) -> None:
+        """Play the missing parts; whoever plays one writes it as soon as it is complete.
+
+        Raises:
+            InputError: If it cannot be played or written, or what a worker of a cluster wrote is not there.
+        """
+        for step in engine.play(self._stretches()):
             progress(step.games)
             if step.product is not None:
                 cell, part = step.stretch.tag
                 cell.count(part, step.product)
+                if (tell := self.tell) is not None and cell.counted.parts:
+                    self._now_and_then(lambda: tell(self.so_far()))
             self._watch()
+        if engine.elsewhere:
+            self._check_written()
 
-    def play_missing_parts_on(self, client: "Client", progress: Progress) -> None:
-        """Play the missing parts on a cluster, whose workers write them and count their games.
+    def so_far(self) -> pl.DataFrame:
+        """Return the estimates of the games that are counted: `config`, then `balance.stats.estimates.SCHEMA`.
 
-        Raises:
-            InputError: See `Leader.play`; or what a worker wrote is not there.
+        Parts are counted in order, so these are the first games of each configuration.
         """
-        from balance.runs.cluster.job import job_of
-        from balance.runs.cluster.player import Leader
+        tables = [
+            cell.summary().select(pl.lit(cell.number, dtype=pl.Int64).alias("config"), pl.all())
+            for cell in self.cells
+            if cell.counted.tally.games
+        ]
+        return pl.concat(tables)
 
-        work = [(cell.configuration, part, cell) for cell in self.cells for part in cell.missing]
-        if not work:
+    def _check_written(self) -> None:
+        """Refuse parts that are not there, though a worker wrote them; remove what killed workers left half written."""
+        written = [part for cell in self.cells for part in cell.missing]
+        if not written:
             return
-        leader = Leader(client, job_of(self.folder, self.manifest, work[0][0]), self.say)
-        for part, cell, count in leader.play(work):
-            cell.count(part, count)
-            progress(part.games)
-            self._watch()
         presence = places.at(self.folder).presence()
-        for _, part, _ in work:
+        for part in written:
             if not part.is_there(presence):
                 raise InputError(f"{part.path}: is not there, though a worker wrote it; do all share one folder?")
-        places.at(self.folder).sweep_up()  # what workers that were killed left half written; every part is there
+        places.at(self.folder).sweep_up()
 
     def _stretches(self) -> Iterator[Stretch[PartCount]]:
         """Yield a stretch for each missing part; rules are made only for configurations that need them."""
@@ -334,9 +345,17 @@ class RunWriter:
             configuration, seed = cell.configuration, self.manifest.seed
             rules = configuration.rules() if cell.missing else None
             for part in cell.missing:
-                finish = _PartWriter(configuration, part)
+                write = PartWriter.of(part, configuration)
                 yield Stretch.of(
-                    configuration, seed, part.first, part.games, finish, rules=rules, pace=cell.pace, tag=(cell, part)
+                    configuration,
+                    seed,
+                    part.first,
+                    part.games,
+                    write,
+                    rules=rules,
+                    pace=cell.pace,
+                    tag=(cell, part),
+                    there=write,
                 )
 
     def extend_imprecise_cells(self, progress: Progress) -> bool:
@@ -360,10 +379,7 @@ class RunWriter:
         if not self._is_undisturbed():
             return
         configs = config_table([cell.configuration for cell in self.cells], [cell.games for cell in self.cells])
-        summary = pl.concat(
-            cell.summary().select(pl.lit(cell.number, dtype=pl.Int64).alias("config"), pl.all()) for cell in self.cells
-        )
-        tables = {CONFIGS: sealed_parquet.sealed(configs, {}), SUMMARY: sealed_parquet.sealed(summary, {})}
+        tables = {CONFIGS: sealed_parquet.sealed(configs, {}), SUMMARY: sealed_parquet.sealed(self.so_far(), {})}
         for name, content in tables.items():
             places.at(self.folder / name).keep(content)
         done = {
@@ -374,15 +390,3 @@ class RunWriter:
         }
         self.manifest = self.manifest.model_copy(update=done)
         self._put_manifest()
-
-
-@dataclass(frozen=True)
-class _PartWriter:
-    """Write a part's rows and count them; called in the thread that played the last of them."""
-
-    configuration: Configuration
-    part: Part
-
-    def __call__(self, rows: np.ndarray) -> PartCount:
-        frame = rows_to_frame(rows, self.part.first, self.configuration)
-        return PartCount.of(self.part, frame, self.part.write(frame))

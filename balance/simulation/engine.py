@@ -1,10 +1,10 @@
 """Choose what plays games: threads or a cluster; the games are the same."""
 
 import warnings
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from balance.design.whole_numbers import check_whole
 from balance.simulation.workers import Step, Stretch, play_stretches, thread_count
@@ -30,6 +30,10 @@ class Engine(Protocol):
         There may be more threads than processors.
         """
 
+    @property
+    def elsewhere(self) -> bool:
+        """Return whether other processes play, which also finish stretches that have a `there`."""
+
     def play(self, stretches: Iterable[Stretch[T]]) -> Generator[Step[T], None, None]:
         """Play stretches; yield a `Step` for each block as it finishes. Closing the generator stops the games.
 
@@ -50,6 +54,7 @@ class Threads:
     """
 
     threads: int
+    elsewhere: ClassVar[bool] = False
 
     @property
     def at_once(self) -> int:
@@ -61,15 +66,24 @@ class Threads:
         return play_stretches(stretches, self.threads)
 
 
-@contextmanager
-def engine_of(threads: int | None = None, cluster: "str | Client | None" = None) -> Iterator[Engine]:
-    """Yield what plays: threads of this process, or a cluster, connected meanwhile.
+def _warn(line: str) -> None:
+    warnings.warn(line, RuntimeWarning, stacklevel=2)
 
-    What is unexpected on a cluster, such as a worker that is not used, becomes a warning.
+
+@contextmanager
+def engine_of(
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    say: Callable[[str], None] = _warn,
+    after_loss: str | None = None,
+) -> Iterator[Engine]:
+    """Yield what plays: threads of this process, or a cluster, connected meanwhile.
 
     Args:
         threads: Number of threads; None: one for each processor.
         cluster: `local:4`, a scheduler's address, or a Dask client; None: threads.
+        say: Called with a line about what is unexpected on a cluster, such as a worker that is not used.
+        after_loss: See `ClusterEngine`; None: to start it again.
 
     Raises:
         InputError: If both are given, `threads` is no number of threads, or the cluster cannot be reached.
@@ -79,10 +93,10 @@ def engine_of(threads: int | None = None, cluster: "str | Client | None" = None)
         yield Threads(thread_count(threads))
         return
     from balance.simulation.cluster.connect import connected
-    from balance.simulation.cluster.engine import ClusterEngine
+    from balance.simulation.cluster.engine import AGAIN, ClusterEngine
 
     with connected(cluster) as client:
-        yield ClusterEngine(client, _warn)
+        yield ClusterEngine(client, say, after_loss or AGAIN)
 
 
 def check_engine(threads: Any, cluster: "str | Client | None") -> None:
@@ -113,7 +127,3 @@ def refuse_both(threads: int | None, cluster: object) -> None:
         raise InputError(
             "--threads and --cluster: the workers of a cluster have threads of their own; give one of them"
         )
-
-
-def _warn(line: str) -> None:
-    warnings.warn(line, RuntimeWarning, stacklevel=2)

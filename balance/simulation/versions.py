@@ -28,3 +28,16 @@ def differences(asked: Mapping[str, str]) -> str:
     there = versions()
     other = [f"{name} {there[name]} there, {one} here" for name, one in asked.items() if there[name] != one]
     return f" ({', '.join(other)})" if other else ""
+
+
+def other_kernels(game: str, what: str) -> str:
+    """Return why games that are kept cannot be gone on with: other kernels played them.
+
+    Args:
+        game: The game's name.
+        what: What the games are of: `run`, `ladder`.
+    """
+    return (
+        f"the kernels of {game} have changed since the {what} began; its games, played by another version, are kept as "
+        "they are"
+    )

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,7 @@ LEAVE = 2.0  # time that blocks in flight get to finish when the caller stops; t
 _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 Play = Callable[[Game, NDArray[Any], int, int, NDArray[Any]], None]
 
 
@@ -72,6 +73,22 @@ def play_rows(game: Game, rules: NDArray[Any], seed: int, first: int, rows: NDAr
     game.play_many(rules, seed, first, rows)
 
 
+class Finish(Protocol[T_co]):
+    """Finish a stretch in the process that plays it: on a cluster its rows stay there.
+
+    It travels to that process, so it holds plain values, and its text names the stretch in messages.
+    """
+
+    def rules(self) -> NDArray[Any]:
+        """Return the rules record, shape (1,), as that process reads it."""
+
+    def __call__(self, rows: NDArray[Any]) -> T_co:
+        """Finish the stretch."""
+
+    def same(self, rows: NDArray[Any]) -> bool:
+        """Return whether the first rows of the stretch, played again, are those that another process finished."""
+
+
 @dataclass
 class Stretch(Generic[T]):
     """Describe consecutive games of one configuration.
@@ -86,6 +103,7 @@ class Stretch(Generic[T]):
         result: The dtype of a row.
         finish: Called with the rows of the whole stretch; `Step.product` is what it returns. On threads each calls it
             for the stretches that it finishes.
+        there: What finishes it in place of `finish` if another process plays it; None: its rows come back.
         pace: The block size, shared by stretches that play equally fast.
         tag: Any value of the caller's.
         proof: By how many of its games another process is known to play as this one does [games].
@@ -102,6 +120,7 @@ class Stretch(Generic[T]):
     pace: Pace = field(default_factory=Pace)
     tag: Any = None
     proof: int = SCRIPTS.replayed
+    there: Finish[T] | None = None
 
     @classmethod
     def of(
@@ -115,12 +134,13 @@ class Stretch(Generic[T]):
         rules: NDArray[Any] | None = None,
         pace: Pace | None = None,
         tag: Any = None,
+        there: Finish[T] | None = None,
     ) -> Self:
         """Return a stretch of a configuration's games.
 
         Args:
             configuration, seed: What is played, with which seed.
-            first, games, finish, tag: See the attributes.
+            first, games, finish, tag, there: See the attributes.
             rules: The configuration's rules; None: they are made here.
             pace: The block size shared with other stretches; None: a new one.
 
@@ -141,6 +161,7 @@ class Stretch(Generic[T]):
             pace=pace or Pace.of(configuration),
             tag=tag,
             proof=sizes_of(configuration).replayed,
+            there=there,
         )
 
 

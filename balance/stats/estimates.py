@@ -55,13 +55,13 @@ def estimates(tally: Tally, seats: int = 0, level: float = LEVEL) -> pl.DataFram
     rows: list[Row] = _shares("outcome", tally.words["outcome"], tally.shares["outcome"], tally.games, level)
     if seats > 1:
         rows += [_wins(str(seat + 1), tally.payoffs[str(seat + 1)], level) for seat in range(seats)]
-    rows.append(_mean("rounds", tally.means["rounds"], level))
+    rows.append(mean_row("rounds", tally.means["rounds"], level))
     rows += [_quantile("rounds", name, share, tally.lengths, level) for name, share in QUANTILES.items()]
-    rows.append(_mean("decisions", tally.means["decisions"], level))
+    rows.append(mean_row("decisions", tally.means["decisions"], level))
     for name, counts in tally.shares.items():
         if name != OUTCOME:
             rows += _shares(name, tally.words[name], counts, tally.known[name], level)
-    rows += [_mean(name, m, level) for name, m in tally.means.items() if name not in ("rounds", "decisions")]
+    rows += [mean_row(name, m, level) for name, m in tally.means.items() if name not in ("rounds", "decisions")]
     return table(rows)
 
 
@@ -92,7 +92,8 @@ def _wins(seat: str, payoffs: Moments, level: float) -> Row:
     return (WINNER, seat, wins.mean, low, min(high, 1.0), level, method_of(method, whole), wins.games)
 
 
-def _mean(metric: str, moments: Moments, level: float) -> Row:
+def mean_row(metric: str, moments: Moments, level: float) -> Row:
+    """Return the row of a mean."""
     low, high, method = moments.bounds(level)
     return (metric, "mean", moments.mean, low, high, level, method, moments.games)
 

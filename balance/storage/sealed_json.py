@@ -15,7 +15,7 @@ from balance.storage.record_errors import allowed
 from balance.storage.store import Place
 from scenarios.loader.errors import InputError
 
-_SEAL = "seal"
+SEAL = "seal"
 _MOST = 120  # characters of a value in a message
 
 T = TypeVar("T", bound=BaseModel)
@@ -38,7 +38,7 @@ def write(file: Place, fields: Mapping[str, Any]) -> None:
     Raises:
         InputError: If it cannot be written.
     """
-    content = json.dumps({**fields, _SEAL: digest(dict(fields))}, indent=1, ensure_ascii=False) + "\n"
+    content = json.dumps({**fields, SEAL: digest(dict(fields))}, indent=1, ensure_ascii=False) + "\n"
     places.at(file).write(content.encode(), check=lambda path: None)
 
 
@@ -54,21 +54,34 @@ def read(file: Place, model: type[T], anew: str) -> T:
         InputError: If the file cannot be read, or is not what was once written.
     """
     try:
-        content = json.loads(places.read(file))
+        text = places.read(file)
     except OSError as error:
         raise InputError(f"{file}: cannot be read: {error.strerror}") from None
+    return parsed(text, file, model, anew)
+
+
+def parsed(text: bytes, file: Place, model: type[T], anew: str) -> T:
+    """Return what the bytes of a file hold; the arguments are those of `read`.
+
+    Raises:
+        InputError: If it is of another version, or not what was once written.
+    """
+    try:
+        content = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{file}: is damaged: it is no JSON: {error}") from None
-    seal = content.pop(_SEAL, None) if isinstance(content, dict) else None
+    seal = None
+    if isinstance(content, dict):
+        _check_version(file, content, model, anew)
+        seal = content.pop(SEAL, None)
     if seal != digest(content):
         raise InputError(f"{file}: is damaged: it is not what was once written (its seal does not fit); {anew}")
-    _check_version(file, content, model, anew)
     try:
         return model.model_validate(content)
     except ValidationError as error:
         wrong = error.errors()[0]
         where = ".".join(str(step) for step in wrong["loc"])
-        raise InputError(f"{file}: is damaged: {where}: {allowed(wrong)}") from None
+        raise InputError(f"{file}: is damaged: {where}{': ' if where else ''}{allowed(wrong)}") from None
 
 
 def _check_version(file: Place, content: Mapping[str, Any], model: type[BaseModel], anew: str) -> None:

@@ -1,10 +1,16 @@
 """Steer a study from another thread: see how far it is, read what it says so far, and stop it.
 
 >>> control = Control()
->>> thread = Thread(target=lambda: balance.ladder("pig", {"players": 2}, progress=control.progress))
->>> thread.start(); control.done, control.total, control.text; control.stop()
+>>> thread = Thread(target=lambda: balance.ladder("pig", {"players": 2}, progress=control))
+>>> thread.start(); control.done, control.total, control.text, control.answer; control.stop()
 
-A study that is stopped ends with `Stopped`; what it played is kept, and the same call with `resume` goes on.
+A study whose `progress` is told games gets `progress=control.games`, and one that has `tell` gets `tell=control.tell`:
+
+>>> Thread(target=lambda: balance.sweep(plan, "runs/goal", progress=control.games, tell=control.tell))
+
+A study that is stopped ends with `Stopped`; what it played is kept, and the same call with `resume` goes on. The answer
+so far is to be looked at: its intervals hold for a number of games that was chosen before, not for the moment at which
+somebody likes what they say.
 """
 
 import threading
@@ -21,7 +27,7 @@ class Control:
     Attributes:
         done, total: Steps that are done and that there are in all; what a step is depends on the question.
         text: What is being played.
-        answer: What the study says so far, if its question tells it before its end; else None.
+        answer: What the study says so far, a table of estimates; None: nothing yet.
     """
 
     def __init__(self) -> None:
@@ -29,8 +35,8 @@ class Control:
         self.answer: Any = None
         self._stop = threading.Event()
 
-    def progress(self, done: int, total: int, text: str) -> None:
-        """Note how far the study is: give this to it as `progress`.
+    def __call__(self, done: int, total: int, text: str) -> None:
+        """Note how far the study is.
 
         Raises:
             Stopped: If somebody wants it to stop.
@@ -45,10 +51,10 @@ class Control:
         Raises:
             Stopped: If somebody wants it to stop.
         """
-        self.progress(self.done + more, self.total, self.text)
+        self(self.done + more, self.total, self.text)
 
     def tell(self, answer: Any) -> None:
-        """Note what the study says so far."""
+        """Note what the study says so far; whoever reads it gets a whole table, which nobody changes."""
         self.answer = answer
 
     def stop(self) -> None:

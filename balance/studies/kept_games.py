@@ -21,10 +21,15 @@ from numpy.typing import NDArray
 
 from balance.design.limits import MAX_GAMES
 from balance.simulation.engine import Engine
+from balance.simulation.rate_limit import RateLimit
 from balance.simulation.workers import Pace, Play, Stretch, play_rows
+from balance.stats.estimates import mean_row, table
+from balance.stats.intervals import LEVEL
+from balance.stats.moments import Moments
 from balance.stats.payoffs import payoff_columns
 from balance.storage import atomic, sealed_parquet
 from balance.storage.sealed_parquet import Damaged
+from balance.studies.control import Control
 from scenarios import Configuration
 from sims.game import Game
 
@@ -127,7 +132,8 @@ class KeptGames:
         seed: The seed of all games.
         engine: What plays.
         columns: Returns what is kept of a configuration's games.
-        progress: Told the games that a cell has, how many it will have, and its name.
+        progress: Told the games that a cell has, how many it will have, and its name. A `Control` is also told what the
+            games say so far: see `so_far`.
         deadline: The time from which on no chunk is begun [s of `time.monotonic`]; None: no limit.
         played: Games played in this process [games].
     """
@@ -141,6 +147,7 @@ class KeptGames:
     played: int = 0
     _held: dict[tuple[str, str], _Held] = field(default_factory=dict)
     _speeds: dict[str, list[float]] = field(default_factory=dict)  # name -> games, seconds
+    _now_and_then: RateLimit = field(default_factory=RateLimit)
 
     def __post_init__(self) -> None:
         self._speeds = _read_speeds(self.folder / SPEEDS)
@@ -185,6 +192,21 @@ class KeptGames:
         """Return how many games of a cell were played in a second; None if that is not known [games / s]."""
         games, seconds = self._speeds.get(cell.name, (0, 0.0))
         return games / seconds if seconds > 0 else None
+
+    def so_far(self) -> pl.DataFrame:
+        """Return the mean of each column of each cell, over the games that there are; there must be some.
+
+        Returns:
+            `group` and `cell`, then `balance.stats.estimates.SCHEMA`; each interval is one of its own, at 95 %.
+        """
+        tables = [
+            table([mean_row(name, Moments.of(values), LEVEL) for name, values in held.table.items()]).select(
+                pl.lit(group).alias("group"), pl.lit(cell).alias("cell"), pl.all()
+            )
+            for (group, cell), held in self._held.items()
+            if held.games
+        ]
+        return pl.concat(tables)
 
     def _check_time(self) -> None:
         if self.deadline is not None and time.monotonic() >= self.deadline:
@@ -251,6 +273,8 @@ class KeptGames:
         first = held.cell.first
         numbers = np.arange(first, first + held.games, dtype=np.int64)
         atomic.write(held.path, sealed_parquet.sealed(pl.DataFrame({"game": numbers, **held.table}), held.notes))
+        if isinstance(control := self.progress, Control):
+            self._now_and_then(lambda: control.tell(self.so_far()))
 
 
 def games_kept(folder: Path, groups: Iterable[str] = ("games",)) -> int:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from balance.simulation.versions import other_kernels
 from balance.storage import atomic, output_folder, sealed_json
 from balance.storage.file_lock import locked
 from scenarios.loader.errors import InputError
@@ -135,7 +136,10 @@ class StudyFolder(Generic[R, A]):
             self.write(folder, asked)
             return asked
         there = self.read(folder)
-        sealed_json.refuse_other(folder / self.file, there, asked, self.asked, self.elsewhere)
+        names = {name: what for name, what in self.asked.items() if name != "kernel_digest"}
+        sealed_json.refuse_other(folder / self.file, there, asked, names, self.elsewhere)
+        if there.kernel_digest != asked.kernel_digest:
+            raise InputError(f"{folder / self.file}: {other_kernels(asked.game, self.what)}; {self.elsewhere}")
         return there
 
     def write(self, folder: Path, record: R) -> None:

@@ -1,8 +1,8 @@
 """Choose which cells are compared.
 
 They are those of two sources, two cells of a run, or the values of one setting. A *cell* is one configuration with its
-games. A *couple* is two cells that are compared, second minus first. A *match* is an exchange of seats: the values of a
-per-seat setting play against each other in every seating.
+games; a pair of cells is compared second minus first. In an exchange of seats the values of a per-seat setting play
+against each other in every seating.
 """
 
 import json
@@ -23,11 +23,11 @@ from scenarios import Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import listed, nearest
 from scenarios.loader.settings import PLAYERS
 
-Couple = tuple[Side, Side]
+CellPair = tuple[Side, Side]
 
 
 @dataclass(frozen=True)
-class Match:
+class SeatExchange:
     """An exchange of seats.
 
     Attributes:
@@ -51,8 +51,8 @@ def two(
     play: Player,
     cells: tuple[int, int] | None,
     axis: str | None,
-) -> list[Couple]:
-    """Return the couples of two runs (stored games) or of two scenarios (games played here).
+) -> list[CellPair]:
+    """Return the pairs of cells of two runs (stored games) or of two scenarios (games played here).
 
     Raises:
         InputError: If the sources play different games, an axis is named, one source is a run and the other a scenario,
@@ -70,17 +70,17 @@ def two(
         return list(_matched(first, second, names))
     if isinstance(first, Run) or isinstance(second, Run):
         raise InputError("a run is compared with a run: sweep the other first, or give two games or folders")
-    couples = []
+    cell_pairs = []
     for plan_cell in make_plan(first, settings).cells.legal:
         other = second.configuration(plan_cell.given)
         if other.illegal:
             raise InputError(f"{second.name}: {settings_as_typed(other.given)}: {other.illegal}")
         label = f", {settings_as_typed(plan_cell.given)}" if plan_cell.given else ""
-        couples.append((play.side(plan_cell, names[0] + label), play.side(other, names[1] + label)))
-    return couples
+        cell_pairs.append((play.side(plan_cell, names[0] + label), play.side(other, names[1] + label)))
+    return cell_pairs
 
 
-def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[Couple]:
+def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[CellPair]:
     """Yield the configurations of two runs that have the same settings.
 
     The settings that somebody gave are compared first: they stay the same where a number of the scenario was changed.
@@ -123,7 +123,7 @@ def _settings_of(run: Run) -> dict[int, tuple[str, str]]:
 
 def within(
     run: Run, cells: tuple[int, int] | None, axis: str | None, most: int | None
-) -> tuple[list[Couple], tuple[Match, ...], tuple[str, ...]]:
+) -> tuple[list[CellPair], tuple[SeatExchange, ...], tuple[str, ...]]:
     """Choose two cells of a run, or all cells along one of its axes.
 
     Args:
@@ -133,8 +133,8 @@ def within(
         most: Games of each seating that an exchange of seats counts, at most [games]; None: all.
 
     Returns:
-        couples: Each value of the axis with its first one, within cells that are equal in all other settings.
-        matches: The exchanges of seats that the run's cells hold.
+        cell_pairs: Each value of the axis with its first one, within cells that are equal in all other settings.
+        seat_exchanges: The exchanges of seats that the run's cells hold.
         notes: Sentences for the reader.
 
     Raises:
@@ -156,10 +156,10 @@ def within(
         axis = known[0]
     name = run.scenario().canonical(axis, "--axis")
     seats = [each for each in known if each.partition("@")[0] == name and "@" in each]
-    matches = tuple(_exchanged(run, name, most)) if seats and run.scenario().game.competitive else ()
+    seat_exchanges = tuple(_exchanged(run, name, most)) if seats and run.scenario().game.competitive else ()
     if name not in known:
-        if matches:
-            return [], matches, ()
+        if seat_exchanges:
+            return [], seat_exchanges, ()
         raise InputError(
             f"{run.path}: {name} was not swept; swept were {listed(known) or 'none'}{nearest(name, known)}"
         )
@@ -167,13 +167,13 @@ def within(
     for config in swept.configs:
         place = swept.places[config]
         groups.setdefault(tuple(place[each] for each in known if each != name), []).append(config)
-    couples = []
+    cell_pairs = []
     for rest, group in groups.items():
         others = [f"{each}={value}" for each, value in zip((e for e in known if e != name), rest, strict=True)]
         titles = {config: " ".join([f"{name}={swept.places[config][name]}", *others]) for config in group}
         first, *more = sorted(group, key=lambda c: _order(swept, name, c))
-        couples += [(stored(run, first, titles[first]), stored(run, other, titles[other])) for other in more]
-    return couples, matches, tuple(_seat_note(run, name, matches))
+        cell_pairs += [(stored(run, first, titles[first]), stored(run, other, titles[other])) for other in more]
+    return cell_pairs, seat_exchanges, tuple(_seat_note(run, name, seat_exchanges))
 
 
 def _order(swept: Any, name: str, config: int) -> int:
@@ -182,11 +182,11 @@ def _order(swept: Any, name: str, config: int) -> int:
     return values.index(swept.places[config][name])
 
 
-def _seat_note(run: Run, name: str, matches: Sequence[Match]) -> Iterator[str]:
+def _seat_note(run: Run, name: str, seat_exchanges: Sequence[SeatExchange]) -> Iterator[str]:
     """Yield a warning where all seats share one value, so that the cells cannot tell which value wins."""
     scenario = run.scenario()
     setting = scenario.settings.get(name)
-    if setting is None or not setting.per_seat or not scenario.game.competitive or matches:
+    if setting is None or not setting.per_seat or not scenario.game.competitive or seat_exchanges:
         return
     if max(run.configs["players"].to_list()) > 1:
         yield (
@@ -195,7 +195,7 @@ def _seat_note(run: Run, name: str, matches: Sequence[Match]) -> Iterator[str]:
         )
 
 
-def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
+def _exchanged(run: Run, name: str, most: int | None) -> Iterator[SeatExchange]:
     """Yield the exchanges of seats that a run's cells hold.
 
     Cells that differ only in who holds which value form one table. A table counts only if it is complete: with a
@@ -228,12 +228,12 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
                 if left > 0:
                     contest.add(frames)
                 left -= frames[0].height
-        yield Match(scenario, name, contest, tuple(map(run.configuration, stored_seatings)), run.manifest.seed)
+        yield SeatExchange(scenario, name, contest, tuple(map(run.configuration, stored_seatings)), run.manifest.seed)
 
 
 def played(
     scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], play: Player
-) -> tuple[list[Couple], tuple[Match, ...]]:
+) -> tuple[list[CellPair], tuple[SeatExchange, ...]]:
     """Play the values of one setting.
 
     Where seats compete, they also play against each other with the seats exchanged.
@@ -244,8 +244,8 @@ def played(
         play: How many games, with which seed, and what plays them.
 
     Returns:
-        couples: Each value with the first one; all seats have the same value.
-        matches: The exchange of seats, if there is one.
+        cell_pairs: Each value with the first one; all seats have the same value.
+        seat_exchanges: The exchange of seats, if there is one.
 
     Raises:
         InputError: If not exactly one setting has several values, or a configuration is illegal.
@@ -261,7 +261,7 @@ def played(
     for configuration in configurations:
         if configuration.illegal:
             raise InputError(f"{scenario.name}: {settings_as_typed(configuration.given)}: {configuration.illegal}")
-    matches: tuple[Match, ...] = ()
+    seat_exchanges: tuple[SeatExchange, ...] = ()
     setting, players = scenario.settings.get(name), configurations[0].players
     if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
         table = seated(scenario, name, grid[name], rest, players)
@@ -269,9 +269,9 @@ def played(
         sides = [play.side(configuration, "") for configuration in table.values()]
         for block in zip(*(side.parts() for side in sides), strict=True):
             contest.add(block)
-        matches = (Match(scenario, name, contest, tuple(table.values()), play.seed),)
+        seat_exchanges = (SeatExchange(scenario, name, contest, tuple(table.values()), play.seed),)
     sides = [play.side(c, f"{name}={value_as_typed(v)}") for c, v in zip(configurations, grid[name], strict=True)]
-    return [(sides[0], side) for side in sides[1:]], matches
+    return [(sides[0], side) for side in sides[1:]], seat_exchanges
 
 
 def _name(source: Run | Scenario) -> str:

@@ -1,5 +1,6 @@
-"""Make the report of a comparison: collect its tables and texts; the package `reports` draws the page."""
+"""Make the page of a comparison: the answer, forest plots of the differences, their tables."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -7,22 +8,37 @@ from balance.installation import version
 from balance.questions.compare import seat_words, words
 from balance.questions.compare.overview import ARROW, overview
 from balance.questions.compare.study import Comparison, Exchange, Pair
-from balance.storage import output_file
-from balance.studies.page_files import write_pages
+from balance.storage import atomic, output_file
+from balance.studies.page_files import Head, write_sections
 from reports import formats
-from reports.comparison import Compared, ComparisonReport, Difference, Exchanged, Glance, comparison_pages
-from scenarios import InputError
+from reports.blocks import (
+    Block,
+    Cell,
+    Facts,
+    Listing,
+    Prose,
+    Section,
+    Strong,
+    Table,
+    filled_table,
+    leads,
+    prose,
+    reading,
+    text_cells,
+)
+from reports.forest import Difference, forest_figure
 
-_STATES = {words.ROSE: "up", words.FELL: "down", words.SAME: "same", words.UNSEEN: "unseen"}
+_STATES = {words.ROSE: "up", words.FELL: "down", words.UNSEEN: "unseen"}
+_NUMBERS = tuple((title, "number") for title in ("First", "Second", "Difference", "Interval"))
+FIGURES = (("Figure", "text"), *_NUMBERS, ("", "text"), ("Pairing worth", "number"))
+SEATS = (("Wins", "text"), ("Share", "number"), ("Interval", "number"))
 
-__all__ = ["comparison_report", "write_comparison"]
 
-
-def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
+def write_comparison(comparison: Comparison, out: str | Path) -> tuple[Path, Path]:
     """Write a comparison as a page, with its Markdown beside it; create the folder if it is missing.
 
     Args:
-        found: The comparison.
+        comparison: The comparison.
         out: The page, a file that ends in `.html`.
 
     Returns:
@@ -31,50 +47,73 @@ def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
     Raises:
         InputError: If the files cannot be written.
     """
-    output_file.refuse(Path(out), "page.html")
-    _make_folder(Path(out).parent)
-    report = comparison_report(found)
-    return write_pages(Path(out), lambda folder: comparison_pages(report, folder), "a comparison")
+    page = Path(out)
+    output_file.refuse(page, "page.html")
+    with atomic.writing(page.parent):
+        page.parent.mkdir(parents=True, exist_ok=True)
+    return write_sections(page, head(comparison), lambda: sections(comparison), "a comparison")
 
 
-def _make_folder(folder: Path) -> None:
-    """Create a folder and those above it."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: cannot be made: {error.strerror}") from None
-
-
-def comparison_report(found: Comparison) -> ComparisonReport:
-    """Return the tables and texts of a comparison's page."""
-    games = min((min(pair.games) for pair in found.pairs), default=0)
-    return ComparisonReport(
-        title=found.title,
-        summary=", ".join(
-            [f"{formats.whole(games)} games per side" if found.pairs else "Seats exchanged", found.played]
-        ),
-        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people; `balance ladder` "
-        "says how well they play.",
-        pairs=tuple(_pair(pair) for pair in found.pairs),
-        exchanges=tuple(_exchange(exchange) for exchange in found.exchanges),
-        statements=found.statements,
-        glance=_glance(found) if len(found.pairs) > 1 else None,
-        notes=found.notes,
-        command=found.command,
+def head(comparison: Comparison) -> Head:
+    """Return what stands around the sections."""
+    games = min((min(pair.games) for pair in comparison.pairs), default=0)
+    return Head(
+        comparison.title,
+        f"{f'{formats.whole(games)} games per side' if games else 'Seats exchanged'}, {comparison.played}",
+        f"Made by Balance {version()}. Every figure is of scripted players, not of people; `balance ladder` says how "
+        "well they play.",
     )
 
 
-def _glance(found: Comparison) -> Glance:
-    """Return the overview of a comparison of several pairs."""
-    summary = overview(found)
-    rows = tuple(
-        (line.where, line.change.replace(ARROW, "→"), line.figure, *map(_typeset, line.texts), line.moved)
-        for line in summary.lines
-    )
-    return Glance(summary.answer, summary.common.replace(ARROW, "→"), summary.setting or "Change", rows)
+def sections(comparison: Comparison) -> list[Section]:
+    """Return the page's sections in order."""
+    pairs, exchanges = comparison.pairs, comparison.exchanges
+    alone = len(pairs) == 1 and not exchanges  # then its sentences are the answer
+    again = (prose("The same figures to the bit, with the same version:"), Listing(comparison.command, "sh"))
+    return [
+        Section("answer", "In short", tuple(_answer(comparison))),
+        *(_exchange(each, i, answered=len(exchanges) == 1) for i, each in enumerate(exchanges, 1)),
+        *(_pair(each, i, alone, comparison.statements[1:]) for i, each in enumerate(pairs, 1)),
+        _reading(comparison),
+        *([Section("reproduce", "How to reproduce it", again)] if comparison.command else []),
+    ]
 
 
-def _pair(pair: Pair) -> Compared:
+def _answer(comparison: Comparison) -> Iterator[Block]:
+    """Yield the first section: who is stronger where seats were exchanged, then the overview of the pairs."""
+    pairs, exchanges = comparison.pairs, comparison.exchanges
+    if len(exchanges) == 1:
+        yield from leads(exchanges[0].answer)
+    for each in exchanges if len(exchanges) > 1 else ():
+        yield Prose((Strong(f"{_title(each)}:"), f" {' '.join(each.answer[1:])}"), "lead")
+    if len(pairs) > 1:
+        yield from _overview(comparison)
+    elif pairs and not exchanges:
+        yield from leads(pairs[0].answer)
+
+
+def _overview(comparison: Comparison) -> Iterator[Block]:
+    """Yield the answer and a table with one row per pair, linked to its section."""
+    view = overview(comparison)
+    yield Prose((view.answer if comparison.exchanges else Strong(view.answer),), "lead")
+    columns = (("Where", "text"), (view.setting or "Change", "text"), *FIGURES[:-1], ("Figures that moved", "number"))
+    rows = []
+    for n, line in enumerate(view.lines, 1):
+        texts = (line.where, line.change.replace(ARROW, "→"), line.figure, *map(typeset, line.texts), line.moved)
+        linked = next(i for i, text in enumerate(texts) if text)
+        rows.append([Cell(text, link=f"pair-{n}" if i == linked else "") for i, text in enumerate(texts)])
+    table = filled_table(columns, rows)
+    yield Table(table.columns, table.rows, caption=view.common.replace(ARROW, "→"))
+
+
+def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> Section:
+    """Return the section of a pair.
+
+    Args:
+        pair, number: The pair, and its number from 1.
+        answered: Whether its sentences stand at the top of the page.
+        screening: What is said of the figures that nobody asked for.
+    """
     facts = (
         ("First", pair.first),
         ("Second", pair.second),
@@ -82,35 +121,56 @@ def _pair(pair: Pair) -> Compared:
         ("Changed", "; ".join(pair.changed) or "nothing in the scenario's numbers and tables"),
         ("Games", f"{formats.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}"),
     )
-    rows = tuple(_row(row) for part in (pair.rows.filter("asked"), pair.screened) for row in part.iter_rows(named=True))
-    return Compared(pair.title, facts, pair.answer, rows, pair.left_out)
+    asked, screened = pair.rows.filter("asked").to_dicts(), pair.screened.to_dicts()
+    figure = forest_figure([_drawn(row) for row in (*asked, *screened) if not row["same"]], number)
+    blocks: list[Block] = [*(() if answered else leads(pair.answer)), Facts(facts), *([figure] if figure else [])]
+    blocks.append(_figures(asked))
+    if screened:
+        blocks += [*map(prose, screening), _figures(screened)]
+    if pair.left_out:
+        blocks.append(prose(pair.left_out))
+    return Section(f"pair-{number}", pair.title, tuple(blocks))
 
 
-def _row(row: dict[str, Any]) -> Difference:
+def _figures(rows: Sequence[words.Row]) -> Table:
+    return Table(FIGURES, tuple(text_cells(words.name(row), *map(typeset, words.cells(row))) for row in rows))
+
+
+def _drawn(row: dict[str, Any]) -> Difference:
+    """Return a difference as it is drawn: shares in percentage points, means in percent of the first cell's."""
     share = row["kind"] == "share"
-    # the chart shows shares in percentage points, and means in percent of the first cell's, if that is not 0
     scale = 100.0 if share else 100 / abs(row["first"]) if row["first"] else 1.0
-    ends = [scale * (row["difference"] if row[end] is None else row[end]) for end in ("difference", "low", "high")]
-    return Difference(
-        label=words.name(row),
-        share=share,
-        state=_STATES[words.state(row)],
-        difference=ends[0],
-        low=ends[1],
-        high=ends[2],
-        texts=tuple(map(_typeset, words.cells(row))),
-        asked=row["asked"],
-        margin=scale * row["margin"] if row["margin"] else 0.0,
+    difference, low, high = (
+        scale * (row["difference"] if row[end] is None else row[end]) for end in ("difference", "low", "high")
+    )
+    margin = scale * row["margin"] if row["margin"] else 0.0
+    return Difference(words.name(row), share, _STATES[words.state(row)], difference, low, high, row["asked"], margin)
+
+
+def _exchange(exchange: Exchange, number: int, answered: bool) -> Section:
+    """Return the section of an exchange of seats; `answered` as for a pair."""
+    rows = tuple(text_cells(*map(typeset, seat_words.exchange_cells(row))) for row in exchange.rows.to_dicts())
+    return Section(
+        f"seats-{number}", _title(exchange), (*(() if answered else leads(exchange.answer)), Table(SEATS, rows))
     )
 
 
-def _exchange(exchange: Exchange) -> Exchanged:
-    rows = tuple(tuple(map(_typeset, seat_words.exchange_cells(row))) for row in exchange.rows.iter_rows(named=True))
-    title = f"{exchange.name}, seats exchanged, {exchange.common or formats.plural(exchange.players, 'player')}"
-    return Exchanged(title, exchange.answer, tuple(tuple(map(_typeset, row)) for row in rows))
+def _title(exchange: Exchange) -> str:
+    return f"{exchange.name}, seats exchanged, {exchange.common or formats.plural(exchange.players, 'player')}"
 
 
-def _typeset(text: str) -> str:
+def _reading(comparison: Comparison) -> Section:
+    """Return the section that explains intervals, pairing and seats."""
+    paragraphs = [("Intervals.", f"{' '.join(comparison.statements)} {words.INTERVALS}")]
+    if comparison.pairs:
+        paragraphs.append(("Pairing.", words.PAIRING))
+    if comparison.exchanges:
+        paragraphs.append(("Seats.", seat_words.SEATS))
+    section = reading(paragraphs)
+    return Section(section.id, section.title, (*section.blocks, *map(prose, comparison.notes)))
+
+
+def typeset(text: str) -> str:
     """Return a number with a true minus sign and a no-break space before its percent sign."""
     if text[:1] in "+-0123456789":
         return text.replace("-", "−").replace(" %", f"{formats.SPACE}%")

@@ -13,7 +13,7 @@ from balance.design.percentages import read_share
 from balance.design.seat_fields import seat_fields
 from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, read_watched
 from balance.questions.compare import words
-from balance.questions.compare.cells import Match
+from balance.questions.compare.cells import SeatExchange
 from balance.questions.compare.samples import Side
 from balance.stats import paired
 from balance.stats.metrics import OUTCOME, WINNER, Key
@@ -171,7 +171,7 @@ class Families:
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def share_out(question: Question, counted: Sequence[Counted], matches: Sequence[Match]) -> Families:
+def share_out(question: Question, counted: Sequence[Counted], seat_exchanges: Sequence[SeatExchange]) -> Families:
     """Return the sizes of both families: how many intervals are asked for, and how many are screened.
 
     A figure that had the same value in every game of both cells is not screened: it would only widen the others.
@@ -182,7 +182,7 @@ def share_out(question: Question, counted: Sequence[Counted], matches: Sequence[
     asked = sum(len(question.asked(each)) for each in counted)
     screened = sum(len(question.screened(each)) for each in counted)
     constant = sum(len(each.keys) for each in counted) - asked - screened
-    exchanged = sum(match.contest.figures for match in matches)
+    exchanged = sum(exchange.contest.figures for exchange in seat_exchanges)
     if question.exchange_asked:
         asked += exchanged
     else:

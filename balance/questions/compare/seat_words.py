@@ -10,6 +10,11 @@ from balance.questions.compare.words import FEW, MATTERS, NOT, VERDICTS, Row, ju
 from balance.stats.payoffs import is_shared
 from reports.plain import capital, percent
 
+SEATS = (
+    "Every value sat equally often in every seat, with the same dice, so a value's share of wins is free of its seat's "
+    "advantage, and a seat's of who sat there. An even share is what all seats won together, divided by their number."
+)
+
 
 def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
     """Return the sentences for an exchange of seats.

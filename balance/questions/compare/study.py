@@ -14,7 +14,7 @@ from balance.design.limits import MAX_CELLS, PART
 from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
 from balance.questions.compare import seat_words, words
-from balance.questions.compare.cells import Match, played, two, within
+from balance.questions.compare.cells import SeatExchange, played, two, within
 from balance.questions.compare.configuration_diff import changes
 from balance.questions.compare.question import Counted, Families, Question, ask, share_out
 from balance.questions.compare.repeat_line import command
@@ -230,19 +230,19 @@ def compare(
         raise InputError("cells and an axis are of a run: give a run's folder, or settings with several values")
     scenario = sources[0].scenario() if isinstance(sources[0], Run) else sources[0]
     question = ask(scenario, watch, margin, level)
-    matches: tuple[Match, ...] = ()
+    seat_exchanges: tuple[SeatExchange, ...] = ()
     notes: tuple[str, ...] = ()
     with engine_of(threads, cluster) as engine:
         play = Player(games or GAMES, seed or 0, engine, progress or (lambda games: None))
         if len(sources) == 2:
-            couples = two(sources[0], sources[1], settings, play, cells, axis)
+            cell_pairs = two(sources[0], sources[1], settings, play, cells, axis)
         elif isinstance(sources[0], Run):
-            couples, matches, notes = within(sources[0], cells, axis, games)
+            cell_pairs, seat_exchanges, notes = within(sources[0], cells, axis, games)
         else:
-            couples, matches = played(sources[0], settings, play)
-    if not couples and not matches:
+            cell_pairs, seat_exchanges = played(sources[0], settings, play)
+    if not cell_pairs and not seat_exchanges:
         raise InputError("there is nothing to compare")
-    counted = [Counted(one, other, _counted(one, other, games)) for one, other in couples]
+    counted = [Counted(one, other, _counted(one, other, games)) for one, other in cell_pairs]
     again = command(
         [first, second],
         settings,
@@ -256,7 +256,7 @@ def compare(
             "--seed": (seed or 0) if here else None,
         },
     )
-    return _judged(scenario.title, question, counted, matches, notes, again)
+    return _judged(scenario.title, question, counted, seat_exchanges, notes, again)
 
 
 def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
@@ -273,24 +273,27 @@ def _judged(
     title: str,
     question: Question,
     counted: Sequence[Counted],
-    matches: Sequence[Match],
+    seat_exchanges: Sequence[SeatExchange],
     notes: tuple[str, ...],
     again: str,
 ) -> Comparison:
     """Set the level of every interval, and put the answers into words."""
-    families = share_out(question, counted, matches)
+    families = share_out(question, counted, seat_exchanges)
     sides = [side for each in counted for side in (each.first, each.second)]
-    every = [*(side.configuration for side in sides), *(c for match in matches for c in match.configurations)]
+    every = [
+        *(side.configuration for side in sides),
+        *(c for exchange in seat_exchanges for c in exchange.configurations),
+    ]
     return Comparison(
         title=title,
-        pairs=tuple(_pair(each, question, families, matches) for each in counted),
-        exchanges=tuple(_exchange(each, question, families) for each in matches),
+        pairs=tuple(_pair(each, question, families, seat_exchanges) for each in counted),
+        exchanges=tuple(_exchange(each, question, families) for each in seat_exchanges),
         level=question.level,
         asked=families.asked,
         screened=families.screened,
-        watch=question.texts(counted, bool(matches)),
+        watch=question.texts(counted, bool(seat_exchanges)),
         common=settings_as_typed(shared_settings(every)),
-        seeds=tuple(dict.fromkeys([*(side.seed for side in sides), *(match.seed for match in matches)])),
+        seeds=tuple(dict.fromkeys([*(side.seed for side in sides), *(exchange.seed for exchange in seat_exchanges)])),
         command=again,
         margin=question.margin,
         notes=notes,
@@ -298,7 +301,7 @@ def _judged(
     )
 
 
-def _pair(counted: Counted, question: Question, families: Families, matches: Sequence[Match]) -> Pair:
+def _pair(counted: Counted, question: Question, families: Families, seat_exchanges: Sequence[SeatExchange]) -> Pair:
     """Return the result of one pair of cells."""
     one, other, pairs = counted.first, counted.second, counted.pairs
     common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
@@ -307,9 +310,9 @@ def _pair(counted: Counted, question: Question, families: Families, matches: Seq
     answer = words.answer(rows.to_dicts(), min(pairs.games), pairs.paired)
     if pairs.paired and one.games != other.games:
         answer.append(f"Only the first {count(pairs.games[0])} games are compared, which both cells have.")
-    if matches:
+    if seat_exchanges:
         answer.append(
-            f"Every seat has the same {matches[0].name} here: this is how the game changes, not who is stronger."
+            f"Every seat has the same {seat_exchanges[0].name} here: this is how the game changes, not who is stronger."
         )
     return Pair(
         first=first,
@@ -323,13 +326,13 @@ def _pair(counted: Counted, question: Question, families: Families, matches: Seq
     )
 
 
-def _exchange(match: Match, question: Question, families: Families) -> Exchange:
+def _exchange(exchange: SeatExchange, question: Question, families: Families) -> Exchange:
     """Return the result of one exchange of seats."""
-    rows = match.contest.table(families.level(question.exchange_asked))
+    rows = exchange.contest.table(families.level(question.exchange_asked))
     margin = question.margin if question.exchange_asked else 0.0
     answer = seat_words.exchanged(rows.to_dicts(), margin)
-    common = settings_as_typed(shared_settings(match.configurations))
-    return Exchange(match.name, match.contest.seats, common, rows, tuple(answer))
+    common = settings_as_typed(shared_settings(exchange.configurations))
+    return Exchange(exchange.name, exchange.contest.seats, common, rows, tuple(answer))
 
 
 def apart(common: str, first: str, second: str) -> tuple[str, str]:

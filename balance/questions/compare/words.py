@@ -16,6 +16,15 @@ Row = dict[str, Any]
 OTHERS = 3  # figures that are named after the headline, at most
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
+INTERVALS = (
+    "An interval without zero is a difference, however small; one with zero says how large it may still be. Whether a "
+    "difference matters is for a margin to say (--margin 1pp)."
+)
+PAIRING = (
+    "Game k of both sides meets the same dice as long as it can, so luck may cancel. Worth 7× the games: two runs with "
+    "dice of their own would need seven times as many games for the same interval; 1× means that pairing gained "
+    "nothing."
+)
 VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
 
 

@@ -44,9 +44,12 @@ def demo(
     already and only writes the report anew.
     """
     from balance.questions.report.page import write_report
+    from balance.runs.run import open_run
 
     plan = named_plan(game, _PLAN, [])
-    run = carry_out(plan, out or _folder(plan), True, threads)
+    folder = out or _folder(plan)
+    carry_out(plan, folder, True, threads)
+    run = open_run(folder)
     render(run)
     ladders = _climbed(run, threads)
     html, markdown = write_report(run, ladders=ladders)

@@ -24,41 +24,34 @@ An axis is searched until all its values differ from each other, and always has 
 not seen alive if no stage shows a difference: that is no proof, but games that are equal in every column.
 """
 
-import hashlib
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.design.dials import NOW, Dial, Pair, Position, conditions, dials_of, ends, other_values
+from balance.design.dials import NOW, Dial, Pair, dials_of
 from balance.design.durations import read_duration
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.whole_numbers import check_whole
+from balance.questions.dials.contexts import Contexts, Rows, Turned
 from balance.questions.dials.findings import EXPLAINED, FIXED, DialFindings, Finding, Move, verdict_of
-from balance.simulation.workers import Stretch, play_stretches, thread_count, warm_up
+from balance.simulation.engine import Engine, Threads, check_engine
+from balance.simulation.workers import Stretch, thread_count, warm_up
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.dead_dials import value_name
-from scenarios.loader.errors import InputError
 
 GAMES = 5000  # of each configuration before a dial is called dead
-FIRST = 200  # [games] of the cheap stages
 EARLY = 3  # stages of all dials that come before the later stages of any
-FEW = 10  # positions of a dial in stages 1, 2, 4, 5 and 6
 _KEPT = 50_000  # [games] of a configuration, at most, for its rows to be cached for the next dial
 _BATCH = 2  # positions played at a time, if one that shows a difference is enough
 
 Progress = Callable[[int, int, str], None]
 Tell = Callable[[list[Finding]], None]
-Rows = NDArray[Any]
 
 
 def find_dead_dials(
@@ -98,10 +91,10 @@ def find_dead_dials(
     """
     check_whole("--games", games, 1, MAX_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
-    check_whole("--threads", count := thread_count(threads), 1, 1024)
+    check_engine(threads, None)
     base = configured(scenario, values, settings)
     seconds = math.inf if budget is None else read_duration(budget, "--budget")
-    ends_at, search = time.monotonic() + seconds, _Search(base, games, seed, count)
+    ends_at, search = time.monotonic() + seconds, _Search(base, games, seed, Threads(thread_count(threads)))
     every = dials_of(base)
     found: dict[int, list[Finding]] = {}
     for number, dial, seen in search.settled(every, ends_at, progress or (lambda done, total, name: None)):
@@ -138,75 +131,15 @@ class _Seen:
         return not self.open or bool(self.moves and dial.kind != "axis")
 
 
-@dataclass(frozen=True)
-class _Stage:
-    """A stage of the search.
-
-    Attributes:
-        contexts: Settings that are added to the base, each in turn.
-        games: Games of each configuration [games].
-        most: Positions of a dial, at most; None: all.
-    """
-
-    contexts: list[dict[str, Value]]
-    games: int
-    most: int | None = None
-
-
-@dataclass(frozen=True)
-class _Turned:
-    """A configuration that can be played, and its RULES, an array of shape (1,)."""
-
-    configuration: Configuration
-    rules: Rows
-
-    @cached_property
-    def digest(self) -> str:
-        """Return the SHA-256 of RULES: equal rules give equal games."""
-        return hashlib.sha256(self.rules.tobytes()).hexdigest()
-
-
 class _Search:
     """Plays the positions of dials in the contexts of the stages, and compares their games."""
 
-    def __init__(self, base: Configuration, games: int, seed: int, threads: int) -> None:
-        self._base, self._seed, self._threads = base, seed, threads
+    def __init__(self, base: Configuration, games: int, seed: int, engine: Engine) -> None:
+        self._base, self._seed, self._engine, self._contexts = base, seed, engine, Contexts(base, games)
         self._scenario = base.scenario
         self._kept: dict[tuple[str, int], Rows] = {}  # rows of positions `NOW`, by digest of RULES and games
-        self._bare: dict[str, _Turned | None] = {}  # contexts by their text, without any position
         self._changes: dict[tuple[str, str, int], tuple[str, int]] = {}  # what `_change` found, by digests and games
-        self._stages: dict[str, list[_Stage]] = {}  # by what is needed
-        self._games = games
         warm_up(base)
-
-    def _stages_with(self, needed: Mapping[str, Value]) -> list[_Stage]:
-        """Return the stages of the search for dials that play a part only with the values `needed`."""
-        key = repr(needed)
-        if key not in self._stages:
-            first = min(FIRST, self._games)
-            # contexts: one axis at another value, and two different axes at other values
-            turned = other_values(self._base)
-            single = self._legal(needed, turned)
-            pairs = [(one, other) for one, other in combinations(turned, 2) if one.keys() != other.keys()]
-            double = self._legal(needed, [{**one, **other} for one, other in pairs])
-            stages = [_Stage([{**needed}], first, FEW), _Stage(single, first, FEW), _Stage([{**needed}], self._games)]
-            stages += [
-                _Stage(double, first, FEW),
-                _Stage(self._legal(needed, ends(self._base)), first, FEW),
-            ]
-            stages += [_Stage(single, self._games, FEW)] if self._games > first else []
-            self._stages[key] = stages + (self._stages_with({})[:2] if needed else [])
-        return self._stages[key]
-
-    def _needed(self, dial: Dial) -> dict[str, Value]:
-        """Return the values that a dial needs to play a part, as far as the base does not have them.
-
-        None are returned for what cannot be had: the base sets another value, or the rules forbid it.
-        """
-        when = next((when for when in conditions(dial, self._scenario) if when), {})
-        full = self._base.full
-        needed = {name: values[0] for name, values in when.items() if full.get(name, values[0]) not in values}
-        return {} if needed.keys() & self._base.given.keys() or self._configuration(needed) is None else needed
 
     def settled(self, every: Sequence[Dial], ends_at: float, progress: Progress) -> Iterator[tuple[int, Dial, _Seen]]:
         """Yield the number of each dial, the dial, and what was seen of it, as soon as nothing is left to try.
@@ -270,7 +203,7 @@ class _Search:
 
     def _look(self, dial: Dial, seen: _Seen, late: bool) -> None:
         """Go through the first stages, or those after them, until a dial is settled or none is left."""
-        stages = self._stages_with(self._needed(dial))
+        stages = self._contexts.stages_with(self._contexts.needed(dial))
         for stage in stages[EARLY:] if late else stages[:EARLY]:
             if seen.is_settled(dial):
                 return
@@ -288,7 +221,7 @@ class _Search:
         """Play the positions of these pairs in a context, and note in `seen` which pairs differ."""
         positions = {position.label: position for pair in pairs for position in pair}
         # None: this position cannot be combined with the context, or the game's `derive` rejects the numbers
-        turned = {label: self._turned(context, each) for label, each in positions.items()}
+        turned = {label: self._contexts.turned(context, each) for label, each in positions.items()}
         played = [(turned[one.label], turned[other.label]) for one, other in pairs]
         self._play([(one, other) for one, other in played if one and other], games, turned.get(NOW.label))
         for (one, other), (first, second) in zip(pairs, played, strict=True):
@@ -304,48 +237,7 @@ class _Search:
             else:
                 seen.alike[labels] = None
 
-    def _legal(self, needed: Mapping[str, Value], every: list[dict[str, Value]]) -> list[dict[str, Value]]:
-        """Return the contexts that the base allows and in which all of their settings play a part.
-
-        The values `needed` are added to each; contexts that set one of them are left out.
-        """
-        contexts = [{**needed, **context} for context in every if not needed.keys() & context.keys()]
-        return [context for context in contexts if self._plays(context)]
-
-    def _plays(self, context: Mapping[str, Value]) -> bool:
-        """Return whether a context can be combined with the base, and all of its settings play a part."""
-        configuration = self._configuration(context)
-        settings = self._scenario.settings
-        return configuration is not None and all(settings[name].plays(configuration.full) for name in context)
-
-    def _configuration(self, settings: Mapping[str, Value]) -> Configuration | None:
-        """Return the base with these settings, or None if they cannot be combined with it."""
-        try:
-            configuration = self._scenario.configuration({**self._base.given, **settings})
-        except InputError:  # each value alone is right, but not together: a seat where nobody sits
-            return None
-        return None if configuration.illegal else configuration
-
-    def _turned(self, context: Mapping[str, Value], position: Position) -> _Turned | None:
-        """Return a position in a context: as it is, else in its other way; None if neither can be played."""
-        key = repr(context)
-        if position is NOW and key in self._bare:
-            return self._bare[key]
-        turned = self._first_played(context, position)
-        if position is NOW:
-            self._bare[key] = turned
-        return turned
-
-    def _first_played(self, context: Mapping[str, Value], position: Position) -> _Turned | None:
-        """Return the first way of a position that can be played in a context, or None."""
-        for settings in (position.settings, position.otherwise):
-            configuration = None if settings is None else self._configuration({**context, **settings})
-            if configuration is not None:
-                with suppress(InputError):  # `derive` says that these numbers do not fit together
-                    return _Turned(configuration, configuration.rules())
-        return None
-
-    def _play(self, pairs: Sequence[tuple[_Turned, _Turned]], games: int, keep: _Turned | None) -> None:
+    def _play(self, pairs: Sequence[tuple[Turned, Turned]], games: int, keep: Turned | None) -> None:
         """Play what these pairs need, and note in `_changes` where their games differ.
 
         Args:
@@ -361,7 +253,7 @@ class _Search:
             for digest, each in wanted.items()
             if digest not in rows
         )
-        steps = play_stretches(stretches, self._threads)
+        steps = self._engine.play(stretches)
         rows |= {step.stretch.tag: step.product for step in steps if step.product is not None}
         if keep is not None and games <= _KEPT and keep.digest in rows:
             self._kept[keep.digest, games] = rows[keep.digest]

@@ -1,7 +1,5 @@
 """Define `balance sweep`: play many configurations and keep one row per game in a folder."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import connected_client
+from balance.cli.cluster import engine_for
 from balance.cli.completion import complete_plan
 from balance.cli.estimate_tables import summary_table
 from balance.cli.formatting import count, duration, plural, storage
@@ -19,13 +17,11 @@ from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from reports.plain import settings_as_typed
 
 if TYPE_CHECKING:
-    from distributed import Client
-
     from balance.design.plan import Plan
-    from balance.design.precision import Precision
     from balance.runs.forecast import Forecast
     from balance.runs.run import Run
     from balance.runs.sweep import ShardRun
+    from balance.simulation.engine import Engine
     from balance.storage.store import Place
 
 PANEL = ("Sweeps", 1)
@@ -77,16 +73,22 @@ def sweep(
 
     Give several values as --set NAME=VALUE,VALUE,... What a plan file says is the default.
     """
+    from balance.design.make_plan import chosen_precision, make_plan
+    from balance.runs.sweep import ShardRun
     from balance.storage.places import place
 
     to = place(out)
     with keeping(Kept(to)):
-        plan = _plan(what, stem, settings or [], games, seed)
-        plan = replace(plan, precision=_precision(plan, games, precision, watch, max_games))
-        if shard is not None:
-            return _show_shard(play_shard(plan, to, shard, resume, threads, drop, cluster), json)
-        run = carry_out(plan, to, resume, threads, drop, cluster)
-    if json:
+        plan = (
+            make_plan(what, settings or [], games=games, seed=seed)
+            if stem is None
+            else named_plan(what, stem, settings or [], games, seed)
+        )
+        plan = replace(plan, precision=chosen_precision(plan, games, precision, watch, max_games))
+        run = carry_out(plan, to, resume, threads, drop, cluster, shard)
+    if isinstance(run, ShardRun):
+        _show_shard(run, json)
+    elif json:
         print_json(as_json(run))
     else:
         render(run)
@@ -98,24 +100,6 @@ def say_where(run: "Run") -> None:
     say()
     say("balance report and balance replay tell more of this run:", "dim")
     print(shown_path(run.path))
-
-
-def _plan(what: str, stem: str | None, settings: list[str], games: int | None, seed: int | None) -> "Plan":
-    from balance.design.make_plan import make_plan
-
-    return (
-        make_plan(what, settings, games=games, seed=seed)
-        if stem is None
-        else named_plan(what, stem, settings, games, seed)
-    )
-
-
-def _precision(
-    plan: "Plan", games: int | None, precision: str | None, watch: str | None, max_games: int | None
-) -> "Precision | None":
-    from balance.design.make_plan import chosen_precision
-
-    return chosen_precision(plan, games, precision, watch, max_games)
 
 
 def named_plan(game: str, stem: str, settings: list[str], games: int | None = None, seed: int | None = None) -> "Plan":
@@ -157,8 +141,14 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
 
 
 def carry_out(
-    plan: "Plan", out: "Place", resume: bool, threads: int | None, drop: bool = False, cluster: str | None = None
-) -> "Run":
+    plan: "Plan",
+    out: "Place",
+    resume: bool,
+    threads: int | None,
+    drop: bool = False,
+    cluster: str | None = None,
+    shard: tuple[int, int] | None = None,
+) -> "Run | ShardRun":
     """Print what the sweep will take, then play it with a bar of progress.
 
     Args:
@@ -168,75 +158,31 @@ def carry_out(
         threads: Number of threads; None for one per processor.
         drop: Whether another plan that `out` holds unfinished may be given up.
         cluster: `local:4` or a scheduler's address; None: threads of this process.
+        shard: Number of the shard that is played, and number of shards; None: the whole plan.
 
     Raises:
-        InputError: If the folder is refused, the disk has too little space, or the cluster cannot be reached.
+        InputError: If the plan cannot be divided, the folder is refused, the disk has too little space, or the cluster
+            cannot be reached.
     """
-    from balance.runs import sweep
-
-    with keeping(Kept(out)), _client(cluster, threads, out, resume) as client:
-        expected = _expect(plan, out, resume, threads, client=client)
-        with games_bar(None if plan.precision else expected.games + expected.stored) as progress:
-            return sweep.sweep(
-                plan,
-                out,
-                resume=resume,
-                drop_unfinished=drop,
-                threads=threads,
-                progress=progress,
-                say=warn,
-                cluster=client,
-            )
-
-
-@contextmanager
-def _client(cluster: str | None, threads: int | None, out: "Place", resume: bool) -> "Iterator[Client | None]":
-    """Connect to a cluster, if there is nothing to refuse before; None without one."""
-    if cluster is None:
-        yield None
-        return
     from balance.runs import sweep
     from balance.simulation.engine import check_engine
 
+    if shard is not None:
+        sweep.refuse_undivided(plan, drop, shard)
     check_engine(threads, cluster)
-    sweep.refuse_folder(out, resume)  # before processes are started
-    with connected_client(cluster, forecast=True) as client:
-        yield client
-
-
-def play_shard(
-    plan: "Plan",
-    out: "Place",
-    shard: tuple[int, int],
-    resume: bool,
-    threads: int | None,
-    drop: bool,
-    cluster: str | None = None,
-) -> "ShardRun":
-    """Print what a shard will take, then play it with a bar of progress.
-
-    Args:
-        plan, out, resume, threads, drop, cluster: As for `carry_out`.
-        shard: Number of the shard, and number of shards.
-
-    Raises:
-        InputError: If the plan cannot be divided, the folder is refused, or the disk has too little space.
-    """
-    from balance.runs import sweep
-
-    sweep.refuse_undivided(plan, drop)
-    with _client(cluster, threads, out, resume) as client:
-        expected = _expect(plan, out, resume, threads, shard, client)
-        with games_bar(expected.games + expected.stored) as progress:
-            return sweep.sweep(
+    sweep.refuse_folder(out, resume)  # before processes are started, and time is spent on a forecast
+    with keeping(Kept(out)), engine_for(threads, cluster, sweep.KEPT) as engine:
+        expected = _expect(plan, out, engine, shard)
+        with games_bar(None if plan.precision else expected.games + expected.stored) as progress:
+            return sweep.carry_out(
                 plan,
                 out,
+                engine,
                 resume=resume,
-                threads=threads,
+                drop_unfinished=drop,
                 progress=progress,
                 say=warn,
                 shard=shard,
-                cluster=client,
             )
 
 
@@ -253,26 +199,15 @@ def _show_shard(run: "ShardRun", json: bool) -> None:
         print(shown_path(run.path))
 
 
-def _expect(
-    plan: "Plan",
-    out: "Place",
-    resume: bool,
-    threads: int | None,
-    shard: tuple[int, int] | None = None,
-    client: "Client | None" = None,
-) -> "Forecast":
-    """Return what a sweep will take, after printing it; refuse what cannot be played into `out`."""
-    from balance.runs import sweep
+def _expect(plan: "Plan", out: "Place", engine: "Engine", shard: tuple[int, int] | None) -> "Forecast":
+    """Return what a sweep will take, after printing it; refuse what the disk cannot hold."""
     from balance.runs.forecast import forecast
-    from balance.simulation.engine import engine_of
 
     _say_if_many(plan)
-    sweep.refuse_folder(out, resume)  # before time is spent on a forecast
     warn_if_idle(plan.cells.legal)
     say_if_compiling(plan.scenario.game, plan.grid)
-    with engine_of(threads, client) as engine:
-        expected = forecast(plan, 1, out, shard)
-        expected = replace(expected, seconds=expected.seconds / engine.at_once)
+    expected = forecast(plan, 1, out, shard)
+    expected = replace(expected, seconds=expected.seconds / engine.at_once)
     _announce(plan, expected, out, shard)
     check_space(expected.gigabytes, out)
     return expected

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from balance.simulation.cluster.task import Refused
 from balance.simulation.versions import differences
-from balance.simulation.workers import Play
+from balance.simulation.workers import Finish, Play
 from sims import decisions
 from sims.compiler.closure import digest
 from sims.game import BrokenGame, Game, UnknownGame, find
@@ -35,15 +35,17 @@ class Block:
     """Describe games to be played.
 
     Attributes:
-        rules: The rules record, see `packed`.
+        rules: The rules record, see `packed`; None: `there` makes it.
         seed: The seed of the games.
         first, games: Number of the first game, and number of games.
+        there: What finishes these games where they are played; None: their rows are returned.
     """
 
-    rules: bytes
+    rules: bytes | None
     seed: int
     first: int
     games: int
+    there: Finish[Any] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,11 +96,18 @@ def digest_of(rows: Rows) -> str:
 def rows_of(game: Game, play: Play, result: np.dtype[Any], block: Block) -> Rows:
     """Play a block in this thread; return its rows, dtype `result`, shape (games,)."""
     rows = np.zeros(block.games, result)
-    play(game, _unpacked(block.rules, game.rules), block.seed, block.first, rows)
+    play(game, _rules_of(game, block), block.seed, block.first, rows)
     return rows
 
 
-def play_blocks(proof: Proof, blocks: Sequence[Block]) -> list[tuple[float, Rows]]:
+def _rules_of(game: Game, block: Block) -> Rows:
+    if block.rules is not None:
+        return _unpacked(block.rules, game.rules)
+    assert block.there is not None
+    return block.there.rules()
+
+
+def play_blocks(proof: Proof, blocks: Sequence[Block]) -> list[tuple[float, Any]]:
     """Play blocks on a worker.
 
     Args:
@@ -106,18 +115,29 @@ def play_blocks(proof: Proof, blocks: Sequence[Block]) -> list[tuple[float, Rows
         blocks: The games.
 
     Returns:
-        For each block its time [s] and its rows.
+        For each block its time [s], and its rows or what `Block.there` made of them.
 
     Raises:
-        Refused: If this worker does not play as is proved.
+        Refused: If this worker does not play as is proved, or a block cannot be finished here.
     """
     game = _proved(proof)
     played = []
     for block in blocks:
         began = time.perf_counter()
         rows = rows_of(game, proof.play, proof.result, block)
-        played.append((time.perf_counter() - began, rows))
+        product = rows if block.there is None else block.there(rows)
+        played.append((time.perf_counter() - began, product))
     return played
+
+
+def plays_the_same(proof: Proof, block: Block) -> bool:
+    """Play games that another worker finished; return whether they are the same.
+
+    Raises:
+        Refused: As for `play_blocks`.
+    """
+    assert block.there is not None
+    return block.there.same(rows_of(_proved(proof), proof.play, proof.result, block))
 
 
 _games: dict[str, Game] = {}  # by the token of the proof that this process has given

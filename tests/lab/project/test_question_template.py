@@ -70,12 +70,12 @@ def test_a_program_may_stop_it_and_go_on(run, study, tmp_path):
     control.stop()
     asked = {"rounds": 12, "games": 500, "seed": 3, "threads": 1}
     with pytest.raises(Stopped):
-        study.within("pig", {"players": 2}, out=tmp_path / "out", progress=control.progress, **asked)
+        study.within("pig", {"players": 2}, out=tmp_path / "out", progress=control, **asked)
     assert not (tmp_path / "out").exists()  # nothing was played yet
     control = Control()
 
     def stop_late(done, total, text):
-        control.progress(done, total, text)
+        control(done, total, text)
         if done == total:
             control.stop()
 

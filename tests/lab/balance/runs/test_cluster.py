@@ -2,6 +2,7 @@
 
 import logging
 import os
+import pickle
 import re
 import shutil
 import signal
@@ -11,17 +12,16 @@ import sys
 import time
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from balance.design.precision import Precision
 from balance.installation import how_to_add
-from balance.runs.cluster import worker
-from balance.runs.cluster.job import job_of
-from balance.runs.cluster.worker import play_parts, replays
 from balance.runs.manifest import read_manifest
+from balance.runs.part_writer import PartWriter
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
-from balance.simulation.cluster import connect, dispatcher
+from balance.simulation.cluster import blocks, connect, dispatcher
 from balance.simulation.cluster.connect import check_address, connected
 from balance.simulation.cluster.task import Refused
 from scenarios.loader.errors import InputError
@@ -90,7 +90,7 @@ def test_short_parts_travel_several_to_a_task(whole, two, tmp_path, monkeypatch)
     tasks, send = [], dispatcher.Dispatcher.send
 
     def noted(self, more):
-        tasks.extend(len(task.of.items) for task in more)
+        tasks.extend(len(task.of) for task in more)
         send(self, more)
 
     monkeypatch.setattr(dispatcher.Dispatcher, "send", noted)
@@ -193,12 +193,12 @@ def test_a_lost_scheduler_costs_nothing_that_was_finished(whole, tmp_path):
 
 def say_other_digest():
     """Let this worker play other games, as far as anybody can see."""
-    worker.digest_of = lambda *arguments: "other"
+    blocks.digest_of = lambda *arguments: "other"
 
 
 def deny():
     """Let this worker find other games in what others wrote."""
-    worker.replays = lambda *arguments: False
+    blocks.plays_the_same = lambda *arguments: False
 
 
 def test_a_worker_with_other_games_is_named_and_not_used(whole, client, tmp_path):
@@ -224,32 +224,33 @@ def test_each_worker_replays_a_part_of_another(client, tmp_path):
         on_cluster(tmp_path / "run", client)
 
 
-def job(folder):
-    """Return the job of a run, its first configuration, and that one's first part."""
-    run = open_run(folder)
-    return job_of(folder, run.manifest, run.configuration(0)), dict(run.configuration(0).given), run.parts(0)[0]
+def sent(folder):
+    """Return what writes a run's first part, as it comes to a worker, and the rows of its first games."""
+    configuration = open_run(folder).configuration(0)
+    writer = PartWriter.of(open_run(folder).parts(0)[0], configuration)
+    rows = np.zeros(PART, configuration.scenario.game.result)
+    configuration.scenario.game.play_many(configuration.rules(), 11, 0, rows)
+    return pickle.loads(pickle.dumps(writer)), rows
 
 
-def test_a_worker_checks_folder_version_and_kernels(whole, tmp_path):
-    told, given, part = job(whole)
-    assert replays(told, [(given, part)])
+def test_a_worker_checks_folder_run_and_settings(whole, tmp_path):
+    writer, rows = sent(whole)
+    assert writer.here is None  # a worker reads the scenario from the folder
+    assert writer.same(rows)
+    assert not writer.same(rows[::-1])
     for changes, why in (
-        ({"folder": tmp_path}, "all workers need the folder under the same path"),
-        ({"manifest": told.manifest.model_copy(update={"seed": 1})}, "finds another run under"),
-        ({"digest": "other", "versions": told.versions | {"numba": "0.1"}}, r"\(numba .* there, 0.1 here\)"),
-        ({"manifest": told.manifest.model_copy(update={"kernel_digest": "other"})}, "finds another run"),
+        ({"part": replace(writer.part, run=tmp_path)}, "all workers need the folder under the same path"),
+        ({"part": replace(writer.part, identity="other")}, "finds another run under"),
+        ({"given": writer.given | {"goal": 7}}, "reads the settings of a configuration otherwise"),
     ):
         with pytest.raises(Refused, match=why):
-            play_parts(replace(told, **changes), [(given, part)])
-    with pytest.raises(Refused, match="reads the settings of a configuration otherwise"):
-        play_parts(told, [(given | {"goal": 7}, part)])
-    assert read_manifest(whole) == told.manifest
+            replace(writer, **changes).rules()
 
 
 def test_a_part_that_a_worker_cannot_read_is_no_proof(whole, tmp_path):
-    told, given, part = job(whole)
+    writer, rows = sent(whole)
     with pytest.raises(Refused, match="cannot read"):
-        replays(told, [(given, replace(part, run=tmp_path))])
+        replace(writer, part=replace(writer.part, run=tmp_path)).same(rows)
 
 
 # --- bad input -------------------------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ from balance.runs.sweep import sweep
 from balance.simulation.cluster import blocks
 from balance.simulation.cluster.blocks import Block, Proof, digest_of, kernels_of, packed, play_blocks, rows_of
 from balance.simulation.cluster.connect import connected
-from balance.simulation.cluster.engine import LEAST_SECONDS, MOST_BYTES, ClusterEngine, _Supply
+from balance.simulation.cluster.engine import ClusterEngine
+from balance.simulation.cluster.pieces import LEAST_SECONDS, MOST_BYTES, Supply
 from balance.simulation.cluster.task import Refused
 from balance.simulation.engine import Threads, engine_of
 from balance.simulation.versions import versions
@@ -252,7 +253,7 @@ def tasks_of(supply, threads=2, speed=1e-5):
 
 
 def test_every_game_is_played_once_in_its_place_whatever_comes_first():
-    tasks, steps = tasks_of(_Supply(numbered([1, 1000, 70_000, 7, 300, 20_000])))
+    tasks, steps = tasks_of(Supply(numbered([1, 1000, 70_000, 7, 300, 20_000])))
     done = {step.stretch.first: step.product for step in steps if step.finished}
     assert sum(step.games for step in steps) == 91_308
     assert (np.concatenate([done[first] for first in sorted(done)]) == np.arange(91_308)).all()
@@ -261,7 +262,7 @@ def test_every_game_is_played_once_in_its_place_whatever_comes_first():
 
 
 def test_tasks_grow_to_half_a_second_and_shrink_at_the_end():
-    tasks, _ = tasks_of(_Supply(numbered([1_000_000], speed=1e-5)))
+    tasks, _ = tasks_of(Supply(numbered([1_000_000], speed=1e-5)))
     seconds = [sum(piece.games for piece in pieces) * 1e-5 for pieces in tasks]
     assert seconds[0] == pytest.approx(LEAST_SECONDS)
     assert 0.4 < max(seconds) <= 0.5
@@ -270,7 +271,7 @@ def test_tasks_grow_to_half_a_second_and_shrink_at_the_end():
 
 def test_the_rows_of_a_task_are_bounded():
     wide = np.dtype([("game", np.int64), ("more", np.int64, 1000)])
-    supply = _Supply(numbered([50_000] * 3, speed=1e-6, dtype=wide))
+    supply = Supply(numbered([50_000] * 3, speed=1e-6, dtype=wide))
     assert sum(piece.games for piece in supply.take(1)) == MOST_BYTES // wide.itemsize
 
 
@@ -279,7 +280,7 @@ def test_games_with_different_kernels_are_never_in_one_task():
     stretches = [Stretch.of(each, 1, 0, 3, list) for each in (plain, thinking)]
     for stretch in stretches:
         stretch.pace.per_game = 1e-6
-    supply = _Supply(iter(stretches))
+    supply = Supply(iter(stretches))
     assert [len(supply.take(1)) for _ in range(3)] == [1, 1, 0]
 
 

@@ -1,12 +1,15 @@
 """Games that a study keeps: one by one or many cells at a time, within a budget, watched and stopped by a program."""
 
+import time
 from functools import partial
+from threading import Thread
 
 import numpy as np
 import pytest
 
 import balance
-from balance.design.make_plan import configured
+from balance.design.make_plan import configured, make_plan
+from balance.runs.sweep import sweep
 from balance.simulation.engine import Threads
 from balance.studies.control import Control, Stopped
 from balance.studies.kept_games import Cell, KeptGames, Spent, games_kept, remove_games, results
@@ -66,23 +69,67 @@ def test_a_file_of_another_seed_is_played_anew(tmp_path):
     assert kept.table(first, 100)["rounds"].tolist() != others["rounds"].tolist()
 
 
-def test_a_ladder_that_a_program_stops_keeps_its_games_and_goes_on(tmp_path):
-    asked = {"games": 400, "budget": "1s", "gain": "20pp", "threads": 2}
-    control = Control()
+def watched(study):
+    """Carry a study out in another thread until it says something, and stop it; return its control."""
+    control, ended = Control(), []
 
-    def late(done, total, text):
-        control.progress(done, total, text)
-        if done:
-            control.stop()
+    def work():
+        with pytest.raises(Stopped):
+            study(control)
+        ended.append("stopped")
 
-    with pytest.raises(Stopped):
-        balance.ladder("pig", {"players": 1}, out=tmp_path / "out", progress=late, **asked)
+    thread = Thread(target=work)
+    thread.start()
+    while control.answer is None and thread.is_alive():
+        time.sleep(0.01)
+    control.stop()
+    thread.join()
+    assert ended == ["stopped"]
+    return control
+
+
+def test_a_ladder_that_a_program_stops_says_what_it_found_so_far_and_goes_on(tmp_path):
+    climb = partial(balance.ladder, "pig", {"players": 1}, out=tmp_path / "out", games=400, gain="20pp", threads=2)
+    out, control = tmp_path / "out", watched(lambda control: climb(budget="1h", progress=control))
     assert control.total > 0
-    assert games_kept(tmp_path / "out", ("games", "choosing")) > 0
-    assert not (tmp_path / "out" / "ladder.lock").exists()
-    assert not (tmp_path / "out" / "answer.json").exists()
-    found = balance.ladder("pig", {"players": 1}, out=tmp_path / "out", resume=True, **asked)
-    assert found.rungs.height >= 2
+    assert games_kept(out, ("games", "choosing")) > 0
+    assert not (out / "ladder.lock").exists()
+    assert not (out / "answer.json").exists()
+    told = control.answer.filter(metric="rounds")
+    assert (told["low"] <= told["estimate"]).all()
+    assert (told["estimate"] <= told["high"]).all()
+    assert 0 < told["games"].sum() <= games_kept(out, ("games", "choosing"))
+    assert climb(budget="1s", resume=True).rungs.height >= 2
+
+
+def test_what_kept_games_say_so_far_is_the_mean_of_their_columns(tmp_path):
+    kept, (first, second, _) = games(tmp_path), cells()
+    kept.play([first, second], 300)
+    told = kept.so_far()
+    assert told.rows_by_key(["cell", "metric"], named=True, unique=True).keys() == {
+        (cell.name, metric) for cell in (first, second) for metric in ("rounds", "payoff_1", "payoff_2")
+    }
+    rounds = told.filter(cell=second.name, metric="rounds").row(0, named=True)
+    assert rounds["estimate"] == pytest.approx(kept.table(second, 300)["rounds"].mean())
+    assert (rounds["games"], rounds["group"]) == (300, "games")
+
+
+def test_a_sweep_that_a_program_stops_says_what_it_found_so_far_and_goes_on(tmp_path):
+    plan, out = make_plan("pig", ["goal=50,60"], games=20_000, seed=5), tmp_path / "run"
+    play = partial(sweep, plan, threads=2, part=100)
+    control = watched(lambda control: play(out, progress=control.games, tell=control.tell))
+    assert control.done > 0
+    assert control.answer["config"].unique().is_in([0, 1]).all()
+    games = control.answer["games"].max()
+    config = control.answer.filter(games=games)["config"][0]
+    asked = {"goal": plan.grid["goal"][config]}
+    assert (
+        control.answer.filter(config=config)
+        .drop("config")
+        .equals(balance.play("pig", asked, games=games, seed=5).estimates)
+    )
+    resumed, whole = play(out, resume=True), play(tmp_path / "whole")
+    assert resumed.summary.equals(whole.summary)
 
 
 def test_control_adds_up_games_and_holds_the_answer_so_far():

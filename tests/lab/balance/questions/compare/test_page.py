@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.questions.compare.page import comparison_report
+from balance.questions.compare.page import head, sections
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
-from reports.comparison import FAR, MOST_ROWS, Compared, Difference, _by_scale, _cut, comparison_pages, forest
+from reports.forest import FAR, MOST_ROWS, Difference, cut, forest, plotted
+from reports.page import drawn_pages
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +20,7 @@ def run(tmp_path_factory):
 
 
 def page(found):
-    return comparison_pages(comparison_report(found)).html
+    return drawn_pages(head(found), sections(found), "figures").html
 
 
 def section(html, name):
@@ -65,23 +66,22 @@ def test_figures_that_were_not_asked_about_have_a_statement_of_their_own(run):
 
 
 def row(label, reach, **more):
-    return Difference(label, False, "up", 0.8 * reach, 0.6 * reach, reach, ("",) * 6, **more)
+    return Difference(label, False, "up", 0.8 * reach, 0.6 * reach, reach, **more)
 
 
 def test_rows_far_beyond_the_others_end_in_an_arrow_and_do_not_squeeze_them():
     rows = [row(f"figure {i}", 2.0 + i / 10, asked=False) for i in range(7)]
-    assert _cut(rows) == 0
+    assert cut(rows) == 0
     far = [*rows, row("floors closed", 1390.0, asked=False)]
-    edge = _cut(far)
+    edge = cut(far)
     assert 2.6 <= edge <= FAR * 2.6
     assert forest("far", "Means", far, "% of the first") != forest("near", "Means", rows, "% of the first")
     asked = [*rows, row("win", 5.0)]
-    assert _cut([*asked, far[-1]]) >= 5.0  # what was asked about stays on the plot while it is not far itself
+    assert cut([*asked, far[-1]]) >= 5.0  # what was asked about stays on the plot while it is not far itself
 
 
 def test_of_many_figures_only_those_that_moved_or_were_asked_about_are_drawn():
     still = [replace(row(f"figure {i}", 1.0, asked=False), state="unseen") for i in range(MOST_ROWS)]
     moved, asked = row("rounds", 2.0, asked=False), replace(row("win", 1.0), state="unseen")
-    few, many = (Compared("", (), (), rows) for rows in ((*still[2:], moved, asked), (*still, moved, asked)))
-    assert len(_by_scale(few)[1]) == MOST_ROWS
-    assert _by_scale(many)[1] == [moved, asked]
+    assert plotted([*still[2:], moved, asked]) == [*still[2:], moved, asked]
+    assert plotted([*still, moved, asked]) == [moved, asked]

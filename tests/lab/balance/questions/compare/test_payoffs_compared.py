@@ -6,13 +6,13 @@ import pytest
 
 from balance.design.make_plan import make_plan
 from balance.questions.compare import seat_words
-from balance.questions.compare.page import comparison_report
+from balance.questions.compare.page import head, sections
 from balance.questions.compare.seat_rotation import Contest, seatings
 from balance.questions.compare.study import compare
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.stats.intervals import mean_interval
-from reports.comparison import comparison_pages
+from reports.page import drawn_pages
 from scenarios.loader.errors import InputError
 from tests.payoffs import sharing
 
@@ -87,7 +87,7 @@ def test_games_with_draws_are_compared_and_shown_as_shares_of_the_win(draws):
     assert ("nobody", "nobody") not in {(row["what"], row["name"]) for row in exchange.rows.iter_rows(named=True)}
     strengths = exchange.rows.filter(what="strength")["estimate"]
     assert strengths.sum() == pytest.approx(1)
-    html = comparison_pages(comparison_report(found)).html
+    html = drawn_pages(head(found), sections(found), "figures").html
     assert "share of the win" in html
     assert "seat 1 wins" not in html.lower()
 

@@ -1,11 +1,13 @@
 """Dead dials are found, and live ones where they live."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 import balance
 from balance.design.dials import dials_of
-from balance.questions.dials import study
+from balance.questions.dials import contexts, study
 from scenarios import InputError, load
 from tests.lab.balance.questions.dials.known_dials import FAR
 
@@ -61,7 +63,7 @@ def test_an_explained_number_is_no_fault_and_a_stale_explanation_is_one(found):
 def test_a_value_that_plays_as_another_is_named_with_it(found):
     spun = found["mode=spun"]
     assert (spun.verdict, spun.plays_as, spun.reason) == ("explained", "twist", "the spinner is not in the box")
-    assert (found["mode"].verdict, found["mode"].games, spun.games) == ("alive", study.FIRST, study.GAMES)
+    assert (found["mode"].verdict, found["mode"].games, spun.games) == ("alive", contexts.FIRST, study.GAMES)
 
 
 def test_a_number_that_matters_under_another_value_of_an_axis_is_alive_there(found):
@@ -258,7 +260,7 @@ def looked(plug_ins, *changes, games=250):
 def test_what_needs_a_value_of_another_setting_is_searched_there_first(plug_ins):
     """`crowd` needs two axes: with its `when` for one of them, the other is one step away."""
     found = looked(plug_ins, ("crowd = { ", 'crowd = { when = { mode = ["spun"] }, '))["crowd"]
-    assert (found.verdict, found.games) == ("alive", study.FIRST)
+    assert (found.verdict, found.games) == ("alive", contexts.FIRST)
     assert dict(found.move.where) == {"mode": "spun", "players": 2}
 
 
@@ -274,32 +276,29 @@ def test_a_column_is_searched_where_its_table_plays_a_part(plug_ins):
 
 
 def test_a_setting_without_effect_is_no_context(plug_ins, monkeypatch):
-    contexts = []
+    seen = []
     compared = study._Search._compare
 
     def noted(self, context, *more):
-        contexts.append(dict(context))
+        seen.append(dict(context))
         compared(self, context, *more)
 
     monkeypatch.setattr(study._Search, "_compare", noted)
     looked(plug_ins, ("decor = { ", 'decor = { when = { mode = ["spun"] }, '))
-    assert {"mode": "spun", "decor": 1} in contexts
-    assert all(context.get("mode") == "spun" for context in contexts if "decor" in context)
+    assert {"mode": "spun", "decor": 1} in seen
+    assert all(context.get("mode") == "spun" for context in seen if "decor" in context)
 
 
-def test_equal_rules_are_compared_without_a_game(plug_ins, monkeypatch):
+def test_equal_rules_are_compared_without_a_game(plug_ins):
     """Nobody follows `brave`: its weights are not in RULES, so games are played for `shy`, which is `all` as well."""
     played = []
-    stretches = study.play_stretches
 
-    def noted(every, threads):
-        listed = list(every)
-        played.extend(listed)
-        return stretches(iter(listed), threads)
+    def noted(stretches):
+        played.extend(stretches)
+        return iter(())
 
-    monkeypatch.setattr(study, "play_stretches", noted)
     base = load(plug_ins).configuration({"mode": "twist", "players": 2, "decor": 0})
-    find = study._Search(base, 50, 0, 1)
+    find = study._Search(base, 50, 0, SimpleNamespace(play=noted))
     (dial,) = [dial for dial in dials_of(base) if dial.name == "policies.care"]
     pairs = [pair for pair in dial.pairs if pair[1].label.startswith("brave")]
     seen = study._Seen(list(pairs))

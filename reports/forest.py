@@ -1,0 +1,139 @@
+"""Draw differences between two cells as a forest plot: dots with their intervals around a line at zero."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from reports.blocks import Figure, Panel
+from reports.charts import LETTER
+from reports.style import BLUE, GREY, INK, MUTED, OTHERS, RULE, SMALL, Look, canvas, drawn, heading, put, shortened
+
+LETTERS = 26  # [letters] of a label; longer ones lose their middle
+ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px] height of a row, and of the margins
+MOST_ROWS = 30  # rows of a figure; of more, only those that moved or were asked about are drawn
+FAR = 3.0  # if a row reaches this many times as far as most others, long rows end in an arrow at the plot's edge
+UP, DOWN, UNSEEN = Look(BLUE, "o"), Look(OTHERS[0], "s"), Look(GREY, "D")
+LEGEND = ((UP, "rose"), (DOWN, "fell"), (UNSEEN, "no difference seen"))
+KINDS = ((True, "shares", "Shares", "percentage points"), (False, "means", "Means", "% of the first"))
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Hold the difference of one figure between two cells, second minus first.
+
+    Attributes:
+        label: The figure's name.
+        share: Whether it is a share [percentage points]; else it is a mean [% of the first cell's].
+        state: `up`, `down` or `unseen` (no difference seen).
+        difference, low, high: The estimate and its interval, on the plot's scale.
+        asked: Whether the user asked for the figure.
+        margin: The difference from which it matters, on the plot's scale; 0 for none.
+    """
+
+    label: str
+    share: bool
+    state: str
+    difference: float
+    low: float
+    high: float
+    asked: bool = True
+    margin: float = 0.0
+
+
+def forest_figure(rows: Sequence[Difference], number: int) -> Figure | None:
+    """Draw differences in two panels, shares and means, since each have their own scale; None without any.
+
+    Args:
+        rows: The differences, from top to bottom.
+        number: The number in the names of the drawings: `forest-shares-01`.
+    """
+    shown = plotted(rows)
+    panels = tuple(_panels(shown, number))
+    if not panels:
+        return None
+    caption = "Second minus first, each with its interval. Means are shown relative to the first cell's."
+    if any(cut([row for row in shown if row.share is share]) for share, *_ in KINDS):
+        caption += " A row with an arrow goes on beyond the edge: its numbers are in the table."
+    if len(rows) > MOST_ROWS:
+        caption += " Of the figures not asked about only those that moved are drawn; the others are in the table."
+    return Figure(panels, caption, LEGEND)
+
+
+def plotted(rows: Sequence[Difference]) -> list[Difference]:
+    """Return the rows to draw: of many rows not those that nobody asked for and that did not move."""
+    return [row for row in rows if len(rows) <= MOST_ROWS or row.asked or row.state != "unseen"]
+
+
+def _panels(rows: Sequence[Difference], number: int) -> Iterator[Panel]:
+    for share, stem, title, unit in KINDS:
+        if some := [row for row in rows if row.share is share]:
+            name = f"forest-{stem}-{number:02d}"
+            words = "; ".join(f"{row.label} {row.difference:+.2f} ({row.low:+.2f} to {row.high:+.2f})" for row in some)
+            yield Panel(name, f"{title}, {unit}: {words}", forest(name, title, some, unit))
+
+
+def _reach(row: Difference) -> float:
+    """Return how far a row's interval reaches from zero."""
+    return max(abs(row.low), abs(row.high))
+
+
+def cut(rows: Sequence[Difference]) -> float:
+    """Return how far from zero the plot is cut if a few rows reach far beyond the others, else 0.
+
+    The edge leaves room for a quarter more than three quarters of the rows need. Rows that were asked for move it
+    outwards, up to `FAR` times what those rows need.
+    """
+    if len(rows) < 3:
+        return 0.0
+    reaches = sorted(_reach(row) for row in rows)
+    most = reaches[(3 * len(reaches) - 1) // 4]  # three quarters of the rows reach no further
+    asked = max((_reach(row) for row in rows if row.asked), default=0.0)
+    edge = max(1.25 * most, min(1.25 * asked, FAR * most))
+    return edge if reaches[-1] > FAR * most else 0.0
+
+
+def forest(name: str, title: str, rows: Sequence[Difference], unit: str) -> str:
+    """Draw differences as dots with their intervals around a line at zero, one row per figure.
+
+    Args:
+        name: The stem of the file's name.
+        title: The heading of the drawing.
+        rows: The differences, from top to bottom; at least one.
+        unit: The unit written below the axis.
+    """
+    left = max(LETTER * min(LETTERS, max(len(row.label) for row in rows)) + 10, 60)
+    axes = canvas(TOP + ROW * len(rows) + BOTTOM, left, 14, TOP, BOTTOM)
+    edge = cut(rows)
+    ends = [end for row in rows for end in (row.low, row.high, row.margin, -row.margin)] + [0.0]
+    if edge:
+        ends = [min(max(end, -edge), edge) for end in ends]
+    room = 0.06 * (max(ends) - min(ends)) or 0.1
+    axes.set(xlim=(min(ends) - room, max(ends) + room), ylim=(ROW * len(rows), 0))
+    axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{round(x, 6):+g}".replace("-", "−") if x else "0"))
+    axes.grid(axis="x", color=RULE, lw=0.8)
+    axes.axvline(0, color=MUTED, lw=1.2)
+    for i, row in enumerate(rows):
+        _draw(axes, row, ROW * (i + 0.5), (min(ends), max(ends)))
+    axes.set_yticks([ROW * (i + 0.5) for i in range(len(rows))], [shortened(row.label, LETTERS) for row in rows])
+    axes.tick_params(axis="y", labelsize=SMALL, labelcolor=INK)
+    heading(axes, title)
+    put(axes, left, TOP + ROW * len(rows) + 34, unit, color=MUTED)
+    return drawn(axes, name)
+
+
+def _draw(axes: Any, row: Difference, y: float, ends: tuple[float, float]) -> None:
+    """Draw one row: its margin as a band, its interval, its dot, and arrows where it goes beyond the ends."""
+    look = {"up": UP, "down": DOWN}.get(row.state, UNSEEN)
+    if row.margin:
+        band = [max(-row.margin, ends[0]), min(row.margin, ends[1])]
+        axes.fill_between(band, y - 0.45 * ROW, y + 0.45 * ROW, color=RULE, lw=0, alpha=0.7)
+    low, high = (min(max(end, ends[0]), ends[1]) for end in (row.low, row.high))
+    axes.plot([low, high], [y, y], color=look.colour, lw=1.8, solid_capstyle="butt")
+    if ends[0] <= row.difference <= ends[1]:
+        axes.plot([row.difference], [y], look.mark, color=look.colour, ms=6.5, mew=0)
+    for beyond, x, mark in ((row.low < ends[0], ends[0], "<"), (row.high > ends[1], ends[1], ">")):
+        if beyond:
+            axes.plot([x], [y], mark, color=look.colour, ms=6.5, mew=0)
