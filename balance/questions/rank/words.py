@@ -1,0 +1,286 @@
+"""Say in English what was found, for the terminal, the page and JSON alike."""
+
+from balance.design.shared_settings import shared_settings
+from balance.questions.rank.effects import Effect, Place
+from balance.questions.rank.figures import Figure
+from balance.questions.rank.plan import RankPlan
+from balance.questions.rank.study import Ranking
+from reports.formats import listed, outwards
+from reports.plain import count, decimals, percent, plural, settings_as_typed, value_as_typed
+
+NAMED = 3  # dials that a sentence names besides the first
+TIED = 6  # dials that a sentence names of those that may be first
+
+
+def answer(found: Ranking) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    figure, sentences = found.plan.figures[0], []
+    for context in range(len(found.plan.contexts)):
+        sentences += _leaders(found, context, figure)
+    sentences += [_misplay(found, context) for context in range(len(found.plan.contexts)) if _of(found, context)]
+    sentences += disagreements(found, figure)
+    sentences.append(_rest(found, figure))
+    sentences.append(_statement(found))
+    if not found.decided:
+        games = f"{plural(found.games, 'game')} of each" if found.games else "none of those that were to be judged"
+        sentences.append(f"The budget ended it after {games}; the same line with --resume goes on.")
+    return [sentence for sentence in sentences if sentence]
+
+
+# --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def _leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
+    """Say which dial moves the figure most, or which may; then which come next."""
+    places = [each for each in found.places if (each.context, each.figure) == (context, figure)]
+    first = [each for each in places if each.first == 1]
+    whom = for_whom(found, context)
+    if not any(each.least > 0 for each in places):
+        return [f"{whom}No step of the {len(places)} dials that were turned is seen to move {the(figure)}."]
+    if len(first) == 1:
+        most = largest_step(found, first[0])
+        rest = f"of {len(places)} that were turned" if len(places) > 1 else "that was turned"
+        lead = f"{whom}{told(most)}, more than any other {rest}."
+    else:
+        named = [told(largest_step(found, each)) for each in first[:TIED] if each.least > 0]
+        more = f" or one of {len(first) - len(named)} others" if len(first) > len(named) else ""
+        lead = f"{whom}Which of these moves {the(figure)} most is not decided: {listed(named, 'or')}{more}."
+    after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
+    if not after:
+        return [lead]
+    named = [f"{told(largest_step(found, each))} (place {span(each)})" for each in after]
+    return [lead, f"{whom}Then: {listed(named)}."]
+
+
+def _of(found: Ranking, context: int) -> list[Effect]:
+    """Return what is misplayed in a context, one change of each dial: the largest."""
+    largest: dict[str, Effect] = {}
+    for effect in found.misplays:
+        if effect.turn.context == context:
+            before = largest.get(effect.turn.dial)
+            if before is None or effect.least > before.least:
+                largest[effect.turn.dial] = effect
+    return sorted(largest.values(), key=lambda effect: -effect.least)
+
+
+def _misplay(found: Ranking, context: int) -> str:
+    """Say by which numbers more of a good thing loses, so that the script misplays them."""
+    every = _of(found, context)
+    named = [f"{told(effect)}, though it should {'help' if effect.turn.helps else 'hurt'}" for effect in every[:TIED]]
+    more = f"; so do {len(every) - len(named)} others" if len(every) > len(named) else ""
+    one = "this rule" if len(every) == 1 else "these rules"
+    return (
+        f"{for_whom(found, context)}The script misplays {one}: do not judge {one} by it. {'; '.join(named)}{more}."
+    )
+
+
+def disagreements(found: Ranking, figure: Figure) -> list[str]:
+    """Say where contexts disagree: another dial matters most, or one change helps here and hurts there."""
+    plan = found.plan
+    if len(plan.contexts) < 2:
+        return []
+    sentences = []
+    firsts = []
+    for context in range(len(plan.contexts)):
+        places = [each for each in found.places if (each.context, each.figure) == (context, figure)]
+        firsts.append({each.dial for each in places if each.first == 1} if places else set())
+    if not set.intersection(*firsts):
+        sentences.append(f"What matters most depends on it: no dial may stand first for all of {_contexts(found)}.")
+    signs: dict[tuple[str, str], dict[int, int]] = {}
+    for effect in found.effects:
+        if effect.figure == figure and effect.seen:
+            signs.setdefault((effect.turn.dial, effect.turn.after), {})[effect.turn.context] = 1 if effect.low > 0 else -1
+    split = [(dial, after, by) for (dial, after), by in signs.items() if len(set(by.values())) > 1]
+    for dial, after, by in split[:TIED]:
+        up, down = ([plan.context(context) for context, sign in by.items() if sign == way] for way in (1, -1))
+        sentences.append(f"They disagree on {dial}={after}: it raises {the(figure)} for {listed(up)}, and lowers it for {listed(down)}.")
+    if len(split) > TIED:
+        sentences.append(f"They disagree on {len(split) - TIED} other changes.")
+    return sentences
+
+
+def _contexts(found: Ranking) -> str:
+    return listed([found.plan.context(number) for number in range(len(found.plan.contexts))])
+
+
+def _rest(found: Ranking, figure: Figure) -> str:
+    """Say what is known of steps that are not seen to move the figure."""
+    steps = [each for each in found.effects if each.figure == figure and each.turn.is_step]
+    unseen = [each for each in steps if not each.seen]
+    if not unseen:
+        return ""
+    most = max(each.most for each in unseen)
+    still = sum(1 for each in unseen if not each.moved)
+    dead = f"; in {still} of these no result of any game changed" if still else ""
+    return f"Of the {plural(len(unseen), 'other step')} only this is known: less than {size(figure, most)} each{dead}."
+
+
+def _statement(found: Ranking) -> str:
+    plan = found.plan
+    return (
+        f"All of this holds at once with {percent(plan.level, 0)}, for these scripts: {_scripts(found)}. "
+        "A number that a script does not understand may matter more to people."
+    )
+
+
+def _scripts(found: Ranking) -> str:
+    names = [script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")]
+    return listed([value_as_typed(name) for name in dict.fromkeys(names)]) or "nobody decides"
+
+
+# --- parts of sentences ----------------------------------------------------------------------------------------------
+
+
+def for_whom(found: Ranking, context: int) -> str:
+    """Return `For hunter: `, or "" if there is one context only."""
+    label = found.plan.context(context)
+    return f"For {label}: " if label else ""
+
+
+def the(figure: Figure) -> str:
+    """Return a figure within a sentence."""
+    if figure.kind == "payoff" or figure.kind == "mean":
+        return f"{figure.name}"
+    return f"the share of {figure.name}"
+
+
+def told(effect: Effect) -> str:
+    """Return a change with its effect: `move_ap 1→2 costs 55.8 points of win (53.9 to 57.7)`."""
+    figure = effect.figure
+    if not effect.judged:
+        return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}"
+    if figure.is_share:
+        verb = "costs" if effect.estimate < 0 else "adds"
+        return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))} of {figure.name} ({_sized(effect)})"
+    verb = "takes" if effect.estimate < 0 else "adds"
+    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))} ({_sized(effect)})"
+
+
+def half(effect: Effect) -> float:
+    """Return half the width of an effect's interval, in the unit that is shown."""
+    return (effect.high - effect.low) / 2 * (100 if effect.figure.is_share else 1)
+
+
+def size(figure: Figure, value: float, width: float = 0.0) -> str:
+    """Return the size of an effect; without a width it is a bound and rounded up: `2.1 points`, `0.35 rounds`."""
+    shown = 100 * value if figure.is_share else value
+    digits = decimals(width or shown / 10, 1, 3)
+    text = f"{shown:.{digits}f}" if width else f"{outwards(0, shown, digits)[1]:.{digits}f}"
+    return f"{text} {'points' if figure.is_share else figure.name}"
+
+
+def _sized(effect: Effect) -> str:
+    """Return the interval of an effect's size, without its sign where both ends have the same."""
+    low, high = (effect.low, effect.high) if effect.estimate >= 0 else (-effect.high, -effect.low)
+    return ends(effect, low, high, sign=False)
+
+
+def interval(effect: Effect) -> str:
+    """Return the interval of an effect: `-57.7 to -53.9`."""
+    return ends(effect, effect.low, effect.high, sign=True)
+
+
+def ends(effect: Effect, low: float, high: float, sign: bool) -> str:
+    """Return two ends, rounded outwards, with as many decimals as their distance justifies."""
+    scale, digits = (100 if effect.figure.is_share else 1), decimals(half(effect), 1, 3)
+    below, above = outwards(scale * low, scale * high, digits)
+    form = f"{'+' if sign else ''}.{digits}f"
+    return f"{below:{form}} to {above:{form}}"
+
+
+def estimate(effect: Effect) -> str:
+    """Return an effect with its sign, or what is known of it: `-55.8`, `less than 2.1`; "" if only its interval is."""
+    scale = 100 if effect.figure.is_share else 1
+    if not effect.seen:
+        return f"less than {size(effect.figure, effect.most).split(' ')[0]}"
+    if not effect.judged:
+        return ""
+    return f"{scale * effect.estimate:+.{decimals(half(effect), 1, 3)}f}"
+
+
+def span(place: Place) -> str:
+    """Return the places that a dial may have: `1`, `2 to 3`."""
+    return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
+
+
+def largest_step(found: Ranking, place: Place, figure: Figure | None = None) -> Effect:
+    """Return the effect of a dial's step that moves a figure most."""
+    wanted = figure or place.figure
+    return max(steps_of(found, place, wanted), key=lambda each: (each.judged, abs(each.estimate)))
+
+
+def steps_of(found: Ranking, place: Place, figure: Figure) -> list[Effect]:
+    """Return the effects of a dial's steps on a figure."""
+    return [
+        each
+        for each in found.effects
+        if (each.turn.context, each.turn.dial, each.figure) == (place.context, place.dial, figure) and each.turn.is_step
+    ]
+
+
+def base_text(found: Ranking, context: int) -> str:
+    """Return the game as it is: `win 89.9 % (88.1 to 91.4), rounds 11.26 (11.10 to 11.41)`."""
+    texts = []
+    for base in found.bases:
+        if base.context != context:
+            continue
+        scale = 100 if base.figure.is_share else 1
+        digits = decimals(scale * (base.high - base.low) / 2, 1, 3)
+        low, high = outwards(scale * base.low, scale * base.high, digits)
+        told = percent(base.estimate, digits) if base.figure.is_share else f"{base.estimate:.{digits}f}"
+        texts.append(f"{base.figure.name} {told} ({low:.{digits}f} to {high:.{digits}f})")
+    return ", ".join(texts)
+
+
+def left_out(found: Ranking) -> list[str]:
+    """Return what was not turned, and why, each reason once."""
+    by_reason: dict[str, dict[str, None]] = {}
+    for each in found.plan.turns[1]:
+        name = f"{each.dial}={each.after}" if each.after else each.dial
+        by_reason.setdefault(each.reason, {})[name] = None
+    return [f"{listed(list(names))}: {reason}" for reason, names in by_reason.items()]
+
+
+def label_of(found: Ranking, context: int) -> str:
+    """Return who plays what in a context: `players=1 policy=hunter`."""
+    return settings_as_typed(shared_settings([found.plan.contexts[context]]))
+
+
+def table_cells(found: Ranking, context: int, most: int | None = None) -> list[tuple[str, ...]]:
+    """Return the rows of the table of a context: place, change, and of each figure the effect and its interval.
+
+    Dials stand in the order of the first figure, each by the step that moves it most; those of which no step is seen
+    to move any figure are left out.
+    """
+    figures, rows = found.plan.figures, []
+    for place in found.places:
+        if (place.context, place.figure) != (context, figures[0]):
+            continue
+        lead = largest_step(found, place)
+        every = {each.figure: each for each in found.effects if each.turn == lead.turn}
+        if any(each.seen for each in every.values()):
+            cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
+            rows.append((span(place), place.dial, f"{lead.turn.before}→{lead.turn.after}", *cells))
+    return rows[:most]
+
+
+def games_text(found: Ranking) -> str:
+    """Return how many games were played."""
+    plan, turns = found.plan, found.plan.turns[0]
+    judged = len({each.turn for each in found.effects if each.judged})
+    screened = f"{len(turns)} changes, {count(plan.screen)} games each"
+    return f"{screened}; {judged} of them on {count(found.games)} others" if judged else screened
+
+
+
+
+def announcement(plan: RankPlan, screening: str, judging: str) -> str:
+    """Return what a ranking will take."""
+    turns, contexts = plan.turns[0], len(plan.contexts)
+    dials = len({turn.dial for turn in turns})
+    each = f" for each of {contexts} contexts" if contexts > 1 else ""
+    return (
+        f"{plan.scenario.title}: {plural(len(turns), 'change')} of {plural(dials, 'dial')}{each}: "
+        f"{plural(plan.screen, 'game')} of each, about {screening}; then {plural(plan.games, 'game')} of the largest, at most "
+        f"about {judging}"
+    )
