@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from balance.design.idle_settings import needed
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Number, Scenario, Table, Value
-from scenarios.loader.domains import Choice, Limits, of_dtype
+from scenarios.loader.domains import Limits, of_dtype
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import PLAYERS
@@ -189,7 +189,9 @@ def _cells(table: Table, columns: Sequence[Column], base: Configuration) -> Iter
             name = f"{table.name}.{row}.{column.name}"
             now = base.cells.get(table.name, {}).get((row, column.name), table.cells[column.name][i])
             changes = () if idle else tuple(_of_cell(name, now, table, column))
-            yield Dial(name, "cell", value_as_typed(now), changes, idle=idle or ("" if changes else "has one value only"))
+            yield Dial(
+                name, "cell", value_as_typed(now), changes, idle=idle or ("" if changes else "has one value only")
+            )
 
 
 def _of_cell(name: str, now: Value, table: Table, column: Column) -> Iterator[Change]:

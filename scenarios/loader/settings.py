@@ -225,12 +225,12 @@ def read_number(name: str, entry: NumberEntry, holds: Limits, where: str) -> Num
     if entry.min > entry.max:
         raise InputError(f"{where}: [numbers] {name}: min is {shown(entry.min)}; it must be at most max, {entry.max}")
     if entry.nominal and entry.better:
-        raise InputError(f"{where}: [numbers] {name}: better is {shown(entry.better)}, but codes have no order; leave it out")
+        raise InputError(
+            f"{where}: [numbers] {name}: better is {shown(entry.better)}, but codes have no order; leave it out"
+        )
     limits = Limits(entry.min, entry.max, holds.whole, entry.unit)
     seated = entry.per == "seat"
-    return Number(
-        name, limits, 0, seated, entry.rule, entry.source, nominal=entry.nominal, better=entry.better or ""
-    )
+    return Number(name, limits, 0, seated, entry.rule, entry.source, nominal=entry.nominal, better=entry.better or "")
 
 
 def read_default(

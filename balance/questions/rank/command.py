@@ -52,10 +52,10 @@ def rank(
     ] = 10_000,
     screen: Annotated[
         int, typer.Option(parser=options.whole(1), metavar="N", help="Games of every change, to find the largest.")
-    ] = 1_000,
+    ] = 2_000,
     top: Annotated[
         int, typer.Option(parser=options.whole(1), metavar="N", help="Dials that are judged, for each figure.")
-    ] = 8,
+    ] = 20,
     level: Annotated[
         float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
     ] = 0.95,
@@ -178,4 +178,5 @@ def _render(found: "Ranking") -> None:
         say(f"{words.for_whom(found, context)}{words.base_text(found, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True), Column("step", key=True)]
         columns += [Column(head, right=True, spare=i > 3) for i, head in enumerate(heads)]
+        columns.append(Column(f"{plan.figures[0].name} at the ends", spare=True))
         table(columns, rows)

@@ -128,9 +128,7 @@ def effects_of(
             two = Two(figure.kind, Moments.of(old), Moments.of(new), Differences.of(new - old)).full([len(old)] * 2)
             low, high, method = two.bounds(True, 1 - error)
             change = two.second.mean - two.first.mean
-            found.append(
-                Effect(turn, figure, two.first.mean, change, low, high, method, len(old), moved, judged)
-            )
+            found.append(Effect(turn, figure, two.first.mean, change, low, high, method, len(old), moved, judged))
     return found
 
 
@@ -164,6 +162,21 @@ def largest(effects: Iterable[Effect], top: int) -> list[str]:
     for of in sizes.values():
         chosen.update(dict.fromkeys(sorted(of, key=lambda dial: -of[dial])[:top]))
     return list(chosen)
+
+
+def suspected(effects: Iterable[Effect], wanted: str) -> list[str]:
+    """Return the dials by which more of a good thing seems to lose: two standard errors the wrong way are enough.
+
+    They are judged too. An interval of the screening is about four standard errors wide to each side.
+    """
+    return [
+        effect.turn.dial
+        for effect in effects
+        if effect.figure.text == wanted
+        and effect.turn.helps is not None
+        and (effect.estimate < 0) == effect.turn.helps
+        and abs(effect.estimate) > (effect.high - effect.low) / 4
+    ]
 
 
 def places_of(effects: Iterable[Effect]) -> list[Place]:

@@ -1,7 +1,7 @@
 """Read the figures that are watched, and take them from the rows of games."""
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -150,5 +150,3 @@ def _mixed(rows: NDArray[Any]) -> NDArray[np.int64]:
             total = (total ^ wide[:, i] ^ start) * _ODD
             total ^= total >> np.uint64(29)
     return total.view(np.int64)
-
-

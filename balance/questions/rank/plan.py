@@ -23,7 +23,7 @@ from scenarios import Configuration, InputError, Scenario, Value, load
 from scenarios.loader.settings import POLICY
 from scenarios.loader.tables import RANDOM
 
-GAMES, SCREEN, TOP = 10_000, 1_000, 8  # by default
+GAMES, SCREEN, TOP = 10_000, 2_000, 20  # by default
 FEWEST, MOST = 50, 10_000_000  # games of a change, in either stage [games]
 MOST_TOP, MOST_CONTEXTS = 1_000, 64
 LEVEL, MOST_LEVEL = 0.95, 0.999_999
@@ -206,7 +206,9 @@ def plan_rank(
     grid |= _scripts(loaded, grid, scripts)
     cells = Plan(loaded, grid).cells
     if len(cells.legal) > MOST_CONTEXTS:
-        raise InputError(f"{loaded.name}: {len(cells.legal)} configurations are set; at most {MOST_CONTEXTS} are ranked")
+        raise InputError(
+            f"{loaded.name}: {len(cells.legal)} configurations are set; at most {MOST_CONTEXTS} are ranked"
+        )
     figures = watched(loaded, min(each.players for each in cells.legal), _listed(watch))
     chosen = tuple(dict.fromkeys(_listed(tables) or ()))
     return RankPlan(source, loaded, grid, cells, chosen, figures, screen, games, top, level, seed, seconds)

@@ -17,6 +17,7 @@ from balance.questions.rank.effects import (
     largest,
     misplayed,
     places_of,
+    suspected,
 )
 from balance.questions.rank.figures import columns, good
 from balance.questions.rank.plan import (
@@ -152,15 +153,21 @@ def carry_out(
     from balance.questions.rank.words import answer
 
     if not plan.turns[0]:
-        raise InputError(f"{plan.scenario.name}: no number, axis or table can be changed here, so there is nothing to rank")
+        raise InputError(f"{plan.scenario.name}: nothing can be changed here, so there is nothing to rank")
     with FOLDER.opened(out, plan.record, resume) as record:
         for context in plan.contexts[:1]:
             warm_up(context)  # compiling is not counted
         kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or _ignore)
         kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
         found = _ranked(plan, out, kept)
-        rows = {"effects": list(map(row_of, found.effects)), "places": list(map(place_row, found.places))}
-        FOLDER.keep(out, RankAnswer(rank=record.identity, games=found.games, sentences=answer(found), **rows))
+        kept_answer = RankAnswer(
+            rank=record.identity,
+            games=found.games,
+            sentences=answer(found),
+            effects=list(map(row_of, found.effects)),
+            places=list(map(place_row, found.places)),
+        )
+        FOLDER.keep(out, kept_answer)
         return found
 
 
@@ -179,7 +186,8 @@ def _ranked(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
         )
     error = each_error(plan.level, len(turns) * len(plan.figures))
     effects = effects_of(turns, plan.figures, *_tables(plan, kept, SCREENING, turns, played), error, judged=False)
-    chosen = set(largest(effects, plan.top))
+    wanted = "" if plan.scenario.game.competitive else good(plan.scenario)
+    chosen = {*largest(effects, plan.top), *suspected(effects, wanted)}
     judged = [turn for turn in turns if turn.dial in chosen]
     games = _play(plan, kept, JUDGING, judged, plan.games)
     error = each_error(plan.level, (len(judged) + len(plan.contexts)) * len(plan.figures))
@@ -196,7 +204,7 @@ def _ranked(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
         bases=tuple(bases_of(plan.figures, bases, error)),
         effects=tuple(effects),
         places=tuple(places_of(effects)),
-        misplays=() if plan.scenario.game.competitive else tuple(misplayed(effects, good(plan.scenario))),
+        misplays=tuple(misplayed(effects, wanted)),
         decided=games == plan.games,
     )
 

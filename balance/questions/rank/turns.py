@@ -65,9 +65,7 @@ class LeftOut:
 SAME = "changes no rule here"
 
 
-def find_turns(
-    contexts: Sequence[Configuration], tables: Sequence[str]
-) -> tuple[list[Turn], list[LeftOut]]:
+def find_turns(contexts: Sequence[Configuration], tables: Sequence[str]) -> tuple[list[Turn], list[LeftOut]]:
     """Return what is played of all dials in all contexts, and what is left out.
 
     Raises:

@@ -1,5 +1,7 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
+from collections.abc import Sequence
+
 from balance.design.shared_settings import shared_settings
 from balance.questions.rank.effects import Effect, Place
 from balance.questions.rank.figures import Figure
@@ -10,6 +12,8 @@ from reports.plain import count, decimals, percent, plural, settings_as_typed, v
 
 NAMED = 3  # dials that a sentence names besides the first
 TIED = 6  # dials that a sentence names of those that may be first
+MOST_DIGITS = 5
+WIN = "win"
 
 
 def answer(found: Ranking) -> list[str]:
@@ -69,9 +73,7 @@ def _misplay(found: Ranking, context: int) -> str:
     named = [f"{told(effect)}, though it should {'help' if effect.turn.helps else 'hurt'}" for effect in every[:TIED]]
     more = f"; so do {len(every) - len(named)} others" if len(every) > len(named) else ""
     one = "this rule" if len(every) == 1 else "these rules"
-    return (
-        f"{for_whom(found, context)}The script misplays {one}: do not judge {one} by it. {'; '.join(named)}{more}."
-    )
+    return f"{for_whom(found, context)}The script misplays {one}: do not judge {one} by it. {'; '.join(named)}{more}."
 
 
 def disagreements(found: Ranking, figure: Figure) -> list[str]:
@@ -89,11 +91,15 @@ def disagreements(found: Ranking, figure: Figure) -> list[str]:
     signs: dict[tuple[str, str], dict[int, int]] = {}
     for effect in found.effects:
         if effect.figure == figure and effect.seen:
-            signs.setdefault((effect.turn.dial, effect.turn.after), {})[effect.turn.context] = 1 if effect.low > 0 else -1
+            signs.setdefault((effect.turn.dial, effect.turn.after), {})[effect.turn.context] = (
+                1 if effect.low > 0 else -1
+            )
     split = [(dial, after, by) for (dial, after), by in signs.items() if len(set(by.values())) > 1]
     for dial, after, by in split[:TIED]:
         up, down = ([plan.context(context) for context, sign in by.items() if sign == way] for way in (1, -1))
-        sentences.append(f"They disagree on {dial}={after}: it raises {the(figure)} for {listed(up)}, and lowers it for {listed(down)}.")
+        sentences.append(
+            f"They disagree on {dial}={after}: {the(figure)} rises with it for {listed(up)} and falls for {listed(down)}."
+        )
     if len(split) > TIED:
         sentences.append(f"They disagree on {len(split) - TIED} other changes.")
     return sentences
@@ -116,15 +122,15 @@ def _rest(found: Ranking, figure: Figure) -> str:
 
 
 def _statement(found: Ranking) -> str:
-    plan = found.plan
-    return (
-        f"All of this holds at once with {percent(plan.level, 0)}, for these scripts: {_scripts(found)}. "
-        "A number that a script does not understand may matter more to people."
-    )
+    scripts = _scripts(found)
+    whom = f" for {scripts}: what a script does not understand may matter more to people" if scripts else ""
+    return f"All of this holds at once with {percent(found.plan.level, 0)}{whom}."
 
 
 def _scripts(found: Ranking) -> str:
-    names = [script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")]
+    names = [
+        script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")
+    ]
     return listed([value_as_typed(name) for name in dict.fromkeys(names)]) or "nobody decides"
 
 
@@ -139,9 +145,9 @@ def for_whom(found: Ranking, context: int) -> str:
 
 def the(figure: Figure) -> str:
     """Return a figure within a sentence."""
-    if figure.kind == "payoff" or figure.kind == "mean":
-        return f"{figure.name}"
-    return f"the share of {figure.name}"
+    if figure.kind != "share":
+        return figure.name
+    return "the win rate" if figure.name == WIN else f"the share of {figure.name}"
 
 
 def told(effect: Effect) -> str:
@@ -149,11 +155,9 @@ def told(effect: Effect) -> str:
     figure = effect.figure
     if not effect.judged:
         return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}"
-    if figure.is_share:
-        verb = "costs" if effect.estimate < 0 else "adds"
-        return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))} of {figure.name} ({_sized(effect)})"
-    verb = "takes" if effect.estimate < 0 else "adds"
-    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))} ({_sized(effect)})"
+    verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
+    of = f" of {'the win' if figure.name == WIN else figure.name}" if figure.is_share else ""
+    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))}{of} ({_sized(effect)})"
 
 
 def half(effect: Effect) -> float:
@@ -183,6 +187,9 @@ def interval(effect: Effect) -> str:
 def ends(effect: Effect, low: float, high: float, sign: bool) -> str:
     """Return two ends, rounded outwards, with as many decimals as their distance justifies."""
     scale, digits = (100 if effect.figure.is_share else 1), decimals(half(effect), 1, 3)
+    seen = low > 0 or high < 0  # then no end is shown as 0
+    while seen and digits < MOST_DIGITS and 0 in outwards(scale * low, scale * high, digits):
+        digits += 1
     below, above = outwards(scale * low, scale * high, digits)
     form = f"{'+' if sign else ''}.{digits}f"
     return f"{below:{form}} to {above:{form}}"
@@ -203,19 +210,10 @@ def span(place: Place) -> str:
     return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
 
 
-def largest_step(found: Ranking, place: Place, figure: Figure | None = None) -> Effect:
-    """Return the effect of a dial's step that moves a figure most."""
-    wanted = figure or place.figure
-    return max(steps_of(found, place, wanted), key=lambda each: (each.judged, abs(each.estimate)))
-
-
-def steps_of(found: Ranking, place: Place, figure: Figure) -> list[Effect]:
-    """Return the effects of a dial's steps on a figure."""
-    return [
-        each
-        for each in found.effects
-        if (each.turn.context, each.turn.dial, each.figure) == (place.context, place.dial, figure) and each.turn.is_step
-    ]
+def largest_step(found: Ranking, place: Place) -> Effect:
+    """Return the step of a dial that moves the figure of its place most, of those that are judged if any is."""
+    steps = [each for each in of_dial(found, place) if each.turn.is_step]
+    return max(steps, key=lambda each: (each.judged, abs(each.estimate)))
 
 
 def base_text(found: Ranking, context: int) -> str:
@@ -246,22 +244,42 @@ def label_of(found: Ranking, context: int) -> str:
     return settings_as_typed(shared_settings([found.plan.contexts[context]]))
 
 
-def table_cells(found: Ranking, context: int, most: int | None = None) -> list[tuple[str, ...]]:
-    """Return the rows of the table of a context: place, change, and of each figure the effect and its interval.
+def placed(found: Ranking, context: int, figure: Figure) -> list[Place]:
+    """Return the dials of which a step is seen to move a figure, in order."""
+    return [each for each in found.places if (each.context, each.figure) == (context, figure) and each.least > 0]
+
+
+def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
+    """Return the figures, one of them first."""
+    return [first, *(figure for figure in figures if figure != first)]
+
+
+def of_dial(found: Ranking, place: Place) -> list[Effect]:
+    """Return the effects of all changes of a dial on the figure of its place."""
+    wanted = (place.context, place.dial, place.figure)
+    return [each for each in found.effects if (each.turn.context, each.turn.dial, each.figure) == wanted]
+
+
+def at_ends(found: Ranking, place: Place) -> str:
+    """Return what the ends of a dial's range do: `6: +9.9, 1: -87.2`; an interval where it was not judged."""
+    ends = [each for each in of_dial(found, place) if not each.turn.is_step]
+    return ", ".join(f"{each.turn.after}: {estimate(each) or interval(each)}" for each in ends)
+
+
+def table_cells(found: Ranking, context: int, most: int) -> list[tuple[str, ...]]:
+    """Return the rows of a context's table: place, dial, step, effect and interval of each figure, the ends.
 
     Dials stand in the order of the first figure, each by the step that moves it most; those of which no step is seen
-    to move any figure are left out.
+    to move it are left out.
     """
     figures, rows = found.plan.figures, []
-    for place in found.places:
-        if (place.context, place.figure) != (context, figures[0]):
-            continue
+    for place in placed(found, context, figures[0])[:most]:
         lead = largest_step(found, place)
         every = {each.figure: each for each in found.effects if each.turn == lead.turn}
-        if any(each.seen for each in every.values()):
-            cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
-            rows.append((span(place), place.dial, f"{lead.turn.before}→{lead.turn.after}", *cells))
-    return rows[:most]
+        cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
+        step = f"{lead.turn.before}→{lead.turn.after}"
+        rows.append((span(place), place.dial, step, *cells, at_ends(found, place)))
+    return rows
 
 
 def games_text(found: Ranking) -> str:
@@ -272,15 +290,13 @@ def games_text(found: Ranking) -> str:
     return f"{screened}; {judged} of them on {count(found.games)} others" if judged else screened
 
 
-
-
 def announcement(plan: RankPlan, screening: str, judging: str) -> str:
     """Return what a ranking will take."""
     turns, contexts = plan.turns[0], len(plan.contexts)
     dials = len({turn.dial for turn in turns})
-    each = f" for each of {contexts} contexts" if contexts > 1 else ""
+    each = f" for {contexts} contexts" if contexts > 1 else ""
     return (
-        f"{plan.scenario.title}: {plural(len(turns), 'change')} of {plural(dials, 'dial')}{each}: "
-        f"{plural(plan.screen, 'game')} of each, about {screening}; then {plural(plan.games, 'game')} of the largest, at most "
-        f"about {judging}"
+        f"{plan.scenario.title}: {plural(len(turns), 'change')} of {plural(dials, 'dial')}{each}, "
+        f"{plural(plan.screen, 'game')} of each: about {screening}; then {plural(plan.games, 'other game')} of the "
+        f"largest: about {judging} at most"
     )
