@@ -26,6 +26,7 @@ LEGEND = (
 LINE, GAP = 15.0, 7.0  # [px] height of a bar's line, and between two dials
 VALUE_LETTERS = 9  # [letters] of the values beside a bar
 END = 0.32  # opacity of bars to the end of a range
+WIDENED = 1.6  # times the largest step: a bar to the end of a range that is longer is cut
 
 
 class Size(NamedTuple):
@@ -97,11 +98,17 @@ def _left(axes: Axes, margin: float, y: float, text: str, size: float, colour: s
 
 
 def _limits(rows: Sequence[Row]) -> tuple[float, float]:
-    """Return the least and the largest effect on the axis, 0 between them."""
-    sizes = [size for row in rows for bar in row.bars for size in (bar.step, bar.end) if size is not None]
-    ends = [end for size in sizes for end in size if known(end)] + [0.0]
-    room = 0.03 * (max(ends) - min(ends)) or 0.01
-    return min(ends) - room, max(ends) + room
+    """Return the least and the largest effect on the axis, 0 between them.
+
+    All steps are shown. Bars to the end of a range are cut where they would make the steps too small to be told apart.
+    """
+    every = [(bar.step, bar.end) for row in rows for bar in row.bars]
+    steps = [part for step, _ in every if step is not None for part in step if known(part)] + [0.0]
+    ends = [part for _, end in every if end is not None for part in end if known(part)]
+    most = WIDENED * max(map(abs, steps))
+    shown = [*steps, *(max(-most, min(most, end)) for end in ends)] if most else [*steps, *ends]
+    room = 0.03 * (max(shown) - min(shown)) or 0.01
+    return min(shown) - room, max(shown) + room
 
 
 def _draw(axes: Axes, bar: Bar, y: float) -> None:
@@ -110,6 +117,10 @@ def _draw(axes: Axes, bar: Bar, y: float) -> None:
     for size, alpha, height in ((bar.end, END, 11.0), (bar.step, 1.0, 7.0)):
         if size is None:
             continue
+        low, high = axes.get_xlim()
+        if known(size.estimate) and not low <= size.estimate <= high:
+            at, mark = (low, "<") if size.estimate < low else (high, ">")
+            axes.plot([at], [y], mark, color=colour, ms=6, mew=0, clip_on=False, zorder=3)
         if known(size.estimate):
             axes.barh(y, size.estimate, height, color=colour, alpha=alpha, linewidth=0, zorder=2)
         line = INK if size is bar.step and known(size.estimate) else colour

@@ -1,19 +1,13 @@
 """Estimate what a ladder will take before it starts."""
 
-import time
 from dataclasses import dataclass
-
-import numpy as np
 
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.climbers import Rung
 from balance.questions.ladder.plan import LadderPlan
 from balance.simulation.engine import Engine
-from balance.simulation.workers import Pace, warm_up
+from balance.studies.game_speed import seconds_of_a_game
 from scenarios.loader.tables import RANDOM
-
-TRIAL_SECONDS = 0.2  # least time of a trial, unless a game takes longer [s]
-MOST_TRIED = 100_000  # [games]
 
 
 @dataclass(frozen=True)
@@ -51,12 +45,4 @@ def forecast_ladder(plan: LadderPlan, engine: Engine) -> LadderForecast:
 def _seconds_of_a_game(plan: LadderPlan, rung: Rung) -> float:
     """Return how long a game of a rung takes on one thread [s]."""
     configuration = plan.climbers.configuration(plan.climbers.cells(rung, plan.scripts[0])[0])
-    rules, game, pace = warm_up(configuration), plan.scenario.game, Pace.of(configuration)
-    while True:
-        rows = np.zeros(min(pace.block, MOST_TRIED), game.result)
-        began = time.perf_counter()
-        game.play_many(rules, plan.seed, 2**61 + 2**59, rows)
-        seconds = time.perf_counter() - began
-        if seconds > TRIAL_SECONDS or len(rows) == MOST_TRIED:
-            return seconds / len(rows)
-        pace.learn(len(rows), seconds)
+    return seconds_of_a_game(configuration, plan.seed)

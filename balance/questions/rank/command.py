@@ -169,7 +169,6 @@ def _render(found: "Ranking") -> None:
     heading(f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
     for sentence in found.answer:
         say(sentence)
-    heads = [head for figure in plan.figures for head in (figure.name, "interval")]
     for context in range(len(plan.contexts)):
         rows = words.table_cells(found, context, SHOWN)
         if not rows:
@@ -177,6 +176,8 @@ def _render(found: "Ranking") -> None:
         say()
         say(f"{words.for_whom(found, context)}{words.base_text(found, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True), Column("step", key=True)]
+        figures = words.told_figures(found, context)
+        heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 3) for i, head in enumerate(heads)]
-        columns.append(Column(f"{plan.figures[0].name} at the ends", spare=True))
+        columns.append(Column(f"{figures[0].name} at the ends", spare=True))
         table(columns, rows)

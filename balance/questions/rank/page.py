@@ -51,39 +51,50 @@ def _context(found: Ranking, context: int) -> Section:
     plan, label = found.plan, found.plan.context(context)
     heading = title(f"{label}: dial by dial") if label else "Dial by dial"
     parts: list[blocks.Block] = [prose(typeset(f"As it is: {words.base_text(found, context)}."))]
-    panels = tuple(_panel(found, context, number, figure) for number, figure in enumerate(plan.figures))
+    panels = tuple(_panel(found, context, figure) for figure in words.told_figures(found, context))
     caption = (
         "What each dial does, the largest by one step first; beside a bar the value of the step and of the end of the "
-        "range. Dark bars are one step, light ones go to the end, lines are intervals; a line without a bar was not "
-        "judged, so that only its interval is known."
+        "range. Dark bars are one step, light ones go to the end (an arrow: further than is drawn), lines are "
+        "intervals; a line without a bar was not judged, so that only its interval is known."
     )
-    parts.append(blocks.Figure(panels, caption, LEGEND))
-    for figure in plan.figures:
-        rows = [_cells(found, place, figure) for place in words.placed(found, context, figure)]
-        if rows:
-            columns = [("Place", "text"), ("Dial", "text"), ("Step", "text")]
-            columns += [(title(each.name), "number") for each in words.ordered(plan.figures, figure)]
-            columns.append((f"{title(figure.name)} at the ends", "text"))
-            parts.append(Table(tuple(columns), tuple(rows), caption=f"By {figure.name}"))
+    parts += [blocks.Figure(panels, caption, LEGEND)] if panels else []
+    parts += [_table(found, context, figure) for figure in plan.figures]
     return Section(f"context-{context + 1:02d}", heading, tuple(parts))
 
 
-def _cells(found: Ranking, place: Place, figure: Figure) -> tuple[Cell, ...]:
-    """Return a row of a table: the step of a dial that moves a figure most, and what it does to all figures."""
+def _table(found: Ranking, context: int, figure: Figure) -> blocks.Block:
+    """Return the dials that move a figure, in order, with what they do to the others; a sentence if none does."""
+    places = words.placed(found, context, figure)
+    if not places:
+        return prose(typeset(words.leaders(found, context, figure)[0]))
+    figures = words.ordered(words.told_figures(found, context), figure)
+    columns = [
+        ("Place", "text"),
+        ("Dial", "text"),
+        ("Step", "text"),
+        *((title(each.name), "number") for each in figures),
+    ]
+    columns.append((f"{title(figure.name)} at the ends", "text"))
+    rows = tuple(_cells(found, place, figures) for place in places)
+    return Table(tuple(columns), rows, caption=f"By {figure.name}", stacked=True)
+
+
+def _cells(found: Ranking, place: Place, figures: list[Figure]) -> tuple[Cell, ...]:
+    """Return a row of a table: the step of a dial that moves its figure most, and what it does to all figures."""
     lead = words.largest_step(found, place)
     texts = [words.span(place), place.dial, f"{lead.turn.before}→{lead.turn.after}"]
     effects = {each.figure: each for each in found.effects if each.turn == lead.turn}
-    every = [effects[each] for each in words.ordered(found.plan.figures, figure)]
-    moved = [Cell(typeset(words.estimate(each)), typeset(words.interval(each))) for each in every]
+    moved = [Cell(typeset(words.estimate(effects[each])), typeset(words.interval(effects[each]))) for each in figures]
     return (*map(Cell, texts), *moved, Cell(typeset(words.at_ends(found, place))))
 
 
-def _panel(found: Ranking, context: int, number: int, figure: Figure) -> Panel:
+def _panel(found: Ranking, context: int, figure: Figure) -> Panel:
     """Return the tornado of a figure."""
     places = words.placed(found, context, figure)[:DRAWN]
     rows = [_row(found, place) for place in places]
     unit = f"{figure.name}, points" if figure.is_share else figure.name
-    name = f"tornado-{context * len(found.plan.figures) + number + 1:02d}"
+    figures = found.plan.figures
+    name = f"tornado-{context * len(figures) + figures.index(figure) + 1:02d}"
     told = "; ".join(words.told(words.largest_step(found, place)) for place in places)
     heading = f"{title(unit)}: change"
     return Panel(name, f"{heading}: {told}", tornado(name, heading, rows, figure.is_share))

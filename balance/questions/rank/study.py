@@ -159,7 +159,7 @@ def carry_out(
             warm_up(context)  # compiling is not counted
         kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or _ignore)
         kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        found = _ranked(plan, out, kept)
+        found = rank_with(plan, out, kept)
         kept_answer = RankAnswer(
             rank=record.identity,
             games=found.games,
@@ -175,8 +175,12 @@ def _ignore(done: int, total: int, text: str) -> None:
     pass
 
 
-def _ranked(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
-    """Play both stages and estimate what they show."""
+def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
+    """Play both stages and estimate what they show: what `carry_out` does, but for its folder and compiling.
+
+    Raises:
+        InputError: If the budget ends the screening.
+    """
     turns = plan.turns[0]
     played = _play(plan, kept, SCREENING, turns, plan.screen)
     if played < plan.screen:
@@ -235,8 +239,8 @@ def _play(plan: RankPlan, kept: KeptGames, stage: str, turns: Sequence[Turn], ga
 
 def _rounds(games: int, thinks: bool) -> list[int]:
     """Return after how many games of each change a round ends [games]."""
-    least = LEAST_THOUGHT if thinks else LEAST_ROUND
-    return [upto for upto in (games >> k for k in range(6, 0, -1)) if upto >= least] + [games]
+    least, halvings = (LEAST_THOUGHT, range(6, 0, -1)) if thinks else (LEAST_ROUND, [2])
+    return [upto for upto in (games >> k for k in halvings) if upto >= least] + [games]
 
 
 def _tables(

@@ -13,14 +13,15 @@ from reports.plain import count, decimals, percent, plural, settings_as_typed, v
 NAMED = 3  # dials that a sentence names besides the first
 TIED = 6  # dials that a sentence names of those that may be first
 MOST_DIGITS = 5
-WIN = "win"
+WIN, LENGTH = "win", "rounds.mean"
 
 
 def answer(found: Ranking) -> list[str]:
     """Return the answer, the most important sentence first."""
     figure, sentences = found.plan.figures[0], []
     for context in range(len(found.plan.contexts)):
-        sentences += _leaders(found, context, figure)
+        sentences += leaders(found, context, figure)
+        sentences += [leaders(found, context, each)[0] for each in found.plan.figures[1:] if each.text == LENGTH]
     sentences += [_misplay(found, context) for context in range(len(found.plan.contexts)) if _of(found, context)]
     sentences += disagreements(found, figure)
     sentences.append(_rest(found, figure))
@@ -34,13 +35,17 @@ def answer(found: Ranking) -> list[str]:
 # --- sentences -------------------------------------------------------------------------------------------------------
 
 
-def _leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
+def leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
     """Say which dial moves the figure most, or which may; then which come next."""
     places = [each for each in found.places if (each.context, each.figure) == (context, figure)]
     first = [each for each in places if each.first == 1]
     whom = for_whom(found, context)
     if not any(each.least > 0 for each in places):
-        return [f"{whom}No step of the {len(places)} dials that were turned is seen to move {the(figure)}."]
+        bound = size(figure, max(each.most for each in places))
+        return [
+            f"{whom}No step of the {plural(len(places), 'dial')} that were turned is seen to move {the(figure)}: each "
+            f"moves it by less than {bound}."
+        ]
     if len(first) == 1:
         most = largest_step(found, first[0])
         rest = f"of {len(places)} that were turned" if len(places) > 1 else "that was turned"
@@ -72,8 +77,8 @@ def _misplay(found: Ranking, context: int) -> str:
     every = _of(found, context)
     named = [f"{told(effect)}, though it should {'help' if effect.turn.helps else 'hurt'}" for effect in every[:TIED]]
     more = f"; so do {len(every) - len(named)} others" if len(every) > len(named) else ""
-    one = "this rule" if len(every) == 1 else "these rules"
-    return f"{for_whom(found, context)}The script misplays {one}: do not judge {one} by it. {'; '.join(named)}{more}."
+    what = "this: do not judge the rule" if len(every) == 1 else "these: do not judge the rules"
+    return f"{for_whom(found, context)}The script misplays {what} by it. {'; '.join(named)}{more}."
 
 
 def disagreements(found: Ranking, figure: Figure) -> list[str]:
@@ -98,7 +103,7 @@ def disagreements(found: Ranking, figure: Figure) -> list[str]:
     for dial, after, by in split[:TIED]:
         up, down = ([plan.context(context) for context, sign in by.items() if sign == way] for way in (1, -1))
         sentences.append(
-            f"They disagree on {dial}={after}: {the(figure)} rises with it for {listed(up)} and falls for {listed(down)}."
+            f"They disagree on {dial}={after}: {the(figure)} rises for {listed(up)} and falls for {listed(down)}."
         )
     if len(split) > TIED:
         sentences.append(f"They disagree on {len(split) - TIED} other changes.")
@@ -249,6 +254,11 @@ def placed(found: Ranking, context: int, figure: Figure) -> list[Place]:
     return [each for each in found.places if (each.context, each.figure) == (context, figure) and each.least > 0]
 
 
+def told_figures(found: Ranking, context: int) -> list[Figure]:
+    """Return the figures that a step of any dial is seen to move in a context."""
+    return [figure for figure in found.plan.figures if placed(found, context, figure)]
+
+
 def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
     """Return the figures, one of them first."""
     return [first, *(figure for figure in figures if figure != first)]
@@ -269,11 +279,11 @@ def at_ends(found: Ranking, place: Place) -> str:
 def table_cells(found: Ranking, context: int, most: int) -> list[tuple[str, ...]]:
     """Return the rows of a context's table: place, dial, step, effect and interval of each figure, the ends.
 
-    Dials stand in the order of the first figure, each by the step that moves it most; those of which no step is seen
-    to move it are left out.
+    Dials stand in the order of the first of these figures, each by the step that moves it most; those of which no step
+    is seen to move it are left out.
     """
-    figures, rows = found.plan.figures, []
-    for place in placed(found, context, figures[0])[:most]:
+    figures, rows = told_figures(found, context), []
+    for place in placed(found, context, figures[0])[:most] if figures else []:
         lead = largest_step(found, place)
         every = {each.figure: each for each in found.effects if each.turn == lead.turn}
         cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
