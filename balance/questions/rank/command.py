@@ -25,7 +25,7 @@ EXAMPLES = (
     "balance rank all-hoomanz --set players=4 --set simon=hard --script veteran,cautious --watch win,rounds",
     "balance rank all-hoomanz --table loot.count --budget 3min --out loot.html",
 )
-SHOWN = 15  # dials of a context in the terminal; the page has all
+SHOWN, MOST_FIGURES = 15, 3  # dials of a context and figures in the terminal; the page has all
 
 
 def rank(
@@ -170,14 +170,15 @@ def _render(found: "Ranking") -> None:
     for sentence in found.answer:
         say(sentence)
     for context in range(len(plan.contexts)):
-        rows = words.table_cells(found, context, SHOWN)
+        figures = words.told_figures(found, context)[:MOST_FIGURES]
+        rows = words.table_cells(found, context, figures, SHOWN)
         if not rows:
             continue
         say()
         say(f"{words.for_whom(found, context)}{words.base_text(found, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True), Column("step", key=True)]
-        figures = words.told_figures(found, context)
         heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 3) for i, head in enumerate(heads)]
-        columns.append(Column(f"{figures[0].name} at the ends", spare=True))
-        table(columns, rows)
+        table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows)
+    say()
+    say("Shares in points. Nothing is 0 that is not seen: its bound is what these games can say.", "dim")

@@ -237,7 +237,7 @@ def _scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | None) -> G
         return {POLICY: scenario.parse(POLICY, ",".join(scripts), "--script")}
     if axis is None or named or scenario.game.actions < 2:
         return {}
-    own = scenario.configuration({name: values[0] for name, values in grid.items()}).full
+    own = Plan(scenario, grid).cells.legal[0].full
     usual = own[f"{POLICY}@1"] if axis.per_seat else own[POLICY]
     others = [value for value in axis.values if value not in (usual, RANDOM)]
     return {POLICY: [usual, *others[:1]]}

@@ -276,13 +276,13 @@ def at_ends(found: Ranking, place: Place) -> str:
     return ", ".join(f"{each.turn.after}: {estimate(each) or interval(each)}" for each in ends)
 
 
-def table_cells(found: Ranking, context: int, most: int) -> list[tuple[str, ...]]:
+def table_cells(found: Ranking, context: int, figures: Sequence[Figure], most: int) -> list[tuple[str, ...]]:
     """Return the rows of a context's table: place, dial, step, effect and interval of each figure, the ends.
 
     Dials stand in the order of the first of these figures, each by the step that moves it most; those of which no step
     is seen to move it are left out.
     """
-    figures, rows = told_figures(found, context), []
+    rows = []
     for place in placed(found, context, figures[0])[:most] if figures else []:
         lead = largest_step(found, place)
         every = {each.figure: each for each in found.effects if each.turn == lead.turn}
