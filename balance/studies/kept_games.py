@@ -110,7 +110,6 @@ class _Held:
     path: Path
     notes: Mapping[str, str]
     table: dict[str, NDArray[np.int64]]
-    rules: NDArray[np.void]
     pace: Pace
 
     @property
@@ -222,9 +221,8 @@ class KeptGames:
         """Return the next games of a cell."""
         cell, columns = held.cell, held.columns
         first = cell.first + held.games
-        stretch = Stretch.of(
-            cell.configuration, self.seed, first, games, columns.of, rules=held.rules, pace=held.pace, tag=held
-        )
+        # rules are made when they are needed: those of one game take 7 MB, and a study may have hundreds of cells
+        stretch = Stretch.of(cell.configuration, self.seed, first, games, columns.of, pace=held.pace, tag=held)
         if columns.result is None:
             return stretch
         return replace(stretch, play=columns.play, result=columns.result(stretch.game))
@@ -265,8 +263,7 @@ class KeptGames:
                 "balance.first": str(cell.first),
             }
             table = _read(path, notes, columns.names)
-            rules, pace = configuration.rules(), Pace.of(configuration)
-            self._held[key] = _Held(cell, columns, path, notes, table, rules, pace)
+            self._held[key] = _Held(cell, columns, path, notes, table, Pace.of(configuration))
         return self._held[key]
 
     def _keep(self, held: _Held) -> None:

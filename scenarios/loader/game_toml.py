@@ -135,6 +135,7 @@ class NumberEntry(_Model):
     max: Number
     per: Literal["seat"] | None = None
     nominal: bool = False  # a code, such as 32245 for five stats: nothing lies between two of its values
+    better: Literal["more", "less"] | None = None  # which way helps those who want the win
     when: dict[str, Scalars] = {}  # as of an axis
     unit: Text = ""
     rule: Text = ""

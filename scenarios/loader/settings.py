@@ -95,10 +95,12 @@ class Number(Setting):
 
     Attributes:
         nominal: Whether its values are codes, so that nothing lies between two of them.
+        better: Which way helps those who want the win: `more`, `less`, or "" where that is not clear.
     """
 
     domain: Limits
     nominal: bool = field(default=False, kw_only=True)
+    better: str = field(default="", kw_only=True)
 
     @property
     def min(self) -> float:
@@ -222,8 +224,13 @@ def read_number(name: str, entry: NumberEntry, holds: Limits, where: str) -> Num
             raise InputError(f"{where}: [numbers] {name}: {key} is {shown(limit)}; it must be {holds.must(limit)}")
     if entry.min > entry.max:
         raise InputError(f"{where}: [numbers] {name}: min is {shown(entry.min)}; it must be at most max, {entry.max}")
+    if entry.nominal and entry.better:
+        raise InputError(
+            f"{where}: [numbers] {name}: better is {shown(entry.better)}, but codes have no order; leave it out"
+        )
     limits = Limits(entry.min, entry.max, holds.whole, entry.unit)
-    return Number(name, limits, 0, entry.per == "seat", entry.rule, entry.source, nominal=entry.nominal)
+    seated = entry.per == "seat"
+    return Number(name, limits, 0, seated, entry.rule, entry.source, nominal=entry.nominal, better=entry.better or "")
 
 
 def read_default(

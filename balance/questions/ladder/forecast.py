@@ -6,7 +6,7 @@ from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.climbers import Rung
 from balance.questions.ladder.plan import LadderPlan
 from balance.simulation.engine import Engine
-from balance.studies.trial import seconds_of_a_game
+from balance.studies.game_speed import seconds_of_a_game
 from scenarios.loader.tables import RANDOM
 
 
@@ -44,5 +44,5 @@ def forecast_ladder(plan: LadderPlan, engine: Engine) -> LadderForecast:
 
 def _seconds_of_a_game(plan: LadderPlan, rung: Rung) -> float:
     """Return how long a game of a rung takes on one thread [s]."""
-    cell = plan.climbers.cells(rung, plan.scripts[0])[0]
-    return seconds_of_a_game(plan.climbers.configuration(cell), plan.seed)
+    configuration = plan.climbers.configuration(plan.climbers.cells(rung, plan.scripts[0])[0])
+    return seconds_of_a_game(configuration, plan.seed)

@@ -5,7 +5,7 @@ from balance.questions.tune.moves import single_moves
 from balance.questions.tune.plan import PROPOSALS, TunePlan
 from balance.questions.tune.search import LOOKS, TOGETHER
 from balance.simulation.engine import Engine
-from balance.studies.trial import seconds_of_a_game
+from balance.studies.game_speed import seconds_of_a_game
 
 SET_UP = 0.004  # time to make a configuration and to keep its games [s]; measured: 1 to 8 ms
 FEW = 3  # changes that play on after the first look, for each proposal

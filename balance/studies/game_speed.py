@@ -1,4 +1,4 @@
-"""Play for a moment, to foretell how long a study takes."""
+"""Play for a moment, so that a forecast knows how long a game takes."""
 
 import time
 
@@ -7,13 +7,17 @@ import numpy as np
 from balance.simulation.workers import Pace, warm_up
 from scenarios import Configuration
 
-TRIAL_FIRST = 2**61 + 2**59  # number of the first game: no study judges by these
 TRIAL_SECONDS = 0.2  # least time of a trial, unless a game takes longer [s]
 MOST_TRIED = 100_000  # [games]
+TRIAL_FIRST = 2**61 + 2**59  # number of the first game of a trial: no study plays it
 
 
 def seconds_of_a_game(configuration: Configuration, seed: int) -> float:
-    """Return how long a game takes on one thread of this machine, compiling apart [s]."""
+    """Return how long a game takes on one thread, without compiling [s].
+
+    Raises:
+        InputError: If the configuration's numbers do not fit together.
+    """
     rules, game, pace = warm_up(configuration), configuration.scenario.game, Pace.of(configuration)
     while True:
         rows = np.zeros(min(pace.block, MOST_TRIED), game.result)

@@ -1,0 +1,184 @@
+"""Define `balance rank`: which number matters most?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.cluster import engine_for
+from balance.cli.formatting import duration
+from balance.cli.output import heading, print_json, say, shown_path
+from balance.cli.program import complain, keeping
+from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.tables import Column, table
+from balance.studies.exit_codes import OPEN_ANSWER
+
+if TYPE_CHECKING:
+    from balance.questions.rank.plan import RankPlan
+    from balance.questions.rank.study import Ranking
+    from balance.simulation.engine import Engine
+
+PANEL = ("Questions", 2)
+EXAMPLES = (
+    "balance rank cyberdoom-tower --script hunter",
+    "balance rank all-hoomanz --set players=4 --set simon=hard --script veteran,cautious --watch win,rounds",
+    "balance rank all-hoomanz --table loot.count --budget 3min --out loot.html",
+)
+SHOWN, MOST_FIGURES = 15, 3  # dials of a context and figures in the terminal; the page has all
+
+
+def rank(
+    game: options.Game,
+    settings: options.Settings = None,
+    script: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", show_default="the usual one and the next", help="Who plays, each apart."),
+    ] = None,
+    watch: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FIGURES",
+            show_default="win,rounds, or the first seat's share, endings and rounds",
+            help="What is moved; the first gives the order.",
+        ),
+    ] = None,
+    tables: Annotated[
+        list[str] | None,
+        typer.Option("--table", metavar="TABLE", help="Turn its cells too; TABLE.COLUMN: one column of it."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Of each change that is judged.")
+    ] = 10_000,
+    screen: Annotated[
+        int, typer.Option(parser=options.whole(1), metavar="N", help="Games of every change, to find the largest.")
+    ] = 2_000,
+    top: Annotated[
+        int, typer.Option(parser=options.whole(1), metavar="N", help="Dials that are judged, for each figure.")
+    ] = 20,
+    level: Annotated[
+        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
+    ] = 0.95,
+    budget: Annotated[
+        str | None, typer.Option(metavar="TIME", show_default=False, help="Plays no more after 5min, 90s or 2h.")
+    ] = None,
+    seed: options.Seed = 0,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            show_default="GAME-SETTINGS-rank.html",
+            help="The page; the games are kept in a folder beside it.",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", metavar="", help="Go on with the ranking that the page's folder holds.")
+    ] = False,
+    json: options.Json = False,
+) -> None:
+    """Say which number matters most: every number and axis value one step away and at its ends.
+
+    Where a setting has several values, --set players=2,4, each combination is ranked apart. Exit code 3: the budget
+    ended it.
+    """
+    from balance.questions.rank.page import KIND, write_page
+    from balance.questions.rank.plan import FOLDER, plan_rank
+    from balance.questions.rank.study import carry_out
+    from balance.simulation.engine import check_engine
+    from balance.studies.page_files import check_page
+    from balance.studies.study_folder import Interrupted
+
+    check_engine(threads, cluster)
+    plan = plan_rank(
+        game,
+        settings or [],
+        scripts=None if script is None else script.split(","),
+        watch=watch,
+        tables=tables or [],
+        games=games,
+        screen=screen,
+        top=top,
+        level=level,
+        seed=seed,
+        budget=budget,
+    )
+    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
+    check_page(page, KIND)
+    folder = page.with_suffix("")
+    FOLDER.refuse(folder, resume)  # before time is spent on a forecast
+    with keeping(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
+        _announce(plan, engine)
+        with steps_bar() as progress:
+            found = carry_out(plan, folder, engine, resume=resume, progress=progress)
+    pages = write_page(found, page)
+    if json:
+        print_json(_as_json(found, pages))
+    else:
+        _render(found)
+        print("\n".join(map(shown_path, pages)))
+    if not found.decided:
+        raise typer.Exit(OPEN_ANSWER)
+
+
+def _announce(plan: "RankPlan", engine: "Engine") -> None:
+    """Print what the ranking will take."""
+    from balance.questions.rank.forecast import forecast_rank
+    from balance.questions.rank.words import announcement
+
+    warn_if_idle(plan.contexts)
+    for skipped in plan.cells.skipped:
+        complain(f"left out: {skipped.settings}: {skipped.reason}", "")
+    say_if_compiling(plan.scenario.game, plan.grid)
+    expected = forecast_rank(plan, engine)
+    complain(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
+
+
+def _as_json(found: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
+    from balance.questions.rank import study, words
+
+    plan = found.plan
+    return {
+        "game": plan.scenario.name,
+        "settings": plan.grid,
+        "contexts": [words.label_of(found, number) for number in range(len(plan.contexts))],
+        "figures": [figure.text for figure in plan.figures],
+        "seed": plan.seed,
+        "level": plan.level,
+        "screen": plan.screen,
+        "games": found.games,
+        "decided": found.decided,
+        "answer": found.answer,
+        "bases": [{**vars(base), "figure": base.figure.text} for base in found.bases],
+        "effects": [study.row_of(effect) for effect in found.effects],
+        "places": [study.place_row(place) for place in found.places],
+        "misplays": [study.row_of(effect) for effect in found.misplays],
+        "left_out": [vars(each) for each in plan.turns[1]],
+        "folder": str(found.folder),
+        "pages": [str(page) for page in pages],
+    }
+
+
+def _render(found: "Ranking") -> None:
+    from balance.questions.rank import words
+
+    plan = found.plan
+    heading(f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
+    for sentence in found.answer:
+        say(sentence)
+    for context in range(len(plan.contexts)):
+        figures = words.told_figures(found, context)[:MOST_FIGURES]
+        rows = words.table_cells(found, context, figures, SHOWN)
+        if not rows:
+            continue
+        say()
+        say(f"{words.for_whom(found, context)}{words.base_text(found, context)} as it is", "bold")
+        columns = [Column("place", key=True), Column("dial", style="bold", key=True), Column("step", key=True)]
+        heads = [head for figure in figures for head in (figure.name, "interval")]
+        columns += [Column(head, right=True, spare=i > 3) for i, head in enumerate(heads)]
+        table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows)
+    say()
+    say("Shares in points. Nothing is 0 that is not seen: its bound is what these games can say.", "dim")

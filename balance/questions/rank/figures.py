@@ -1,0 +1,152 @@
+"""Read the figures that are watched, and take them from the rows of games."""
+
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance.design.watched_figures import ROUND_CAP, Watched, read_watched
+from balance.stats.metrics import MEAN, OUTCOME, TRUE, WINNER, Kind
+from balance.studies.kept_games import Columns, Table
+from scenarios import Configuration, Scenario
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import shown
+from sims.game import words_of
+
+ROW = "row"  # a number that differs where any result of a game differs
+_ODD = np.uint64(0x9E3779B97F4A7C15)  # splitmix64's
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Name a figure of a game.
+
+    Attributes:
+        text: As it is typed: `outcome=win`, `winner=1`, `rounds.mean`.
+        field: The field of RESULT; `at` is the element, -1 for a field of one value.
+        kind: `share`, `payoff` or `mean`.
+        equals: The number that counts as 1, for a share.
+    """
+
+    text: str
+    field: str
+    at: int
+    kind: Kind
+    equals: int = 0
+
+    @property
+    def name(self) -> str:
+        """Return what people call it: `win`, `seat 1's share`, `rounds`."""
+        name, value = self.text.partition("=")[::2]
+        if self.kind == "mean":
+            return self.text.removesuffix(f".{MEAN}").replace("_", " ")
+        if name == WINNER:
+            return f"seat {value}'s share"
+        return (value if name == OUTCOME else name if value == TRUE else f"{name} {value}").replace("_", " ")
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it lies between 0 and 1 and is told in percent."""
+        return self.kind != "mean"
+
+    def of(self, rows: NDArray[np.void]) -> NDArray[np.int64]:
+        """Return the figure of each game: 0 or 1, a payoff from 0 to 1000, or a number."""
+        values = rows[self.field]
+        flat = values.reshape(len(values), -1)[:, max(self.at, 0)]
+        return (flat == self.equals if self.kind == "share" else flat).astype(np.int64)
+
+
+def watched(scenario: Scenario, players: int, wanted: Sequence[str] | None) -> tuple[Figure, ...]:
+    """Return the figures that are watched, each once; the first one gives the order.
+
+    Args:
+        scenario: The scenario.
+        players: The least number of players; a seat beyond has no figures.
+        wanted: Texts such as `win` or `rounds`; None: what a designer asks first. Where seats win together this is the
+            good outcome; where they compete, the first seat's share and, if there are several, how games end; last the
+            length.
+
+    Raises:
+        InputError: If the game has no such figure, or none was named.
+    """
+    texts = _usual(scenario, players) if wanted is None else [text for text in wanted if text.strip()]
+    if not texts:
+        raise InputError("--watch names no figure; give one or more, such as win,rounds")
+    found: dict[Figure, None] = {}
+    for text in texts:
+        one = read_watched(text, scenario, quantiles=False)
+        if one.width:
+            raise InputError(f"--watch {text.strip()}: a width has no place here; leave out what follows the colon")
+        found.update(dict.fromkeys(_figures(one, scenario, players)))
+    return tuple(found)
+
+
+def _usual(scenario: Scenario, players: int) -> list[str]:
+    game = scenario.game
+    outcomes = [word for word in words_of(game.words[OUTCOME]) if word != ROUND_CAP]
+    if not game.competitive:
+        return [good(scenario), "rounds"]
+    seat = [f"{WINNER}=1"] if players > 1 else []
+    endings = [f"{OUTCOME}={word}" for word in outcomes] if len(outcomes) > 1 or players == 1 else []
+    return [*seat, *endings, "rounds"]
+
+
+def good(scenario: Scenario) -> str:
+    """Return the text of the outcome that players who win together want."""
+    words = {int(member): member.name.lower() for member in scenario.game.words[OUTCOME]}
+    return f"{OUTCOME}={words[scenario.game.good]}"
+
+
+def _figures(one: Watched, scenario: Scenario, players: int) -> Iterator[Figure]:
+    """Yield the figures that a text names: one, or all of a column."""
+    game, name = scenario.game, one.metric
+    if name == WINNER:
+        seats = [int(one.value)] if one.value else range(1, players + 1)
+        for seat in seats:
+            if seat > players:
+                raise InputError(f"--watch {one.text}: seat {seat} does not sit at a table of {players}")
+            yield Figure(f"{WINNER}={seat}", "payoff", seat - 1, "payoff")
+        return
+    field = next(each for each in game.result.names or () if name in scenario.columns(each))
+    at = -1 if game.result[field].shape == () else scenario.columns(field).index(name)
+    if game.result[field].shape == (game.seats,) and at >= players:
+        raise InputError(f"--watch {one.text}: {name} is of a seat beyond a table of {players}")
+    words = game.words.get(name) or game.words.get(field)
+    kind = game.result[field].base.kind
+    if words is not None:
+        for member in words:
+            if not one.value or member.name.lower() == one.value:
+                yield Figure(f"{name}={member.name.lower()}", field, at, "share", int(member))
+    elif kind == "b":
+        yield Figure(f"{name}={TRUE}", field, at, "share", 1)
+    elif kind == "f":
+        raise InputError(f"--watch {one.text}: {shown(name)} is no whole number; watch figures that are")
+    else:
+        yield Figure(f"{name}.{MEAN}", field, at, "mean")
+
+
+def columns(configuration: Configuration, figures: Sequence[Figure]) -> Columns:
+    """Return what is kept of each game: the figures, and `ROW`."""
+    names = (*(figure.text for figure in figures), ROW)
+    return Columns(names, partial(_taken, tuple(figures), configuration.players))
+
+
+def _taken(figures: Sequence[Figure], players: int, rows: NDArray[np.void]) -> Table:
+    return {**{figure.text: figure.of(rows) for figure in figures}, ROW: _mixed(rows)}
+
+
+def _mixed(rows: NDArray[Any]) -> NDArray[np.int64]:
+    """Return a number for each row that depends on all its fields; padding between them plays no part."""
+    total = np.zeros(len(rows), np.uint64)
+    for name in rows.dtype.names or ():
+        values = np.ascontiguousarray(rows[name]).reshape(len(rows), -1)
+        wide = values.astype(np.float64).view(np.uint64) if values.dtype.kind == "f" else values.astype(np.uint64)
+        start = np.uint64(zlib.crc32(name.encode()))
+        for i in range(wide.shape[1]):
+            total = (total ^ wide[:, i] ^ start) * _ODD
+            total ^= total >> np.uint64(29)
+    return total.view(np.int64)

@@ -1,0 +1,35 @@
+"""Estimate what a ranking will take before it starts."""
+
+from dataclasses import dataclass
+
+from balance.questions.rank.plan import RankPlan
+from balance.simulation.engine import Engine
+from balance.studies.game_speed import seconds_of_a_game
+
+
+@dataclass(frozen=True)
+class RankForecast:
+    """Hold about how long both stages take [s]; of the judging this is the most."""
+
+    screening: float
+    judging: float
+
+
+def forecast_rank(plan: RankPlan, engine: Engine) -> RankForecast:
+    """Play for a moment and estimate how long a ranking takes.
+
+    Args:
+        plan: The ranking. Its changed games are taken to be as long as the game as it is.
+        engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
+    """
+    turns, screening, judging = plan.turns[0], 0.0, 0.0
+    for number, context in enumerate(plan.contexts):
+        seconds = seconds_of_a_game(context, plan.seed) / engine.at_once
+        sizes: dict[str, int] = {}
+        for turn in turns:
+            if turn.context == number:
+                sizes[turn.dial] = sizes.get(turn.dial, 0) + 1
+        most = sorted(sizes.values(), reverse=True)[: plan.top * len(plan.figures) * len(plan.contexts)]
+        screening += seconds * plan.screen * (1 + sum(sizes.values()))
+        judging += seconds * plan.games * (1 + sum(most))
+    return RankForecast(screening, judging)

@@ -1,0 +1,174 @@
+"""Make the page: the answer, a tornado of each figure, the dials in order, what was not turned."""
+
+import math
+from pathlib import Path
+
+from balance.installation import version
+from balance.questions.rank import words
+from balance.questions.rank.effects import Effect, Place
+from balance.questions.rank.figures import Figure
+from balance.questions.rank.repeat_line import again
+from balance.questions.rank.study import Ranking
+from balance.studies.page_files import Head, write_sections
+from reports import blocks
+from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
+from reports.formats import percent, title, typeset
+from reports.tornado import DOWN, LEGEND, OTHER, UP, Bar, Row, Size, tornado
+
+KIND = "a ranking"
+DRAWN, LINES = 12, 4  # dials in a drawing, and lines of one of them
+WAYS = {1: UP, -1: DOWN, 0: OTHER}
+
+
+def write_page(found: Ranking, page: Path) -> tuple[Path, Path]:
+    """Write the page and its Markdown; return their paths.
+
+    Raises:
+        InputError: If they cannot be written.
+    """
+    plan = found.plan
+    head = Head(f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}")
+    return write_sections(page, head, lambda: sections(found), KIND)
+
+
+def sections(found: Ranking) -> list[Section]:
+    """Return the sections of the page in order."""
+    plan = found.plan
+    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
+    made += [_context(found, context) for context in range(len(plan.contexts))]
+    if left := words.left_out(found):
+        made.append(Section("left", "What was not turned", tuple(prose(typeset(line)) for line in left)))
+    made += [
+        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
+        reading(_statements(found)),
+        Section("reproduce", "How to reproduce it", (prose("The same ranking:"), Listing(again(plan), "sh"))),
+    ]
+    return made
+
+
+def _context(found: Ranking, context: int) -> Section:
+    """Return the section of a context: the game as it is, the drawings, and a table for each figure."""
+    plan, label = found.plan, found.plan.context(context)
+    heading = title(f"{label}: dial by dial") if label else "Dial by dial"
+    parts: list[blocks.Block] = [prose(typeset(f"As it is: {words.base_text(found, context)}."))]
+    panels = tuple(_panel(found, context, figure) for figure in words.told_figures(found, context))
+    caption = (
+        "What each dial does, the largest by one step first; beside a bar the value of the step and of the end of the "
+        "range. Dark bars are one step, light ones go to the end (an arrow: further than is drawn), lines are "
+        "intervals; a line without a bar was not judged, so that only its interval is known."
+    )
+    parts += [blocks.Figure(panels, caption, LEGEND)] if panels else []
+    parts += [_table(found, context, figure) for figure in plan.figures]
+    return Section(f"context-{context + 1:02d}", heading, tuple(parts))
+
+
+def _table(found: Ranking, context: int, figure: Figure) -> blocks.Block:
+    """Return the dials that move a figure, in order, with what they do to the others; a sentence if none does."""
+    places = words.placed(found, context, figure)
+    if not places:
+        return prose(typeset(words.leaders(found, context, figure)[0]))
+    figures = words.ordered(words.told_figures(found, context), figure)
+    columns = [
+        ("Place", "text"),
+        ("Dial", "text"),
+        ("Step", "text"),
+        *((title(each.name), "number") for each in figures),
+    ]
+    columns.append((f"{title(figure.name)} at the ends", "text"))
+    rows = tuple(_cells(found, place, figures) for place in places)
+    return Table(tuple(columns), rows, caption=f"By {figure.name}", stacked=True)
+
+
+def _cells(found: Ranking, place: Place, figures: list[Figure]) -> tuple[Cell, ...]:
+    """Return a row of a table: the step of a dial that moves its figure most, and what it does to all figures."""
+    lead = words.largest_step(found, place)
+    texts = [words.span(place), place.dial, f"{lead.turn.before}→{lead.turn.after}"]
+    effects = {each.figure: each for each in found.effects if each.turn == lead.turn}
+    moved = [Cell(typeset(words.estimate(effects[each])), typeset(words.interval(effects[each]))) for each in figures]
+    return (*map(Cell, texts), *moved, Cell(typeset(words.at_ends(found, place))))
+
+
+def _panel(found: Ranking, context: int, figure: Figure) -> Panel:
+    """Return the tornado of a figure."""
+    places = words.placed(found, context, figure)[:DRAWN]
+    rows = [_row(found, place) for place in places]
+    unit = f"{figure.name}, points" if figure.is_share else figure.name
+    figures = found.plan.figures
+    name = f"tornado-{context * len(figures) + figures.index(figure) + 1:02d}"
+    told = "; ".join(words.told(words.largest_step(found, place)) for place in places)
+    heading = f"{title(unit)}: change"
+    return Panel(name, f"{heading}: {told}", tornado(name, heading, rows, figure.is_share))
+
+
+def _row(found: Ranking, place: Place) -> Row:
+    """Return a dial with a line for each way it was turned; of many values those that move the figure most."""
+    every = words.of_dial(found, place)
+    if all(each.turn.up for each in every):
+        bars = []
+        for way in (1, -1):
+            by_reach = {each.turn.is_step: each for each in every if each.turn.up == way}
+            if by_reach:
+                bars.append(_bar([by_reach.get(True), by_reach.get(False)]))
+        return Row(place.dial, bars)
+    largest = sorted(every, key=lambda each: -max(each.least, abs(each.estimate) if each.judged else 0.0))[:LINES]
+    return Row(place.dial, [_bar([each, None]) for each in largest])
+
+
+def _bar(pair: list[Effect | None]) -> Bar:
+    """Return a line of a step and of the end of the range in the same direction."""
+    there = [each for each in pair if each is not None]
+    values = ", ".join(each.turn.after for each in there)
+    return Bar(values, WAYS[there[0].turn.up], *(None if each is None else _size(each) for each in pair))
+
+
+def _size(effect: Effect) -> Size:
+    return Size(effect.estimate if effect.judged else math.nan, effect.low, effect.high)
+
+
+def _facts(found: Ranking) -> list[tuple[str, str]]:
+    plan = found.plan
+    facts = [
+        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        *((f"Configuration {i + 1}", words.label_of(found, i)) for i in range(len(plan.contexts))),
+        ("Watched", ", ".join(figure.text for figure in plan.figures)),
+        ("Games", words.games_text(found)),
+        ("Seed", str(plan.seed)),
+        ("Version", f"Balance {version()}"),
+        ("Scenario", plan.scenario.digest),
+        ("Kernels", plan.scenario.game.digest),
+    ]
+    return facts + [("Left out", f"{each.settings}: {each.reason}") for each in plan.cells.skipped]
+
+
+def _statements(found: Ranking) -> list[tuple[str, str]]:
+    """Return the paragraphs of `How to read it`, each with its first words."""
+    plan = found.plan
+    return [
+        (
+            "A step",
+            "of a number is 1 (a tenth of the way to the end where it need not be whole); every other value of an axis "
+            "is a step. Changed and unchanged games share their dice, game by game, so most of the luck cancels.",
+        ),
+        (
+            "Two stages.",
+            "Every change is played in the screening. Those of the dials that looked largest there, and of those that "
+            "looked misplayed, are judged on other games: chance, which helped to choose them, does not flatter them. "
+            "Of the others only an interval is shown.",
+        ),
+        (
+            "Intervals.",
+            f"All hold at once with {percent(plan.level, 0)} (Bonferroni: half of the error is shared among all "
+            "effects of the screening, half among those that are judged and the game as it is). “Less than 2 points” "
+            "is the far end of an interval that holds 0: what is not seen is not 0.",
+        ),
+        (
+            "Places.",
+            "A dial's place follows its largest step. “1 to 3” means that no dial but two others may stand above it. "
+            "It is a place among steps: a dial with a wide range may do more at its end.",
+        ),
+        (
+            "Misplayed.",
+            "For some numbers the scenario says whether more or less of it helps those who want the win. Where the "
+            "script does worse by a gift, it does not know how to use it; people may.",
+        ),
+    ]

@@ -1,0 +1,266 @@
+"""Rank the dials of a game: turn each in paired games, then judge the largest on games that chose nothing."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from balance.questions.rank.effects import (
+    Base,
+    Effect,
+    Place,
+    bases_of,
+    each_error,
+    effects_of,
+    largest,
+    misplayed,
+    places_of,
+    suspected,
+)
+from balance.questions.rank.figures import columns, good
+from balance.questions.rank.plan import (
+    FOLDER,
+    GAMES,
+    JUDGED_FIRST,
+    JUDGING,
+    LEVEL,
+    SCREEN,
+    SCREENING,
+    TOP,
+    RankAnswer,
+    RankPlan,
+    plan_rank,
+)
+from balance.questions.rank.turns import Turn
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.workers import warm_up
+from balance.studies.kept_games import Cell, KeptGames, Progress, Spent, Table
+from scenarios import Configuration, InputError, Scenario
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+LEAST_ROUND, LEAST_THOUGHT = 1000, 8  # games after which an interrupted judging has an answer [games]
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Hold what came of a ranking.
+
+    Attributes:
+        plan: What was ranked.
+        folder: Where its games are.
+        games: Games of each change that was judged, and of the game as it is [games]; 0 if the budget ended it before.
+        bases: The figures of the game as it is.
+        effects: The effect of each change on each figure, from the judging where it was judged.
+        places: Where each dial stands, for each context and figure.
+        misplays: Changes by which more of a good thing loses, or less of it wins.
+        decided: False if the budget ended it before all games were played.
+    """
+
+    plan: RankPlan
+    folder: Path
+    games: int
+    bases: tuple[Base, ...]
+    effects: tuple[Effect, ...]
+    places: tuple[Place, ...]
+    misplays: tuple[Effect, ...]
+    decided: bool
+
+    @property
+    def answer(self) -> list[str]:
+        """Return the findings in sentences, the most important first."""
+        from balance.questions.rank.words import answer
+
+        return answer(self)
+
+
+def rank(
+    scenario: str | Path | Scenario,
+    settings: Sequence[str] | Mapping[str, Any] = (),
+    *,
+    scripts: Sequence[str] | None = None,
+    watch: Sequence[str] | str | None = None,
+    tables: Sequence[str] | str = (),
+    games: int = GAMES,
+    screen: int = SCREEN,
+    top: int = TOP,
+    level: float = LEVEL,
+    seed: int = 0,
+    budget: object = None,
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    out: str | Path | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Ranking:
+    """Say which number, axis value or table cell matters most.
+
+    >>> balance.rank("cyberdoom-tower", {"players": 1}, scripts=["hunter"]).answer
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        settings: Texts of `--set`, or names with a value or a list of values each; every combination is a context.
+        scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
+            and the next one.
+        watch: Figures such as `win` or `rounds`; the first gives the order. None: see `figures.watched`.
+        tables: Tables whose cells are turned too: `loot`, or `loot.count` for one column.
+        games: Games of each change that is judged [games].
+        screen: Games of every change in the screening [games].
+        top: How many dials are judged, for each figure and context.
+        level: The chance that all intervals hold at once.
+        seed: The seed of all games.
+        budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
+        threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
+        out: Folder for the games. None: GAME-SETTINGS-rank.
+        resume: Go on with the ranking in `out`, if there is one; without it, a folder with a ranking is refused.
+        progress: Called in the caller's thread with the changes that are played, how many there are, and the last one.
+
+    Raises:
+        InputError: If an argument is wrong, nothing can be played, the budget ends the screening, `out` holds something
+            else, or the cluster cannot play.
+    """
+    check_engine(threads, cluster)
+    plan = plan_rank(
+        scenario,
+        settings,
+        scripts=scripts,
+        watch=watch,
+        tables=tables,
+        games=games,
+        screen=screen,
+        top=top,
+        level=level,
+        seed=seed,
+        budget=budget,
+    )
+    folder = plan.folder if out is None else Path(out)
+    FOLDER.refuse(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+
+
+def carry_out(
+    plan: RankPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
+) -> Ranking:
+    """Rank in a folder; see `rank`.
+
+    If it is interrupted, the changes that are being played are lost; the same call with `resume` goes on.
+    """
+    from balance.questions.rank.words import answer
+
+    if not plan.turns[0]:
+        raise InputError(f"{plan.scenario.name}: nothing can be changed here, so there is nothing to rank")
+    with FOLDER.opened(out, plan.record, resume) as record:
+        for context in plan.contexts[:1]:
+            warm_up(context)  # compiling is not counted
+        kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or _ignore)
+        kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
+        found = rank_with(plan, out, kept)
+        kept_answer = RankAnswer(
+            rank=record.identity,
+            games=found.games,
+            sentences=answer(found),
+            effects=list(map(row_of, found.effects)),
+            places=list(map(place_row, found.places)),
+        )
+        FOLDER.keep(out, kept_answer)
+        return found
+
+
+def _ignore(done: int, total: int, text: str) -> None:
+    pass
+
+
+def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
+    """Play both stages and estimate what they show: what `carry_out` does, but for its folder and compiling.
+
+    Raises:
+        InputError: If the budget ends the screening.
+    """
+    turns = plan.turns[0]
+    played = _play(plan, kept, SCREENING, turns, plan.screen)
+    if played < plan.screen:
+        raise InputError(
+            f"--budget: it was spent before the screening of {len(turns)} changes was done; give more time, or a "
+            "smaller --screen; what was played is kept, and --resume goes on"
+        )
+    error = each_error(plan.level, len(turns) * len(plan.figures))
+    effects = effects_of(turns, plan.figures, *_tables(plan, kept, SCREENING, turns, played), error, judged=False)
+    wanted = "" if plan.scenario.game.competitive else good(plan.scenario)
+    chosen = {*largest(effects, plan.top), *suspected(effects, wanted)}
+    judged = [turn for turn in turns if turn.dial in chosen]
+    games = _play(plan, kept, JUDGING, judged, plan.games)
+    error = each_error(plan.level, (len(judged) + len(plan.contexts)) * len(plan.figures))
+    group, number = (JUDGING, games) if games else (SCREENING, played)
+    bases, tables = _tables(plan, kept, group, judged if games else [], number)
+    if games:
+        better = effects_of(judged, plan.figures, bases, tables, error, judged=True)
+        replaced = {(each.turn, each.figure): each for each in better}
+        effects = [replaced.get((each.turn, each.figure), each) for each in effects]
+    return Ranking(
+        plan=plan,
+        folder=out,
+        games=games,
+        bases=tuple(bases_of(plan.figures, bases, error)),
+        effects=tuple(effects),
+        places=tuple(places_of(effects)),
+        misplays=tuple(misplayed(effects, wanted)),
+        decided=games == plan.games,
+    )
+
+
+def cell_of(plan: RankPlan, stage: str, context: int, turn: Turn | None) -> Cell:
+    """Return the games of a change, or of the game as it is, in a stage."""
+    configuration: Configuration = plan.contexts[context] if turn is None else turn.configuration
+    name = f"{context:02d}-{'as-it-is' if turn is None else turn.name}"
+    return Cell(name, configuration, stage, JUDGED_FIRST if stage == JUDGING else 0)
+
+
+def _play(plan: RankPlan, kept: KeptGames, stage: str, turns: Sequence[Turn], games: int) -> int:
+    """Play changes and the game as it is; return how many games of each are played [games].
+
+    They are played in rounds, so that an interrupted stage has the same games of all.
+    """
+    cells = [cell_of(plan, stage, context, None) for context in range(len(plan.contexts))]
+    cells += [cell_of(plan, stage, turn.context, turn) for turn in turns]
+    rounds = _rounds(games, any(context.thinks for context in plan.contexts))
+    try:
+        for upto in rounds:
+            kept.play(cells, upto)
+    except Spent:
+        least = min(map(kept.stored, cells))
+        return max((upto for upto in rounds if upto <= least), default=0)
+    return games
+
+
+def _rounds(games: int, thinks: bool) -> list[int]:
+    """Return after how many games of each change a round ends [games]."""
+    least, halvings = (LEAST_THOUGHT, range(6, 0, -1)) if thinks else (LEAST_ROUND, [2])
+    return [upto for upto in (games >> k for k in halvings) if upto >= least] + [games]
+
+
+def _tables(
+    plan: RankPlan, kept: KeptGames, stage: str, turns: Sequence[Turn], games: int
+) -> tuple[dict[int, Table], dict[Turn, Table]]:
+    """Return the games of each context as it is, and of each change."""
+    bases = {i: kept.table(cell_of(plan, stage, i, None), games) for i in range(len(plan.contexts))}
+    return bases, {turn: kept.table(cell_of(plan, stage, turn.context, turn), games) for turn in turns}
+
+
+TOLD = ("context", "dial", "kind", "before", "after", "reach", "better")
+FOUND = ("base", "estimate", "low", "high", "method", "games", "moved", "judged")
+
+
+def row_of(effect: Effect) -> dict[str, Any]:
+    """Return an effect for machines."""
+    told = {name: getattr(effect.turn, name) for name in TOLD}
+    return {**told, "figure": effect.figure.text, **{name: getattr(effect, name) for name in FOUND}}
+
+
+def place_row(place: Place) -> dict[str, Any]:
+    """Return a place for machines."""
+    return {**vars(place), "figure": place.figure.text}

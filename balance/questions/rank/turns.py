@@ -1,0 +1,111 @@
+"""Find which changes can be played, and which are left out and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from balance.design.steps import STEP, Change, Dial, changed, steps_of
+from scenarios import Configuration, InputError
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Describe a change that is played in a context.
+
+    Attributes:
+        context: The number of the context.
+        dial, kind, before: The dial, what it is, and its value as typed.
+        after: The value that it is changed to, as typed; with `at seat 1` where not all seats can have it.
+        reach: `step` or `end`.
+        up: 1, -1, or 0 if its values have no order.
+        better: Which way helps those who want the win: `more`, `less` or "".
+        configuration: What is played.
+    """
+
+    context: int
+    dial: str
+    kind: str
+    before: str
+    after: str
+    reach: str
+    up: int
+    better: str
+    configuration: Configuration = field(repr=False, compare=False)
+
+    @property
+    def is_step(self) -> bool:
+        """Whether it is one step away."""
+        return self.reach == STEP
+
+    @property
+    def helps(self) -> bool | None:
+        """Whether it should help those who want the win; None if that is not said."""
+        return None if not self.better or not self.up else (self.better == "more") == (self.up > 0)
+
+    @property
+    def name(self) -> str:
+        """Return its name, which is unique in its context and fit for a file."""
+        return f"{self.dial}={self.after.replace(' ', '-')}"
+
+    @property
+    def text(self) -> str:
+        """Return it for people: `move_ap 1→2`."""
+        return f"{self.dial} {self.before}→{self.after}"
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """Hold a dial, or one value of it, that is not played, and the reason."""
+
+    context: int
+    dial: str
+    after: str
+    reason: str
+
+
+SAME = "changes no rule here"
+
+
+def find_turns(contexts: Sequence[Configuration], tables: Sequence[str]) -> tuple[list[Turn], list[LeftOut]]:
+    """Return what is played of all dials in all contexts, and what is left out.
+
+    Raises:
+        InputError: If a table is unknown.
+    """
+    turns: list[Turn] = []
+    left: list[LeftOut] = []
+    for number, base in enumerate(contexts):
+        rules = base.rules().tobytes()
+        for dial in steps_of(base, tables):
+            if dial.idle:
+                left.append(LeftOut(number, dial.name, "", dial.idle))
+            for change in dial.changes:
+                found = _played(base, rules, change)
+                if isinstance(found, str):
+                    left.append(LeftOut(number, dial.name, change.after, found))
+                else:
+                    turns.append(_turn(number, dial, change, *found))
+    return turns, left
+
+
+def _turn(context: int, dial: Dial, change: Change, configuration: Configuration, seat: str) -> Turn:
+    after = f"{change.after}{seat}"
+    return Turn(context, dial.name, dial.kind, dial.now, after, change.reach, change.up, dial.better, configuration)
+
+
+def _played(base: Configuration, rules: bytes, change: Change) -> tuple[Configuration, str] | str:
+    """Return the configuration of a change and where it differs from its name, or why it cannot be played."""
+    reason = SAME
+    for settings, seat in ((change.settings, ""), (change.otherwise, " at seat 1")):
+        if settings is None:
+            continue
+        try:
+            configuration = changed(base, settings)
+            if configuration.illegal:
+                reason = configuration.illegal
+            elif configuration.rules().tobytes() == rules:
+                return SAME
+            else:
+                return configuration, seat
+        except InputError as error:  # each value alone is right, but not together: a seat where nobody sits
+            reason = str(error)
+    return reason

@@ -1,0 +1,312 @@
+"""Say in English what was found, for the terminal, the page and JSON alike."""
+
+from collections.abc import Sequence
+
+from balance.design.shared_settings import shared_settings
+from balance.questions.rank.effects import Effect, Place
+from balance.questions.rank.figures import Figure
+from balance.questions.rank.plan import RankPlan
+from balance.questions.rank.study import Ranking
+from reports.formats import listed, outwards
+from reports.plain import count, decimals, percent, plural, settings_as_typed, value_as_typed
+
+NAMED = 3  # dials that a sentence names besides the first
+TIED = 6  # dials that a sentence names of those that may be first
+MOST_DIGITS = 5
+WIN, LENGTH = "win", "rounds.mean"
+
+
+def answer(found: Ranking) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    figure, sentences = found.plan.figures[0], []
+    for context in range(len(found.plan.contexts)):
+        sentences += leaders(found, context, figure)
+        sentences += [leaders(found, context, each)[0] for each in found.plan.figures[1:] if each.text == LENGTH]
+    sentences += [_misplay(found, context) for context in range(len(found.plan.contexts)) if _of(found, context)]
+    sentences += disagreements(found, figure)
+    sentences.append(_rest(found, figure))
+    sentences.append(_statement(found))
+    if not found.decided:
+        games = f"{plural(found.games, 'game')} of each" if found.games else "none of those that were to be judged"
+        sentences.append(f"The budget ended it after {games}; the same line with --resume goes on.")
+    return [sentence for sentence in sentences if sentence]
+
+
+# --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
+    """Say which dial moves the figure most, or which may; then which come next."""
+    places = [each for each in found.places if (each.context, each.figure) == (context, figure)]
+    first = [each for each in places if each.first == 1]
+    whom = for_whom(found, context)
+    if not any(each.least > 0 for each in places):
+        bound = size(figure, max(each.most for each in places))
+        return [
+            f"{whom}No step of the {plural(len(places), 'dial')} that were turned is seen to move {the(figure)}: each "
+            f"moves it by less than {bound}."
+        ]
+    if len(first) == 1:
+        most = largest_step(found, first[0])
+        rest = f"of {len(places)} that were turned" if len(places) > 1 else "that was turned"
+        lead = f"{whom}{told(most)}, more than any other {rest}."
+    else:
+        named = [told(largest_step(found, each)) for each in first[:TIED] if each.least > 0]
+        more = f" or one of {len(first) - len(named)} others" if len(first) > len(named) else ""
+        lead = f"{whom}Which of these moves {the(figure)} most is not decided: {listed(named, 'or')}{more}."
+    after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
+    if not after:
+        return [lead]
+    named = [f"{told(largest_step(found, each))} (place {span(each)})" for each in after]
+    return [lead, f"{whom}Then: {listed(named)}."]
+
+
+def _of(found: Ranking, context: int) -> list[Effect]:
+    """Return what is misplayed in a context, one change of each dial: the largest."""
+    largest: dict[str, Effect] = {}
+    for effect in found.misplays:
+        if effect.turn.context == context:
+            before = largest.get(effect.turn.dial)
+            if before is None or effect.least > before.least:
+                largest[effect.turn.dial] = effect
+    return sorted(largest.values(), key=lambda effect: -effect.least)
+
+
+def _misplay(found: Ranking, context: int) -> str:
+    """Say by which numbers more of a good thing loses, so that the script misplays them."""
+    every = _of(found, context)
+    named = [f"{told(effect)}, though it should {'help' if effect.turn.helps else 'hurt'}" for effect in every[:TIED]]
+    more = f"; so do {len(every) - len(named)} others" if len(every) > len(named) else ""
+    what = "this: do not judge the rule" if len(every) == 1 else "these: do not judge the rules"
+    return f"{for_whom(found, context)}The script misplays {what} by it. {'; '.join(named)}{more}."
+
+
+def disagreements(found: Ranking, figure: Figure) -> list[str]:
+    """Say where contexts disagree: another dial matters most, or one change helps here and hurts there."""
+    plan = found.plan
+    if len(plan.contexts) < 2:
+        return []
+    sentences = []
+    firsts = []
+    for context in range(len(plan.contexts)):
+        places = [each for each in found.places if (each.context, each.figure) == (context, figure)]
+        firsts.append({each.dial for each in places if each.first == 1} if places else set())
+    if not set.intersection(*firsts):
+        sentences.append(f"What matters most depends on it: no dial may stand first for all of {_contexts(found)}.")
+    signs: dict[tuple[str, str], dict[int, int]] = {}
+    for effect in found.effects:
+        if effect.figure == figure and effect.seen:
+            signs.setdefault((effect.turn.dial, effect.turn.after), {})[effect.turn.context] = (
+                1 if effect.low > 0 else -1
+            )
+    split = [(dial, after, by) for (dial, after), by in signs.items() if len(set(by.values())) > 1]
+    for dial, after, by in split[:TIED]:
+        up, down = ([plan.context(context) for context, sign in by.items() if sign == way] for way in (1, -1))
+        sentences.append(
+            f"They disagree on {dial}={after}: {the(figure)} rises for {listed(up)} and falls for {listed(down)}."
+        )
+    if len(split) > TIED:
+        sentences.append(f"They disagree on {len(split) - TIED} other changes.")
+    return sentences
+
+
+def _contexts(found: Ranking) -> str:
+    return listed([found.plan.context(number) for number in range(len(found.plan.contexts))])
+
+
+def _rest(found: Ranking, figure: Figure) -> str:
+    """Say what is known of steps that are not seen to move the figure."""
+    steps = [each for each in found.effects if each.figure == figure and each.turn.is_step]
+    unseen = [each for each in steps if not each.seen]
+    if not unseen:
+        return ""
+    most = max(each.most for each in unseen)
+    still = sum(1 for each in unseen if not each.moved)
+    dead = f"; in {still} of these no result of any game changed" if still else ""
+    return f"Of the {plural(len(unseen), 'other step')} only this is known: less than {size(figure, most)} each{dead}."
+
+
+def _statement(found: Ranking) -> str:
+    scripts = _scripts(found)
+    whom = f" for {scripts}: what a script does not understand may matter more to people" if scripts else ""
+    return f"All of this holds at once with {percent(found.plan.level, 0)}{whom}."
+
+
+def _scripts(found: Ranking) -> str:
+    names = [
+        script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")
+    ]
+    return listed([value_as_typed(name) for name in dict.fromkeys(names)]) or "nobody decides"
+
+
+# --- parts of sentences ----------------------------------------------------------------------------------------------
+
+
+def for_whom(found: Ranking, context: int) -> str:
+    """Return `For hunter: `, or "" if there is one context only."""
+    label = found.plan.context(context)
+    return f"For {label}: " if label else ""
+
+
+def the(figure: Figure) -> str:
+    """Return a figure within a sentence."""
+    if figure.kind != "share":
+        return figure.name
+    return "the win rate" if figure.name == WIN else f"the share of {figure.name}"
+
+
+def told(effect: Effect) -> str:
+    """Return a change with its effect: `move_ap 1→2 costs 55.8 points of win (53.9 to 57.7)`."""
+    figure = effect.figure
+    if not effect.judged:
+        return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}"
+    verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
+    of = f" of {'the win' if figure.name == WIN else figure.name}" if figure.is_share else ""
+    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))}{of} ({_sized(effect)})"
+
+
+def half(effect: Effect) -> float:
+    """Return half the width of an effect's interval, in the unit that is shown."""
+    return (effect.high - effect.low) / 2 * (100 if effect.figure.is_share else 1)
+
+
+def size(figure: Figure, value: float, width: float = 0.0) -> str:
+    """Return the size of an effect; without a width it is a bound and rounded up: `2.1 points`, `0.35 rounds`."""
+    shown = 100 * value if figure.is_share else value
+    digits = decimals(width or shown / 10, 1, 3)
+    text = f"{shown:.{digits}f}" if width else f"{outwards(0, shown, digits)[1]:.{digits}f}"
+    return f"{text} {'points' if figure.is_share else figure.name}"
+
+
+def _sized(effect: Effect) -> str:
+    """Return the interval of an effect's size, without its sign where both ends have the same."""
+    low, high = (effect.low, effect.high) if effect.estimate >= 0 else (-effect.high, -effect.low)
+    return ends(effect, low, high, sign=False)
+
+
+def interval(effect: Effect) -> str:
+    """Return the interval of an effect: `-57.7 to -53.9`."""
+    return ends(effect, effect.low, effect.high, sign=True)
+
+
+def ends(effect: Effect, low: float, high: float, sign: bool) -> str:
+    """Return two ends, rounded outwards, with as many decimals as their distance justifies."""
+    scale, digits = (100 if effect.figure.is_share else 1), decimals(half(effect), 1, 3)
+    seen = low > 0 or high < 0  # then no end is shown as 0
+    while seen and digits < MOST_DIGITS and 0 in outwards(scale * low, scale * high, digits):
+        digits += 1
+    below, above = outwards(scale * low, scale * high, digits)
+    form = f"{'+' if sign else ''}.{digits}f"
+    return f"{below:{form}} to {above:{form}}"
+
+
+def estimate(effect: Effect) -> str:
+    """Return an effect with its sign, or what is known of it: `-55.8`, `less than 2.1`; "" if only its interval is."""
+    scale = 100 if effect.figure.is_share else 1
+    if not effect.seen:
+        return f"less than {size(effect.figure, effect.most).split(' ')[0]}"
+    if not effect.judged:
+        return ""
+    return f"{scale * effect.estimate:+.{decimals(half(effect), 1, 3)}f}"
+
+
+def span(place: Place) -> str:
+    """Return the places that a dial may have: `1`, `2 to 3`."""
+    return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
+
+
+def largest_step(found: Ranking, place: Place) -> Effect:
+    """Return the step of a dial that moves the figure of its place most, of those that are judged if any is."""
+    steps = [each for each in of_dial(found, place) if each.turn.is_step]
+    return max(steps, key=lambda each: (each.judged, abs(each.estimate)))
+
+
+def base_text(found: Ranking, context: int) -> str:
+    """Return the game as it is: `win 89.9 % (88.1 to 91.4), rounds 11.26 (11.10 to 11.41)`."""
+    texts = []
+    for base in found.bases:
+        if base.context != context:
+            continue
+        scale = 100 if base.figure.is_share else 1
+        digits = decimals(scale * (base.high - base.low) / 2, 1, 3)
+        low, high = outwards(scale * base.low, scale * base.high, digits)
+        told = percent(base.estimate, digits) if base.figure.is_share else f"{base.estimate:.{digits}f}"
+        texts.append(f"{base.figure.name} {told} ({low:.{digits}f} to {high:.{digits}f})")
+    return ", ".join(texts)
+
+
+def left_out(found: Ranking) -> list[str]:
+    """Return what was not turned, and why, each reason once."""
+    by_reason: dict[str, dict[str, None]] = {}
+    for each in found.plan.turns[1]:
+        name = f"{each.dial}={each.after}" if each.after else each.dial
+        by_reason.setdefault(each.reason, {})[name] = None
+    return [f"{listed(list(names))}: {reason}" for reason, names in by_reason.items()]
+
+
+def label_of(found: Ranking, context: int) -> str:
+    """Return who plays what in a context: `players=1 policy=hunter`."""
+    return settings_as_typed(shared_settings([found.plan.contexts[context]]))
+
+
+def placed(found: Ranking, context: int, figure: Figure) -> list[Place]:
+    """Return the dials of which a step is seen to move a figure, in order."""
+    return [each for each in found.places if (each.context, each.figure) == (context, figure) and each.least > 0]
+
+
+def told_figures(found: Ranking, context: int) -> list[Figure]:
+    """Return the figures that a step of any dial is seen to move in a context."""
+    return [figure for figure in found.plan.figures if placed(found, context, figure)]
+
+
+def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
+    """Return the figures, one of them first."""
+    return [first, *(figure for figure in figures if figure != first)]
+
+
+def of_dial(found: Ranking, place: Place) -> list[Effect]:
+    """Return the effects of all changes of a dial on the figure of its place."""
+    wanted = (place.context, place.dial, place.figure)
+    return [each for each in found.effects if (each.turn.context, each.turn.dial, each.figure) == wanted]
+
+
+def at_ends(found: Ranking, place: Place) -> str:
+    """Return what the ends of a dial's range do: `6: +9.9, 1: -87.2`; an interval where it was not judged."""
+    ends = [each for each in of_dial(found, place) if not each.turn.is_step]
+    return ", ".join(f"{each.turn.after}: {estimate(each) or interval(each)}" for each in ends)
+
+
+def table_cells(found: Ranking, context: int, figures: Sequence[Figure], most: int) -> list[tuple[str, ...]]:
+    """Return the rows of a context's table: place, dial, step, effect and interval of each figure, the ends.
+
+    Dials stand in the order of the first of these figures, each by the step that moves it most; those of which no step
+    is seen to move it are left out.
+    """
+    rows = []
+    for place in placed(found, context, figures[0])[:most] if figures else []:
+        lead = largest_step(found, place)
+        every = {each.figure: each for each in found.effects if each.turn == lead.turn}
+        cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
+        step = f"{lead.turn.before}→{lead.turn.after}"
+        rows.append((span(place), place.dial, step, *cells, at_ends(found, place)))
+    return rows
+
+
+def games_text(found: Ranking) -> str:
+    """Return how many games were played."""
+    plan, turns = found.plan, found.plan.turns[0]
+    judged = len({each.turn for each in found.effects if each.judged})
+    screened = f"{len(turns)} changes, {count(plan.screen)} games each"
+    return f"{screened}; {judged} of them on {count(found.games)} others" if judged else screened
+
+
+def announcement(plan: RankPlan, screening: str, judging: str) -> str:
+    """Return what a ranking will take."""
+    turns, contexts = plan.turns[0], len(plan.contexts)
+    dials = len({turn.dial for turn in turns})
+    each = f" for {contexts} contexts" if contexts > 1 else ""
+    return (
+        f"{plan.scenario.title}: {plural(len(turns), 'change')} of {plural(dials, 'dial')}{each}, "
+        f"{plural(plan.screen, 'game')} of each: about {screening}; then {plural(plan.games, 'other game')} of the "
+        f"largest: about {judging} at most"
+    )

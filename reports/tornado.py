@@ -1,0 +1,140 @@
+"""Draw a tornado: what each dial does to a figure, one step away and at the ends of its range.
+
+move_ap   2, 3    ▬▬▬▬▬▬▬▬▬▬▬├──┤           a dark bar is a step, a light one goes to the end of the range
+keys      4, 8         ▬▬▬▬▬├──┤            the line across a bar's end is its interval
+          2, 1                 ├┤▬▬
+"""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from reports.charts import LETTER, LETTERS
+from reports.formats import known
+from reports.style import BLUE, GREEN, INK, MUTED, OTHERS, RULE, SMALL, TINY, Look, canvas, drawn, heading, shortened
+
+UP, DOWN, OTHER = "up", "down", "other"
+LOOKS = {UP: Look(BLUE, "s"), DOWN: Look(OTHERS[0], "s"), OTHER: Look(GREEN, "s")}
+LEGEND = (
+    (LOOKS[UP], "value raised"),
+    (LOOKS[DOWN], "value lowered"),
+    (LOOKS[OTHER], "another value"),
+)
+LINE, GAP = 15.0, 7.0  # [px] height of a bar's line, and between two dials
+VALUE_LETTERS = 9  # [letters] of the values beside a bar
+END = 0.32  # opacity of bars to the end of a range
+WIDENED = 1.6  # times the largest step: a bar to the end of a range that is longer is cut
+
+
+class Size(NamedTuple):
+    """Hold an effect with its interval; NaN as estimate where only the interval is known."""
+
+    estimate: float
+    low: float
+    high: float
+
+
+class Bar(NamedTuple):
+    """Hold a line of a dial: the values it stands for, which way they lie, and their effects; None if not played."""
+
+    values: str
+    way: str
+    step: Size | None
+    end: Size | None
+
+
+class Row(NamedTuple):
+    """Hold a dial: its name and its lines."""
+
+    name: str
+    bars: Sequence[Bar]
+
+
+def tornado(name: str, title: str, rows: Sequence[Row], share: bool) -> str:
+    """Draw the dials from top to bottom.
+
+    Args:
+        name: The stem of the file's name.
+        title: The heading of the drawing.
+        rows: The dials, the largest first.
+        share: Whether effects are shares, which are shown in percentage points.
+    """
+    lines = sum(len(row.bars) for row in rows)
+    deep = LINE * lines + GAP * len(rows)
+    named = LETTER * max((min(LETTERS, len(row.name)) for row in rows), default=1) + 6
+    valued = 6.0 * max((min(VALUE_LETTERS, len(bar.values)) for row in rows for bar in row.bars), default=1) + 6
+    axes = canvas(30 + deep + 26, named + valued, 14, 30, 26)
+    axes.set(xlim=_limits(rows), ylim=(deep, 0))
+    axes.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: _signed(100 * x if share else x)))
+    axes.grid(axis="x", color=RULE, lw=0.8)
+    axes.axvline(0, color=MUTED, lw=1.2, zorder=3)
+    ticks, texts, y = [], [], 0.0
+    for row in rows:
+        middle = y + (LINE * len(row.bars) + GAP) / 2
+        _left(axes, named + valued, middle, shortened(row.name, LETTERS), SMALL, INK)
+        y += GAP / 2
+        for bar in row.bars:
+            _draw(axes, bar, y + LINE / 2)
+            ticks.append(y + LINE / 2)
+            texts.append(shortened(bar.values, VALUE_LETTERS))
+            y += LINE
+        y += GAP / 2
+        axes.axhline(y, color=RULE, lw=0.8, zorder=0.5)
+    axes.set_yticks(ticks, texts)
+    axes.tick_params(axis="y", labelsize=TINY, labelcolor=MUTED)
+    heading(axes, title)
+    return drawn(axes, name)
+
+
+def _left(axes: Axes, margin: float, y: float, text: str, size: float, colour: str) -> None:
+    """Write a text at the left end of the drawing, at a height of the axes."""
+    width = axes.get_window_extent().width
+    words = axes.text(-margin / width, y, text, transform=axes.get_yaxis_transform(), ha="left", va="center")
+    words.set(fontsize=size, color=colour, parse_math=False)
+
+
+def _limits(rows: Sequence[Row]) -> tuple[float, float]:
+    """Return the least and the largest effect on the axis, 0 between them.
+
+    All steps are shown. Bars to the end of a range are cut where they would make the steps too small to be told apart.
+    """
+    every = [(bar.step, bar.end) for row in rows for bar in row.bars]
+    steps = [part for step, _ in every if step is not None for part in step if known(part)] + [0.0]
+    ends = [part for _, end in every if end is not None for part in end if known(part)]
+    most = WIDENED * max(map(abs, steps))
+    shown = [*steps, *(max(-most, min(most, end)) for end in ends)] if most else [*steps, *ends]
+    room = 0.03 * (max(shown) - min(shown)) or 0.01
+    return min(shown) - room, max(shown) + room
+
+
+def _draw(axes: Axes, bar: Bar, y: float) -> None:
+    """Draw the light bar to the end, the dark one of the step, and their intervals."""
+    colour = LOOKS[bar.way].colour
+    for size, alpha, height in ((bar.end, END, 11.0), (bar.step, 1.0, 7.0)):
+        if size is None:
+            continue
+        low, high = axes.get_xlim()
+        if known(size.estimate) and not low <= size.estimate <= high:
+            at, mark = (low, "<") if size.estimate < low else (high, ">")
+            axes.plot([at], [y], mark, color=colour, ms=6, mew=0, clip_on=False, zorder=3)
+        if known(size.estimate):
+            axes.barh(y, size.estimate, height, color=colour, alpha=alpha, linewidth=0, zorder=2)
+        line = INK if size is bar.step and known(size.estimate) else colour
+        if known(size.low, size.high):
+            axes.plot(
+                [size.low, size.high], [y, y], color=line, alpha=1 if size is bar.step else 0.6, lw=1.2, zorder=2.5
+            )
+
+
+def _signed(value: float) -> str:
+    """Return a number with its sign, `+20`, `−20`, `0`."""
+    value = round(value, 6)
+    if value == 0:
+        return "0"
+    digits = max(0, 1 - math.floor(math.log10(abs(value)))) if abs(value) < 1 else 0
+    text = f"{abs(value):.{digits}f}" if value != round(value) else f"{abs(value):g}"
+    return ("+" if value > 0 else "−") + text

@@ -1,0 +1,111 @@
+"""rank: the forecast, the answer, the table, JSON, the page, and wrong lines, as a user meets them."""
+
+import pytest
+
+SMALL = ("--games", 400, "--screen", 200, "--threads", 1)
+
+
+@pytest.fixture(scope="module")
+def ranked(balance, tmp_path_factory):
+    """What the command says of a short Pig for one, and its page."""
+    page = tmp_path_factory.mktemp("rank") / "pig.html"
+    asked = ("--set", "players=1", "--set", "goal=30", "--script", "hold")
+    return balance("rank", "pig", *asked, "--out", page, *SMALL), page
+
+
+def test_the_answer_comes_first_then_the_table_and_the_pages(ranked):
+    ran, page = ranked
+    assert ran.code == 0
+    lines = [line for line in ran.out.splitlines() if line]
+    assert lines[0].startswith("Pig: what matters most?  players=1 goal=30 policy=hold; seed 0; ")
+    assert "rounds" in lines[2]
+    assert any(line.split()[:3] == ["place", "dial", "step"] for line in lines)
+    assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)
+    assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
+
+
+def test_before_it_starts_it_says_what_it_will_take(ranked):
+    (line,) = (line for line in ranked[0].err.splitlines() if "compiling" not in line)
+    assert line.startswith("Pig: ")
+    assert "changes of 5 dials, 200 games of each: about " in line
+    assert "then 400 other games of the largest: about " in line
+
+
+def test_the_page_says_the_same_and_how_to_make_it_again(ranked):
+    page = ranked[1]
+    text = page.with_suffix(".md").read_text()
+    assert "# Pig: what matters most?" in text
+    assert "balance rank pig --set players=1 --set goal=30 --set policy=hold --watch " in text
+    assert "--games 400 --screen 200 --seed 0" in text
+    html = page.read_text()
+    assert "<svg" in html
+    assert "http" not in html.replace("http://www.w3.org", "")
+
+
+def test_for_machines(balance, tmp_path):
+    asked = ("--set", "players=2", "--watch", "rounds,winner", "--json", "--out", tmp_path / "p.html")
+    told = balance("rank", "pig", *asked, *SMALL).json
+    assert told["figures"] == ["rounds.mean", "winner=1", "winner=2"]
+    assert told["contexts"] == ["players=2 policy=hold", "players=2 policy=hold-or-goal"]
+    assert {"dial", "before", "after", "estimate", "low", "high", "judged", "moved"} <= told["effects"][0].keys()
+    assert {each["dial"] for each in told["places"]} == {"goal", "die_sides", "pig", "hold_at", "max_rounds"}
+    assert told["left_out"][0] == {
+        "context": 0, "dial": "players", "after": "", "reason": "among more players a share is another figure"
+    }  # fmt: skip
+
+
+def test_a_setting_with_several_values_is_ranked_apart(balance, tmp_path):
+    asked = ("--set", "players=1,2", "--script", "hold", "--watch", "rounds", "--json", "--out", tmp_path / "p.html")
+    told = balance("rank", "pig", *asked, *SMALL).json
+    assert told["contexts"] == ["players=1 policy=hold", "players=2 policy=hold"]
+    assert {each["context"] for each in told["effects"]} == {0, 1}
+
+
+def test_the_same_line_with_resume_plays_nothing_and_says_the_same(balance, tmp_path):
+    asked = ("rank", "pig", "--script", "hold", "--out", tmp_path / "p.html", *SMALL)
+    first = balance(*asked)
+    assert "holds a ranking; add --resume" in balance(*asked).refused()
+    again = balance(*asked, "--resume")
+    assert (again.code, again.out) == (0, first.out)
+    other = balance(*asked, "--resume", "--seed", 3)
+    assert other.code == 2
+    assert "the seed: 0, now 3" in other.err
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (("--table", "loot"), "--table: pig has no table 'loot'; tables are policies"),
+        (("--table", "policies.bold"), "--table: policies has no numbers in a column 'bold'; columns are "),
+        (("--watch", "coins"), "--watch coins: pig has no figure 'coins'; a figure is an outcome (win, round_cap)"),
+        (("--watch", "rounds.mean:0.1"), "--watch rounds.mean:0.1: a width has no place here"),
+        (("--watch", "winner=3"), "--watch winner=3: seat 3 does not sit at a table of 2"),
+        (("--watch", "score_4"), "--watch score_4: score_4 is of a seat beyond a table of 2"),
+        (("--watch", " , "), "--watch names no figure; give one or more, such as win,rounds"),
+        (("--script", "hodl"), "--script: policy is 'hodl'; it must be one of hold, hold-or-goal, random"),
+        (("--script", "hold", "--set", "policy=random"), "--script and --set policy both say who plays"),
+        (("--set", "goal=0"), "--set: goal is 0; it must be from 1 to 1000 points (PIG-007)"),
+        (("--set", "players=2", "--set", "hold_at@3=5"), "nothing to play: hold_at@3: seat 3 does not sit"),
+        (("--set", "goal=1..65"), "pig: 130 configurations are set; at most 64 are ranked"),
+        (("--games", "49"), "--games is 49; it must be a whole number from 50 to 10000000"),
+        (("--screen", "1"), "--screen is 1; it must be a whole number from 50 to 10000000"),
+        (("--top", "0"), "--top is 0; it must be a whole number of at least 1"),
+        (("--level", "1"), "--level is 1.0; it must be between 0 and 1"),
+        (("--budget", "soon"), "--budget is 'soon'; it must be a time above 0, such as 90s, 10min or 2h"),
+        (("--budget", "0s"), "--budget is '0s'; it must be a time above 0"),
+        (("--out", "rank.txt"), "rank.txt: does not end in .html"),
+        (("--threads", "1", "--cluster", "local:2"), "--threads and --cluster"),
+    ],
+)
+def test_wrong_lines_are_refused_in_one_line(balance, tmp_path, monkeypatch, line, says):
+    monkeypatch.chdir(tmp_path)
+    assert says in balance("rank", "pig", *line).refused()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_budget_too_small_for_the_screening_is_said_and_resume_goes_on(balance, tmp_path):
+    asked = ("rank", "pig", "--out", tmp_path / "p.html", "--script", "hold", "--threads", 1)
+    refused = balance(*asked, "--budget", "0.000001s")
+    assert refused.code == 2
+    assert "--budget: it was spent before the screening of " in refused.err
+    assert balance(*asked, "--resume", "--games", 10_000).code == 0
