@@ -356,5 +356,6 @@ def compiles_first(kernel: Any) -> bool:
     """Return whether calling this kernel will compile it: no form is loaded and no fresh form is on disk."""
     if config.DISABLE_JIT:
         return False
-    ready, kept = (kernel.overloads, kernel._cache) if PLAIN else (kernel.entries, kernel.entry_cache)
-    return not ready and not kept._cache_file.any_fresh()
+    if PLAIN:
+        return not kernel.overloads and not kernel._cache._cache_file.any_fresh()
+    return not kernel.entries and not kernel.entry_cache._cache_file.any_fresh()

@@ -28,11 +28,13 @@ class Dial:
         name: As it is set: `replicators`, `loot.n4.count`.
         now: Its present value.
         domain: The allowed values.
+        better: Which way helps those who want the win: `more`, `less`, or "".
     """
 
     name: str
     now: Value
     domain: Choice | Limits
+    better: str = ""
 
     @property
     def step(self) -> float:
@@ -142,7 +144,7 @@ def _is_rule(number: Number) -> bool:
 
 
 def _of_number(number: Number, configuration: Configuration) -> Dial:
-    return Dial(number.name, configuration.full[number.name], number.domain)
+    return Dial(number.name, configuration.full[number.name], number.domain, number.better)
 
 
 def _named(settable: Settable, scenario: Scenario, configuration: Configuration) -> Dial:
@@ -163,7 +165,7 @@ def _named(settable: Settable, scenario: Scenario, configuration: Configuration)
         present = configuration.given.get(settable.name, table.cells[settable.column][at])
     domain = settable.domain
     assert isinstance(domain, Choice | Limits)
-    dial = Dial(settable.name, present, domain)
+    dial = Dial(settable.name, present, domain, setting.better if isinstance(setting, Number) else "")
     if not dial.values():
         raise InputError(f"--change: {settable.name} has one value only, {value_as_typed(present)}")
     return dial

@@ -56,6 +56,7 @@ class Proposal:
         reached: The figure of each target, in their order.
         verdicts: `met`, `open` or `missed`, for each target.
         length: The mean length in the first cell [rounds].
+        misplayed: Its numbers of which more of a good thing loses: the script misplays them.
         shifts: What else it moves; empty until that was played.
     """
 
@@ -63,6 +64,7 @@ class Proposal:
     reached: tuple[Estimate, ...]
     verdicts: tuple[str, ...]
     length: float
+    misplayed: tuple[str, ...] = ()
     shifts: tuple[Shift, ...] = ()
 
     @property
@@ -144,6 +146,7 @@ def as_json(found: Tuning) -> dict[str, Any]:
                 "change": dict(each.move.settings),
                 "steps": each.move.steps,
                 "verdict": each.verdict,
+                "misplayed": list(each.misplayed),
                 "figures": figures(each.reached),
                 "rounds": each.length,
                 "moves": [

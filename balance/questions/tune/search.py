@@ -34,6 +34,7 @@ TOGETHER = 60  # changes of several numbers that are tried,
 OF_A_SET = 4  # and of these with the same numbers
 STRONG = 60  # changes of one number from which sets are made: those that do most
 ROUNDS = 3  # in which values between neighbours are tried, ever closer
+SURE = 4.5  # standard errors from which on it is seen that a script misplays a number
 SEEN = 3.0  # standard errors from which on a change is taken to do something
 
 Play = Callable[[Sequence[Move], int], None]
@@ -170,9 +171,34 @@ class Race:
 
     def _size(self, each: Tried, target: Target, games: int) -> float:
         """Return how many standard errors a figure moves."""
-        moved = self.values(each.move, target, games) - self.values(STAY, target, games)
+        return abs(self.moved(each.move, target, games))
+
+    def moved(self, move: Move, target: Target, games: int) -> float:
+        """Return by how many standard errors a change moves a figure, in games of the same numbers."""
+        moved = self.values(move, target, games) - self.values(STAY, target, games)
         spread = float(moved.std())
-        return abs(float(moved.mean())) / (spread / math.sqrt(games)) if spread else 0.0
+        return float(moved.mean()) / (spread / math.sqrt(games)) if spread else 0.0
+
+    def misplayed(self, move: Move, dials: Sequence[Dial], target: Target) -> list[str]:
+        """Return the numbers of a change of which more of a good thing loses, or less of it wins.
+
+        Args:
+            move: The change.
+            dials: What may be changed.
+            target: A target whose figure is what the players want.
+        """
+        found = []
+        for dial in dials:
+            value = dict(move.settings).get(dial.name)
+            if value is None or not dial.better or isinstance(value, str) or isinstance(dial.now, str):
+                continue
+            alone = Move(((dial.name, value),), dial.steps(value))
+            if alone in self.tried:
+                helps = (value > dial.now) == (dial.better == "more")
+                moved = self.moved(alone, target, min(self.tried[alone].games, self.tried[STAY].games))
+                if moved < -SURE if helps else moved > SURE:
+                    found.append(dial.name)
+        return found
 
     def _sum(self, scaled: np.ndarray) -> list[float]:
         """Return the figures that sums of effects foretell."""

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.design.figures import Figure, Values, figures_of
+from balance.design.watched_figures import good_outcome
 from balance.questions.tune.consequences import MOVED_GAMES, neighbours
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import (
@@ -28,6 +29,7 @@ from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
 from balance.questions.tune.search import LOOKS, Race, Tried, search
 from balance.questions.tune.targets import Place, Target
 from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.stats.metrics import OUTCOME
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
@@ -160,7 +162,7 @@ class _Tuner:
                 verdicts = tuple(
                     target.verdict(*estimate.bounds[:2]) for target, estimate in zip(plan.targets, reached, strict=True)
                 )
-                proposals.append(Proposal(each.move, reached, verdicts, rounds))
+                proposals.append(Proposal(each.move, reached, verdicts, rounds, self._misplayed(race, each.move)))
             self._until(1.0)
             proposals = self._with_shifts(proposals)
         except Spent:
@@ -169,6 +171,12 @@ class _Tuner:
             raise InputError(self._too_little())
         tried = tuple(race.tried.values())
         return Tuning(plan, self.kept.folder, published, length, tuple(proposals), tried, ended, self.kept.played)
+
+    def _misplayed(self, race: Race, move: Move) -> tuple[str, ...]:
+        """Return the numbers of a change that the script misplays, if what is wanted is what the players want."""
+        good = f"{OUTCOME}={good_outcome(self.plan.scenario.game)}"
+        target = next((each for each in self.plan.targets if each.figure.name == good), None)
+        return () if target is None else tuple(race.misplayed(move, self.plan.dials, target))
 
     def _too_little(self) -> str:
         seconds = f"{self.plan.budget:g} s" if self.plan.budget is not None else "it"

@@ -19,7 +19,15 @@ def answer(found: Tuning) -> list[str]:
     """Return the answer, the most important sentence first."""
     if not found.proposals:
         return ["The budget ended it before a proposal was judged; the same line with --resume goes on."]
-    return [_first(found), *_others(found), _published(found), *_moves(found), *_scripts(found), *_ended(found)]
+    return [
+        _first(found),
+        *_others(found),
+        _published(found),
+        *_misplayed(found),
+        *_moves(found),
+        *_scripts(found),
+        *_ended(found),
+    ]
 
 
 def _first(found: Tuning) -> str:
@@ -53,6 +61,16 @@ def _others(found: Tuning) -> list[str]:
     """Return the other changes that reach the targets."""
     others = [change_text(each.move, found.plan.dials) for each in found.met[1:] if each.move != STAY]
     return [f"So {'does' if len(others) == 1 else 'do'} {listed([_lower(each) for each in others])}."] if others else []
+
+
+def _misplayed(found: Tuning) -> list[str]:
+    """Return which numbers the script misplays, so that nobody judges these rules by it."""
+    names = list(dict.fromkeys(name for each in found.proposals for name in each.misplayed))
+    if not names:
+        return []
+    better = {dial.name: dial.better for dial in found.plan.dials}
+    told = [f"{'more' if better[name] == 'more' else 'less'} {name} should help and is seen to lose" for name in names]
+    return [f"The script misplays {listed(names)} ({listed(told)}): do not judge that by it."]
 
 
 def _moves(found: Tuning) -> list[str]:

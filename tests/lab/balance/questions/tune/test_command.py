@@ -39,7 +39,7 @@ def test_json_says_what_the_proposals_reach(kernel, balance):
     (figure,) = best["figures"]
     assert figure["low"] <= figure["estimate"] <= figure["high"]
     assert figure["wanted"] == pytest.approx([0.39, 0.41])
-    assert {each["at"] for each in best["moves"]} == {"players=2", "policy=sharp"}
+    assert {each["at"] for each in best["moves"]} == {"players=2", "policy=sharp", "policy=random"}
 
 
 def test_the_copy_is_a_scenario_that_plays_so(kernel, balance, tmp_path):

@@ -122,7 +122,7 @@ def test_it_goes_on_to_the_same_bytes(kernel, tmp_path):
     control = Control()
     control.stop()
     with pytest.raises(Stopped):
-        balance.tune("levers", target="win=40%±1pp", out="part", progress=control.progress)
+        balance.tune("levers", target="win=40%±1pp", out="part", progress=control)
     with pytest.raises(InputError, match="holds a tuning; add --resume"):
         balance.tune("levers", target="win=40%±1pp", out="part")
     again = balance.tune("levers", target="win=40%±1pp", out="part", resume=True)
@@ -170,3 +170,16 @@ def _race(truth, seed):
     search(race, [dial], 1)
     assert len(race.tried) < MOST
     return {name: race.tried[move] for name, move in moves.items()}
+
+
+def test_a_number_of_which_more_of_a_good_thing_loses_is_named(kernel, tmp_path):
+    """`strong` helps; a scenario that says that less of it is better is told that its script misplays it."""
+    toml = tmp_path / "levers" / "game.toml"
+    toml.write_text(toml.read_text().replace('unit = "stones"', 'better = "less", unit = "stones"'))
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    assert found.proposals[0].misplayed == ("strong",)
+    assert "The script misplays strong (less strong should help and is seen to lose)" in found.answer
+    toml.write_text(toml.read_text().replace('better = "less"', 'better = "more"'))
+    found = balance.tune("levers", target="win=40%±1pp", out="u")
+    assert not any(each.misplayed for each in found.proposals)
+    assert "misplays" not in found.answer
