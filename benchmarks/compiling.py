@@ -1,11 +1,12 @@
 """Measure how long each game takes to compile, and where. `python -m benchmarks.compiling`
 
-Each game is compiled in a process of its own with an empty kernel cache. A kernel's seconds are those of its own
-translation, without the kernels that it calls; the rest is linking, optimising and machine code (see
-`sims.compiler.linking`).
+Each game is compiled in a process of its own with an empty kernel cache, and children beside it (see
+`sims.compiler.side_by_side`). A kernel's seconds are those of inferring its types, without the kernels that it calls;
+the rest is translating what no child has translated, linking, optimising and machine code.
 """
 
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -54,9 +55,11 @@ def compile_game(name: str) -> None:
     with event.install_listener("numba:compile", clock):
         scenario.game.play_many(rules, 0, 0, np.zeros(1, scenario.game.result))
     wall, total, own = time.perf_counter() - started, time.process_time() - began, sorted(clock.own, reverse=True)
-    translating = sum(seconds for seconds, _ in own)
-    print(f"{scenario.title}: {wall:.0f} s, {total:.0f} s of a processor")
-    print(f"  {len(own)} functions, {translating / len(own):.2f} s each; then {total - translating:.0f} s to link them")
+    inferring = sum(seconds for seconds, _ in own)
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    beside = children.ru_utime + children.ru_stime
+    print(f"{scenario.title}: {wall:.0f} s, {total:.0f} s of a processor and {beside:.0f} s of others beside it")
+    print(f"  {len(own)} functions, {inferring / len(own):.2f} s each; then {total - inferring:.0f} s to link them")
     print("  slowest: " + ", ".join(f"{function} {seconds:.1f} s" for seconds, function in own[:SLOWEST]))
 
 

@@ -7,9 +7,11 @@ two forms:
     part   its LLVM bitcode, neither linked nor optimised; other kernels call this
     entry  the parts that it reaches, linked, optimised together, and made machine code; Python calls this
 
-A part is made when a kernel that calls it is compiled, an entry when Python calls the kernel for the first time. Both
-are kept on disk (see `cache`): after an edit, the parts of other modules are read back and linked anew. Functions
-under Numba's own decorators may call kernels, and kernels may call them.
+A part (see `parts`) is made when a kernel that calls it is compiled, an entry when Python calls the kernel for the
+first time. First Numba infers the types of all kernels that an entry reaches, then they are translated (`translation`),
+in several processes side by side where there are processors for them (`side_by_side`), then linked. Both forms are kept
+on disk (`cache`): after an edit, the parts of other modules are read back and linked anew. Functions under Numba's own
+decorators may call kernels, and kernels may call them.
 
 LLVM decides which kernels of a tree to copy to where they are called. By its own limit most calls of a game stay calls;
 with INLINE the smaller games run up to a quarter faster and the larger ones compile hardly longer.
@@ -19,150 +21,28 @@ compiled by Numba alone. Games are the same, and take longer to compile and to p
 """
 
 import contextlib
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakValueDictionary
 
 from llvmlite import binding as llvm
 from numba import config, njit
-from numba.core import codegen, compiler, lowering, typed_passes
+from numba.core import codegen, compiler
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.environment import lookup_environment
-from numba.core.registry import CPUDispatcher, cpu_target
+from numba.core.registry import CPUDispatcher
 
-from sims.compiler import symbols, tracebacks
+from sims.compiler import side_by_side
+from sims.compiler.parts import Part, Place, environments, hide_all_but
+from sims.compiler.translation import Compiler
 from sims.compiler.way import PLAIN
 
 INLINE = 500  # how costly, in units of LLVM, a kernel may be to be copied to where it is called
 _OWN_INLINE = {0: 225, 1: 225, 2: 225, 3: 250}  # LLVM's own limit at each of its levels
-_COUNTING = {"NRT_incref", "NRT_decref"}
-_ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of the variables begin that hold a kernel's Python objects
 
-_defined: dict[str, Any] = {}  # libraries that hold such a variable alone, by its name
 _kernels = WeakValueDictionary[tuple[str, str], "Kernel"]()  # by module and qualified name
-
-
-class Place(NamedTuple):
-    """Say which part this is, so that another process finds it again.
-
-    Attributes:
-        module: The kernel's module.
-        name: Its qualified name.
-        types: The types of the arguments.
-        symbol: Its name in the bitcode (see `symbols`), which is another one for other source.
-    """
-
-    module: str
-    name: str
-    types: tuple[Any, ...]
-    symbol: str
-
-
-def _hide_all_but(names: Collection[str], module: Any) -> None:
-    """Let no function be called from outside of a module but these.
-
-    The others are `private` and not `internal`, so that machine code does not name them: LLVM's engine would take the
-    internal function of one object, whose arguments LLVM may have changed, for the public one of another.
-    """
-    for function in module.functions:
-        if not function.is_declaration and function.name not in names:
-            function.linkage = llvm.Linkage.private
-
-
-def _change(module: Any, before: llvm.Linkage, after: llvm.Linkage) -> None:
-    """Give the functions of a module that have one linkage another one."""
-    for function in module.functions:
-        if not function.is_declaration and function.linkage == before:
-            function.linkage = after
-
-
-def _environments(module: Any) -> list[str]:
-    """Return the names of a module's variables that hold the Python objects of kernels."""
-    return [each.name for each in module.global_variables if each.name.startswith(_ENVIRONMENT)]
-
-
-def _define(name: str, target: Any) -> Any:
-    """Return a library with such a variable alone, set; LLVM's engine then takes it for all others of this name."""
-    library = codegen.JITCodeLibrary(target, name)
-    module = library.create_ir_module(name)
-    cpu_target.target_context.declare_env_global(module, name)
-    library.add_ir_module(module)
-    library.finalize()
-    if (environment := lookup_environment(name)) is not None:
-        target.set_env(name, environment)
-    return library
-
-
-class Part(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba's, untyped
-    """Hold the bitcode of a kernel and, apart from it, the parts that it calls.
-
-    Attributes:
-        place: Which part this is.
-        calls: The parts that it calls.
-    """
-
-    place: Place
-    calls: tuple["Part", ...]
-
-    def finalize(self) -> None:
-        """Take in the libraries that are no parts, which nobody could find again; only note the parts.
-
-        What is taken in is hidden from other parts: Numba numbers its own helpers in each process anew, so two parts
-        may bring different helpers of one name. Those that count references are the same in all and keep their names:
-        by these LLVM finds the pairs that it may leave out.
-        """
-        own = {function.name for function in self._final_module.functions if not function.is_declaration}
-        called = dict.fromkeys(self._linking_libraries)
-        self.calls = tuple(each for each in called if isinstance(each, Part))
-        for each in called:
-            self._reload_init.update(each._reload_init)
-            if not isinstance(each, Part):
-                self._final_module.link_in(each._get_module_for_linking(), preserve=True)
-        _hide_all_but(own | _COUNTING, self._final_module)
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-    @classmethod
-    def read(cls, target: Any, name: str, bitcode: bytes, place: Place, calls: tuple["Part", ...]) -> "Part":
-        """Return a part whose bitcode was kept."""
-        part = cls(target.codegen(), name)
-        part._final_module = llvm.parse_bitcode(bitcode)
-        part.place, part.calls, part._finalized = place, calls, True
-        return part
-
-    def reached(self) -> list["Part"]:
-        """Return this part and all that it calls, directly or through others, each once."""
-        found: dict[Part, None] = {self: None}
-        waiting = [self]
-        while waiting:
-            new = [each for each in waiting.pop().calls if each not in found]
-            found.update(dict.fromkeys(new))
-            waiting += new
-        return list(found)
-
-    def own_module(self) -> Any:
-        """Return the bitcode of this part alone, in a form that several modules may link in.
-
-        Numba's form is dropped if nothing calls it yet when it is linked in, and so what calls it later would call
-        nothing. A part may come before all that call it: its finder may call it in code that was left out.
-        """
-        module = super()._get_module_for_linking()
-        _change(module, llvm.Linkage.linkonce_odr, llvm.Linkage.weak_odr)
-        return module
-
-    def _get_module_for_linking(self) -> Any:
-        """Return the bitcode of all that is reached; asked for where a function of Numba's own decorators calls."""
-        module = self.own_module().clone()
-        for each in self.reached()[1:]:
-            module.link_in(each.own_module(), preserve=True)
-        _change(module, llvm.Linkage.weak_odr, llvm.Linkage.linkonce_odr)
-        for name in _environments(module):
-            if name not in _defined:
-                _defined[name] = _define(name, self.codegen)
-        return module
 
 
 @contextlib.contextmanager
@@ -214,7 +94,7 @@ class _Entry(codegen.JITCodeLibrary):  # type: ignore[misc]
         for part in dict.fromkeys(reached for each in parts for reached in each.reached()):
             self._reload_init.update(part._reload_init)
             self._final_module.link_in(part.own_module(), preserve=True)
-        _hide_all_but(wrappers, self._final_module)
+        hide_all_but(wrappers, self._final_module)
         super().finalize()
 
 
@@ -228,63 +108,10 @@ def _entry(part: Any, target: Any, vectorize: bool) -> Any:
         context.create_cpython_wrapper(library, part.fndesc, part.environment, None, release_gil=True)
     library.add_linking_library(part.library)
     function = context.get_executable(library, part.fndesc, part.environment)
-    for name in _environments(library._final_module):
+    for name in environments(library._final_module):
         if (environment := lookup_environment(name)) is not None:
             context.codegen().set_env(name, environment)
     return part._replace(entry_point=function, library=library)
-
-
-def _name_files(ir: Any) -> None:
-    """Let errors name a kernel's file as seen from where its package lies: a part may be used in another clone."""
-    for block in ir.blocks.values():
-        for each in block.body:
-            each.loc.filename = tracebacks.inside_package(each.loc.filename)
-
-
-@register_pass(mutates_CFG=True, analysis_only=False)
-class _Translation(typed_passes.BaseNativeLowering):  # type: ignore[misc]
-    """Translate a kernel into its part; Numba's own pass would make machine code of it."""
-
-    _name = "translation"
-
-    @property
-    def lowering_class(self) -> Any:
-        """Return Numba's translator."""
-        return lowering.Lower
-
-    def run_pass(self, state: Any) -> bool:
-        """Make the part, and make it known to Numba under a key of its own."""
-        function = state.func_id.func
-        _name_files(state.func_ir)
-        state.library = part = Part(state.targetctx.codegen(), state.func_id.func_qualname)
-        super().run_pass(state)
-        lowered = state["cr"]
-        symbol = lowered.fndesc.llvm_func_name
-        part.place = Place(function.__module__, function.__qualname__, tuple(state.args), symbol)
-        part.finalize()
-        key = object()
-        state.targetctx.insert_user_function(key, lowered.fndesc, [part])
-        state["cr"] = lowered._replace(cfunc=key)
-        return True
-
-
-class _Compiler(compiler.CompilerBase):  # type: ignore[misc]
-    """Numba's own compiler, with `_Translation` in place of its pass that makes machine code."""
-
-    def define_pipelines(self) -> list[Any]:
-        """Return the passes, and give the kernel a symbol of its own, which other processes give it too."""
-        self.state.func_id.unique_id = symbols.digits(self.state.func_id.func, tuple(self.state.args))
-        self.state.targetctx.mangler = symbols.mangled  # which names all other functions as before
-        flags = self.state.flags
-        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
-        numbas = compiler.DefaultPassBuilder
-        passes = PassManager("kernel")
-        for define in (numbas.define_untyped_pipeline, numbas.define_typed_pipeline):
-            passes.passes.extend(define(self.state).passes)
-        for each, why in numbas.define_nopython_lowering_pipeline(self.state).passes:
-            passes.add_pass(_Translation if each is typed_passes.NativeLowering else each, why)
-        passes.finalize()
-        return [passes]
 
 
 class _Stale(Exception):
@@ -353,11 +180,22 @@ class _PartCache(FunctionCache):  # type: ignore[misc]
 
     _impl_class = _PartFiles
 
-    def _load_overload(self, sig: Any, target_context: Any) -> Any:
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return what is kept of a part, or None. Numba would prepare itself anew each time."""
         try:
-            return super()._load_overload(sig, target_context)
+            with self._guard_against_spurious_io_errors():
+                return self._load_overload(sig, target_context)
         except _Stale:
             return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep a part that has its bitcode."""
+        if data.library.work is None:
+            super().save_overload(sig, data)
+
+    def has(self, sig: Any, target_context: Any) -> bool:
+        """Return whether a part is kept; it may be damaged."""
+        return bool(self._cache_file.has(self._index_key(sig, target_context.codegen())))
 
 
 class Kernel(CPUDispatcher):  # type: ignore[misc]
@@ -373,7 +211,7 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
 
     def __init__(self, py_func: Any, locals: Any = None, targetoptions: Any = None) -> None:
         """Make a kernel, which is not kept on disk before `enable_caching`; the arguments are Numba's."""
-        super().__init__(py_func, locals, targetoptions, _Compiler)
+        super().__init__(py_func, locals, targetoptions, Compiler)
         self.entries: dict[tuple[Any, ...], Any] = {}
         self.entry_cache = NullCache()
         _kernels[py_func.__module__, py_func.__qualname__] = self
@@ -383,8 +221,11 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
         self._cache, self.entry_cache = _PartCache(self.py_func), FunctionCache(self.py_func)
 
     def add_overload(self, cres: Any) -> None:
-        """Take in a part. Numba would let Python call it."""
+        """Take in a part, to be translated by and by. Numba would let Python call it."""
         self.overloads[tuple(cres.signature.args)] = cres
+        if (work := cres.library.work) is not None:
+            work.kernel = self
+            side_by_side.put(work)
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """Return the entry for these arguments; Numba asks for it when Python calls with types that are new."""
@@ -392,8 +233,11 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
         with global_compiler_lock:
             entry = self.entries.get(types) or self.entry_cache.load_overload(types, self.targetctx)
             if entry is None:
-                super()._compile_for_args(*args, **kws)  # the part; wrong types raise Numba's explained errors
-                entry = _entry(self.overloads[types], self.targetctx, self.vectorize)
+                with side_by_side.sharing():
+                    super()._compile_for_args(*args, **kws)  # the part; wrong types raise Numba's explained errors
+                    side_by_side.finish()
+                    self.overloads[types].library.complete()  # if it could not be translated before: the same error
+                    entry = _entry(self.overloads[types], self.targetctx, self.vectorize)
                 self.entry_cache.save_overload(types, entry)
             if types not in self.entries:
                 self.entries[types] = entry

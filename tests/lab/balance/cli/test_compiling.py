@@ -2,7 +2,11 @@
 
 import pytest
 
+from balance.cli import progress
+from balance.cli.formatting import NO_BREAK
 from scenarios import load
+from sims.compiler import side_by_side
+from sims.compiler.linking import compiled
 
 THINKING = ("--set", "lookahead=2")
 SHORT = ("--set", "goal=5")
@@ -46,3 +50,38 @@ def test_a_check_names_the_wait_if_a_cell_of_the_baseline_thinks(run, balance, t
     checked = balance("drift", "check", tmp_path / "baseline/new.toml")
     assert checked.code == 0, checked.err
     assert checked.err.startswith("compiling, first run only (about ")
+
+
+@pytest.mark.parametrize(
+    ("now", "expected", "text"),
+    [
+        (None, 471, ""),
+        (("advance", 212), 471, "compiling advance, 212 of about 471 kernels"),
+        (("advance", 480), 471, "compiling advance, 480 of about 480 kernels"),
+        (("advance", 1212), 0, f"compiling advance, 1{NO_BREAK}212 kernels"),
+        (("", 478), 471, "linking 478 kernels"),
+    ],
+)
+def test_the_bar_says_what_is_compiled_and_how_far_it_is(monkeypatch, now, expected, text):
+    monkeypatch.setattr(side_by_side, "now", lambda: now)
+    monkeypatch.setattr(progress, "_expected", expected)
+    assert progress.compiling() == text
+
+
+def test_what_is_compiled_is_known_while_it_is(monkeypatch):
+    """Another thread draws the bar."""
+    told = []
+    inferred = side_by_side.put
+    monkeypatch.setattr(side_by_side, "put", lambda each: (inferred(each), told.append(progress.compiling())))
+    monkeypatch.setattr(progress, "_expected", 0)
+
+    def one_more(x):
+        return x + 1
+
+    assert compiled(one_more, keep=False)(1) == 2
+    assert told == ["compiling one_more, 1 kernel"]
+    assert progress.compiling() == ""
+
+
+def test_the_number_of_kernels_is_known_before(monkeypatch):
+    assert 20 < progress.kernels(load("pig").game) < 40
