@@ -83,17 +83,17 @@ class Sight:
                 for seat in range(dtype.shape[0]):
                     owner[first + seat * row : first + (seat + 1) * row] = seat
         unseen = np.flatnonzero(owner != PUBLIC)
-        places = [_pile(state, names.index(name), name, extent) for name, extent in piles.items()]
+        places = [place for name, extent in piles.items() for place in _piles(state, names.index(name), name, extent)]
         counts = Counts(
             unseen=unseen,
             field=field[unseen],
             owner=owner[unseen],
-            piles=np.array(places, np.int64).reshape(len(piles), 5),
+            piles=np.array(places, np.int64).reshape(len(places), 5),
             asked=np.zeros(seats, np.int64),
             used=np.zeros(len(names), np.int64),
             dealt=np.zeros((len(names), seats), np.int64),
             alike=np.zeros((len(names), 3), np.int64),
-            ends=np.zeros((len(piles), ENDS, DEEP, 2), np.int64),
+            ends=np.zeros((len(places), ENDS, DEEP, 2), np.int64),
         )
         return cls(names, counts)
 
@@ -133,12 +133,17 @@ class Sight:
         return says
 
 
-def _pile(state: np.dtype[Any], number: int, name: str, extent: str | tuple[str, str]) -> list[int]:
-    """Return a row of `Sight.piles`."""
+def _piles(state: np.dtype[Any], number: int, name: str, extent: str | tuple[str, str]) -> list[list[int]]:
+    """Return the rows of `Sight.piles` for a field: one pile, or several by its first index and that of the counts."""
     dtype, first = state.fields[name][:2]  # type: ignore[index]
     counts = ("", extent) if isinstance(extent, str) else extent
     words = [state.fields[count][1] // 8 if count else -1 for count in counts]  # type: ignore[index]
-    return [number, first, dtype.base.itemsize, *words]
+    several = dtype.shape[0] if len(dtype.shape) > 1 else 1
+    row = dtype.itemsize // several
+    return [
+        [number, first + k * row, dtype.base.itemsize, *(word + k if word >= 0 else -1 for word in words)]
+        for k in range(several)
+    ]
 
 
 def problems(state: np.dtype[Any], public: tuple[str, ...], own: Own, piles: Piles) -> list[str]:
@@ -152,9 +157,13 @@ def problems(state: np.dtype[Any], public: tuple[str, ...], own: Own, piles: Pil
     if says:
         return says
     says += [f"PILES names {name}, which is in PUBLIC" for name in piles if name in public]
-    says += [
-        f"PILES counts with {name}, which must be one int64" for name in counts if name and state[name] != np.int64
-    ]
+    for name, extent in piles.items():
+        needed = np.dtype((np.int64, state[name].shape[:-1]))  # one number, or one for each pile of the field
+        says += [
+            f"PILES counts with {count}, which must be {'one int64' if needed.shape == () else needed}"
+            for count in ((extent,) if isinstance(extent, str) else extent)
+            if count and state[count] != needed
+        ]
     says += [
         f"OWN gives {name} to each seat, but its first index is no seat"
         for name, seat in own.items()

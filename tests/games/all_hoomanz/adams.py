@@ -7,7 +7,7 @@ import numpy as np
 from sims.games.all_hoomanz.play import start
 from sims.games.all_hoomanz.records.sizes import NONE
 from sims.games.all_hoomanz.records.state import STATE
-from sims.games.all_hoomanz.records.words import Action, Phase
+from sims.games.all_hoomanz.records.words import Action, Phase, Pile
 from sims.games.all_hoomanz.rules.purple_eye.turn import begin_adam
 from sims.loop import begin_game
 from tests.games.all_hoomanz.facility import act, facility, lay, row, scenario, take_from_deck
@@ -112,14 +112,14 @@ def monster_id(number: int) -> str:
 def top_of(s: Any, deck: str, cards: int) -> list[str]:
     """The ids of the cards on top of a deck, the first to be drawn first."""
     table = {"loot": "loot", "monster": "monsters", "mystery": "mysteries"}[deck]
-    rows = s[f"{deck}_deck"][: s[f"{deck}_left"]][::-1][:cards]
+    rows = s.deck[Pile[deck.upper()], : s.left[Pile[deck.upper()]]][::-1][:cards]
     return [str(scenario().tables[table].ids[int(each)]).lower() for each in rows]
 
 
 def discarded(s: Any, deck: str) -> list[str]:
     """The ids on a discard pile, sorted."""
     table = {"loot": "loot", "monster": "monsters", "mystery": "mysteries"}[deck]
-    rows = s[f"{deck}_discard"][: s[f"{deck}_discarded"]]
+    rows = s.used[Pile[deck.upper()], : s.used_size[Pile[deck.upper()]]]
     return sorted(str(scenario().tables[table].ids[int(each)]).lower() for each in rows)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sims.games.all_hoomanz.policies.tactics import pack
-from sims.games.all_hoomanz.records.words import Action, Fight
+from sims.games.all_hoomanz.records.words import Action, Fight, Pile
 from sims.games.all_hoomanz.rules.combat import face_monster, fight
 from sims.games.all_hoomanz.rules.inventory import refresh
 from tests.games.all_hoomanz.facility import EAST, act, facility, lay, next_cards, ready, row, scenario, shields
@@ -83,7 +83,7 @@ def discarded(s: Any, deck: str) -> list[str]:
     """The ids of a discard pile's cards, the latest last."""
     table = {"loot": "loot", "monster": "monsters", "mystery": "mysteries"}[deck]
     ids = scenario().tables[table].ids
-    return [str(ids[card]).lower() for card in s[f"{deck}_discard"][: s[f"{deck}_discarded"]]]
+    return [str(ids[card]).lower() for card in s.used[Pile[deck.upper()], : s.used_size[Pile[deck.upper()]]]]
 
 
 def is_clear(s: Any, room: int) -> bool:

@@ -16,7 +16,7 @@ from sims.games.all_hoomanz.queries.laws import conserved
 from sims.games.all_hoomanz.queries.legality import legal
 from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE, NOWHERE
 from sims.games.all_hoomanz.records.state import STATE
-from sims.games.all_hoomanz.records.words import Action, CardType, Law, Phase
+from sims.games.all_hoomanz.records.words import Action, CardType, Law, Phase, Pile
 from sims.games.all_hoomanz.rules.inventory import put, refresh
 from sims.games.all_hoomanz.rules.rooms import place_tile
 from sims.games.all_hoomanz.rules.supplies import place_drones
@@ -120,9 +120,9 @@ def next_cards(s: Any, deck: str, *cards: str) -> None:
 
     A card that has been discarded changes places with the deck's last one.
     """
-    table = {"loot": "loot", "monster": "monsters", "mystery": "mysteries"}[deck]
-    rows, left = s[f"{deck}_deck"], int(s[f"{deck}_left"])
-    discarded = s[f"{deck}_discard"][: int(s[f"{deck}_discarded"])]
+    table, pile = {"loot": "loot", "monster": "monsters", "mystery": "mysteries"}[deck], Pile[deck.upper()]
+    rows, left = s.deck[pile], int(s.left[pile])
+    discarded = s.used[pile, : s.used_size[pile]]
     # a deck's top is its last card, at left - 1
     for card in reversed(cards):
         if row(table, card) not in rows[:left]:
@@ -136,8 +136,9 @@ def next_cards(s: Any, deck: str, *cards: str) -> None:
 def take_from_deck(s: Any, deck: str, card: str) -> int:
     """Draw a card, wherever it lies in its deck; return its row."""
     next_cards(s, deck, card)
-    s[f"{deck}_left"] -= 1
-    return int(s[f"{deck}_deck"][s[f"{deck}_left"]])
+    pile = Pile[deck.upper()]
+    s.left[pile] -= 1
+    return int(s.deck[pile, s.left[pile]])
 
 
 def give(s: Any, rules: Any, seat: int, *cards: str) -> None:

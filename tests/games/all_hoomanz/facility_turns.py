@@ -7,7 +7,7 @@ import numpy as np
 from sims.games.all_hoomanz.play import start
 from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE
 from sims.games.all_hoomanz.records.state import STATE
-from sims.games.all_hoomanz.records.words import Action, Command, Edge, Phase
+from sims.games.all_hoomanz.records.words import Action, Command, Edge, Phase, Pile
 from sims.games.all_hoomanz.rules.simon import command
 from sims.loop import begin_game
 from tests.games.all_hoomanz.facility import EAST, act, facility, lay, row, scenario, take_from_deck
@@ -77,9 +77,10 @@ def replace(level: int, chit: int) -> int:
 def begun(players: int = 4, heroes: str = HEROES, **settings: Any) -> tuple[Any, Any]:
     """Return a `facility` in which the stash that nobody took is back in the Loot deck."""
     s, rules = facility(players, heroes, **settings)
-    s.loot_deck[s.loot_left : s.loot_left + s.loot_discarded] = s.loot_discard[: s.loot_discarded]
-    s.loot_left += s.loot_discarded
-    s.loot_discarded = 0
+    pile = Pile.LOOT
+    s.deck[pile, s.left[pile] : s.left[pile] + s.used_size[pile]] = s.used[pile, : s.used_size[pile]]
+    s.left[pile] += s.used_size[pile]
+    s.used_size[pile] = 0
     return s, rules
 
 
@@ -145,8 +146,8 @@ def stack_tiles() -> list[str]:
 def stash_of(s: Any, *cards: str) -> None:
     """Exchange the stash for these cards, wherever they lie in the Loot deck."""
     for place in range(int(s.stash_left)):
-        s.loot_deck[s.loot_left] = s.stash[place]
-        s.loot_left += 1
+        s.deck[Pile.LOOT, s.left[Pile.LOOT]] = s.stash[place]
+        s.left[Pile.LOOT] += 1
         s.stash[place] = NONE
     for place, card in enumerate(cards):
         s.stash[place] = take_from_deck(s, "loot", card)

@@ -25,8 +25,9 @@ FAULTS = (
     Fault(
         "the Monster deck is not shuffled",
         "rules/setup.py::shuffle_decks",
-        "make_deck(s, Stream.MONSTER, s.monster_deck, rules.monster_cards, s.monster_left)",
-        "s.monster_deck[: s.monster_left] = rules.monster_cards[: s.monster_left]",
+        "    lay_out(s, Stream.MONSTER.value, Pile.MONSTER.value, rules.monster_cards[:], rules.monster_cards_size)\n",
+        "    s.left[Pile.MONSTER] = rules.monster_cards_size\n"
+        "    s.deck[Pile.MONSTER, :96] = rules.monster_cards[:96]\n",
         f"{RULES}setup.py::test_each_deck_is_shuffled_by_itself",
     ),
     Fault(
@@ -153,10 +154,10 @@ REFACTORS = (
     Fault(
         "Fusion Cores are shuffled before Brains",
         "rules/setup.py::stack_rooms",
-        "    make_deck(s, Stream.ROOMS, brains, rules.brains, piles)\n"
-        "    make_deck(s, Stream.ROOMS, cores, rules.cores, piles)\n",
-        "    make_deck(s, Stream.ROOMS, cores, rules.cores, piles)\n"
-        "    make_deck(s, Stream.ROOMS, brains, rules.brains, piles)\n",
+        "    make_deck(s, Stream.ROOMS.value, brains, rules.brains, piles)\n"
+        "    make_deck(s, Stream.ROOMS.value, cores, rules.cores, piles)\n",
+        "    make_deck(s, Stream.ROOMS.value, cores, rules.cores, piles)\n"
+        "    make_deck(s, Stream.ROOMS.value, brains, rules.brains, piles)\n",
         f"{RULES}setup.py::test_the_stack_has_four_piles_of_12_with_a_brain_and_a_fusion_core_each",
     ),
 )

@@ -5,7 +5,7 @@ import pytest
 from sims.games.all_hoomanz.queries.laws import conserved
 from sims.games.all_hoomanz.queries.redeal import redeal
 from sims.games.all_hoomanz.records.sizes import ADAM
-from sims.games.all_hoomanz.records.words import Law
+from sims.games.all_hoomanz.records.words import Law, Pile
 from sims.games.all_hoomanz.rules.alien_landing import take_cubetron
 from sims.games.all_hoomanz.rules.decks import draw_mystery
 from sims.games.all_hoomanz.rules.purple_eye.scavenging import order_mysteries
@@ -25,29 +25,30 @@ def table():
 
 def hidden(s, what):
     """A hidden deck or hand, in its order."""
-    size = {"loot_deck": s.loot_left, "monster_deck": s.monster_left, "mystery_deck": s.mystery_left}
-    size |= {"pile": s.pile_size, "adam_hand": s.adam_held, "stack": s.stack_size}
+    if isinstance(what, Pile):
+        return s.deck[what, : s.left[what]].tolist()
+    size = {"pile": s.pile_size, "adam_hand": s.adam_held, "stack": s.stack_size}
     return s[what][: size[what]].tolist()
 
 
 @pytest.mark.parametrize("seat", [HERO, ADAM])
-@pytest.mark.parametrize("what", ["loot_deck", "monster_deck", "mystery_deck", "pile", "stack"])
+@pytest.mark.parametrize("what", [*Pile, "pile", "stack"])
 def test_every_face_down_pile_is_dealt_anew(seat, what):
     s, rules = table()
     before = hidden(s, what)
     redeal(s, rules, seat)
     assert hidden(s, what) != before
-    if (what, seat) != ("monster_deck", HERO):  # A.D.A.M.'s cards are mixed with it
+    if (what, seat) != (Pile.MONSTER, HERO):  # A.D.A.M.'s cards are mixed with it
         assert sorted(hidden(s, what)) == sorted(before)
     assert conserved(s, rules) == Law.NONE
 
 
 def test_adams_cards_are_dealt_anew_to_heroes_from_all_monster_cards_that_they_cannot_see():
     s, rules = table()
-    before = sorted(hidden(s, "adam_hand") + hidden(s, "monster_deck"))
+    before = sorted(hidden(s, "adam_hand") + hidden(s, Pile.MONSTER))
     redeal(s, rules, HERO)
     assert in_hand(s) != sorted(MONSTERS)
-    assert sorted(hidden(s, "adam_hand") + hidden(s, "monster_deck")) == before
+    assert sorted(hidden(s, "adam_hand") + hidden(s, Pile.MONSTER)) == before
 
 
 def test_he_keeps_his_own():
@@ -63,25 +64,25 @@ def test_he_keeps_the_order_of_the_mysteries_that_he_has_put_back_until_they_are
     for _ in range(drawn):
         draw_mystery(s)
     assert s.mystery_ordered == known
-    before = hidden(s, "mystery_deck")
+    before = hidden(s, Pile.MYSTERY)
     below = len(before) - known
     for seat in (ADAM, HERO):
         world = s.copy()
         redeal(world, rules, seat)
-        dealt = hidden(world, "mystery_deck")
+        dealt = hidden(world, Pile.MYSTERY)
         assert (dealt[below:] == before[below:]) == (seat == ADAM or known == 0)
         assert dealt[:below] != before[:below]
 
 
 def test_of_a_deck_made_anew_he_knows_nothing():
     s, rules = table()
-    s.mystery_left, s.mystery_discarded = 2, 20
-    s.mystery_discard[:20] = s.mystery_deck[2:22]
+    s.left[Pile.MYSTERY], s.used_size[Pile.MYSTERY] = 2, 20
+    s.used[Pile.MYSTERY, :20] = s.deck[Pile.MYSTERY, 2:22]
     order_mysteries(s, rules)
     assert s.mystery_ordered == 2
     for _ in range(3):
         draw_mystery(s)
-    assert (s.mystery_left, s.mystery_ordered) == (19, 0)
+    assert (s.left[Pile.MYSTERY], s.mystery_ordered) == (19, 0)
 
 
 @pytest.mark.parametrize("seat", [HERO, ADAM])

@@ -397,15 +397,17 @@ FAULTS = (
     Fault(
         "alone, The Fortress is never the third from below",
         "rules/decks.py::lay_out_decks",
-        "mix_lowest(s, Deck.EVENTS.value, rules.solo_below + 1)",
-        "mix_lowest(s, Deck.EVENTS.value, rules.solo_below)",
+        "Deck.EVENTS.value, rules.solo_below + 1)",
+        "Deck.EVENTS.value, rules.solo_below)",
         f"{RULES}solo.py::test_solo_the_fortress_lies_among_the_lowest_three_events",
     ),
     Fault(
         "a shuffle leaves the top card where it is",
-        "rules/decks.py::shuffle_deck",
-        "shuffle(s, deck, cards, count)  # a",
-        "shuffle(s, deck, cards, count - 1)  # a",
+        "rules/decks.py::lay_out_decks",
+        "rules.cards_size[deck])\n",
+        "rules.cards_size[deck] - 1)\n"
+        "        s.deck[deck, s.left[deck]] = rules.cards[deck, s.left[deck]]\n"
+        "        s.left[deck] += 1\n",
         f"{RULES}setup.py::test_no_card_stays_at_either_end_of_its_pile",
     ),
 )

@@ -1,8 +1,10 @@
 """All Hoomanz Are Dead, what cards are worth to a scripted hero [points]."""
 
+import numpy as np
+
 from sims.games.all_hoomanz.queries.gear import is_bomb_card, is_monster, slots_of, type_of
 from sims.games.all_hoomanz.records.sizes import LEVEL_SLOTS, MONSTERS, NONE
-from sims.games.all_hoomanz.records.words import CardType, Effect, Holding
+from sims.games.all_hoomanz.records.words import CardType, Effect, Holding, Pile
 from sims.kernel import kernel
 
 KIT = (CardType.BLADE, CardType.GUN, CardType.TOOL)
@@ -56,13 +58,12 @@ def keep_value(s, rules, seat, card):
 def best_discard(s, rules, seat, monsters):
     """AH-081: return the place of the card worth most to a hero in a discard pile; NONE if it is empty.
 
-    `monsters` chooses the pile: Monster cards or Loot.
+    `monsters` chooses the pile: 1 for Monster cards, 0 for Loot.
     """
-    pile = s.monster_discarded if monsters else s.loot_discarded
+    pile = Pile.MONSTER.value if monsters else Pile.LOOT.value
     best, most = NONE, -(10**9)
-    for place in range(pile):
-        card = int(s.monster_discard[place]) + MONSTERS if monsters else int(s.loot_discard[place])
-        value = keep_value(s, rules, seat, card)
+    for place in range(s.used_size[pile]):
+        value = keep_value(s, rules, seat, np.int64(s.used[pile, place]) + MONSTERS * monsters)
         if value > most:
             best, most = place, value
     return best

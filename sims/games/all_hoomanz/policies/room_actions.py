@@ -1,5 +1,7 @@
 """All Hoomanz Are Dead, the best Action that a scripted hero's room, cards and Level Ups offer."""
 
+import numpy as np
+
 from sims.games.all_hoomanz.board.grid import trapdoors
 from sims.games.all_hoomanz.board.paths import next_edge
 from sims.games.all_hoomanz.policies.bombs import core_to_strike, core_value, is_at_risk, must_leave
@@ -13,7 +15,7 @@ from sims.games.all_hoomanz.queries.gear import choppers, feral, hand_limit, has
 from sims.games.all_hoomanz.queries.hero_actions import kill_rooms
 from sims.games.all_hoomanz.queries.recipes import best_recipe, cores, has_ingredients, has_timer, short_recipe
 from sims.games.all_hoomanz.records.sizes import CHITS, NO, NONE
-from sims.games.all_hoomanz.records.words import Action, CardType, Effect, Feral, Holding, Kind, Recipe
+from sims.games.all_hoomanz.records.words import Action, CardType, Effect, Feral, Holding, Kind, Pile, Recipe
 from sims.kernel import kernel
 from sims.sets import bit, has
 
@@ -110,8 +112,8 @@ def core_deed(s, rules, seat):
         fry = Action.FRY.value if drones_around(s, rules, here) > rules.emp_drones else Action.FRY_ONE.value
         return fry, emp_value(s, rules, seat, here)
     if has(s.of_kind[Kind.FACTORY], here) and s.held[seat] < hand_limit(s, rules, seat):
-        if not has_ingredients(s, rules, seat) and s.loot_discarded > 0 and weights.arm > 0:
-            card = int(s.loot_discard[best_discard(s, rules, seat, int(NO))])
+        if not has_ingredients(s, rules, seat) and s.used_size[Pile.LOOT] > 0 and weights.arm > 0:
+            card = np.int64(s.used[Pile.LOOT, best_discard(s, rules, seat, int(NO))])
             if int(rules.loot[card].type) <= CardType.IMPLANT:
                 return Action.REPLICATE.value, 2 * weights.loot
     if has(s.of_kind[Kind.LAB], here):

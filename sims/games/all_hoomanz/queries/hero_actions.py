@@ -18,7 +18,7 @@ from sims.games.all_hoomanz.queries.gear import (
 )
 from sims.games.all_hoomanz.queries.recipes import can_arm, can_brew
 from sims.games.all_hoomanz.records.sizes import CHITS, LEVEL_SLOTS, MAX_ROOMS, NONE, NOWHERE
-from sims.games.all_hoomanz.records.words import Action, Dark, Drink, Edge, Effect, Feral, Holding, Kind
+from sims.games.all_hoomanz.records.words import Action, Dark, Drink, Edge, Effect, Feral, Holding, Kind, Pile
 from sims.kernel import kernel
 from sims.sets import bit, has, lowest, write
 
@@ -44,7 +44,7 @@ def act_is_legal(s, rules, seat, action):
     if action < Action.LEVEL_UP:
         if s.actions == 0 or not has(s.of_kind[Kind.FACTORY], s.room[seat]):
             return False
-        return s.loot_discarded > 0 if action == Action.REPLICATE else s.monster_discarded > 0
+        return s.used_size[Pile.LOOT] > 0 if action == Action.REPLICATE else s.used_size[Pile.MONSTER] > 0
     if action < Action.UNEQUIP:
         return can_level(s, rules, seat, action - Action.LEVEL_UP)
     if action < Action.TURN_OVER:

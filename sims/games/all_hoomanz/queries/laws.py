@@ -3,8 +3,9 @@
 from sims.games.all_hoomanz.queries.adam import adam_level
 from sims.games.all_hoomanz.queries.gear import hand_limit, is_bomb_card, is_chopper, is_usable, minimum_attack, type_of
 from sims.games.all_hoomanz.records.sizes import HORDE, LEVEL_SLOTS, MONSTERS, NONE, NOWHERE, SLOTS
-from sims.games.all_hoomanz.records.words import Holding, Kind, Law, Phase
+from sims.games.all_hoomanz.records.words import Holding, Kind, Law, Phase, Pile
 from sims.kernel import kernel
+from sims.piles import size
 from sims.sets import bit, count, has, lowest
 
 len_holdings = len(Holding)  # kernels cannot take the length of an enumeration
@@ -57,8 +58,8 @@ def supplies(s, rules):
 @kernel
 def cards(s, rules):
     """Check cards: none lost, none made, none counted wrong."""
-    loot = s.loot_left + s.loot_discarded + s.stash_left
-    monsters = s.monster_left + s.monster_discarded + s.adam_held
+    loot = size(s, Pile.LOOT.value) + s.stash_left
+    monsters = size(s, Pile.MONSTER.value) + s.adam_held
     for place in range(HORDE):
         monsters += rules.purple_eye and s.horde[place] != NONE
     for seat in range(rules.players):
@@ -81,7 +82,7 @@ def cards(s, rules):
         return Law.LOOT_CARDS
     if monsters != rules.monster_cards_size:
         return Law.MONSTER_CARDS
-    if s.mystery_left + s.mystery_discarded != rules.mystery_cards_size:
+    if size(s, Pile.MYSTERY.value) != rules.mystery_cards_size:
         return Law.MYSTERY_CARDS
     return Law.NONE
 

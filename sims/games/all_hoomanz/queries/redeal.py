@@ -2,8 +2,9 @@
 
 from sims.decks import FREE, shuffle
 from sims.games.all_hoomanz.records.sizes import ADAM
-from sims.games.all_hoomanz.records.words import Kind, Stream
+from sims.games.all_hoomanz.records.words import Kind, Pile, Stream
 from sims.kernel import kernel
+from sims.piles import put_on, shuffle_lowest, take_off
 
 
 @kernel
@@ -14,19 +15,17 @@ def redeal(s, rules, seat):
     CUBETRONs that went under the pile lay open before (AH-243, AH-244). The result depends on what the seat knows and
     on the random numbers, not on how the hidden cards and tiles lie.
     """
-    shuffle(s, Stream.LOOT, s.loot_deck, s.loot_left)
-    shuffle(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left - s.mystery_ordered * (seat == ADAM))
-    shuffle(s, Stream.CUBETRON, s.pile, s.pile_unseen)
-    if seat != ADAM:
-        # to heroes his cards are as unknown as the deck: append them, shuffle all, give him the last ones
-        for place in range(s.adam_held):
-            s.monster_deck[s.monster_left + place] = s.adam_hand[place]
-        cards = s.monster_left + s.adam_held
-        shuffle(s, Stream.MONSTER, s.monster_deck, cards)
-        for place in range(s.adam_held):
-            s.adam_hand[place] = s.monster_deck[s.monster_left + place]
-    else:
-        shuffle(s, Stream.MONSTER, s.monster_deck, s.monster_left)
+    shuffle_lowest(s, Stream.LOOT.value, Pile.LOOT.value, s.left[Pile.LOOT])
+    known = s.mystery_ordered if seat == ADAM else 0
+    shuffle_lowest(s, Stream.MYSTERY.value, Pile.MYSTERY.value, s.left[Pile.MYSTERY] - known)
+    shuffle(s, Stream.CUBETRON.value, s.pile, s.pile_unseen)
+    # to heroes his cards are as unknown as the deck: put them on it, shuffle all, give him the last ones
+    held, monsters = s.adam_held if seat != ADAM else 0, Pile.MONSTER.value
+    for place in range(held):
+        put_on(s, monsters, s.adam_hand[place], place)
+    shuffle_lowest(s, Stream.MONSTER.value, monsters, s.left[monsters] + held)
+    for place in range(held):
+        s.adam_hand[place] = take_off(s, monsters, place)
     redeal_stack(s, rules)
 
 
@@ -47,7 +46,7 @@ def redeal_stack(s, rules):
         first = max(begin, s.revealed)
         if first < begin + size:
             put_sorts_in_order(rules, s.stack[first : begin + size], begin + size - first)
-            shuffle(s, Stream.ROOMS, s.stack[first : begin + size], begin + size - first)
+            shuffle(s, Stream.ROOMS.value, s.stack[first : begin + size], begin + size - first)
         begin += size
 
 
@@ -79,7 +78,7 @@ def shuffle_alike(s, rules, sort):
         if sort_of(rules, int(s.stack[place])) == sort:
             tiles[hidden] = s.stack[place]
             hidden += 1
-    shuffle(s, Stream.ROOMS, tiles, hidden)
+    shuffle(s, Stream.ROOMS.value, tiles, hidden)
     taken = 0
     for place in range(s.revealed, s.stack_size):
         if sort_of(rules, int(s.stack[place])) == sort:

@@ -8,7 +8,7 @@ west; a tile's rotation r turns its edge i to direction i + r (`board` has a dra
 
 import numpy as np
 
-from sims import decks, record
+from sims import decks, piles, record
 from sims.games.all_hoomanz.records.components import (
     ADAM_CHIT,
     ADAM_LEVEL,
@@ -56,7 +56,7 @@ from sims.games.all_hoomanz.records.sizes import (
     SLOTS,
     WEAKNESSES,
 )
-from sims.games.all_hoomanz.records.words import Cause, Fight, Holding, Kill, Stream
+from sims.games.all_hoomanz.records.words import Cause, Fight, Holding, Kill, Pile, Stream
 
 RULES = record.rules(
     MAX_SEATS + 1,  # A.D.A.M. decides too
@@ -252,17 +252,8 @@ OPEN = (  # what lies open to all
     # the Room stack
     ("stack_size", np.int64),
     ("revealed", np.int64),  # [tiles] taken from it
-    # decks and discard piles: rows; both top and latest card stand last
-    ("loot_left", np.int64),  # the top is loot_deck[loot_left - 1]
-    ("loot_discard", np.int64, (MAX_LOOT_CARDS,)),
-    ("loot_discarded", np.int64),
-    ("monster_left", np.int64),
-    ("monster_discard", np.int64, (MAX_MONSTER_CARDS,)),
-    ("monster_discarded", np.int64),
-    ("mystery_left", np.int64),
+    # cards
     ("mystery_ordered", np.int64),  # [cards] on top in the order in which A.D.A.M. has put them back
-    ("mystery_discard", np.int64, (MAX_MYSTERY_CARDS,)),
-    ("mystery_discarded", np.int64),
     ("stash", np.int64, (32,)),  # Loot rows lying open during setup
     ("stash_left", np.int64),
     ("passed", np.int64),  # set of seats that take no more of it
@@ -380,19 +371,15 @@ STATE = record.state(
     MAX_SEATS + 1,  # A.D.A.M. decides too
     *OPEN,
     ("stack", np.int64, (MAX_STACK,)),  # tile rows, top first
-    ("loot_deck", np.int64, (MAX_LOOT_CARDS,)),
-    ("monster_deck", np.int64, (MAX_MONSTER_CARDS,)),
-    ("mystery_deck", np.int64, (MAX_MYSTERY_CARDS,)),
+    *piles.fields(Pile, max(MAX_LOOT_CARDS, MAX_MONSTER_CARDS, MAX_MYSTERY_CARDS), np.int8),
     ("adam_hand", np.int64, (MAX_HAND,)),
     ("pile", np.int64, (MAX_CUBETRONS,)),  # CUBETRON rows, top first
 )
-PUBLIC = tuple(name for name, *_ in OPEN)
+PUBLIC = (*piles.PUBLIC, *(name for name, *_ in OPEN))
 OWN = {"adam_hand": ADAM}
 PILES = {
     "stack": ("revealed", "stack_size"),
-    "loot_deck": "loot_left",
-    "monster_deck": "monster_left",
-    "mystery_deck": "mystery_left",
+    **piles.HIDDEN,
     "adam_hand": "adam_held",
     "pile": "pile_unseen",
 }

@@ -12,6 +12,12 @@ class Stream(IntEnum):
     HEROES, LOOT, MONSTER, MYSTERY, CUBETRON, ROOMS, CHANCE = range(7)
 
 
+class Pile(IntEnum):
+    """List the decks that have a discard pile."""
+
+    LOOT, MONSTER, MYSTERY = range(3)
+
+
 class Phase(IntEnum):
     """List the phases of a game: who decides what now; NEXT between two turns."""
 

@@ -5,7 +5,7 @@ from sims.games.all_hoomanz.policies.reactions import drone_to_destroy, wants_gu
 from sims.games.all_hoomanz.queries.adam import is_adam_active
 from sims.games.all_hoomanz.queries.gear import cards_with, drinkable, has_effect, is_infected, softened
 from sims.games.all_hoomanz.records.sizes import ADAM, LEVEL_SLOTS, NO, NONE, NOWHERE, YES
-from sims.games.all_hoomanz.records.words import Cause, Drink, Effect, Event, Fight, Instruction, Kill, Kind
+from sims.games.all_hoomanz.records.words import Cause, Drink, Effect, Event, Fight, Instruction, Kill, Kind, Pile
 from sims.games.all_hoomanz.rules.alien_landing import enter_alien_landing, follow_alien_mystery
 from sims.games.all_hoomanz.rules.brains import devolve, place_chit
 from sims.games.all_hoomanz.rules.combat import drink, eat_noodle, encounter_monsters, fight_monster, lead_against
@@ -24,6 +24,7 @@ from sims.games.all_hoomanz.rules.supplies import (
     upgrade,
 )
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.sets import has
 from sims.trace import emit
 
@@ -104,8 +105,7 @@ def resolve_mystery(s, rules, seat, room):
         follow_adam_mystery(s, rules, room, what, amount)
     else:
         follow_alien_mystery(s, rules, seat, what, amount)
-    s.mystery_discard[s.mystery_discarded] = row
-    s.mystery_discarded += 1
+    discard(s, Pile.MYSTERY.value, row)
     return end
 
 

@@ -15,11 +15,12 @@ from sims.games.all_hoomanz.records.sizes import (
     NOWHERE,
     SLOTS,
 )
-from sims.games.all_hoomanz.records.words import Action, CardType, Event, Hero, Phase, Stream
-from sims.games.all_hoomanz.rules.decks import draw_loot
+from sims.games.all_hoomanz.records.words import Action, CardType, Event, Hero, Phase, Pile, Stream
+from sims.games.all_hoomanz.rules.decks import discard_row, draw_loot
 from sims.games.all_hoomanz.rules.inventory import equip, equip_implant, infect, put, refresh
 from sims.games.all_hoomanz.rules.rooms import place_tile
 from sims.kernel import kernel
+from sims.piles import lay_out
 from sims.rng import below
 from sims.sets import EMPTY, bit, has
 from sims.trace import emit
@@ -78,17 +79,12 @@ def left_to_deal(rules, taken):
 @kernel
 def shuffle_decks(s, rules):
     """AH-014, AH-237: shuffle the Loot, Monster and Mystery decks and the CUBETRON pile, face down."""
-    s.loot_left, s.monster_left, s.mystery_left = (
-        rules.loot_cards_size,
-        rules.monster_cards_size,
-        rules.mystery_cards_size,
-    )
-    make_deck(s, Stream.LOOT, s.loot_deck, rules.loot_cards, s.loot_left)
-    make_deck(s, Stream.MONSTER, s.monster_deck, rules.monster_cards, s.monster_left)
-    make_deck(s, Stream.MYSTERY, s.mystery_deck, rules.mystery_cards, s.mystery_left)
+    lay_out(s, Stream.LOOT.value, Pile.LOOT.value, rules.loot_cards[:], rules.loot_cards_size)
+    lay_out(s, Stream.MONSTER.value, Pile.MONSTER.value, rules.monster_cards[:], rules.monster_cards_size)
+    lay_out(s, Stream.MYSTERY.value, Pile.MYSTERY.value, rules.mystery_cards[:], rules.mystery_cards_size)
     if rules.alien_landing:
         s.pile_size = s.pile_unseen = rules.cubetrons_size
-        make_deck(s, Stream.CUBETRON, s.pile, rules.cubetrons_deck, s.pile_size)
+        make_deck(s, Stream.CUBETRON.value, s.pile, rules.cubetrons_deck, s.pile_size)
 
 
 @kernel
@@ -100,9 +96,9 @@ def stack_rooms(s, rules):
     """
     piles, ordinary = rules.piles, rules.ordinary_size
     brains, cores = s.stash, s.tile  # arrays that are not yet in use
-    make_deck(s, Stream.ROOMS, s.stack, rules.ordinary, ordinary)
-    make_deck(s, Stream.ROOMS, brains, rules.brains, piles)
-    make_deck(s, Stream.ROOMS, cores, rules.cores, piles)
+    make_deck(s, Stream.ROOMS.value, s.stack, rules.ordinary, ordinary)
+    make_deck(s, Stream.ROOMS.value, brains, rules.brains, piles)
+    make_deck(s, Stream.ROOMS.value, cores, rules.cores, piles)
     # All ordinary tiles now lie at the front of the stack. Each pile's share moves back to make room for the pile's
     # Brain and Core: from the last pile to the first, so that what has not moved yet is not overwritten.
     s.stack_size = ordinary + 2 * piles
@@ -118,7 +114,7 @@ def stack_rooms(s, rules):
     start = 0
     for pile in range(piles):
         share = (ordinary * (pile + 1)) // piles - (ordinary * pile) // piles + 2
-        shuffle(s, Stream.ROOMS, s.stack[start : start + share], share)
+        shuffle(s, Stream.ROOMS.value, s.stack[start : start + share], share)
         start += share
     brains[:piles] = 0
     cores[:piles] = 0
@@ -207,8 +203,7 @@ def suit_up(s, rules):
     """AH-021, AH-024: discard what is left of the stash; heroes equip items and an Implant."""
     for place in range(rules.stash):
         if s.stash[place] != NONE:
-            s.loot_discard[s.loot_discarded] = s.stash[place]
-            s.loot_discarded += 1
+            discard_row(s, s.stash[place])
             s.stash[place] = NONE
     s.stash_left = 0
     for seat in range(rules.players):

@@ -1,12 +1,14 @@
 """All Hoomanz Are Dead, Advanced Actions of rooms, items and Level Ups (AH-080..096, AH-H05, AH-H10, AH-H11)."""
 
+import numpy as np
+
 from sims.games.all_hoomanz.board.grid import ALL, around
 from sims.games.all_hoomanz.policies.cards import best_discard
 from sims.games.all_hoomanz.policies.reactions import drone_to_destroy
 from sims.games.all_hoomanz.queries.gear import type_of
 from sims.games.all_hoomanz.queries.hero_actions import kill_rooms
 from sims.games.all_hoomanz.records.sizes import CHITS, MONSTERS, NONE
-from sims.games.all_hoomanz.records.words import Action, CardType, Cause, Effect, Event, Kill, Kind
+from sims.games.all_hoomanz.records.words import Action, CardType, Cause, Effect, Event, Kill, Kind, Pile
 from sims.games.all_hoomanz.rules.brains import replace_chit, turn_over
 from sims.games.all_hoomanz.rules.combat import eat_noodle
 from sims.games.all_hoomanz.rules.crafting import spend_monsters
@@ -52,18 +54,13 @@ def destroy_in_reach(s, rules, seat):
 @kernel
 def take_discard(s, rules, seat, monsters):
     """AH-081, FACTORY: take the card of a discard pile that is worth most to the hero."""
-    pile = s.monster_discarded if monsters else s.loot_discarded
-    if pile == 0:
+    pile = Pile.MONSTER.value if monsters else Pile.LOOT.value
+    if s.used_size[pile] == 0:
         return
     best = best_discard(s, rules, seat, monsters)
-    if monsters:
-        card = int(s.monster_discard[best]) + MONSTERS
-        s.monster_discarded -= 1  # the latest card fills the gap
-        s.monster_discard[best] = s.monster_discard[s.monster_discarded]
-    else:
-        card = int(s.loot_discard[best])
-        s.loot_discarded -= 1
-        s.loot_discard[best] = s.loot_discard[s.loot_discarded]
+    card = np.int64(s.used[pile, best]) + MONSTERS * monsters
+    s.used_size[pile] -= 1  # the latest card fills the gap
+    s.used[pile, best] = s.used[pile, s.used_size[pile]]
     if type_of(rules, card) == CardType.INFECTED:  # AH-186: it never comes into an Inventory
         infect(s, rules, seat, card)
     else:

@@ -6,6 +6,7 @@ from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, MAX_OWN_FOLLOWERS, MAX_OWN_SKILLS, MAX_STAT, NOBODY, NONE
 from sims.games.posthuman.records.words import Deck, Deed, Phase, Use
 from sims.kernel import kernel
+from sims.piles import size
 
 
 @kernel
@@ -116,6 +117,6 @@ def may_train(s, rules, seat, action):
     There must be a card to draw: of the deck, or of the discards that become a new one.
     """
     if action == Action.LEARN:
-        cards = s.left[Deck.SKILLS] + s.used_size[Deck.SKILLS]
+        cards = size(s, Deck.SKILLS.value)
         return s.xp[seat] >= rules.skill_xp and s.skills[seat] < MAX_OWN_SKILLS and cards > 0
     return s.xp[seat] >= rules.stat_xp and s.stat[seat, action - Action.RAISE] < MAX_STAT

@@ -17,6 +17,7 @@ from sims.games.posthuman.records.sizes import (
 )
 from sims.games.posthuman.records.words import Bonus, Deck, FoeClass, Law, Phase, Step
 from sims.kernel import kernel
+from sims.piles import size
 
 len_bonuses = len(Bonus)
 
@@ -86,7 +87,7 @@ def drawn_to_choose(s, deck):
 def decks(s, rules):
     """Check that no card was lost or made (PH-O11): deck, discards, players, table, removed."""
     for deck in range(Deck.TERRAIN + 1):
-        cards = s.left[deck] + s.used_size[deck] + s.gone[deck] + drawn_to_choose(s, deck)
+        cards = size(s, deck) + s.gone[deck] + drawn_to_choose(s, deck)
         for seat in range(rules.players):
             cards += held_by(s, seat, deck)
         cards += on_table(s, rules, deck)

@@ -6,6 +6,7 @@ from sims.games.posthuman.queries.people import is_human, turning_point
 from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.words import Deck, Deeds, Stream
 from sims.kernel import kernel
+from sims.piles import put_on, take_off
 from sims.rng import below
 from sims.sets import has
 
@@ -25,7 +26,7 @@ def redeal(s, rules, seat):
         else:
             held = collect(s, rules, seat, deck)
             shuffle_unseen(s, deck, seat, held)
-            hand_back(s, rules, seat, deck, held)
+            hand_back(s, rules, seat, deck)
     keep_fortress_low(s, rules)
     redeal_declared(s, rules, seat)
 
@@ -40,13 +41,16 @@ def collect(s, rules, seat, deck):
         if deck == Deck.EQUIPMENT or deck == Deck.WEAPONS:
             for place in range(s.held[other]):
                 if is_secret(s, deck, other, place):
-                    count = put_on(s, deck, s.hand[other, place], count)
+                    put_on(s, deck, s.hand[other, place], count)
+                    count += 1
         elif deck == Deck.FOLLOWERS:
             for place in range(s.waiting_followers[other]):
-                count = put_on(s, deck, s.follower[other, place], count)
+                put_on(s, deck, s.follower[other, place], count)
+                count += 1
         elif deck == Deck.ACTIONS:
             for place in range(s.hand_held[other]):
-                count = put_on(s, deck, s.card[other, place], count)
+                put_on(s, deck, s.card[other, place], count)
+                count += 1
     return count
 
 
@@ -54,14 +58,6 @@ def collect(s, rules, seat, deck):
 def is_secret(s, deck, seat, place):
     """Return whether a card of a hand is from a deck of items, and nobody else has seen it."""
     return s.back[seat, place] == (deck == Deck.WEAPONS) and not s.card_shown[seat, place]
-
-
-@kernel
-def put_on(s, deck, card, count):
-    """Put a card on a deck, above the `count` cards put there before; return how many are there now."""
-    place = s.left[deck] + count
-    s.deck[deck, place], s.seen[deck, place] = card, 0
-    return count + 1
 
 
 @kernel
@@ -83,27 +79,25 @@ def shuffle_unseen(s, deck, seat, held):
 
 
 @kernel
-def hand_back(s, rules, seat, deck, held):
+def hand_back(s, rules, seat, deck):
     """Deal the cards on top of a deck back to the others' hands."""
-    top = s.left[deck]
+    above = 0
     for other in range(rules.players):
         if other == seat:
             continue
         if deck == Deck.EQUIPMENT or deck == Deck.WEAPONS:
             for place in range(s.held[other]):
                 if is_secret(s, deck, other, place):
-                    s.hand[other, place] = int(s.deck[deck, top])
-                    top += 1
+                    s.hand[other, place] = take_off(s, deck, above)
+                    above += 1
         elif deck == Deck.FOLLOWERS:
             for place in range(s.waiting_followers[other]):
-                s.follower[other, place] = int(s.deck[deck, top])
-                top += 1
+                s.follower[other, place] = take_off(s, deck, above)
+                above += 1
         elif deck == Deck.ACTIONS:
             for place in range(s.hand_held[other]):
-                s.card[other, place] = int(s.deck[deck, top])
-                top += 1
-    for place in range(s.left[deck], s.left[deck] + held):
-        s.deck[deck, place] = 0
+                s.card[other, place] = take_off(s, deck, above)
+                above += 1
 
 
 @kernel
@@ -131,7 +125,8 @@ def redeal_scars(s, rules, seat):
     for other in range(rules.players):
         if other != seat and is_human(s, other):
             for place in range(s.scars_held[other]):
-                held = put_on(s, deck, s.scar[other, place], held)
+                put_on(s, deck, s.scar[other, place], held)
+                held += 1
     fitting = False
     tries = 0
     while not fitting and tries < TRIES:
@@ -140,14 +135,12 @@ def redeal_scars(s, rules, seat):
         tries += 1
     if not fitting:
         mend(s, rules, seat)
-    top = s.left[deck]
+    above = 0
     for other in range(rules.players):
         if other != seat and is_human(s, other):
             for place in range(s.scars_held[other]):
-                s.scar[other, place] = int(s.deck[deck, top])
-                top += 1
-    for place in range(s.left[deck], s.left[deck] + held):
-        s.deck[deck, place] = 0
+                s.scar[other, place] = take_off(s, deck, above)
+                above += 1
 
 
 @kernel

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from sims import decks, record, stack
+from sims import decks, piles, record, stack
 from sims.games.posthuman.records import components as of
 from sims.games.posthuman.records import sizes as most
 from sims.games.posthuman.records.sizes import MAX_SEATS
@@ -164,10 +164,8 @@ OPEN = (  # what lies open to all
     ("foe_health", np.int64, (most.MAX_FOES,)),
     ("foe_less", np.int64, (most.MAX_FOES,)),  # [dice] that it lacks in its next exchange
     ("aimed", np.int64, (most.MAX_FOES,)),  # [dice] shot at it
-    # decks, by Deck: cards left, who knows each (bit k: seat k), discard piles, cards removed from the game
-    *integers("left used_size gone", len(Deck)),
-    ("seen", np.int8, (len(Deck), most.MAX_CARDS)),
-    ("used", np.int8, (len(Deck), most.MAX_CARDS)),
+    *integers("gone", len(Deck)),  # cards removed from the game
+    ("seen", np.int8, (len(Deck), most.MAX_CARDS)),  # who knows each card of a deck (bit k: seat k)
     ("market", np.int64, (most.MAX_STARTING_ITEMS,)),  # copies of starting items that nobody has
     *integers("items_gone"),  # starting items removed from the game
     # counted for the row
@@ -182,14 +180,14 @@ STATE = record.state(
     Stream,
     MAX_SEATS,
     *OPEN,
-    ("deck", np.int8, (len(Deck), most.MAX_CARDS)),  # rows (encounters, items by their numbers); the top stands last
+    *piles.fields(Deck, most.MAX_CARDS, np.int8),  # rows; encounters and items by their numbers
     ("hand", np.int64, (MAX_SEATS, most.MAX_HAND)),  # items not yet put in play
     ("follower", np.int64, (MAX_SEATS, most.MAX_OWN_FOLLOWERS)),  # that lie face down
     ("scar", np.int64, (MAX_SEATS, most.MAX_OWN_SCARS)),  # face down; a mutant's lie open
     ("card", np.int64, (MAX_SEATS, most.MAX_ACTION_HAND)),  # a mutant's action cards
     *integers("declared", MAX_SEATS),  # a Deeds, or the place of a mutant's card; NONE
 )
-PUBLIC = tuple(name for name, *_ in OPEN)
+PUBLIC = (*piles.PUBLIC, *(name for name, *_ in OPEN))
 OWN = {name: EACH for name in ("hand", "follower", "scar", "card", "declared")}
 RESULT = record.result(
     MAX_SEATS,

@@ -14,7 +14,7 @@ from sims.games.posthuman.records.words import (
     Stream,
     Task,
 )
-from sims.games.posthuman.rules.decks import clear_table, discard, draw
+from sims.games.posthuman.rules.decks import clear_table, draw
 from sims.games.posthuman.rules.dice import test
 from sims.games.posthuman.rules.harm import check_down, is_down, sadden
 from sims.games.posthuman.rules.inventory import smoke
@@ -23,6 +23,7 @@ from sims.games.posthuman.rules.narratives import face_narrative
 from sims.games.posthuman.rules.shooting import living, shoot_out
 from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.rng import below
 from sims.trace import emit
 

@@ -4,13 +4,14 @@ from sims.games.posthuman.queries.people import amount_of, can_pay_guide, humans
 from sims.games.posthuman.queries.places import matches, may_forage
 from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING
 from sims.games.posthuman.records.words import Deck, Effect, Event, Phase, Season, Stat, Task
-from sims.games.posthuman.rules.decks import discard, draw
+from sims.games.posthuman.rules.decks import draw
 from sims.games.posthuman.rules.dice import test
 from sims.games.posthuman.rules.encounters import gain_xp
 from sims.games.posthuman.rules.harm import suffer
 from sims.games.posthuman.rules.inventory import cheer
 from sims.games.posthuman.rules.tasks import push_for
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.trace import emit
 
 

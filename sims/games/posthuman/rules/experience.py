@@ -2,9 +2,10 @@
 
 from sims.games.posthuman.records.sizes import MAX_OWN_SKILLS, NONE, NOTHING, ONE
 from sims.games.posthuman.records.words import Deck, Event, Phase, Stat
-from sims.games.posthuman.rules.decks import discard, draw
+from sims.games.posthuman.rules.decks import draw
 from sims.games.posthuman.rules.inventory import refresh
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.trace import emit
 
 

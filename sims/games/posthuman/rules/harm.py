@@ -4,10 +4,10 @@ from sims.games.posthuman.policies.reactions import uses_protector
 from sims.games.posthuman.queries.people import is_human, most_exchanged
 from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.words import Cause, Deck, Event, Phase, Task
-from sims.games.posthuman.rules.decks import discard
 from sims.games.posthuman.rules.inventory import refresh
 from sims.games.posthuman.rules.tasks import abandon, push_for
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.trace import emit
 
 

@@ -5,8 +5,9 @@ from sims.games.posthuman.queries.helps import is_copy
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.sizes import MAX_HAND, NONE, STARTING_ITEMS, WEAPONS
 from sims.games.posthuman.records.words import Bonus, Deck, Event, Phase, Use
-from sims.games.posthuman.rules.decks import discard, draw
+from sims.games.posthuman.rules.decks import draw
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.trace import emit
 
 len_bonuses = len(Bonus)

@@ -6,12 +6,13 @@ from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING
 from sims.games.posthuman.records.words import Deck, Deed, Event, Phase, Stat, Task
 from sims.games.posthuman.rules.attacks import ask_for_weapon, charge, face_attack
-from sims.games.posthuman.rules.decks import discard, draw
+from sims.games.posthuman.rules.decks import draw
 from sims.games.posthuman.rules.dice import test
 from sims.games.posthuman.rules.harm import suffer
 from sims.games.posthuman.rules.scars import fill_hand, mutate_stats
 from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.trace import emit
 
 

@@ -4,11 +4,12 @@ from sims.games.posthuman.queries.mutants import hand_size
 from sims.games.posthuman.queries.people import is_human, may_give_in, mutations
 from sims.games.posthuman.records.sizes import MAX_STAT, NONE, STATS
 from sims.games.posthuman.records.words import Deck, Event, Phase, Stat, Task, VoluntaryTurn
-from sims.games.posthuman.rules.decks import discard, draw
+from sims.games.posthuman.rules.decks import draw
 from sims.games.posthuman.rules.ending import lose_alone
 from sims.games.posthuman.rules.inventory import refresh, remove_all_items
 from sims.games.posthuman.rules.tasks import abandon, push_for
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.trace import emit
 
 

@@ -15,11 +15,12 @@ from sims.games.posthuman.records.words import (
     Stream,
     Task,
 )
-from sims.games.posthuman.rules.decks import discard, draw, lay_out_decks
+from sims.games.posthuman.rules.decks import draw, lay_out_decks
 from sims.games.posthuman.rules.experience import draw_skills, gain_skill, take_choice
 from sims.games.posthuman.rules.inventory import put_in_inventory, receive
 from sims.games.posthuman.rules.tasks import push_for
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.rng import below
 from sims.trace import emit
 

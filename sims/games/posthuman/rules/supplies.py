@@ -4,11 +4,12 @@ from sims.games.posthuman.queries.people import amount_of
 from sims.games.posthuman.queries.places import terrain_of
 from sims.games.posthuman.records.sizes import MAX_OWN_FOLLOWERS, NARRATIVES, NONE, NOTHING
 from sims.games.posthuman.records.words import Bonus, Deck, Effect, Event, Task
-from sims.games.posthuman.rules.decks import discard, draw
+from sims.games.posthuman.rules.decks import draw
 from sims.games.posthuman.rules.inventory import draw_item, refresh
 from sims.games.posthuman.rules.narratives import push_draws
 from sims.games.posthuman.rules.tasks import push_for
 from sims.kernel import kernel
+from sims.piles import discard
 from sims.trace import emit
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from sims.games.all_hoomanz.policies.tactics import HOPELESS, pack
 from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE
-from sims.games.all_hoomanz.records.words import Effect
+from sims.games.all_hoomanz.records.words import Effect, Pile
 from tests.games.all_hoomanz.oracles.fights import (
     ENDS,
     Combat,
@@ -92,7 +92,7 @@ def check_cards(before, after, rules, combat, plan, out):
         return
     lead, card = combat.lead_seat, int(before["foe"]) + MONSTERS
     assert (card in after["hand"][lead][: int(after["held"][lead])].tolist()) == out.wins_card
-    assert int(before["loot_left"]) - int(after["loot_left"]) == out.draw_loot
+    assert int(before["left"][Pile.LOOT]) - int(after["left"][Pile.LOOT]) == out.draw_loot
     own = sum(int(s["held"][: rules["players"]].sum()) * sign for s, sign in ((after, 1), (before, -1)))
     if not out.draw_loot:  # a drawn card may be Infected
         lost = min(out.discard_random, int(before["held"][lead]) - min(eaten, own_noodles(before, rules, lead)))

@@ -15,7 +15,7 @@ from sims import rng
 from sims.games.all_hoomanz.queries.redeal import redeal
 from sims.games.all_hoomanz.records.sizes import ADAM
 from sims.games.all_hoomanz.records.state import STATE
-from sims.games.all_hoomanz.records.words import Barrier, CardType, Instruction, Kind, Stream
+from sims.games.all_hoomanz.records.words import Barrier, CardType, Instruction, Kind, Pile, Stream
 from sims.games.all_hoomanz.rules.setup import set_up
 from sims.rng import below
 from tests.games.all_hoomanz.oracles.stack import (
@@ -57,7 +57,7 @@ def set_up_often(rules, seed, stacks, stashes, mysteries):
         for place in range(stashes.shape[1]):
             stashes[game, place] = s.stash[place]
         for place in range(mysteries.shape[1]):
-            mysteries[game, place] = s.mystery_deck[s.mystery_left - 1 - place]
+            mysteries[game, place] = s.deck[Pile.MYSTERY, s.left[Pile.MYSTERY] - 1 - place]
 
 
 @njit

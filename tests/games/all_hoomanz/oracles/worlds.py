@@ -19,7 +19,19 @@ from sims.games.all_hoomanz.board.grid import step_to
 from sims.games.all_hoomanz.queries.laws import conserved
 from sims.games.all_hoomanz.records.sizes import ADAM, CENTRE, CHITS, LEVEL_SLOTS, NONE, NOWHERE, SIDE
 from sims.games.all_hoomanz.records.state import STATE
-from sims.games.all_hoomanz.records.words import Barrier, Dark, Edge, Effect, Kind, Law, Outcome, Phase, Power, Stream
+from sims.games.all_hoomanz.records.words import (
+    Barrier,
+    Dark,
+    Edge,
+    Effect,
+    Kind,
+    Law,
+    Outcome,
+    Phase,
+    Pile,
+    Power,
+    Stream,
+)
 from sims.games.all_hoomanz.rules.inventory import put, refresh
 from sims.games.all_hoomanz.rules.rooms import clear_room, flip, place_tile
 from sims.games.all_hoomanz.rules.setup import set_up
@@ -91,8 +103,8 @@ def begin(s, rules, seed, game):
     rng.begin_game(s, seed, game)
     set_up(s, rules)
     for place in range(rules.stash):
-        s.loot_discard[s.loot_discarded] = s.stash[place]
-        s.loot_discarded += 1
+        s.used[Pile.LOOT, s.used_size[Pile.LOOT]] = s.stash[place]
+        s.used_size[Pile.LOOT] += 1
         s.stash[place] = NONE
     s.stash_left = 0
     s.phase = Phase.ACT
@@ -223,11 +235,11 @@ def dress(s, rules):
 @njit
 def take_effect(s, rules, seat, effect):
     """Put the first card with an effect that the Loot deck has into an Inventory."""
-    for place in range(s.loot_left):
-        card = s.loot_deck[place]
+    for place in range(s.left[Pile.LOOT]):
+        card = s.deck[Pile.LOOT, place]
         if rules.loot[card].effect == effect:
-            s.loot_left -= 1
-            s.loot_deck[place] = s.loot_deck[s.loot_left]
+            s.left[Pile.LOOT] -= 1
+            s.deck[Pile.LOOT, place] = s.deck[Pile.LOOT, s.left[Pile.LOOT]]
             put(s, rules, seat, card)
             return
 

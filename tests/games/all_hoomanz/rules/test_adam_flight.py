@@ -2,7 +2,7 @@
 
 import pytest
 
-from sims.games.all_hoomanz.records.words import Fight, Phase
+from sims.games.all_hoomanz.records.words import Fight, Phase, Pile
 from tests.games.all_hoomanz.adams import EYE, adam_shields, chits, he_comes, horde, join, lair, place_adam
 from tests.games.all_hoomanz.duels import DIANA, MOVE, SLICK, beside, hero_comes
 from tests.games.all_hoomanz.facility import EAST, NORTH, SOUTH, act, clear, drones, lay, next_cards, ready
@@ -29,11 +29,11 @@ def test_a_faster_hero_he_came_to_may_flee_to_a_room_beside_that_it_could_walk_t
     clear(s, EYE)
     chits(s, "blaster")
     adam_shields(s, 9)
-    deck = int(s.loot_left)
+    deck = int(s.left[Pile.LOOT])
     he_comes(s, rules, there)
     assert (s.duels, s.shields[0], s.adam_room) == (1, 3, there)
     assert s.room[0] == (EYE if passable else beyond)
-    assert (s.clear, s.loot_left) == (1 << EYE, deck)  # nothing happens there
+    assert (s.clear, s.left[Pile.LOOT]) == (1 << EYE, deck)  # nothing happens there
 
 
 @pytest.mark.rule("AH-A64")

@@ -4,7 +4,7 @@ import pytest
 
 from sims.games.all_hoomanz.queries.adam import adam_level
 from sims.games.all_hoomanz.records.sizes import ADAM
-from sims.games.all_hoomanz.records.words import Action, Kind, Phase
+from sims.games.all_hoomanz.records.words import Action, Kind, Phase, Pile
 from tests.games.all_hoomanz.adams import (
     EYE,
     adam_takes,
@@ -54,7 +54,7 @@ def he_enters(tile, tokens=20, before=lambda s, rules: None, **settings):
 def test_in_a_loot_room_he_takes_a_shield_for_each_icon(tile, icons):
     s, _, _ = he_enters(tile)
     assert (s.adam_shields, s.scrapyard) == (3 + icons, 18 - icons)
-    assert s.loot_left == 68
+    assert s.left[Pile.LOOT] == 68
 
 
 @pytest.mark.rule("AH-210")
@@ -75,7 +75,7 @@ def test_in_a_mystery_room_he_puts_the_top_three_cards_back_in_an_order_of_his(o
     s, _, _ = he_enters("mystery_2", before=stack)
     assert top_of(s, "mystery", 3) == ["y10", "y05", "y01"]  # the worst for the heroes comes first
     assert top_of(s, "mystery", 34)[3:] == before["rest"]
-    assert s.mystery_discarded == 0
+    assert s.used_size[Pile.MYSTERY] == 0
 
 
 @pytest.mark.rule("AH-211")
@@ -83,10 +83,10 @@ def test_in_a_mystery_room_he_puts_the_top_three_cards_back_in_an_order_of_his(o
 def test_with_fewer_cards_in_the_deck_he_orders_those(left):
     def stack(s, rules):
         next_cards(s, "mystery", "y01", "y10")
-        cards = list(s.mystery_deck[: s.mystery_left])
-        s.mystery_deck[:left] = cards[len(cards) - left :]
-        s.mystery_discard[: 34 - left] = cards[: 34 - left]
-        s.mystery_left, s.mystery_discarded = left, 34 - left
+        cards = list(s.deck[Pile.MYSTERY, : s.left[Pile.MYSTERY]])
+        s.deck[Pile.MYSTERY, :left] = cards[len(cards) - left :]
+        s.used[Pile.MYSTERY, : 34 - left] = cards[: 34 - left]
+        s.left[Pile.MYSTERY], s.used_size[Pile.MYSTERY] = left, 34 - left
 
     s, _, _ = he_enters("mystery_2", before=stack)
     assert top_of(s, "mystery", 3) == {0: [], 1: ["y01"], 2: ["y10", "y01"]}[left]
@@ -96,7 +96,7 @@ def test_with_fewer_cards_in_the_deck_he_orders_those(left):
 def test_in_a_monster_room_he_takes_a_monster_card():
     s, _, _ = he_enters("monster_2", before=lambda s, rules: next_cards(s, "monster", "k09b"))
     assert in_hand(s) == ["k09b"]
-    assert (s.monster_left, s.monster_discarded, s.fights.sum()) == (77, 0, 0)
+    assert (s.left[Pile.MONSTER], s.used_size[Pile.MONSTER], s.fights.sum()) == (77, 0, 0)
 
 
 @pytest.mark.rule("AH-212")
@@ -115,7 +115,7 @@ def test_he_holds_ten_monster_cards_at_most_and_discards_the_rest_at_once(held, 
 @pytest.mark.rule("AH-A67")
 def test_in_a_double_monster_room_he_takes_one_card():
     s, _, _ = he_enters("monster_10")
-    assert (s.adam_held, s.monster_left) == (1, 77)
+    assert (s.adam_held, s.left[Pile.MONSTER]) == (1, 77)
 
 
 @pytest.mark.rule("AH-213")

@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.all_hoomanz.board.grid import edge_of
-from sims.games.all_hoomanz.records.words import Action, Edge, Outcome, Phase
+from sims.games.all_hoomanz.records.words import Action, Edge, Outcome, Phase, Pile
 from sims.games.all_hoomanz.rules.rooms import flip
 from tests.games.all_hoomanz.adams import (
     EYE,
@@ -165,7 +165,7 @@ def test_recruiting_puts_up_to_two_monsters_into_the_horde_also_in_place_of_othe
     recruited(s, rules)
     assert set(in_horde(s)) == then
     assert in_hand(s) == left
-    assert s.monster_discarded == 0
+    assert s.used_size[Pile.MONSTER] == 0
 
 
 @pytest.mark.rule("AH-199")
@@ -289,10 +289,10 @@ def test_he_holds_no_loot_crafts_nothing_and_eats_no_noodles():
     drones(s, rules, lab, 1)
     give(s, rules, 0, "n4", "n2")
     adam_takes(s, "k00d", "k01d", "k02d", "k03d")  # Monster BOMBs, and enough for a Potion
-    deck = int(s.loot_left)
+    deck = int(s.left[Pile.LOOT])
     recruited(s, rules)
     act(s, rules, MOVE + loot, MOVE + lab)
-    assert s.loot_left == deck
+    assert s.left[Pile.LOOT] == deck
     assert s.adam_held + 2 == 4
     assert options(s, rules) == {STOP, MOVE + loot, *(EXPLORE + side for side in (NORTH, EAST, SOUTH))}
 

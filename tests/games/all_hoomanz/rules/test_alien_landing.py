@@ -4,7 +4,7 @@ import pytest
 
 from sims.games.all_hoomanz.board.grid import edge_of
 from sims.games.all_hoomanz.records.sizes import NONE, NOWHERE
-from sims.games.all_hoomanz.records.words import Action, Edge, Power
+from sims.games.all_hoomanz.records.words import Action, Edge, Pile, Power
 from sims.games.all_hoomanz.rules.encounters import resolve_mystery
 from sims.games.all_hoomanz.rules.inventory import refresh
 from sims.games.all_hoomanz.rules.simon import hack
@@ -75,7 +75,7 @@ def test_setup_adds_six_mystery_cards(purple_eye, cards):
     deck = top_of(s, "mystery", 99)
     assert len(deck) == cards
     assert sum(each >= "y20" for each in deck) == 6
-    assert (s.loot_left + 15, s.monster_left) == ((83, 78) if purple_eye else (80, 64))
+    assert (s.left[Pile.LOOT] + 15, s.left[Pile.MONSTER]) == ((83, 78) if purple_eye else (80, 64))
 
 
 @pytest.mark.rule("AH-236")

@@ -5,7 +5,7 @@ import pytest
 from sims.games.all_hoomanz.policies.bombs import core_value, is_at_risk
 from sims.games.all_hoomanz.policies.choose import choose
 from sims.games.all_hoomanz.policies.goals import could_win
-from sims.games.all_hoomanz.records.words import Action, Kind, Recipe
+from sims.games.all_hoomanz.records.words import Action, Kind, Pile, Recipe
 from tests.games.all_hoomanz.adams import join
 from tests.games.all_hoomanz.combats import game
 from tests.games.all_hoomanz.commands import MEDBAY, corridor
@@ -177,8 +177,8 @@ def test_nobody_replicates_a_noodle_for_a_bomb(discarded, replicates):
     s, rules = game(1, "luke")
     s.room[0] = lay(s, rules, "factory", MEDBAY, EAST)
     rules.policies["explore"] = 0
-    s.loot_discard[0] = take_from_deck(s, "loot", discarded)
-    s.loot_discarded = 1
+    s.used[Pile.LOOT, 0] = take_from_deck(s, "loot", discarded)
+    s.used_size[Pile.LOOT] = 1
     ready(s, rules)
     assert (int(choose(s, rules)) == Action.REPLICATE) == replicates
 

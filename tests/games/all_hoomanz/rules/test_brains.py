@@ -74,7 +74,7 @@ def test_a_revealed_brain_advances_deploys_reactivates_stuns_and_devolves():
     assert (s.clear, s.clear_supply) == (0, 20)
     assert (s.seat, s.phase) == (1, Phase.READY)  # seat 0 had an Action left
     assert (s.chit[0].tolist(), s.dark[0].tolist()) == ([0, NONE, NONE], [1, 0, 0])
-    for field in ("shields", "scrapyard", "drinks", "held", "fights", "loot_left", "monster_left"):
+    for field in ("shields", "scrapyard", "drinks", "held", "fights", "left"):
         assert (before[field] == s[field]).all()
 
 

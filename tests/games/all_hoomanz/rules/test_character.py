@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sims.games.all_hoomanz.records.sizes import NONE
-from sims.games.all_hoomanz.records.words import CardType, Effect, Feral, Hero, Phase
+from sims.games.all_hoomanz.records.words import CardType, Effect, Feral, Hero, Phase, Pile
 from tests.games.all_hoomanz.facility import (
     EAST,
     SOUTH,
@@ -61,7 +61,7 @@ def test_levels_2_to_4_cost_1_2_and_3_monster_cards_and_there_is_no_fifth():
         assert level_up(chit) not in options(s, rules)  # one card short
         give(s, rules, 0, monsters.pop(0))
         act(s, rules, level_up(chit))
-        assert (s.levels[0], s.held[0], s.monster_discarded) == (chit + 1, 0, (1, 3, 6)[chit])
+        assert (s.levels[0], s.held[0], s.used_size[Pile.MONSTER]) == (chit + 1, 0, (1, 3, 6)[chit])
     give(s, rules, 0, *monsters)
     assert not {level_up(chit) for chit in range(4)} & options(s, rules)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.all_hoomanz.policies.tactics import best_plan
-from sims.games.all_hoomanz.records.words import Action, Phase, Skill
+from sims.games.all_hoomanz.records.words import Action, Phase, Pile, Skill
 from sims.games.all_hoomanz.rules.combat import face_monster, fight, hero_attacks
 from tests.games.all_hoomanz.combats import (
     FLEE,
@@ -260,10 +260,10 @@ def test_the_card_of_a_victory_counts_against_the_inventorys_limit(cards, after)
     s, rules, room = arena("k00d")
     give(s, rules, 0, *["b1", "b1", "b1", "b1", "b2", "b2", "b2", "b3", "b3", "b3"][:cards])
     hero(s, rules, 0, speed=4, gauge=6, strength=3)
-    before = s.loot_discarded + s.monster_discarded
+    before = s.used_size[Pile.LOOT] + s.used_size[Pile.MONSTER]
     walk(s, rules, room)
     assert s.held[0] == after
-    assert s.loot_discarded + s.monster_discarded - before == cards + 1 - after
+    assert s.used_size[Pile.LOOT] + s.used_size[Pile.MONSTER] - before == cards + 1 - after
 
 
 @pytest.mark.rule("AH-112")
@@ -326,10 +326,10 @@ def test_damage_to_a_monster_does_not_stay():
 def test_two_monsters_are_drawn_at_once_and_the_second_is_fought_unless_the_first_ended_it(first, gauge, ended):
     s, rules, room = arena(first, "k00c")
     hero(s, rules, 0, speed=4, gauge=gauge, strength=5, minimum=3)
-    left = s.monster_left
+    left = s.left[Pile.MONSTER]
     walk(s, rules, room)
     assert ends(s) == ended
-    assert s.monster_left == left - 2
+    assert s.left[Pile.MONSTER] == left - 2
     assert ("k00c" in discarded(s, "monster")) == (ended[KO] == 1)
     assert ("k00c" in held(s, 0)) == (ended[KO] == 0)
     assert is_clear(s, room)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sims.games.all_hoomanz.records.words import Pile
 from tests.games.all_hoomanz.combats import game
 from tests.games.all_hoomanz.commands import (
     DISARM,
@@ -74,7 +75,7 @@ def test_disarm_takes_a_bomb_of_2_or_more_shields_within_3_rooms(armed, at, reac
     if reached:
         assert s.scrapyard == scrapyard + armed
         assert where(s) == {rooms[1]: 1}
-        assert s.loot_discarded == s.monster_discarded == 0
+        assert s.used_size[Pile.LOOT] == s.used_size[Pile.MONSTER] == 0
         assert s.flipped == 0  # nothing explodes
 
 

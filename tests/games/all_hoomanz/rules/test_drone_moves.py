@@ -110,7 +110,7 @@ def test_rooms_do_nothing_to_drones_and_stay_active_for_heroes(tile):
     order(s, rules, Command.EXPLORE)
     new = start + 1
     assert (s.drones[new], s.clear, s.clear_supply) == (1, 0, 20)
-    for field in ("loot_left", "monster_left", "mystery_left", "shields", "fights", "marker", "on_board"):
+    for field in ("left", "shields", "fights", "marker", "on_board"):
         assert (before[field] == s[field]).all()
     if tile == "loot_9":
         s.room[0] = start

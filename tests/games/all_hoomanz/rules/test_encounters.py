@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE
-from sims.games.all_hoomanz.records.words import Action, Fight, Phase
+from sims.games.all_hoomanz.records.words import Action, Fight, Phase, Pile
 from sims.sets import bit, has
 from tests.games.all_hoomanz.facility import (
     EAST,
@@ -61,7 +61,7 @@ def test_a_clear_encounter_does_nothing(tile):
         clear(s, 1)
 
     s, _ = enter(tile, put_token)
-    assert (s.loot_left, s.monster_left, s.mystery_left) == (80, 64, 28)
+    assert (s.left[Pile.LOOT], s.left[Pile.MONSTER], s.left[Pile.MYSTERY]) == (80, 64, 28)
     assert (s.shields[0], s.held[0], s.clear_supply) == (3, 0, 19)
 
 
@@ -70,7 +70,7 @@ def test_a_clear_encounter_does_nothing(tile):
 def test_loot_gives_a_card_for_each_icon(tile, icons):
     s, _ = enter(tile, lambda s, rules: next_cards(s, "loot", "b1", "g1", "t1", "i1"))
     assert s.hand[0, : s.held[0]].tolist() == [row("loot", card) for card in ("b1", "g1", "t1")][:icons]
-    assert (s.loot_left, s.loot_discarded, s.held[1:4].tolist()) == (80 - icons, 0, [0, 0, 0])
+    assert (s.left[Pile.LOOT], s.used_size[Pile.LOOT], s.held[1:4].tolist()) == (80 - icons, 0, [0, 0, 0])
 
 
 @pytest.mark.rule("AH-070", "AH-A26", "AH-022")
@@ -84,11 +84,11 @@ def test_the_limit_is_checked_after_every_card_and_a_card_of_choice_is_discarded
         seen.extend(s.hand[0, :held].tolist())
 
     s, _ = enter("loot_9", fill)
-    assert (s.held[0], s.loot_discarded) == (min(10, held + 3), discarded)
+    assert (s.held[0], s.used_size[Pile.LOOT]) == (min(10, held + 3), discarded)
     kept = s.hand[0, : s.held[0]].tolist()
     # a Noodle goes rather than what was drawn: the hero chooses
     assert {row("loot", card) for card in ("b5", "g6", "t5")} <= set(kept)
-    assert all(card in seen for card in s.loot_discard[:discarded].tolist())
+    assert all(card in seen for card in s.used[Pile.LOOT, :discarded].tolist())
 
 
 @pytest.mark.rule("AH-A26")
@@ -98,7 +98,7 @@ def test_an_infected_card_never_counts_for_the_limit():
         next_cards(s, "loot", "x3")
 
     s, _ = enter("loot_1", fill)
-    assert (s.held[0], s.loot_discarded) == (10, 0)
+    assert (s.held[0], s.used_size[Pile.LOOT]) == (10, 0)
     assert s.infection[0].tolist().count(row("loot", "x3")) == 1
 
 
@@ -111,7 +111,7 @@ def test_a_defeated_monster_above_the_limit_costs_a_card():
 
     s, _ = enter("monster_1", fill)
     assert s.fights[Fight.VICTORY] == 1
-    assert (s.held[0], s.loot_discarded + s.monster_discarded + s.noodles_used) == (10, 1 + s.noodles_used)
+    assert (s.held[0], s.used_size[Pile.LOOT] + s.used_size[Pile.MONSTER] + s.noodles_used) == (10, 1 + s.noodles_used)
 
 
 @pytest.mark.rule("AH-071")
@@ -123,7 +123,8 @@ def test_mystery_reveals_the_top_card_and_does_what_it_says(card, drinks, cards,
 
     s, _ = enter("mystery_1", stack)
     assert (s.drinks[0], s.held[0], s.shields[0]) == (drinks, cards, left)
-    assert (s.mystery_left, s.mystery_discard[: s.mystery_discarded].tolist()) == (27, [row("mysteries", card)])
+    used = s.used[Pile.MYSTERY, : s.used_size[Pile.MYSTERY]].tolist()
+    assert (s.left[Pile.MYSTERY], used) == (27, [row("mysteries", card)])
     assert s.clear == bit(1)
 
 
@@ -135,7 +136,7 @@ def test_a_monster_room_reveals_one_monster_or_two_and_combat_begins(tile, monst
         shields(s, 0, 9)
 
     s, _ = enter(tile, stack)
-    assert (s.fights[Fight.VICTORY], s.fights.sum(), s.monster_left) == (monsters, monsters, 64 - monsters)
+    assert (s.fights[Fight.VICTORY], s.fights.sum(), s.left[Pile.MONSTER]) == (monsters, monsters, 64 - monsters)
     assert s.shields[0] == 9 - 2 * monsters
 
 
@@ -237,23 +238,26 @@ def test_with_all_tokens_on_the_board_a_resolved_room_stays_active(supply):
     ("tile", "deck", "held"), [("loot_6", "loot", 2), ("monster_1", "monster", 1), ("mystery_1", "mystery", 0)]
 )
 def test_an_empty_deck_is_made_new_from_its_shuffled_discard_pile(tile, deck, held):
+    pile, before = Pile[deck.upper()], []
+
     def empty(s, rules):
         next_cards(s, "mystery", "y01")
         next_cards(s, "monster", "k00a")
-        size = int(s[f"{deck}_left"])
-        pile = s[f"{deck}_deck"][:size].copy()
+        size = int(s.left[pile])
+        cards = s.deck[pile, :size].copy()
         if deck != "loot":
-            pile[:] = pile[-1]  # all alike: whatever comes first is harmless
-        s[f"{deck}_discard"][:size] = pile
-        s[f"{deck}_discarded"], s[f"{deck}_left"] = size, 0
+            cards[:] = cards[-1]  # all alike: whatever comes first is harmless
+        s.used[pile, :size] = cards
+        s.used_size[pile], s.left[pile] = size, 0
+        before.append(cards.tolist())
 
     s, _ = enter(tile, empty)
     cards = {"loot": 80, "monster": 64, "mystery": 28}[deck]
     drawn = {"loot": 2, "monster": 1, "mystery": 1}[deck]
-    assert (s[f"{deck}_left"], s[f"{deck}_discarded"]) == (cards - drawn, int(deck == "mystery"))
+    assert (s.left[pile], s.used_size[pile]) == (cards - drawn, int(deck == "mystery"))
     assert s.held[0] + int((s.infection[0] != NONE).sum()) == held
     if deck == "loot":
-        assert s.loot_deck[:10].tolist() != s.loot_discard[:10].tolist()
+        assert s.deck[pile, :10].tolist() != before[0][:10]
 
 
 @pytest.mark.rule("AH-A24")
@@ -263,11 +267,11 @@ def test_a_new_deck_is_shuffled():
         s, rules = begun()
         s.seed = number
         join(s, rules, "mystery_1", 0, EAST)
-        s.mystery_discard[:28], s.mystery_discarded, s.mystery_left = range(28), 28, 0
-        s.mystery_discard[:28] = [row("mysteries", "y01")] * 14 + [row("mysteries", "y02")] * 14
+        s.used[Pile.MYSTERY, :28], s.used_size[Pile.MYSTERY], s.left[Pile.MYSTERY] = range(28), 28, 0
+        s.used[Pile.MYSTERY, :28] = [row("mysteries", "y01")] * 14 + [row("mysteries", "y02")] * 14
         ready(s, rules)
         act(s, rules, move_to(1))
-        firsts.add(int(s.mystery_discard[0]))
+        firsts.add(int(s.used[Pile.MYSTERY, 0]))
     assert len(firsts) == 2  # only one kind comes first in 2 x (1/2)^20 < 2e-6 of all choices of seeds
 
 
@@ -276,7 +280,7 @@ def test_a_new_deck_is_shuffled():
 def test_with_deck_and_discard_pile_empty_nothing_is_drawn_and_the_room_is_cleared(tile, deck):
     def empty(s, rules):
         rules[f"{deck}_cards_size"] = 0
-        s[f"{deck}_left"] = s[f"{deck}_discarded"] = 0
+        s.left[Pile[deck.upper()]] = s.used_size[Pile[deck.upper()]] = 0
 
     s, _ = enter(tile, empty)
     assert (s.held[0], s.fights.sum(), s.shields[0], s.clear) == (0, 0, 3, bit(1))
@@ -286,8 +290,8 @@ def test_with_deck_and_discard_pile_empty_nothing_is_drawn_and_the_room_is_clear
 @pytest.mark.rule("AH-A24")
 def test_of_a_single_monster_left_an_x2_room_has_one():
     def leave_one(s, rules):
-        s.monster_deck[0] = row("monsters", "k00a")
-        s.monster_left = rules.monster_cards_size = 1
+        s.deck[Pile.MONSTER, 0] = row("monsters", "k00a")
+        s.left[Pile.MONSTER] = rules.monster_cards_size = 1
 
     s, _ = enter("monster_10", leave_one)
     assert (s.fights.sum(), s.held[0], s.clear) == (1, 1, bit(1))

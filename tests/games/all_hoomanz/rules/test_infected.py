@@ -2,7 +2,7 @@
 
 import pytest
 
-from sims.games.all_hoomanz.records.words import Action, CardType, Cause, Effect, Phase
+from sims.games.all_hoomanz.records.words import Action, CardType, Cause, Effect, Phase, Pile
 from sims.games.all_hoomanz.rules.brains import turn_over
 from sims.games.all_hoomanz.rules.supplies import lose_shields
 from tests.games.all_hoomanz.combats import discarded, game, held, is_clear, walk
@@ -213,8 +213,8 @@ def test_an_infected_card_on_a_slot_that_is_locked_again_is_discarded():
 def test_an_infected_card_from_the_factory_is_equipped_too():
     s, rules = game()
     room = lay(s, rules, "factory", MEDBAY, EAST, rotation=1)
-    s.loot_discard[0] = take_from_deck(s, "loot", "x2")
-    s.loot_discarded = 1
+    s.used[Pile.LOOT, 0] = take_from_deck(s, "loot", "x2")
+    s.used_size[Pile.LOOT] = 1
     ready(s, rules)
     walk(s, rules, room)
     act(s, rules, int(Action.REPLICATE))

@@ -4,7 +4,7 @@ import pytest
 
 from sims.games.all_hoomanz.board.grid import edge_of
 from sims.games.all_hoomanz.records.sizes import CENTRE, SIDE
-from sims.games.all_hoomanz.records.words import Barrier, Command, Edge, Fight, Kind, Phase
+from sims.games.all_hoomanz.records.words import Barrier, Command, Edge, Fight, Kind, Phase, Pile
 from sims.sets import bit, has
 from tests.games.all_hoomanz.facility import (
     EAST,
@@ -110,7 +110,7 @@ def test_a_clear_room_does_nothing_until_its_token_is_taken_away():
     clear(s, room)
     ready(s, rules)
     act(s, rules, move_to(room))
-    assert (s.held[0], s.loot_discarded) == (0, 0)
+    assert (s.held[0], s.used_size[Pile.LOOT]) == (0, 0)
     s.clear, s.clear_supply = 0, 20  # as by a Brain: whoever stands there is not touched
     next_cards(s, "loot", "b1", "g1")
     act(s, rules, move_to(0))
@@ -125,7 +125,7 @@ def test_staying_in_a_room_sets_nothing_off():
     room = join(s, rules, "loot_6", 0, EAST)
     s.room[0] = room
     finish_round(s, rules)
-    assert (s.held[0], s.clear, s.loot_left) == (0, 0, 80)
+    assert (s.held[0], s.clear, s.left[Pile.LOOT]) == (0, 0, 80)
 
 
 @pytest.mark.rule("AH-053")
@@ -270,8 +270,8 @@ def test_a_hero_that_flees_is_back_where_it_was_and_nothing_is_set_off_there(way
     act(s, rules, ferry_to(monster) if way == "ferry" else move_to(monster))
     assert s.fights[Fight.FLEE] == 1
     assert (s.room[0], s.actions, s.seat, s.phase) == (was, 1, 0, Phase.ACT)
-    assert (s.held[0], s.loot_left, s.clear) == (0, 80 - (way == "ferry"), 0)
-    assert (s.monster_discarded, s.shields[0]) == (1, 3)
+    assert (s.held[0], s.left[Pile.LOOT], s.clear) == (0, 80 - (way == "ferry"), 0)
+    assert (s.used_size[Pile.MONSTER], s.shields[0]) == (1, 3)
 
 
 @pytest.mark.rule("AH-H04")

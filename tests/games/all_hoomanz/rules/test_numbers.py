@@ -8,7 +8,7 @@ import pytest
 from sims.games.all_hoomanz.queries.gear import speed_of
 from sims.games.all_hoomanz.queries.recipes import fuse, ticks_left
 from sims.games.all_hoomanz.records.sizes import NONE
-from sims.games.all_hoomanz.records.words import Action, Drink, Potion, Recipe
+from sims.games.all_hoomanz.records.words import Action, Drink, Pile, Potion, Recipe
 from sims.games.all_hoomanz.rules.combat import drink
 from sims.games.all_hoomanz.rules.turn import begin_turn
 from tests.games.all_hoomanz.commands import DISARM, EXPLORE, HACK, REPLICATE, SERVICE, corridor, run, where
@@ -204,7 +204,7 @@ def test_the_lab_reads_the_numbers_of_each_exchange(swap, given, taken):
     give(s, rules, 0, monsters[0])
     act(s, rules, swap)
     assert s.held[0] + sum(s.infection[0] != NONE) == taken
-    assert s.monster_discarded == given
+    assert s.used_size[Pile.MONSTER] == given
 
 
 @pytest.mark.rule("AH-183", "AH-184")
@@ -275,11 +275,11 @@ def test_the_factory_gives_its_own_number_of_cards_as_far_as_there_are(cards, ta
     s, rules = inside("factory")
     rules.factory_cards = cards
     give(s, rules, 0, "b1", "b2", "g1", "t1")
-    s.loot_discard[:4] = s.hand[0, :4]
-    s.loot_discarded, s.held[0], s.holds[0] = 4, 0, 0
+    s.used[Pile.LOOT, :4] = s.hand[0, :4]
+    s.used_size[Pile.LOOT], s.held[0], s.holds[0] = 4, 0, 0
     ready(s, rules)
     act(s, rules, TAKE_LOOT)
-    assert (s.held[0], s.loot_discarded) == (taken, 4 - taken)
+    assert (s.held[0], s.used_size[Pile.LOOT]) == (taken, 4 - taken)
 
 
 @pytest.mark.rule("AH-H05")

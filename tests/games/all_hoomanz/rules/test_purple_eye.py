@@ -6,7 +6,7 @@ from sims.games.all_hoomanz.board.grid import edge_of
 from sims.games.all_hoomanz.play import advance
 from sims.games.all_hoomanz.queries.adam import adam_attack, adam_speed
 from sims.games.all_hoomanz.records.sizes import ADAM, NONE, NOWHERE
-from sims.games.all_hoomanz.records.words import Action, Edge, Fight, Outcome, Phase
+from sims.games.all_hoomanz.records.words import Action, Edge, Fight, Outcome, Phase, Pile
 from sims.games.all_hoomanz.rules.encounters import resolve_mystery
 from sims.games.all_hoomanz.rules.simon import assemble as assemble_drones
 from tests.games.all_hoomanz.adams import (
@@ -105,9 +105,9 @@ def test_he_wins_as_lieutenant_when_simon_does(marker, over):
 @pytest.mark.rule("AH-190")
 def test_setup_adds_3_loot_14_monster_and_6_mystery_cards():
     s, _ = opening()
-    assert (s.loot_left + 15, s.monster_left, s.mystery_left) == (80, 64, 28)
+    assert (s.left[Pile.LOOT] + 15, s.left[Pile.MONSTER], s.left[Pile.MYSTERY]) == (80, 64, 28)
     s, _ = opening(purple_eye=True)
-    assert (s.loot_left + 15, s.monster_left, s.mystery_left) == (83, 78, 34)
+    assert (s.left[Pile.LOOT] + 15, s.left[Pile.MONSTER], s.left[Pile.MYSTERY]) == (83, 78, 34)
     assert {"g8", "b9", "t10"} <= {*top_of(s, "loot", 68), *stash_of(s)}
     assert sum(each >= "k16a" for each in top_of(s, "monster", 78)) == 14
     assert sum("y15" <= each <= "y19" for each in top_of(s, "mystery", 34)) == 6

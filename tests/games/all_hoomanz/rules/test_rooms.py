@@ -2,8 +2,9 @@
 
 import pytest
 
+from sims import piles
 from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE
-from sims.games.all_hoomanz.records.words import Command, Outcome, Phase, Recipe
+from sims.games.all_hoomanz.records.words import Command, Outcome, Phase, Pile, Recipe
 from sims.sets import bit, has
 from tests.games.all_hoomanz.facility import (
     EAST,
@@ -50,8 +51,7 @@ MUTATIONS = {turn_over(level) for level in range(3)} | {replace(level, chit) for
 def discard(s, deck, *cards):
     """Put cards of a deck onto its discard pile."""
     for card in cards:
-        s[f"{deck}_discard"][s[f"{deck}_discarded"]] = take_from_deck(s, deck, card)
-        s[f"{deck}_discarded"] += 1
+        piles.discard(s, Pile[deck.upper()].value, take_from_deck(s, deck, card))
 
 
 # --- Fusion Cores ----------------------------------------------------------------------------------------------------
@@ -110,9 +110,10 @@ def test_the_factory_gives_one_card_of_a_discard_pile(pile):
     act(s, rules, TAKE_LOOT if pile == "loot" else TAKE_MONSTER)
     assert (s.held[0], s.actions) == (1, 1)
     if pile == "loot":  # any card, not only the latest: the best Blade
-        assert (s.hand[0, 0], s.loot_discarded, s.monster_discarded) == (row("loot", "b7"), 2, 2)
+        assert (s.hand[0, 0], s.used_size[Pile.LOOT], s.used_size[Pile.MONSTER]) == (row("loot", "b7"), 2, 2)
     else:
-        assert (s.hand[0, 0] - MONSTERS, s.loot_discarded, s.monster_discarded) == (row("monsters", "k00d"), 3, 1)
+        assert s.hand[0, 0] - MONSTERS == row("monsters", "k00d")
+        assert (s.used_size[Pile.LOOT], s.used_size[Pile.MONSTER]) == (3, 1)
 
 
 @pytest.mark.rule("AH-081")
@@ -172,10 +173,10 @@ def test_the_lab_exchanges_monster_cards_for_loot_one_for_one_or_three_for_five(
             next_cards(s, "loot", "b1", "b4", "g1", "g2", "t1")
             ready(s, rules)
             act(s, rules, action)
-            assert (s.held[0], s.monster_discarded, s.actions) == (1 + monsters - given + taken, given, 1)
+            assert (s.held[0], s.used_size[Pile.MONSTER], s.actions) == (1 + monsters - given + taken, given, 1)
             drawn = {row("loot", card) for card in ("b1", "b4", "g1", "g2", "t1")[:taken]}
             assert drawn == {int(card) for card in s.hand[0, : s.held[0]] if card < MONSTERS} - {row("loot", "n1")}
-            assert s.loot_left == 80 - 1 - taken
+            assert s.left[Pile.LOOT] == 80 - 1 - taken
 
 
 # --- Deploy Zones ----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.all_hoomanz.records.sizes import NONE
-from sims.games.all_hoomanz.records.words import Command, Phase, Recipe
+from sims.games.all_hoomanz.records.words import Command, Phase, Pile, Recipe
 from sims.sets import bit, has
 from tests.games.all_hoomanz.facility import (
     EAST,
@@ -130,7 +130,7 @@ def test_an_air_strike_takes_four_choppers_and_destroys_a_fusion_core(choppers, 
     if may:
         act(s, rules, strike(REACTOR))
         assert (s.blasted, s.blasted_rooms, s.flipped, s.air_strikes) == (1, bit(core), bit(core), 1)
-        assert (s.held[0], s.loot_discarded, s.actions) == (choppers + 2 - 4, 4, 1)
+        assert (s.held[0], s.used_size[Pile.LOOT], s.actions) == (choppers + 2 - 4, 4, 1)
         assert not STRIKES & options(s, rules)
 
 
@@ -198,7 +198,7 @@ def test_equipped_choppers_may_be_spent_and_those_under_an_infected_card_may_not
     wear(infected, rules, 0, 1, "x1")
     assert strike(LAB) not in options(infected, rules)
     act(s, rules, strike(LAB))
-    assert (s.slot[0].tolist(), s.held[0], s.attack_sum[0], s.loot_discarded) == ([NONE] * 3, 0, 0, 4)
+    assert (s.slot[0].tolist(), s.held[0], s.attack_sum[0], s.used_size[Pile.LOOT]) == ([NONE] * 3, 0, 0, 4)
 
 
 @pytest.mark.rule("AH-A47")
@@ -216,7 +216,7 @@ def test_equipped_ingredients_may_be_spent_and_an_equipped_implant_may_not(impla
     assert (arm(int(Recipe.KIT)) in options(s, rules)) == (implant == "held")  # for the Tool
     if implant == "held":
         act(s, rules, arm(int(Recipe.KIT)))
-        assert (s.slot[0, 0], s.held[0], s.loot_discarded, s.bombs) == (NONE, 0, 3, 1)
+        assert (s.slot[0, 0], s.held[0], s.used_size[Pile.LOOT], s.bombs) == (NONE, 0, 3, 1)
     else:
         give(s, rules, 0, "t4")
         act(s, rules, arm(int(Recipe.KIT)))
@@ -238,7 +238,7 @@ def test_an_air_ferry_takes_a_hero_from_anywhere_to_any_other_revealed_room_for_
         act(s, rules, ferry_to(loot))  # and enters it
         assert (s.room[0], s.before[0], s.actions, s.clear) == (loot, 1, 1, bit(loot))
         assert sorted(s.hand[0, :2].tolist()) == sorted([row("loot", "b4"), row("loot", "g6")])
-        assert s.loot_discard[: s.loot_discarded].tolist() == [row("loot", "b1")]
+        assert s.used[Pile.LOOT, : s.used_size[Pile.LOOT]].tolist() == [row("loot", "b1")]
         assert not ferries & options(s, rules)  # no Chopper is left
 
 
@@ -252,7 +252,7 @@ def test_the_dropsite_gives_a_loot_card_and_two_with_four_heroes_or_more(players
     act(s, rules, DROP)
     assert s.hand[0, : s.held[0]].tolist() == [row("loot", "b4"), row("loot", "g1")][:cards]
     assert s.actions == before.actions - 1
-    assert changed(before, s) == {"hand", "held", "holds", "loot_left", "actions"}
+    assert changed(before, s) == {"hand", "held", "holds", "deck", "left", "actions"}
     s.room[0] = 0
     assert DROP not in options(s, rules)
 

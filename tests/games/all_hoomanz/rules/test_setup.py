@@ -4,7 +4,7 @@ import pytest
 
 from scenarios.loader.errors import InputError
 from sims.games.all_hoomanz.records.sizes import CENTRE, MONSTERS, NONE
-from sims.games.all_hoomanz.records.words import Edge, Hero, HeroPool, Kind, Outcome, Phase
+from sims.games.all_hoomanz.records.words import Edge, Hero, HeroPool, Kind, Outcome, Phase, Pile
 from tests.games.all_hoomanz.facility import (
     EAST,
     SOUTH,
@@ -94,10 +94,10 @@ def test_a_hero_begins_with_a_meeple_of_its_own_and_four_level_ups_none_placed()
 
 @pytest.mark.rule("AH-014")
 @pytest.mark.parametrize(
-    ("deck", "table", "cards", "stash"),
-    [("loot_deck", "loot", 80, 15), ("monster_deck", "monsters", 64, 0), ("mystery_deck", "mysteries", 28, 0)],
+    ("pile", "table", "cards", "stash"),
+    [(Pile.LOOT, "loot", 80, 15), (Pile.MONSTER, "monsters", 64, 0), (Pile.MYSTERY, "mysteries", 28, 0)],
 )
-def test_each_deck_is_shuffled_by_itself(deck, table, cards, stash):
+def test_each_deck_is_shuffled_by_itself(pile, table, cards, stash):
     states, rules = dealt(40)
     printed = sorted(
         int(each)
@@ -107,7 +107,7 @@ def test_each_deck_is_shuffled_by_itself(deck, table, cards, stash):
     assert len(printed) == cards
     drawn = []
     for s in states:
-        dealt_cards = [int(each) for each in s[deck][: cards - stash]]
+        dealt_cards = [int(each) for each in s.deck[pile, : cards - stash]]
         drawn.append([*dealt_cards, *(int(each) for each in s.stash[:stash])])
         assert sorted(drawn[-1]) == printed
     assert len({tuple(each) for each in drawn}) == 40  # two games of one order: no chance
@@ -180,7 +180,7 @@ def test_the_medbay_lies_in_the_centre_with_every_hero_in_it():
 def test_fifteen_loot_cards_are_the_stash(eye, left):
     states, _ = dealt(1, purple_eye=eye)
     s = states[0]
-    assert (s.phase, s.stash_left, s.loot_left) == (Phase.STASH, 15, left)
+    assert (s.phase, s.stash_left, s.left[Pile.LOOT]) == (Phase.STASH, 15, left)
     assert (s.stash[:15] != NONE).all()
 
 
@@ -198,8 +198,8 @@ def test_heroes_take_stash_cards_in_turn_and_who_passes_is_done():
     act(s, rules, PASS)
     assert (s.phase, s.held.tolist()) == (Phase.READY, [3, 0, 1, 1, 0])
     n3, n4 = row("loot", "n3"), row("loot", "n4")
-    assert sorted(s.loot_discard[: s.loot_discarded].tolist()) == sorted([n3, n4])
-    assert (s.stash_left, s.held.sum() + s.loot_left + s.loot_discarded) == (0, 80)
+    assert sorted(s.used[Pile.LOOT, : s.used_size[Pile.LOOT]].tolist()) == sorted([n3, n4])
+    assert (s.stash_left, s.held.sum() + s.left[Pile.LOOT] + s.used_size[Pile.LOOT]) == (0, 80)
 
 
 @pytest.mark.rule("AH-021")
@@ -211,7 +211,7 @@ def test_sharing_ends_when_the_stash_is_empty():
         assert [count_loot(s, seat) for seat in range(4)] == [(place + 3 - seat) // 4 for seat in range(4)]
         act(s, rules, pick(place))
         assert pick(place) not in options(s, rules)
-    assert (s.phase, s.stash_left, s.loot_discarded) == (Phase.READY, 0, 0)
+    assert (s.phase, s.stash_left, s.used_size[Pile.LOOT]) == (Phase.READY, 0, 0)
     assert sum(count_loot(s, seat) for seat in range(4)) == 15
 
 
@@ -225,7 +225,7 @@ def test_a_single_hero_takes_at_most_10_cards_of_the_stash_or_its_own_limit(hero
         act(s, rules, pick(place))
     assert (s.phase, s.held[0]) == (Phase.STASH, limit - 1)
     act(s, rules, pick(limit - 1))
-    assert (s.phase, s.loot_discarded) == (Phase.READY, 15 - limit)
+    assert (s.phase, s.used_size[Pile.LOOT]) == (Phase.READY, 15 - limit)
     assert count_loot(s, 0) == limit
     assert (s.held[0], (s.slot[0] != NONE).sum(), s.implant[0] != NONE) == (limit - 3, 2, True)  # equipped after that
 
@@ -240,13 +240,13 @@ def test_the_tenth_card_stays_and_the_eleventh_does_not_whatever_is_equipped():
     for direction, discarded in ((EAST, 0), (SOUTH, 1)):
         room = join(s, rules, "loot_1" if direction == EAST else "loot_3", 0, direction)
         next_cards(s, "loot", "b5")
-        before = int(s.loot_discarded + s.monster_discarded)
+        before = int(s.used_size[Pile.LOOT] + s.used_size[Pile.MONSTER])
         s.room[0], s.actions = 0, 2
         if s.phase == Phase.READY:
             ready(s, rules)
         act(s, rules, move_to(room))
         assert s.held[0] == 10
-        assert s.loot_discarded + s.monster_discarded - before == discarded
+        assert s.used_size[Pile.LOOT] + s.used_size[Pile.MONSTER] - before == discarded
     assert (s.slot[0, :2] != NONE).all()
     assert s.implant[0] == row("loot", "i1")
 
@@ -259,7 +259,7 @@ def test_nobody_has_to_take_an_infected_card_of_the_stash():
     act(s, rules, pick(2), PASS, PASS, PASS, PASS)
     assert s.phase == Phase.READY
     assert (s.infection == NONE).all()
-    assert sorted(s.loot_discard[:2].tolist()) == [row("loot", "x1"), row("loot", "x2")]
+    assert sorted(s.used[Pile.LOOT, :2].tolist()) == [row("loot", "x1"), row("loot", "x2")]
 
 
 @pytest.mark.rule("AH-024")

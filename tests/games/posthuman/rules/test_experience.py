@@ -6,9 +6,10 @@ from sims.games.posthuman.policies.choose import choose
 from sims.games.posthuman.queries.helps import LOOTING, RAIDING, help_strength
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.words import Bonus, Deck, Deeds, Phase, Stat
-from sims.games.posthuman.rules.decks import discard, draw
+from sims.games.posthuman.rules.decks import draw
 from sims.games.posthuman.rules.dice import test as roll_test
 from sims.games.posthuman.rules.melee import exchange_blows
+from sims.piles import discard
 from tests.games.posthuman.journeys import (
     act,
     declare,

@@ -1,8 +1,10 @@
 """All Hoomanz Are Dead, what A.D.A.M. finds in Encounter rooms, and his cards (AH-210..217)."""
 
+import numpy as np
+
 from sims.games.all_hoomanz.policies.adam import harm, monster_to_part_with
 from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE
-from sims.games.all_hoomanz.records.words import Event, Kind
+from sims.games.all_hoomanz.records.words import Event, Kind, Pile
 from sims.games.all_hoomanz.rules.alien_landing import rob_landing
 from sims.games.all_hoomanz.rules.decks import discard_row, draw_monster
 from sims.games.all_hoomanz.rules.purple_eye.shields import give_adam
@@ -59,12 +61,12 @@ def discard_weakest(s, rules):
 @kernel
 def order_mysteries(s, rules):
     """AH-211: sort the top Mystery cards so that the worst for the heroes lies on top."""
-    top = s.mystery_left
+    top = s.left[Pile.MYSTERY]
     s.mystery_ordered = max(s.mystery_ordered, min(top, rules.adam_mysteries))
     emit(s, Event.ADAM_ORDERED, min(top, rules.adam_mysteries), 0)
     # a bubble sort of the top of the deck, which stands last in the array
     for last in range(top - 1, max(0, top - rules.adam_mysteries), -1):
         for place in range(max(0, top - rules.adam_mysteries), last):
-            mine, other = int(s.mystery_deck[place]), int(s.mystery_deck[place + 1])
+            mine, other = np.int64(s.deck[Pile.MYSTERY, place]), np.int64(s.deck[Pile.MYSTERY, place + 1])
             if harm(rules, mine) > harm(rules, other):
-                s.mystery_deck[place], s.mystery_deck[place + 1] = other, mine
+                s.deck[Pile.MYSTERY, place], s.deck[Pile.MYSTERY, place + 1] = other, mine
