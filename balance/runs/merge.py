@@ -189,8 +189,8 @@ class _PartWork:
         if not self.stored and not self.holders:
             return
         contents = {folder: self._content(folder) for folder in self.holders}
-        found = writer.stored(self.part) if self.stored else None
-        frame = found[0] if found else None
+        stored = writer.stored(self.part) if self.stored else None
+        frame = stored[0] if stored else None
         if frame is not None and not self.part.needs_playing(frame.height):
             contents[self.part.run] = sealed_parquet.intact(self.part.path)
         elif self.holders:

@@ -137,7 +137,10 @@ def _figures(rows: Sequence[words.Row]) -> Table:
 
 
 def _drawn(row: dict[str, Any]) -> Difference:
-    """Return a difference as it is drawn: shares in percentage points, means in percent of the first cell's."""
+    """Return a difference as it is drawn.
+
+    Shares are in percentage points, means in percent of the first cell's, if that is not 0.
+    """
     share = row["kind"] == "share"
     scale = 100.0 if share else 100 / abs(row["first"]) if row["first"] else 1.0
     difference, low, high = (
