@@ -24,6 +24,7 @@ from balance.runs.writer import Progress, RunWriter, Say
 from balance.storage import places, sealed_parquet
 from balance.storage.sealed_parquet import Damaged
 from balance.storage.store import Place
+from reports.formats import listed
 from scenarios.loader.errors import InputError
 
 _ANEW = "the same `balance sweep` with --shard and --resume plays it again"
@@ -246,7 +247,9 @@ def _missing(work: Sequence[_PartWork], of: int, incomplete: bool) -> str:
     unfinished = {each.shard: each.unfinished for each in lacking if each.unfinished is not None}
     words = []
     if absent:
-        words.append(f"{_numbers(absent)} of {of} {'is' if len(absent) == 1 else 'are'} missing")
+        several = len(absent) > 1
+        shards = listed([str(number) for number in absent])
+        words.append(f"shard{'s' if several else ''} {shards} of {of} {'are' if several else 'is'} missing")
     for number, folder in unfinished.items():
         some = [each for each in lacking if each.shard == number]
         words.append(f"{folder} is not finished ({len(some)} of its parts {'is' if len(some) == 1 else 'are'} missing)")
@@ -254,9 +257,3 @@ def _missing(work: Sequence[_PartWork], of: int, incomplete: bool) -> str:
     if text and not incomplete:
         raise InputError(f"{text}; finish them (--shard and --resume), or keep what there is with --incomplete")
     return text
-
-
-def _numbers(numbers: Sequence[int]) -> str:
-    """Return `shard 2`, or `shards 2, 5 and 7`."""
-    *most, last = [str(number) for number in numbers]
-    return f"shards {', '.join(most)} and {last}" if most else f"shard {last}"
