@@ -140,7 +140,7 @@ class Comparison:
 
     @property
     def statements(self) -> tuple[str, ...]:
-        """The sentences that state the level of the intervals; the last one says how many figures are left out."""
+        """The sentences that state the level of the intervals, and how many figures are left out."""
         left_out = words.left_out(self.constant, " with one value", " of both cells")
         return (*words.sure(self.level, self.asked, self.screened), *([left_out] if left_out else []))
 

@@ -73,7 +73,7 @@ def left_out(figures: int, why: str, of: str = " of both") -> str:
 
 
 def sure(level: float, asked: int, screened: int) -> list[str]:
-    """Return the sentences that state the level of the intervals: of the figures asked for, and of the others."""
+    """Return the sentences that state the level of the intervals, of those asked for and of the others."""
     percents = f"{100 * level:g} %"
     if asked > 1:
         first = f"All {asked} intervals of the figures asked for hold at once with {percents} (Bonferroni)."
