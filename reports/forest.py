@@ -1,4 +1,4 @@
-"""Draw differences between two cells as a forest plot: dots with their intervals around a line at zero."""
+"""Draw differences between two cells as a forest plot: dots with intervals around zero."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -129,15 +129,15 @@ class CellWork:
             self.counted.add(part.number, count)
             self.kept.keep(self.counted, complete=self.counted.parts == len(self.parts))
 
-    def take_up(self, kept: Sum, looks: str | None) -> None:
+    def take_up(self, kept: Sum, stamps: str | None) -> None:
         """Go on from a sum of earlier parts, all of which are stored.
 
         Args:
             kept: The sum.
-            looks: How the parts look; None: unknown.
+            stamps: The chain of the parts' stamps; None: unknown.
         """
-        self.counted = kept.counts(looks)
-        self.kept.keep_looks(self.counted)
+        self.counted = kept.counts(stamps)
+        self.kept.keep_stamps(self.counted)
 
     def lengthen(self) -> list[Part]:
         """Plan the next round if a rule needs more games; return its parts, none if there is no next round.

@@ -4,9 +4,9 @@
 
         chain of n parts = SHA-256(chain of n - 1 parts, seal of part n - 1, its number of games)
 
-    counts/config=0007.looks.json    sealed; how the files of these parts looked when they were written: see `looks`
+    counts/config=0007.looks.json    sealed; size, times and inode of these parts' files: see `file_stamps`
 
-If all parts look as they did, the sum is believed while the plan is unfinished. Else every part is read and its seal
+If all files are as they were, the sum is believed while the plan is unfinished. Else every part is read and its seal
 checked: if the seals give the chain that is kept, the sum is that of these very games, and no part needs to be parsed.
 Else the games are counted anew. So these files are never needed, and a run without them is whole.
 """
@@ -24,7 +24,7 @@ import numpy as np
 import polars as pl
 from pydantic import ConfigDict
 
-from balance.runs.looks import NO_LOOKS, KeptLooks, with_look
+from balance.runs.file_stamps import NO_STAMPS, KeptStamps, with_stamp
 from balance.runs.parts import Part
 from balance.stats.moments import Moments
 from balance.stats.tally import Tally
@@ -41,11 +41,11 @@ _NO_PARTS = ""  # the chain of none
 
 
 class PartCount(NamedTuple):
-    """Hold what the games of a part add up to, the seal of its file, and how that looks."""
+    """Hold what the games of a part add up to, the seal of its file, and the file's stamp."""
 
     tally: Tally
     seal: str
-    look: str | None
+    stamp: str | None
 
     @classmethod
     def of(cls, part: Part, games: pl.DataFrame, seal: str) -> "PartCount":
@@ -56,7 +56,7 @@ class PartCount(NamedTuple):
             games: Its games, one row each.
             seal: The seal of its file.
         """
-        return cls(Tally.of(games), seal, places.at(part.path).look())
+        return cls(Tally.of(games), seal, places.at(part.path).stamp())
 
 
 @dataclass
@@ -67,13 +67,13 @@ class Counts:
         tally: The sum of parts 0 .. n - 1, where part n is the first that has not arrived.
         parts: That n.
         chain: The chain of their seals.
-        looks: The chain of their looks; None if one of them cannot be looked at.
+        stamps: The chain of their stamps; None if one of them has none.
     """
 
     tally: Tally = field(default_factory=Tally)
     parts: int = 0
     chain: str = _NO_PARTS
-    looks: str | None = NO_LOOKS
+    stamps: str | None = NO_STAMPS
     _early: dict[int, PartCount] = field(default_factory=dict)
 
     def add(self, part: int, count: PartCount) -> None:
@@ -85,7 +85,7 @@ class Counts:
         while (ready := self._early.pop(self.parts, None)) is not None:
             self.tally.add(ready.tally)
             self.chain = _longer(self.chain, ready.seal, ready.tally.games)
-            self.looks = with_look(self.looks, ready.look)
+            self.stamps = with_stamp(self.stamps, ready.stamp)
             self.parts += 1
 
 
@@ -149,11 +149,11 @@ class Sum(Sealed):
         )
         return cls(parts=counts.parts, chain=counts.chain, tally=kept)
 
-    def counts(self, looks: str | None) -> Counts:
+    def counts(self, stamps: str | None) -> Counts:
         """Return what was added up, to go on with.
 
         Args:
-            looks: How its parts look; None: unknown.
+            stamps: The chain of its parts' stamps; None: unknown.
         """
         kept = self.tally
         tally = Tally(
@@ -165,7 +165,7 @@ class Sum(Sealed):
             words=kept.words,
             known=kept.known,
         )
-        return Counts(tally, self.parts, self.chain, looks)
+        return Counts(tally, self.parts, self.chain, stamps)
 
 
 class _File(Sealed):
@@ -193,14 +193,14 @@ class KeptCounts:
         file: The file.
         run, config: Identity of the run, and digest of the configuration.
         rounds: Whether the sum of each round is kept, since the games of the next are wanted only if it says so.
-        looks: How the parts of these sums looked.
+        stamps: The stamps of the parts of these sums.
     """
 
     file: Place
     run: str
     config: str
     rounds: bool
-    looks: KeptLooks
+    stamps: KeptStamps
     _there: list[tuple[int, str]] | None = None  # parts and chain of each sum in the file, once it is read
 
     def sums(self) -> list[Sum]:
@@ -255,11 +255,11 @@ class KeptCounts:
             content = _File(format=1, run=self.run, config=self.config, counting=_counting(), sums=sums)
             sealed_json.write(self.file, content.model_dump(mode="json"))
             self._there = [(each.parts, each.chain) for each in sums]
-        self.keep_looks(counts)
+        self.keep_stamps(counts)
 
-    def keep_looks(self, counts: Counts) -> None:
-        """Write how the parts of a sum look; the sum is kept already."""
-        self.looks.keep(counts.chain, counts.looks, [chain for _, chain in self._there or []])
+    def keep_stamps(self, counts: Counts) -> None:
+        """Write the stamps of the parts of a sum; the sum is kept already."""
+        self.stamps.keep(counts.chain, counts.stamps, [chain for _, chain in self._there or []])
 
 
 @functools.cache
@@ -278,12 +278,12 @@ def kept_counts(run: Place, identity: str, config: int, digest: str, rounds: boo
         config, digest: Number and digest of the configuration.
         rounds: See `KeptCounts`.
     """
-    sums, looks = files_of(run, config)
-    return KeptCounts(sums, identity, digest, rounds, KeptLooks(looks, identity))
+    sums, stamps = files_of(run, config)
+    return KeptCounts(sums, identity, digest, rounds, KeptStamps(stamps, identity))
 
 
 def files_of(run: Place, config: int) -> tuple[Place, Place]:
-    """Return the files of a configuration's sums, and of the looks of their parts."""
+    """Return the files of a configuration's sums, and of the stamps of their parts."""
     return run / COUNTS / f"config={config:04d}.json", run / COUNTS / f"config={config:04d}.looks.json"
 
 

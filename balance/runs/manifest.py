@@ -129,11 +129,11 @@ def read_manifest(path: Place) -> Manifest:
     Raises:
         InputError: If the folder is no run, or the file is damaged, was edited, or has another format version.
     """
-    found = find_manifest(path)
-    if found is None:
+    manifest = find_manifest(path)
+    if manifest is None:
         what = "is no run (there is no run.json in it)" if places.at(path).exists() else "there is no such folder"
         raise InputError(f"{path}: {what}; a run is a folder made by `balance sweep ... --out`")
-    return found
+    return manifest
 
 
 def find_manifest(path: Place) -> Manifest | None:

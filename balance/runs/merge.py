@@ -24,6 +24,7 @@ from balance.runs.writer import Progress, RunWriter, Say
 from balance.storage import places, sealed_parquet
 from balance.storage.sealed_parquet import Damaged
 from balance.storage.store import Place
+from reports.formats import listed
 from scenarios.loader.errors import InputError
 
 _ANEW = "the same `balance sweep` with --shard and --resume plays it again"
@@ -189,8 +190,8 @@ class _PartWork:
         if not self.stored and not self.holders:
             return
         contents = {folder: self._content(folder) for folder in self.holders}
-        found = writer.stored(self.part) if self.stored else None
-        frame = found[0] if found else None
+        stored = writer.stored(self.part) if self.stored else None
+        frame = stored[0] if stored else None
         if frame is not None and not self.part.needs_playing(frame.height):
             contents[self.part.run] = sealed_parquet.intact(self.part.path)
         elif self.holders:
@@ -246,7 +247,9 @@ def _missing(work: Sequence[_PartWork], of: int, incomplete: bool) -> str:
     unfinished = {each.shard: each.unfinished for each in lacking if each.unfinished is not None}
     words = []
     if absent:
-        words.append(f"{_numbers(absent)} of {of} {'is' if len(absent) == 1 else 'are'} missing")
+        several = len(absent) > 1
+        shards = listed([str(number) for number in absent])
+        words.append(f"shard{'s' if several else ''} {shards} of {of} {'are' if several else 'is'} missing")
     for number, folder in unfinished.items():
         some = [each for each in lacking if each.shard == number]
         words.append(f"{folder} is not finished ({len(some)} of its parts {'is' if len(some) == 1 else 'are'} missing)")
@@ -254,9 +257,3 @@ def _missing(work: Sequence[_PartWork], of: int, incomplete: bool) -> str:
     if text and not incomplete:
         raise InputError(f"{text}; finish them (--shard and --resume), or keep what there is with --incomplete")
     return text
-
-
-def _numbers(numbers: Sequence[int]) -> str:
-    """Return `shard 2`, or `shards 2, 5 and 7`."""
-    *most, last = [str(number) for number in numbers]
-    return f"shards {', '.join(most)} and {last}" if most else f"shard {last}"

@@ -6,7 +6,7 @@ scenario/                                    the scenario as it was played
 configs.parquet                              the configurations by number; a number never changes its configuration
 games/config=0007/part-00000003.parquet      games, one row each
 counts/config=0007.json                      what its parts add up to, for a resumed sweep; never needed
-counts/config=0007.looks.json                how the files of these parts look; never needed
+counts/config=0007.looks.json                size, times and inode of these files; never needed
 summary.parquet                              the estimates; run.json is written after it
 lock                                         locked while a process writes; not in a store
 """

@@ -31,7 +31,7 @@ from balance.runs import kept_scenario, leftovers
 from balance.runs.cell_work import CellWork, numbered
 from balance.runs.configurations import config_table
 from balance.runs.counts import PartCount, chain_of
-from balance.runs.looks import looks_now
+from balance.runs.file_stamps import stamps_now
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, find_manifest, new_manifest, record_of
 from balance.runs.part_writer import PartWriter
 from balance.runs.parts import Part, folder_of
@@ -51,7 +51,7 @@ Progress = Callable[[int], None]
 Say = Callable[[str], None]
 Tell = Callable[[pl.DataFrame], None]
 
-WATCH = 30.0  # time between two looks at run.json while parts are played [s]
+WATCH = 30.0  # time from one reading of run.json to the next while parts are played [s]
 OVERTAKEN = (
     f"another process has written {MANIFEST} meanwhile; finished parts are kept; wait for it, then go on with --resume"
 )
@@ -193,21 +193,21 @@ class RunWriter:
         summed = self._take_up(cell, parts, progress, check)
         check = check and not summed
         for part in parts[summed:]:
-            found = self.stored(part) if part.is_there(presence) else None
-            if found is not None and check:
-                self._check(cell.configuration, part, found[0])
+            stored = self.stored(part) if part.is_there(presence) else None
+            if stored is not None and check:
+                self._check(cell.configuration, part, stored[0])
                 check = False
-            if found is None or part.needs_playing(found[0].height):
+            if stored is None or part.needs_playing(stored[0].height):
                 cell.missing.append(part)
             else:
-                cell.count(part, PartCount.of(part, *found))
+                cell.count(part, PartCount.of(part, *stored))
                 progress(part.games)
 
     def _take_up(self, cell: CellWork, parts: Sequence[Part], progress: Progress, check: bool) -> int:
         """Count the first parts by a sum that is kept of them; return their number, 0 if they are not those.
 
-        Parts that look as they did are not read again while the plan is unfinished. Whoever resumes a finished one
-        wants to know that it is whole, or was told by a reader that it is not: then every part is read.
+        Parts whose files have the stamps that they had are not read again while the plan is unfinished. Whoever resumes
+        a finished one wants to know that it is whole, or was told by a reader that it is not: then every part is read.
 
         Raises:
             InputError: If a game played again differs from the stored one, or a store cannot be listed.
@@ -216,8 +216,8 @@ class RunWriter:
         if kept is None:
             return 0
         summed = parts[: kept.parts - cell.counted.parts]
-        looks = looks_now(summed, cell.counted.looks)  # before they are read
-        unchanged = looks is not None and cell.kept.looks.by_chain().get(kept.chain) == looks
+        stamps = stamps_now(summed, cell.counted.stamps)  # before they are read
+        unchanged = stamps is not None and cell.kept.stamps.by_chain().get(kept.chain) == stamps
         if (self.finished or not unchanged) and chain_of(summed, cell.counted.chain) != kept.chain:
             return 0
         if check:
@@ -225,7 +225,7 @@ class RunWriter:
                 self._check(cell.configuration, summed[0], summed[0].read_sealed()[0])
             except Damaged:
                 return 0
-        cell.take_up(kept, looks)
+        cell.take_up(kept, stamps)
         progress(sum(part.games for part in summed))
         return len(summed)
 
@@ -294,7 +294,7 @@ class RunWriter:
         return False
 
     def _watch(self) -> None:
-        """Look at the manifest, if that is `WATCH` seconds ago: see `_is_undisturbed`."""
+        """Stamp at the manifest, if that is `WATCH` seconds ago: see `_is_undisturbed`."""
         if time.monotonic() - self._watched > WATCH:
             self._is_undisturbed()
             self._watched = time.monotonic()
@@ -329,7 +329,11 @@ class RunWriter:
         return pl.concat(tables)
 
     def _check_written(self) -> None:
-        """Refuse parts that are not there, though a worker wrote them; remove what killed workers left half written."""
+        """Check that all parts are there that workers wrote; remove what killed ones left half written.
+
+        Raises:
+            InputError: Naming the first that is not there.
+        """
         written = [part for cell in self.cells for part in cell.missing]
         if not written:
             return

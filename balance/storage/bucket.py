@@ -23,7 +23,7 @@ from upath.implementations.cloud import CloudPath
 
 from balance.storage import atomic
 from balance.storage.reaching import reaching
-from balance.storage.store import Check, Look, Place, Presence, Read, Store, T
+from balance.storage.store import Check, Place, Presence, Read, Stamp, Store, T
 from scenarios.loader.errors import InputError
 
 _TAGS = ("ETag", "etag")  # S3; Google Cloud and Azure
@@ -96,14 +96,14 @@ class Bucket(Store):
         with suppress(FileNotFoundError), reaching(self.path, "removed"):
             self.path.fs.rm_file(self.path.path)
 
-    def look(self) -> str | None:
+    def stamp(self) -> str | None:
         """Return size and entity tag; None if the store has no tags.
 
         Its times are of seconds, and tell too little.
         """
         with suppress(FileNotFoundError, InputError), reaching(self.path, "read"):
             self.path.fs.invalidate_cache()
-            return _look(self.path.fs.info(self.path.path))
+            return _stamp(self.path.fs.info(self.path.path))
         return None
 
     def glance(self, measure: Callable[[Path], T], otherwise: T) -> T:
@@ -157,16 +157,16 @@ class Bucket(Store):
         files = self._files()
         return lambda above, name: f"{_of(above).rstrip('/')}/{name}" in files
 
-    def looks(self) -> Look:
+    def stamps(self) -> Stamp:
         files = self._files()
         return lambda path: files.get(_of(path))
 
     def _files(self) -> dict[str, str | None]:
-        """Return the paths of all objects below the folder, each with its look: one request per 1000."""
+        """Return the paths of all objects below the folder, each with its stamp: one request per 1000."""
         try:
             with reaching(self.path, "listed"):
                 self.path.fs.invalidate_cache()
-                return {path: _look(found) for path, found in self.path.fs.find(self.path.path, detail=True).items()}
+                return {path: _stamp(found) for path, found in self.path.fs.find(self.path.path, detail=True).items()}
         except FileNotFoundError:
             return {}
 
@@ -251,6 +251,6 @@ def _of(path: Place) -> str:
     return path.path
 
 
-def _look(found: Mapping[str, Any]) -> str | None:
+def _stamp(found: Mapping[str, Any]) -> str | None:
     tag = next((found[name] for name in _TAGS if found.get(name)), None)
     return None if tag is None else f"{found['size']} {tag}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from balance.storage import atomic, file_lock
-from balance.storage.store import Check, Look, Place, Presence, Read, Store, T
+from balance.storage.store import Check, Place, Presence, Read, Stamp, Store, T
 from scenarios.loader import reading
 from scenarios.loader.errors import InputError
 
@@ -36,8 +36,8 @@ class Disk(Store):
         with atomic.writing(self.path):
             self.path.unlink(missing_ok=True)
 
-    def look(self) -> str | None:
-        return _look(self.path)
+    def stamp(self) -> str | None:
+        return _stamp(self.path)
 
     def glance(self, measure: Callable[[Path], T], otherwise: T) -> T:
         return measure(self.path)
@@ -61,8 +61,8 @@ class Disk(Store):
 
         return is_there
 
-    def looks(self) -> Look:
-        return _look
+    def stamps(self) -> Stamp:
+        return _stamp
 
     def reader(self) -> Read:
         return _read
@@ -100,7 +100,7 @@ def _read(path: Place) -> bytes:
     return reading.read_regular(path)
 
 
-def _look(path: Place) -> str | None:
+def _stamp(path: Place) -> str | None:
     try:
         found = path.stat()
     except OSError:

@@ -20,7 +20,7 @@ else:
     Place = Path  # the other one is imported only when a URL comes
 
 Check = Callable[[Place], object]
-Look = Callable[[Place], str | None]
+Stamp = Callable[[Place], str | None]
 Presence = Callable[[Place, str], bool]
 Read = Callable[[Place], bytes]
 T = TypeVar("T")
@@ -81,12 +81,12 @@ class Store(Protocol):
             InputError: If it cannot be removed.
         """
 
-    def look(self) -> str | None:
-        """Return what changes when the file is written again.
+    def stamp(self) -> str | None:
+        """Return the file's stamp, which changes when the file is written again.
 
         Returns:
             Size, times and inode, which mean nothing on another machine; of an object size and tag. None if there is no
-            such file, or it cannot be looked at.
+            such file, or its state cannot be read.
         """
 
     def glance(self, measure: Callable[[Path], T], otherwise: T) -> T:
@@ -118,8 +118,8 @@ class Store(Protocol):
             InputError: If the bucket cannot be listed. What is returned raises it for a folder of this machine.
         """
 
-    def looks(self) -> Look:
-        """Return what gives the look of a file in the folder. A bucket is listed once, now."""
+    def stamps(self) -> Stamp:
+        """Return what gives the stamp of a file in the folder. A bucket is listed once, now."""
 
     def reader(self) -> Read:
         """Return what reads files below the folder that do not change any more.

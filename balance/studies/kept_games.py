@@ -92,13 +92,13 @@ def results(configuration: Configuration, columns: Sequence[str]) -> Columns:
 
 
 def _results(columns: tuple[str, ...], seats: Sequence[str], rows: NDArray[np.void]) -> Table:
-    found: dict[str, NDArray[np.int64]] = {}
+    result: dict[str, NDArray[np.int64]] = {}
     for each in columns:
         if each == "payoff":
-            found |= {name: rows["payoff"][:, seat].astype(np.int64) for seat, name in enumerate(seats)}
+            result |= {name: rows["payoff"][:, seat].astype(np.int64) for seat, name in enumerate(seats)}
         else:
-            found[each] = rows[each].astype(np.int64)
-    return found
+            result[each] = rows[each].astype(np.int64)
+    return result
 
 
 @dataclass

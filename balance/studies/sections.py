@@ -43,5 +43,5 @@ def section_of(question: str, place: Path) -> Section:
     Raises:
         InputError: If there is no such answer.
     """
-    found: Section = import_module(f"balance.questions.{question}.section").section(place)
-    return found
+    section: Section = import_module(f"balance.questions.{question}.section").section(place)
+    return section

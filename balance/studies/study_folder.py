@@ -188,12 +188,12 @@ class StudyFolder(Generic[R, A]):
         if not (folder / ANSWER).is_file():
             raise InputError(f"{folder}: its {self.what} has no answer yet; finish it with --resume")
         there = self.read(folder)
-        found = sealed_json.read(folder / ANSWER, self.answer, "finish it anew with --resume")
-        if getattr(found, self.bound) != there.identity:
+        answer = sealed_json.read(folder / ANSWER, self.answer, "finish it anew with --resume")
+        if getattr(answer, self.bound) != there.identity:
             raise InputError(
                 f"{folder / ANSWER}: is the answer of another {self.what}; finish this one anew with --resume"
             )
-        return folder, there, found
+        return folder, there, answer
 
 
 @dataclass(frozen=True)

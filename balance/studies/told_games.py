@@ -39,6 +39,6 @@ def teller(place: Path) -> Callable[[str | None], Picked] | None:
         question = import_module(f"{balance.questions.__name__}.{file.parent.name}.picks")
         folder: Path | None = question.study_folder(place)
         if folder is not None:
-            found: Path = folder
-            return lambda how: question.pick(found) if how is None else question.pick(found, how)
+            of: Path = folder
+            return lambda how: question.pick(of) if how is None else question.pick(of, how)
     return None

@@ -83,13 +83,17 @@ def _answer(comparison: Comparison) -> Iterator[Block]:
     """Yield the first section: who is stronger where seats were exchanged, then the overview of the pairs."""
     pairs, exchanges = comparison.pairs, comparison.exchanges
     if len(exchanges) == 1:
-        yield from leads(exchanges[0].answer)
+        yield from _leads(exchanges[0].answer)
     for each in exchanges if len(exchanges) > 1 else ():
-        yield Prose((Strong(f"{_title(each)}:"), f" {' '.join(each.answer[1:])}"), "lead")
+        yield Prose((Strong(f"{_title(each)}:"), f" {formats.typeset(' '.join(each.answer[1:]))}"), "lead")
     if len(pairs) > 1:
         yield from _overview(comparison)
     elif pairs and not exchanges:
-        yield from leads(pairs[0].answer)
+        yield from _leads(pairs[0].answer)
+
+
+def _leads(sentences: Sequence[str]) -> list[Block]:
+    return leads([formats.typeset(each) for each in sentences])
 
 
 def _overview(comparison: Comparison) -> Iterator[Block]:
@@ -99,7 +103,13 @@ def _overview(comparison: Comparison) -> Iterator[Block]:
     columns = (("Where", "text"), (view.setting or "Change", "text"), *FIGURES[:-1], ("Figures that moved", "number"))
     rows = []
     for n, line in enumerate(view.lines, 1):
-        texts = (line.where, line.change.replace(ARROW, "→"), line.figure, *map(typeset, line.texts), line.moved)
+        texts = (
+            line.where,
+            line.change.replace(ARROW, "→"),
+            line.figure,
+            *map(formats.typeset, line.texts),
+            line.moved,
+        )
         linked = next(i for i, text in enumerate(texts) if text)
         rows.append([Cell(text, link=f"pair-{n}" if i == linked else "") for i, text in enumerate(texts)])
     table = filled_table(columns, rows)
@@ -123,7 +133,7 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
     )
     asked, screened = pair.rows.filter("asked").to_dicts(), pair.screened.to_dicts()
     figure = forest_figure([_drawn(row) for row in (*asked, *screened) if not row["same"]], number)
-    blocks: list[Block] = [*(() if answered else leads(pair.answer)), Facts(facts), *([figure] if figure else [])]
+    blocks: list[Block] = [*(() if answered else _leads(pair.answer)), Facts(facts), *([figure] if figure else [])]
     blocks.append(_figures(asked))
     if screened:
         blocks += [*map(prose, screening), _figures(screened)]
@@ -133,11 +143,14 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
 
 
 def _figures(rows: Sequence[words.Row]) -> Table:
-    return Table(FIGURES, tuple(text_cells(words.name(row), *map(typeset, words.cells(row))) for row in rows))
+    return Table(FIGURES, tuple(text_cells(words.name(row), *map(formats.typeset, words.cells(row))) for row in rows))
 
 
 def _drawn(row: dict[str, Any]) -> Difference:
-    """Return a difference as it is drawn: shares in percentage points, means in percent of the first cell's."""
+    """Return a difference as it is drawn.
+
+    Shares are in percentage points, means in percent of the first cell's, if that is not 0.
+    """
     share = row["kind"] == "share"
     scale = 100.0 if share else 100 / abs(row["first"]) if row["first"] else 1.0
     difference, low, high = (
@@ -149,9 +162,9 @@ def _drawn(row: dict[str, Any]) -> Difference:
 
 def _exchange(exchange: Exchange, number: int, answered: bool) -> Section:
     """Return the section of an exchange of seats; `answered` as for a pair."""
-    rows = tuple(text_cells(*map(typeset, seat_words.exchange_cells(row))) for row in exchange.rows.to_dicts())
+    rows = tuple(text_cells(*map(formats.typeset, seat_words.exchange_cells(row))) for row in exchange.rows.to_dicts())
     return Section(
-        f"seats-{number}", _title(exchange), (*(() if answered else leads(exchange.answer)), Table(SEATS, rows))
+        f"seats-{number}", _title(exchange), (*(() if answered else _leads(exchange.answer)), Table(SEATS, rows))
     )
 
 
@@ -168,10 +181,3 @@ def _reading(comparison: Comparison) -> Section:
         paragraphs.append(("Seats.", seat_words.SEATS))
     section = reading(paragraphs)
     return Section(section.id, section.title, (*section.blocks, *map(prose, comparison.notes)))
-
-
-def typeset(text: str) -> str:
-    """Return a number with a true minus sign and a no-break space before its percent sign."""
-    if text[:1] in "+-0123456789":
-        return text.replace("-", "−").replace(" %", f"{formats.SPACE}%")
-    return text

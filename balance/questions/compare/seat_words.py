@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from balance.questions.compare.words import FEW, MATTERS, NOT, VERDICTS, Row, judged, places, reach
 from balance.stats.payoffs import is_shared
+from reports.formats import listed
 from reports.plain import capital, percent
 
 SEATS = (
@@ -28,9 +29,8 @@ def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
     first = next(row for row in rows if row["what"] == "strength")
     digits = min(max(1, places(50 * (row["high"] - row["low"]))) for row in strengths)
     parts = [f"{row['name']} {_wins(row)} {percent(row['estimate'], digits)}" for row in strengths]
-    listed = " and ".join([", ".join(parts[:-1]), parts[-1]])
     what = "win" if is_shared(first) else "games"
-    shares = f"With seats exchanged, {listed} of the {what} for each seat it holds, whichever that is."
+    shares = f"With seats exchanged, {listed(parts)} of the {what} for each seat it holds, whichever that is."
     answers = [_stronger(row, str(first["name"]), margin) for row in differences]
     return [*((*answers, shares) if len(answers) == 1 else (shares, *answers)), _seats(rows, margin)]
 

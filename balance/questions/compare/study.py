@@ -71,9 +71,7 @@ class Pair:
     @property
     def left_out(self) -> str:
         """The sentence on figures not asked for that are equal in every game; "" if there are none."""
-        equal = self.rows.filter(~pl.col("asked"), pl.col("same")).height
-        them = "1 other figure" if equal == 1 else f"{count(equal)} other figures"
-        return f"Left out: {them}, the same in every game of both." if equal else ""
+        return words.left_out(self.rows.filter(~pl.col("asked"), pl.col("same")).height, ", the same")
 
     @property
     def headline(self) -> dict[str, Any]:
@@ -142,32 +140,9 @@ class Comparison:
 
     @property
     def statements(self) -> tuple[str, ...]:
-        """The sentences that state the level of the intervals: of the figures asked for, and of the others.
-
-        The last one says how many figures are left out, if any are.
-        """
-        sure = f"{100 * self.level:g} %"
-        if self.asked > 1:
-            first = f"All {self.asked} intervals of the figures asked for hold at once with {sure} (Bonferroni)."
-        else:
-            first = f"The interval of the figure asked for holds with {sure}."
-        left_out = self._left_out()
-        if not self.screened:
-            return (first, *left_out)
-        others = f"{self.screened} others hold" if self.screened > 1 else "other figure's interval holds"
-        return (
-            first,
-            f"Screening: the {others} at once with {sure} among themselves. What moved there was not asked about: "
-            "ask with --watch, on another seed, before you build on it.",
-            *left_out,
-        )
-
-    def _left_out(self) -> tuple[str, ...]:
-        """Return the sentence on figures that are left out; none if there are none."""
-        if not self.constant:
-            return ()
-        others = "1 other figure" if self.constant == 1 else f"{count(self.constant)} other figures"
-        return (f"Left out: {others} with one value in every game of both cells.",)
+        """The sentences that state the level of the intervals, and how many figures are left out."""
+        left_out = words.left_out(self.constant, " with one value", " of both cells")
+        return (*words.sure(self.level, self.asked, self.screened), *([left_out] if left_out else []))
 
 
 def compare(

@@ -60,6 +60,35 @@ def _screened(rows: Sequence[Row]) -> list[str]:
     return [f"Among the other figures {named}" + (f"; and {more} more moved." if more > 0 else ".")]
 
 
+def left_out(figures: int, why: str, of: str = " of both") -> str:
+    """Return the sentence on figures that are not shown; "" if there are none.
+
+    Args:
+        figures: Their number.
+        why: What they are in every game: `, the same`.
+        of: Of what.
+    """
+    others = "1 other figure" if figures == 1 else f"{count(figures)} other figures"
+    return f"Left out: {others}{why} in every game{of}." if figures else ""
+
+
+def sure(level: float, asked: int, screened: int) -> list[str]:
+    """Return the sentences that state the level of the intervals, of those asked for and of the others."""
+    percents = f"{100 * level:g} %"
+    if asked > 1:
+        first = f"All {asked} intervals of the figures asked for hold at once with {percents} (Bonferroni)."
+    else:
+        first = f"The interval of the figure asked for holds with {percents}."
+    if not screened:
+        return [first]
+    others = f"{screened} others hold" if screened > 1 else "other figure's interval holds"
+    screening = (
+        f"Screening: the {others} at once with {percents} among themselves. What moved there was not asked about: "
+        "ask with --watch, on another seed, before you build on it."
+    )
+    return [first, screening]
+
+
 def judged(low: float | None, high: float | None, margin: float) -> str:
     """Return the verdict about a margin: `matters`, `does not matter` or `too few games`.
 

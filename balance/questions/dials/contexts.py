@@ -1,4 +1,4 @@
-"""Find the contexts in which a dial is searched: other settings that are added to the scenario as it is."""
+"""Find the contexts in which a dial is searched: settings that are added to the scenario."""
 
 import hashlib
 from collections.abc import Mapping

@@ -15,7 +15,7 @@ from balance.questions.drift.baseline_file import (
     MovedRecord,
     locked_baseline,
 )
-from balance.questions.drift.checking import prepare
+from balance.questions.drift.checking import check
 from balance.questions.drift.recording import Progress, marks_of, play_cells
 from balance.questions.drift.results import EQUIVALENT, IDENTICAL, Checked
 from balance.simulation.engine import Engine, check_engine, engine_of
@@ -103,7 +103,7 @@ def _accept(old: Baseline, reason: str, engine: Engine, progress: Progress | Non
 
 def _accept_same(old: Baseline, max_games: int | None, engine: Engine, progress: Progress | None) -> Accepted:
     """Renew the fingerprints if a check of the cells finds nothing that moved; targets are not tested."""
-    checked = prepare(replace(old, targets=()), max_games=max_games, progress=progress).run(engine)
+    checked = check(replace(old, targets=()), max_games=max_games, progress=progress, engine=engine)
     if any(cell.verdict not in (IDENTICAL, EQUIVALENT) for cell in checked.cells):
         return Accepted(False, None, checked)
     configurations = [cell.configuration for cell in old.cells]

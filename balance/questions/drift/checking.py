@@ -7,6 +7,7 @@ cells that differ, until each metric is decided.
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -44,6 +45,7 @@ def check(
     threads: int | None = None,
     cluster: "str | Client | None" = None,
     progress: Progress | None = None,
+    engine: Engine | None = None,
 ) -> Checked:
     """Check whether today's game still has the shares that were recorded.
 
@@ -68,41 +70,12 @@ def check(
         threads: Threads to play on; None: one for each processor.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         progress: Called with the number of games newly played.
+        engine: What plays, if it is there already.
 
     Raises:
         InputError: If the baseline or an argument is wrong, or the cluster cannot play.
     """
     check_engine(threads, cluster)
-    prepared = prepare(
-        path,
-        margin=margin,
-        alpha=alpha,
-        beta=beta,
-        max_games=max_games,
-        undecided=undecided,
-        complete=complete,
-        progress=progress,
-    )
-    with engine_of(threads, cluster) as engine:
-        return prepared.run(engine)
-
-
-def prepare(
-    path: str | Path | Baseline,
-    *,
-    margin: object = None,
-    alpha: float | None = None,
-    beta: float | None = None,
-    max_games: int | None = None,
-    undecided: str = "fail",
-    complete: bool = False,
-    progress: Progress | None = None,
-) -> "Check":
-    """Return a check that is ready to run; the arguments are those of `check`.
-
-    Raises:
-        InputError: If the baseline or an argument is wrong.
-    """
     baseline = path if isinstance(path, Baseline) else read_baseline(path)
     record = baseline.record
     if undecided not in ("fail", "pass"):
@@ -115,11 +88,13 @@ def prepare(
     baseline = baseline.with_margin(rates[0])
     most = MAX_GAMES if max_games is None else max_games
     check_whole("--max-games", most, sequential_test.FIRST, 10**12)
-    return Check(baseline, rates[1], rates[2], most, undecided == "fail", complete, progress)
+    what = _Check(baseline, rates[1], rates[2], most, undecided == "fail", complete, progress)
+    with engine_of(threads, cluster) if engine is None else nullcontext(engine) as playing:
+        return what.run(playing)
 
 
 @dataclass
-class Check:
+class _Check:
     """A check that can be run; `most` is `max_games`, the other attributes are those of `check`."""
 
     baseline: Baseline

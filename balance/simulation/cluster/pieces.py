@@ -18,7 +18,10 @@ T = TypeVar("T")
 
 @dataclass
 class Open(Generic[T]):
-    """Hold a stretch of which some pieces are handed out or played; no rules and rows if these stay elsewhere."""
+    """Hold a stretch of which some pieces are handed out or played.
+
+    It has no rules and no rows here if it is finished where it is played.
+    """
 
     stretch: Stretch[T]
     rules: bytes | None

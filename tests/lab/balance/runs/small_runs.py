@@ -35,7 +35,7 @@ def play(out, resume=False, threads=2, **changes):
 
 
 def contents(run: Path) -> dict[str, bytes]:
-    """Every file of a run but its lock and how its parts look."""
+    """Every file of a run but its lock and the stamps of its parts."""
     files = (path for path in Path(run).rglob("*") if path.is_file() and not _is_aside(path.name))
     return {path.relative_to(run).as_posix(): path.read_bytes() for path in files}
 

@@ -77,9 +77,9 @@ def test_a_sum_comes_back_from_its_file_as_it_went(tmp_path):
         count = PartCount(Tally.of(frame), f"seal {number}", f"look {number}")
         straight.add(number, count)
         text = json.dumps(Sum.of(halted).model_dump(mode="json"))
-        halted = Sum.model_validate(json.loads(text)).counts(halted.looks)
+        halted = Sum.model_validate(json.loads(text)).counts(halted.stamps)
         halted.add(number, count)
-    assert (halted.parts, halted.chain, halted.looks) == (straight.parts, straight.chain, straight.looks)
+    assert (halted.parts, halted.chain, halted.stamps) == (straight.parts, straight.chain, straight.stamps)
     ours, theirs = dict(vars(halted.tally)), dict(vars(straight.tally))
     np.testing.assert_equal(ours.pop("shares"), theirs.pop("shares"))
     assert ours == theirs
@@ -95,7 +95,7 @@ def test_parts_may_arrive_in_any_order():
         all_of = Counts()
         for number in order:
             all_of.add(number, PartCount(tallies[number], str(number), str(number)))
-        added.append((all_of.parts, all_of.chain, all_of.looks, all_of.tally.means["share"]))
+        added.append((all_of.parts, all_of.chain, all_of.stamps, all_of.tally.means["share"]))
     assert added[0] == added[1]
     assert added[0][0] == 5
 

@@ -84,4 +84,4 @@ def test_what_only_one_of_them_has(folder, tmp_path):
         assert file.scanned(places.read) == folder / "a.json"
         assert run.own_file("page", "give a file") == folder / "page"
         assert run.free() == pytest.approx(shutil.disk_usage(tmp_path).free, rel=0.1)
-        assert file.look() == run.looks()(folder / "a.json") is not None
+        assert file.stamp() == run.stamps()(folder / "a.json") is not None

@@ -10,6 +10,7 @@ from balance.questions.compare.page import head, sections
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
 from reports.forest import FAR, MOST_ROWS, Difference, cut, forest, plotted
+from reports.formats import typeset
 from reports.page import drawn_pages
 
 
@@ -33,26 +34,26 @@ def test_a_page_of_several_pairs_opens_with_all_of_them_and_links_to_each(run):
     first = section(html, "answer")
     assert html.index(first) < html.index('<section id="pair-1">')
     assert "Of 2 pairs, win " in first
-    assert found.pairs[0].answer[0] not in first
+    assert typeset(found.pairs[0].answer[0]) not in first
     for n, pair in enumerate(found.pairs, 1):
         assert f'<a href="#pair-{n}">{pair.common.split()[0]}</a>' in first
         assert f"<h2>{pair.title}</h2>" in section(html, f"pair-{n}")
-        assert pair.answer[0] in section(html, f"pair-{n}")
+        assert typeset(pair.answer[0]) in section(html, f"pair-{n}")
 
 
 def test_a_page_of_one_pair_opens_with_its_answer(run):
     found = compare(run, cells=(0, 2))
     html = page(found)
-    assert found.pairs[0].answer[0] in section(html, "answer")
-    assert found.pairs[0].answer[0] not in section(html, "pair-1")
+    assert typeset(found.pairs[0].answer[0]) in section(html, "answer")
+    assert typeset(found.pairs[0].answer[0]) not in section(html, "pair-1")
     assert "start_luck=2 against start_luck=3" in section(html, "pair-1")
 
 
 def test_where_seats_compete_the_exchange_leads_the_page():
     found = compare("pig", settings={"hold_at": [20, 25]}, games=300)
     html = page(found)
-    assert all(sentence in section(html, "answer") for sentence in found.exchanges[0].answer)
-    assert found.pairs[0].answer[0] not in section(html, "answer")
+    assert all(typeset(sentence) in section(html, "answer") for sentence in found.exchanges[0].answer)
+    assert typeset(found.pairs[0].answer[0]) not in section(html, "answer")
     assert html.index('<section id="seats-1">') < html.index('<section id="pair-1">')
 
 

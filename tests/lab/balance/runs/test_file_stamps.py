@@ -1,4 +1,4 @@
-"""How parts look: an unfinished plan reads again only what may have changed, a finished one reads every part."""
+"""Stamps of files: an unfinished plan reads again only what may have changed, a finished one reads every part."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import pytest
 
 from balance.design.precision import Precision
 from balance.runs import counts
-from balance.runs.looks import NO_LOOKS, KeptLooks, looks_now, with_look
+from balance.runs.file_stamps import NO_STAMPS, KeptStamps, stamps_now, with_stamp
 from balance.runs.parts import Part
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
@@ -26,7 +26,7 @@ EVERY = [(config, number) for config in range(CONFIGS) for number in range(7)]
 @pytest.fixture(scope="module")
 def longer(tmp_path_factory):
     """The undisturbed run of the next plan on top of the finished one; not to be changed."""
-    out = tmp_path_factory.mktemp("looks") / "longer"
+    out = tmp_path_factory.mktemp("stamps") / "longer"
     sweep(plan(games=FULL), out, part=PART)
     sweep(plan(games=MORE), out, part=PART, resume=True)
     return out
@@ -62,7 +62,7 @@ def go_on(run, games=MORE):
     return said
 
 
-def looks(run, config=0):
+def stamps(run, config=0):
     return run / f"counts/config={config:04d}.looks.json"
 
 
@@ -95,13 +95,13 @@ def test_a_finished_plan_reads_every_part(run, read):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda run: looks(run).unlink(),
-        lambda run: looks(run).write_text("{}"),
-        lambda run: looks(run).write_bytes(looks(run).read_bytes()[:-30]),
-        lambda run: spoiled(looks(run), run="0" * 64),
-        lambda run: spoiled(looks(run), format=2),
-        lambda run: spoiled(looks(run), looks={"0" * 64: "1" * 64}),
-        lambda run: shutil.copy(looks(run, 1), looks(run)),
+        lambda run: stamps(run).unlink(),
+        lambda run: stamps(run).write_text("{}"),
+        lambda run: stamps(run).write_bytes(stamps(run).read_bytes()[:-30]),
+        lambda run: spoiled(stamps(run), run="0" * 64),
+        lambda run: spoiled(stamps(run), format=2),
+        lambda run: spoiled(stamps(run), looks={"0" * 64: "1" * 64}),
+        lambda run: shutil.copy(stamps(run, 1), stamps(run)),
         lambda run: os.utime(part(run, 0, 6)),
     ],
     ids=["lost", "empty", "half", "other run", "other format", "other parts", "other configuration", "touched"],
@@ -147,9 +147,9 @@ def test_a_part_that_was_lost_is_played_again(run, longer, number):
 
 def test_damage_behind_an_unchanged_look_is_mended_once_the_plan_is_finished(run, longer, monkeypatch):
     """A disk that returns other bytes: the sums are of the right games, readers refuse the part, --resume mends it."""
-    monkeypatch.setattr(disk, "_look", lambda path: f"as ever: {path.name}")
+    monkeypatch.setattr(disk, "_stamp", lambda path: f"as ever: {path.name}")
     chain = json.loads((run / "counts/config=0000.json").read_text())["sums"][0]["chain"]
-    spoiled(looks(run), looks={chain: as_ever()})
+    spoiled(stamps(run), looks={chain: as_ever()})
     spoil(part(run, 0, 3))
     assert go_on(run) == []
     assert (run / "summary.parquet").read_bytes() == (longer / "summary.parquet").read_bytes()
@@ -161,9 +161,9 @@ def test_damage_behind_an_unchanged_look_is_mended_once_the_plan_is_finished(run
 
 def as_ever():
     """The chain of looks that `as ever` gives for the first configuration."""
-    chain = NO_LOOKS
+    chain = NO_STAMPS
     for number in range(7):
-        chain = with_look(chain, f"as ever: part-{number:08d}.parquet")
+        chain = with_stamp(chain, f"as ever: part-{number:08d}.parquet")
     return chain
 
 
@@ -223,35 +223,35 @@ def test_a_copy_is_gone_on_with_though_its_looks_cannot_be_written(run, tmp_path
 
 def test_looks_of_other_sums_are_kept(tmp_path):
     file = tmp_path / "looks.json"
-    KeptLooks(file, "run").keep("first", "1", [])
-    KeptLooks(file, "run").keep("second", "2", ["first"])
-    assert KeptLooks(file, "run").by_chain() == {"first": "1", "second": "2"}
-    KeptLooks(file, "run").keep("third", None, [])
-    assert KeptLooks(file, "other run").by_chain() == {}
-    KeptLooks(file, "run").keep("third", "3", ["second"])
-    assert KeptLooks(file, "run").by_chain() == {"second": "2", "third": "3"}
+    KeptStamps(file, "run").keep("first", "1", [])
+    KeptStamps(file, "run").keep("second", "2", ["first"])
+    assert KeptStamps(file, "run").by_chain() == {"first": "1", "second": "2"}
+    KeptStamps(file, "run").keep("third", None, [])
+    assert KeptStamps(file, "other run").by_chain() == {}
+    KeptStamps(file, "run").keep("third", "3", ["second"])
+    assert KeptStamps(file, "run").by_chain() == {"second": "2", "third": "3"}
 
 
 def test_looks_are_unknown_from_the_first_part_that_is_missing(run):
     parts = open_run(run).parts(0)
-    assert looks_now(parts, NO_LOOKS) is not None
+    assert stamps_now(parts, NO_STAMPS) is not None
     part(run, 0, 2).unlink()
-    assert looks_now(parts[:2], NO_LOOKS) is not None
-    assert looks_now(parts, NO_LOOKS) is None
-    assert looks_now(parts[3:], None) is None
+    assert stamps_now(parts[:2], NO_STAMPS) is not None
+    assert stamps_now(parts, NO_STAMPS) is None
+    assert stamps_now(parts[3:], None) is None
 
 
 def test_a_look_changes_with_size_time_and_inode(tmp_path):
     file = tmp_path / "file"
     file.write_text("one")
-    seen = [places.at(file).look()]
+    seen = [places.at(file).stamp()]
     os.utime(file, ns=(1, 1))
-    seen.append(places.at(file).look())
+    seen.append(places.at(file).stamp())
     file.write_text("three")
     os.utime(file, ns=(1, 1))
-    seen.append(places.at(file).look())
+    seen.append(places.at(file).stamp())
     shutil.copy2(file, tmp_path / "copy")
-    seen.append(places.at(tmp_path / "copy").look())
+    seen.append(places.at(tmp_path / "copy").stamp())
     assert len(set(seen)) == 4
     assert None not in seen
-    assert places.at(tmp_path / "none").look() is None
+    assert places.at(tmp_path / "none").stamp() is None
