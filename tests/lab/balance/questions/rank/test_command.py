@@ -69,7 +69,7 @@ def test_the_same_line_with_resume_plays_nothing_and_says_the_same(balance, tmp_
     assert (again.code, again.out) == (0, first.out)
     other = balance(*asked, "--resume", "--seed", 3)
     assert other.code == 2
-    assert "the seed: 0, now 3" in other.err
+    assert "the seed: 0 there, 3 here" in other.err
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_r
 from balance.questions.rank.study import rank, rank_with
 from balance.studies.kept_games import Spent
 from scenarios import InputError, load
-from tests.lab.balance.questions.rank.planted import InMemory, truth
+from tests.lab.balance.questions.rank.planted import InMemory
+from tests.lab.balance.questions.rank.statements import false
 
 
 def effect(found, change, figure="outcome=win", context=0):
@@ -26,32 +27,6 @@ def effect(found, change, figure="outcome=win", context=0):
 def place(found, dial, figure="outcome=win", context=0):
     (one,) = [each for each in found.places if (each.dial, each.figure.text, each.context) == (dial, figure, context)]
     return one
-
-
-def truth_of(found, one):
-    """The exact effect of a change."""
-    base = truth(found.plan.contexts[one.turn.context].rules()[0])
-    return truth(one.turn.configuration.rules()[0])[one.figure.text] - base[one.figure.text]
-
-
-def false(found):
-    """The statements that are wrong: intervals without the truth, and places that the truth does not have."""
-    wrong = [one for one in found.effects if not one.low - 1e-12 <= truth_of(found, one) <= one.high + 1e-12]
-    for base in found.bases:
-        exact = truth(found.plan.contexts[base.context].rules()[0])[base.figure.text]
-        wrong += [] if base.low <= exact <= base.high else [base]
-    sizes = {}
-    for one in found.effects:
-        if one.turn.is_step:
-            key = one.turn.context, one.figure, one.turn.dial
-            sizes[key] = max(sizes.get(key, 0.0), abs(truth_of(found, one)))
-    for each in found.places:
-        size = sizes[each.context, each.figure, each.dial]
-        others = [s for (c, f, d), s in sizes.items() if (c, f) == (each.context, each.figure) and d != each.dial]
-        above, below = sum(s > size + 1e-9 for s in others), sum(s < size - 1e-9 for s in others)
-        if each.first > 1 + above or each.last < len(others) + 1 - below:
-            wrong.append(each)
-    return wrong
 
 
 def test_every_statement_about_the_planted_game_is_true(found):
