@@ -145,7 +145,7 @@ def _as_json(found: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
         "game": plan.scenario.name,
         "settings": plan.grid,
         "contexts": [words.label_of(found, number) for number in range(len(plan.contexts))],
-        "figures": [figure.text for figure in plan.figures],
+        "figures": [figure.text for figure in found.figures],
         "seed": plan.seed,
         "level": plan.level,
         "screen": plan.screen,

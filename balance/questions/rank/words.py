@@ -18,10 +18,10 @@ WIN, LENGTH = "win", "rounds.mean"
 
 def answer(found: Ranking) -> list[str]:
     """Return the answer, the most important sentence first."""
-    figure, sentences = found.plan.figures[0], []
+    figure, sentences = found.figures[0], []
     for context in range(len(found.plan.contexts)):
         sentences += leaders(found, context, figure)
-        sentences += [leaders(found, context, each)[0] for each in found.plan.figures[1:] if each.text == LENGTH]
+        sentences += [leaders(found, context, each)[0] for each in found.figures[1:] if each.text == LENGTH]
     sentences += [_misplay(found, context) for context in range(len(found.plan.contexts)) if _of(found, context)]
     sentences += disagreements(found, figure)
     sentences.append(_rest(found, figure))
@@ -96,7 +96,7 @@ def disagreements(found: Ranking, figure: Figure) -> list[str]:
     signs: dict[tuple[str, str], dict[int, int]] = {}
     for effect in found.effects:
         if effect.figure == figure and effect.seen:
-            signs.setdefault((effect.turn.dial, effect.turn.after), {})[effect.turn.context] = (
+            signs.setdefault((effect.turn.dial + effect.turn.seat, effect.turn.after), {})[effect.turn.context] = (
                 1 if effect.low > 0 else -1
             )
     split = [(dial, after, by) for (dial, after), by in signs.items() if len(set(by.values())) > 1]
@@ -256,7 +256,7 @@ def placed(found: Ranking, context: int, figure: Figure) -> list[Place]:
 
 def told_figures(found: Ranking, context: int) -> list[Figure]:
     """Return the figures that a step of any dial is seen to move in a context."""
-    return [figure for figure in found.plan.figures if placed(found, context, figure)]
+    return [figure for figure in found.figures if placed(found, context, figure)]
 
 
 def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
@@ -288,7 +288,7 @@ def table_cells(found: Ranking, context: int, figures: Sequence[Figure], most: i
         every = {each.figure: each for each in found.effects if each.turn == lead.turn}
         cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
         step = f"{lead.turn.before}→{lead.turn.after}"
-        rows.append((span(place), place.dial, step, *cells, at_ends(found, place)))
+        rows.append((span(place), place.dial + lead.turn.seat, step, *cells, at_ends(found, place)))
     return rows
 
 

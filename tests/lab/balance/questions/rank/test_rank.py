@@ -177,6 +177,14 @@ def test_known_answers_of_cyberdoom_tower(tmp_path):
     assert "attack_ap=0" in {one.turn.name for one in found.misplays}
 
 
+def test_what_is_the_same_in_every_game_is_watched_only_if_it_is_named(tmp_path):
+    asked = {"scripts": ["hold"], "games": 200, "screen": 100}
+    usual = rank("pig", {"players": 1}, out=tmp_path / "usual", **asked)
+    assert [figure.text for figure in usual.figures] == ["rounds.mean"]
+    named = rank("pig", {"players": 1}, watch="win", out=tmp_path / "named", **asked)
+    assert [figure.text for figure in named.figures] == ["outcome=win"]
+
+
 def test_seats_that_compete_are_watched_by_the_first_seat_the_endings_and_the_length():
     assert [figure.text for figure in plan_rank("pig").figures] == ["winner=1", "rounds.mean"]
     humans = plan_rank("humans", {"players": 3}).figures
