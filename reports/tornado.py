@@ -39,7 +39,7 @@ class Size(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Hold a line of a dial: the values it stands for, which way they lie, and their effects; None if not played."""
+    """Hold a line of a dial: its values, which way they lie, and their effects; None if not played."""
 
     values: str
     way: str

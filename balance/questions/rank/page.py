@@ -63,7 +63,7 @@ def _context(found: Ranking, context: int) -> Section:
 
 
 def _table(found: Ranking, context: int, figure: Figure) -> blocks.Block:
-    """Return the dials that move a figure, in order, with what they do to the others; a sentence if none does."""
+    """Return the dials that move a figure, and what they do to the others; a sentence if none does."""
     places = words.placed(found, context, figure)
     if not places:
         return prose(typeset(words.leaders(found, context, figure)[0]))
@@ -80,7 +80,7 @@ def _table(found: Ranking, context: int, figure: Figure) -> blocks.Block:
 
 
 def _cells(found: Ranking, place: Place, figures: list[Figure]) -> tuple[Cell, ...]:
-    """Return a row of a table: the step of a dial that moves its figure most, and what it does to all figures."""
+    """Return a row of a table: a dial's largest step, and what it does to all figures."""
     lead = words.largest_step(found, place)
     texts = [words.span(place), place.dial + lead.turn.seat, f"{lead.turn.before}→{lead.turn.after}"]
     effects = {each.figure: each for each in found.effects if each.turn == lead.turn}
@@ -101,7 +101,7 @@ def _panel(found: Ranking, context: int, figure: Figure) -> Panel:
 
 
 def _row(found: Ranking, place: Place) -> Row:
-    """Return a dial with a line for each way it was turned; of many values those that move the figure most."""
+    """Return a dial with a line for each way it was turned; of many values the largest."""
     every = words.of_dial(found, place)
     if all(each.turn.up for each in every):
         bars = []

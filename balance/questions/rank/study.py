@@ -1,4 +1,4 @@
-"""Rank the dials of a game: turn each in paired games, then judge the largest on games that chose nothing."""
+"""Rank the dials of a game: turn each in paired games, then judge the largest on other games."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -180,7 +180,7 @@ def _ignore(done: int, total: int, text: str) -> None:
 
 
 def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
-    """Play both stages and estimate what they show: what `carry_out` does, but for its folder and compiling.
+    """Play both stages and estimate what they show; the folder is open and the kernels compiled.
 
     Raises:
         InputError: If the budget ends the screening.

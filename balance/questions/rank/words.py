@@ -171,7 +171,7 @@ def half(effect: Effect) -> float:
 
 
 def size(figure: Figure, value: float, width: float = 0.0) -> str:
-    """Return the size of an effect; without a width it is a bound and rounded up: `2.1 points`, `0.35 rounds`."""
+    """Return the size of an effect: `2.1 points`; without a width it is a bound and rounded up."""
     shown = 100 * value if figure.is_share else value
     digits = decimals(width or shown / 10, 1, 3)
     text = f"{shown:.{digits}f}" if width else f"{outwards(0, shown, digits)[1]:.{digits}f}"
@@ -201,7 +201,7 @@ def ends(effect: Effect, low: float, high: float, sign: bool) -> str:
 
 
 def estimate(effect: Effect) -> str:
-    """Return an effect with its sign, or what is known of it: `-55.8`, `less than 2.1`; "" if only its interval is."""
+    """Return an effect, `-55.8`, or its bound, `less than 2.1`; "" if only its interval is known."""
     scale = 100 if effect.figure.is_share else 1
     if not effect.seen:
         return f"less than {size(effect.figure, effect.most).split(' ')[0]}"
@@ -216,7 +216,7 @@ def span(place: Place) -> str:
 
 
 def largest_step(found: Ranking, place: Place) -> Effect:
-    """Return the step of a dial that moves the figure of its place most, of those that are judged if any is."""
+    """Return the step of a dial that moves its figure most, of those that are judged if any is."""
     steps = [each for each in of_dial(found, place) if each.turn.is_step]
     return max(steps, key=lambda each: (each.judged, abs(each.estimate)))
 
@@ -277,7 +277,7 @@ def at_ends(found: Ranking, place: Place) -> str:
 
 
 def table_cells(found: Ranking, context: int, figures: Sequence[Figure], most: int) -> list[tuple[str, ...]]:
-    """Return the rows of a context's table: place, dial, step, effect and interval of each figure, the ends.
+    """Return a context's table: place, dial, step, effect and interval of each figure, the ends.
 
     Dials stand in the order of the first of these figures, each by the step that moves it most; those of which no step
     is seen to move it are left out.
