@@ -24,7 +24,7 @@ def answer(found: Ranking) -> list[str]:
         sentences += [leaders(found, context, each)[0] for each in found.figures[1:] if each.text == LENGTH]
     sentences += [_misplay(found, context) for context in range(len(found.plan.contexts)) if _of(found, context)]
     sentences += disagreements(found, figure)
-    sentences.append(_rest(found, figure))
+    sentences += [_plainly(found, figure), _rest(found, figure)]
     sentences.append(_statement(found))
     if not found.decided:
         games = f"{plural(found.games, 'game')} of each" if found.games else "none of those that were to be judged"
@@ -112,6 +112,17 @@ def disagreements(found: Ranking, figure: Figure) -> list[str]:
 
 def _contexts(found: Ranking) -> str:
     return listed([found.plan.context(number) for number in range(len(found.plan.contexts))])
+
+
+def _plainly(found: Ranking, figure: Figure) -> str:
+    """Say where to begin, for a reader without statistics: what is seen to move the figure in all contexts."""
+    least: dict[str, list[float]] = {}
+    for place in found.places:
+        if place.figure == figure and place.least > 0:
+            least.setdefault(place.dial, []).append(place.least)
+    everywhere = [dial for dial, sizes in least.items() if len(sizes) == len(found.plan.contexts)]
+    first = sorted(everywhere, key=lambda dial: -min(least[dial]))[:NAMED]
+    return f"In plain words: to move {the(figure)}, begin with {listed(first, 'or')}." if first else ""
 
 
 def _rest(found: Ranking, figure: Figure) -> str:

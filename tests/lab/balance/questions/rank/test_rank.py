@@ -199,3 +199,8 @@ def test_every_number_that_says_which_way_is_better_belongs_to_players_who_win_t
         assert sum(bool(number.better) for number in load(name).numbers.values()) > 20
     for name in ("pig", "humans", "human-punishment", "posthuman"):
         assert not any(number.better for number in load(name).numbers.values())
+
+
+def test_a_reader_without_statistics_is_told_where_to_begin(found):
+    (told,) = [sentence for sentence in found.answer if sentence.startswith("In plain words: ")]
+    assert told.startswith("In plain words: to move the win rate, begin with dominant, ")
