@@ -58,7 +58,8 @@ def leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
     if not after:
         return [lead]
     named = [f"{told(largest_step(found, each))} (place {span(each)})" for each in after]
-    return [lead, f"{whom}Then: {listed(named)}."]
+    then = f"Then {whom[0].lower()}{whom[1:]}" if whom else "Then: "
+    return [lead, f"{then}{listed(named)}."]
 
 
 def _of(found: Ranking, context: int) -> list[Effect]:
