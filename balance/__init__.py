@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from balance.questions.dials.study import find_dead_dials
     from balance.questions.drift.power import Power, power
     from balance.questions.ladder.study import Ladder, ladder
+    from balance.questions.rank.study import Ranking, rank
     from balance.questions.replay.study import replay
     from balance.questions.report.page import write_report as report
     from balance.questions.train.result import Training
@@ -46,6 +47,7 @@ __all__ = [
     "Plan",
     "Played",
     "Power",
+    "Ranking",
     "Run",
     "ShardRun",
     "Training",
@@ -63,6 +65,7 @@ __all__ = [
     "open_run",
     "play",
     "power",
+    "rank",
     "replay",
     "report",
     "sweep",
@@ -79,6 +82,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.questions.drift.power", "Power"),
+    "Ranking": ("balance.questions.rank.study", "Ranking"),
     "Run": ("balance.runs.run", "Run"),
     "ShardRun": ("balance.runs.sweep", "ShardRun"),
     "Training": ("balance.questions.train.result", "Training"),
@@ -96,6 +100,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "open_run": ("balance.runs.run", "open_run"),
     "play": ("balance.simulation.play", "play"),
     "power": ("balance.questions.drift.power", "power"),
+    "rank": ("balance.questions.rank.study", "rank"),
     "replay": ("balance.questions.replay.study", "replay"),
     "report": ("balance.questions.report.page", "write_report"),
     "sweep": ("balance.runs.sweep", "sweep"),

@@ -24,7 +24,8 @@ LEGEND = (
     (LOOKS[OTHER], "another value"),
 )
 LINE, GAP = 15.0, 7.0  # [px] height of a bar's line, and between two dials
-VALUE_LETTERS = 9  # [letters] of the values beside a bar
+VALUE_LETTERS = 10  # [letters] of the values beside a bar
+WIDE = 7.2  # [px] width of a letter in a short name: less leaves no room for an m
 END = 0.32  # opacity of bars to the end of a range
 WIDENED = 1.6  # times the largest step: a bar to the end of a range that is longer is cut
 
@@ -38,7 +39,7 @@ class Size(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Hold a line of a dial: the values it stands for, which way they lie, and their effects; None if not played."""
+    """Hold a line of a dial: its values, which way they lie, and their effects; None if not played."""
 
     values: str
     way: str
@@ -64,8 +65,9 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool) -> str:
     """
     lines = sum(len(row.bars) for row in rows)
     deep = LINE * lines + GAP * len(rows)
-    named = LETTER * max((min(LETTERS, len(row.name)) for row in rows), default=1) + 6
-    valued = 6.0 * max((min(VALUE_LETTERS, len(bar.values)) for row in rows for bar in row.bars), default=1) + 6
+    letters = max(min(LETTERS, len(row.name)) for row in rows)
+    named = min(WIDE * letters, LETTER * letters + 8) + 8
+    valued = 6.2 * max((min(VALUE_LETTERS, len(bar.values)) for row in rows for bar in row.bars), default=1) + 6
     axes = canvas(30 + deep + 26, named + valued, 14, 30, 26)
     axes.set(xlim=_limits(rows), ylim=(deep, 0))
     axes.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))

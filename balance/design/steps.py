@@ -66,7 +66,7 @@ class Dial:
 
 
 def steps_of(base: Configuration, tables: Sequence[str] = ()) -> list[Dial]:
-    """Return the dials of a scenario in the order of its files: axes and numbers, then the cells of some tables.
+    """Return the dials of a scenario in the order of its files; cells of tables come last.
 
     Left out are axes that choose scripts: they say who plays, not what is played.
 
@@ -203,7 +203,10 @@ def _of_cell(name: str, now: Value, table: Table, column: Column) -> Iterator[Ch
 
 
 def _stated(table: Table, column: Column) -> Limits:
-    """Return the range that the scenario states, else from the least to the largest value that the column holds."""
+    """Return the range of a column.
+
+    It is what the scenario states, else from the least to the largest value that the column holds.
+    """
     assert isinstance(column.domain, Limits)
     if column.name == COUNT or column.domain != of_dtype(table.dtype[column.field].base):
         return column.domain

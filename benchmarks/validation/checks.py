@@ -30,6 +30,7 @@ class Sizes:
         hoomanz_coupled: Games of each of its configurations that are coupled.
         hoomanz_random: Games played at random in each of its modes.
         studies: Studies of Pig's decisions, of each size.
+        rankings: Rankings of a planted game, of each size.
     """
 
     batches: int = 20_000
@@ -52,9 +53,10 @@ class Sizes:
     hoomanz_coupled: int = 20_000
     hoomanz_random: int = 32_000
     studies: int = 100
+    rankings: int = 300
 
 
-TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0, 300, 300, 40, 20)
+TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0, 300, 300, 40, 20, 10)
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""Which number matters most? Every dial is turned one step and to its ends, paired with the game as it is."""
+"""Which number matters most? Every dial is turned, paired with the game as it is."""

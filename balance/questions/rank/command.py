@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 PANEL = ("Questions", 2)
 EXAMPLES = (
     "balance rank cyberdoom-tower --script hunter",
-    "balance rank all-hoomanz --set players=4 --set simon=hard --script veteran,cautious --watch win,rounds",
-    "balance rank all-hoomanz --table loot.count --budget 3min --out loot.html",
+    "balance rank all-hoomanz --set simon=hard --script veteran,cautious",
+    "balance rank all-hoomanz --table loot.count --watch win,rounds",
 )
 SHOWN, MOST_FIGURES = 15, 3  # dials of a context and figures in the terminal; the page has all
 
@@ -145,7 +145,7 @@ def _as_json(found: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
         "game": plan.scenario.name,
         "settings": plan.grid,
         "contexts": [words.label_of(found, number) for number in range(len(plan.contexts))],
-        "figures": [figure.text for figure in plan.figures],
+        "figures": [figure.text for figure in found.figures],
         "seed": plan.seed,
         "level": plan.level,
         "screen": plan.screen,

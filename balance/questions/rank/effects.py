@@ -165,9 +165,9 @@ def largest(effects: Iterable[Effect], top: int) -> list[str]:
 
 
 def suspected(effects: Iterable[Effect], wanted: str) -> list[str]:
-    """Return the dials by which more of a good thing seems to lose: two standard errors the wrong way are enough.
+    """Return the dials by which more of a good thing seems to lose; they are judged too.
 
-    They are judged too. An interval of the screening is about four standard errors wide to each side.
+    Two standard errors the wrong way are enough; an interval of the screening reaches about four to each side.
     """
     return [
         effect.turn.dial

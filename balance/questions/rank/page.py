@@ -48,7 +48,7 @@ def sections(found: Ranking) -> list[Section]:
 
 def _context(found: Ranking, context: int) -> Section:
     """Return the section of a context: the game as it is, the drawings, and a table for each figure."""
-    plan, label = found.plan, found.plan.context(context)
+    label = found.plan.context(context)
     heading = title(f"{label}: dial by dial") if label else "Dial by dial"
     parts: list[blocks.Block] = [prose(typeset(f"As it is: {words.base_text(found, context)}."))]
     panels = tuple(_panel(found, context, figure) for figure in words.told_figures(found, context))
@@ -58,12 +58,12 @@ def _context(found: Ranking, context: int) -> Section:
         "intervals; a line without a bar was not judged, so that only its interval is known."
     )
     parts += [blocks.Figure(panels, caption, LEGEND)] if panels else []
-    parts += [_table(found, context, figure) for figure in plan.figures]
+    parts += [_table(found, context, figure) for figure in found.figures]
     return Section(f"context-{context + 1:02d}", heading, tuple(parts))
 
 
 def _table(found: Ranking, context: int, figure: Figure) -> blocks.Block:
-    """Return the dials that move a figure, in order, with what they do to the others; a sentence if none does."""
+    """Return the dials that move a figure, and what they do to the others; a sentence if none does."""
     places = words.placed(found, context, figure)
     if not places:
         return prose(typeset(words.leaders(found, context, figure)[0]))
@@ -80,9 +80,9 @@ def _table(found: Ranking, context: int, figure: Figure) -> blocks.Block:
 
 
 def _cells(found: Ranking, place: Place, figures: list[Figure]) -> tuple[Cell, ...]:
-    """Return a row of a table: the step of a dial that moves its figure most, and what it does to all figures."""
+    """Return a row of a table: a dial's largest step, and what it does to all figures."""
     lead = words.largest_step(found, place)
-    texts = [words.span(place), place.dial, f"{lead.turn.before}→{lead.turn.after}"]
+    texts = [words.span(place), place.dial + lead.turn.seat, f"{lead.turn.before}→{lead.turn.after}"]
     effects = {each.figure: each for each in found.effects if each.turn == lead.turn}
     moved = [Cell(typeset(words.estimate(effects[each])), typeset(words.interval(effects[each]))) for each in figures]
     return (*map(Cell, texts), *moved, Cell(typeset(words.at_ends(found, place))))
@@ -93,7 +93,7 @@ def _panel(found: Ranking, context: int, figure: Figure) -> Panel:
     places = words.placed(found, context, figure)[:DRAWN]
     rows = [_row(found, place) for place in places]
     unit = f"{figure.name}, points" if figure.is_share else figure.name
-    figures = found.plan.figures
+    figures = found.figures
     name = f"tornado-{context * len(figures) + figures.index(figure) + 1:02d}"
     told = "; ".join(words.told(words.largest_step(found, place)) for place in places)
     heading = f"{title(unit)}: change"
@@ -101,7 +101,7 @@ def _panel(found: Ranking, context: int, figure: Figure) -> Panel:
 
 
 def _row(found: Ranking, place: Place) -> Row:
-    """Return a dial with a line for each way it was turned; of many values those that move the figure most."""
+    """Return a dial with a line for each way it was turned; of many values the largest."""
     every = words.of_dial(found, place)
     if all(each.turn.up for each in every):
         bars = []
@@ -111,7 +111,7 @@ def _row(found: Ranking, place: Place) -> Row:
                 bars.append(_bar([by_reach.get(True), by_reach.get(False)]))
         return Row(place.dial, bars)
     largest = sorted(every, key=lambda each: -max(each.least, abs(each.estimate) if each.judged else 0.0))[:LINES]
-    return Row(place.dial, [_bar([each, None]) for each in largest])
+    return Row(place.dial + largest[0].turn.seat, [_bar([each, None]) for each in largest])
 
 
 def _bar(pair: list[Effect | None]) -> Bar:
@@ -130,7 +130,7 @@ def _facts(found: Ranking) -> list[tuple[str, str]]:
     facts = [
         ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         *((f"Configuration {i + 1}", words.label_of(found, i)) for i in range(len(plan.contexts))),
-        ("Watched", ", ".join(figure.text for figure in plan.figures)),
+        ("Watched", ", ".join(figure.text for figure in found.figures)),
         ("Games", words.games_text(found)),
         ("Seed", str(plan.seed)),
         ("Version", f"Balance {version()}"),

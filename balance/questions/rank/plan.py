@@ -103,6 +103,7 @@ class RankPlan:
         cells: The contexts that this makes, and what is left out of them.
         tables: Tables whose cells are turned too.
         figures: What is watched; the first gives the order.
+        named: Whether somebody named these figures.
         screen, games: Games of each change in the screening, and of those that are judged [games].
         top: How many dials are judged, for each figure and context.
         level: The chance that all intervals hold at once.
@@ -116,6 +117,7 @@ class RankPlan:
     cells: Cells
     tables: tuple[str, ...]
     figures: tuple[Figure, ...]
+    named: bool
     screen: int
     games: int
     top: int
@@ -211,7 +213,8 @@ def plan_rank(
         )
     figures = watched(loaded, min(each.players for each in cells.legal), _listed(watch))
     chosen = tuple(dict.fromkeys(_listed(tables) or ()))
-    return RankPlan(source, loaded, grid, cells, chosen, figures, screen, games, top, level, seed, seconds)
+    named = watch is not None
+    return RankPlan(source, loaded, grid, cells, chosen, figures, named, screen, games, top, level, seed, seconds)
 
 
 def _listed(texts: Sequence[str] | str | None) -> list[str] | None:

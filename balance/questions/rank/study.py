@@ -1,4 +1,4 @@
-"""Rank the dials of a game: turn each in paired games, then judge the largest on games that chose nothing."""
+"""Rank the dials of a game: turn each in paired games, then judge the largest on other games."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from balance.questions.rank.effects import (
     Base,
@@ -19,7 +21,7 @@ from balance.questions.rank.effects import (
     places_of,
     suspected,
 )
-from balance.questions.rank.figures import columns, good
+from balance.questions.rank.figures import Figure, columns, good
 from balance.questions.rank.plan import (
     FOLDER,
     GAMES,
@@ -51,6 +53,7 @@ class Ranking:
 
     Attributes:
         plan: What was ranked.
+        figures: What was watched, but for what nobody named and is the same in every game as it is.
         folder: Where its games are.
         games: Games of each change that was judged, and of the game as it is [games]; 0 if the budget ended it before.
         bases: The figures of the game as it is.
@@ -61,6 +64,7 @@ class Ranking:
     """
 
     plan: RankPlan
+    figures: tuple[Figure, ...]
     folder: Path
     games: int
     bases: tuple[Base, ...]
@@ -176,7 +180,7 @@ def _ignore(done: int, total: int, text: str) -> None:
 
 
 def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
-    """Play both stages and estimate what they show: what `carry_out` does, but for its folder and compiling.
+    """Play both stages and estimate what they show; the folder is open and the kernels compiled.
 
     Raises:
         InputError: If the budget ends the screening.
@@ -189,28 +193,36 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
             "smaller --screen; what was played is kept, and --resume goes on"
         )
     error = each_error(plan.level, len(turns) * len(plan.figures))
-    effects = effects_of(turns, plan.figures, *_tables(plan, kept, SCREENING, turns, played), error, judged=False)
+    bases, tables = _tables(plan, kept, SCREENING, turns, played)
+    figures = plan.figures if plan.named else _varied(plan.figures, bases)
+    effects = effects_of(turns, figures, bases, tables, error, judged=False)
     wanted = "" if plan.scenario.game.competitive else good(plan.scenario)
     chosen = {*largest(effects, plan.top), *suspected(effects, wanted)}
     judged = [turn for turn in turns if turn.dial in chosen]
     games = _play(plan, kept, JUDGING, judged, plan.games)
-    error = each_error(plan.level, (len(judged) + len(plan.contexts)) * len(plan.figures))
-    group, number = (JUDGING, games) if games else (SCREENING, played)
-    bases, tables = _tables(plan, kept, group, judged if games else [], number)
+    error = each_error(plan.level, (len(judged) + len(plan.contexts)) * len(figures))
     if games:
-        better = effects_of(judged, plan.figures, bases, tables, error, judged=True)
+        bases, tables = _tables(plan, kept, JUDGING, judged, games)
+        better = effects_of(judged, figures, bases, tables, error, judged=True)
         replaced = {(each.turn, each.figure): each for each in better}
         effects = [replaced.get((each.turn, each.figure), each) for each in effects]
     return Ranking(
         plan=plan,
+        figures=figures,
         folder=out,
         games=games,
-        bases=tuple(bases_of(plan.figures, bases, error)),
+        bases=tuple(bases_of(figures, bases, error)),
         effects=tuple(effects),
         places=tuple(places_of(effects)),
         misplays=tuple(misplayed(effects, wanted)),
         decided=games == plan.games,
     )
+
+
+def _varied(figures: Sequence[Figure], bases: Mapping[int, Table]) -> tuple[Figure, ...]:
+    """Return the figures that are not the same in every game as it is; all if all are."""
+    varied = [each for each in figures if any(len(np.unique(table[each.text])) > 1 for table in bases.values())]
+    return tuple(varied or figures)
 
 
 def cell_of(plan: RankPlan, stage: str, context: int, turn: Turn | None) -> Cell:
@@ -251,7 +263,7 @@ def _tables(
     return bases, {turn: kept.table(cell_of(plan, stage, turn.context, turn), games) for turn in turns}
 
 
-TOLD = ("context", "dial", "kind", "before", "after", "reach", "better")
+TOLD = ("context", "dial", "kind", "before", "seat", "after", "reach", "better")
 FOUND = ("base", "estimate", "low", "high", "method", "games", "moved", "judged")
 
 

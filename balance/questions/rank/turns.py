@@ -14,7 +14,8 @@ class Turn:
     Attributes:
         context: The number of the context.
         dial, kind, before: The dial, what it is, and its value as typed.
-        after: The value that it is changed to, as typed; with `at seat 1` where not all seats can have it.
+        seat: `@1` where not all seats can have the value, so that seat 1 alone has it; else "".
+        after: The value that it is changed to, as typed.
         reach: `step` or `end`.
         up: 1, -1, or 0 if its values have no order.
         better: Which way helps those who want the win: `more`, `less` or "".
@@ -25,6 +26,7 @@ class Turn:
     dial: str
     kind: str
     before: str
+    seat: str
     after: str
     reach: str
     up: int
@@ -44,12 +46,12 @@ class Turn:
     @property
     def name(self) -> str:
         """Return its name, which is unique in its context and fit for a file."""
-        return f"{self.dial}={self.after.replace(' ', '-')}"
+        return f"{self.dial}{self.seat}={self.after}"
 
     @property
     def text(self) -> str:
         """Return it for people: `move_ap 1→2`."""
-        return f"{self.dial} {self.before}→{self.after}"
+        return f"{self.dial}{self.seat} {self.before}→{self.after}"
 
 
 @dataclass(frozen=True)
@@ -88,14 +90,14 @@ def find_turns(contexts: Sequence[Configuration], tables: Sequence[str]) -> tupl
 
 
 def _turn(context: int, dial: Dial, change: Change, configuration: Configuration, seat: str) -> Turn:
-    after = f"{change.after}{seat}"
-    return Turn(context, dial.name, dial.kind, dial.now, after, change.reach, change.up, dial.better, configuration)
+    told = (dial.name, dial.kind, dial.now, seat, change.after, change.reach, change.up, dial.better)
+    return Turn(context, *told, configuration)
 
 
 def _played(base: Configuration, rules: bytes, change: Change) -> tuple[Configuration, str] | str:
-    """Return the configuration of a change and where it differs from its name, or why it cannot be played."""
+    """Return the configuration of a change and whose value it is, or why it cannot be played."""
     reason = SAME
-    for settings, seat in ((change.settings, ""), (change.otherwise, " at seat 1")):
+    for settings, seat in ((change.settings, ""), (change.otherwise, "@1")):
         if settings is None:
             continue
         try:

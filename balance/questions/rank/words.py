@@ -18,13 +18,13 @@ WIN, LENGTH = "win", "rounds.mean"
 
 def answer(found: Ranking) -> list[str]:
     """Return the answer, the most important sentence first."""
-    figure, sentences = found.plan.figures[0], []
+    figure, sentences = found.figures[0], []
     for context in range(len(found.plan.contexts)):
         sentences += leaders(found, context, figure)
-        sentences += [leaders(found, context, each)[0] for each in found.plan.figures[1:] if each.text == LENGTH]
+        sentences += [leaders(found, context, each)[0] for each in found.figures[1:] if each.text == LENGTH]
     sentences += [_misplay(found, context) for context in range(len(found.plan.contexts)) if _of(found, context)]
     sentences += disagreements(found, figure)
-    sentences.append(_rest(found, figure))
+    sentences += [_plainly(found, figure), _rest(found, figure)]
     sentences.append(_statement(found))
     if not found.decided:
         games = f"{plural(found.games, 'game')} of each" if found.games else "none of those that were to be judged"
@@ -58,7 +58,8 @@ def leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
     if not after:
         return [lead]
     named = [f"{told(largest_step(found, each))} (place {span(each)})" for each in after]
-    return [lead, f"{whom}Then: {listed(named)}."]
+    then = f"Then {whom[0].lower()}{whom[1:]}" if whom else "Then: "
+    return [lead, f"{then}{listed(named)}."]
 
 
 def _of(found: Ranking, context: int) -> list[Effect]:
@@ -96,7 +97,7 @@ def disagreements(found: Ranking, figure: Figure) -> list[str]:
     signs: dict[tuple[str, str], dict[int, int]] = {}
     for effect in found.effects:
         if effect.figure == figure and effect.seen:
-            signs.setdefault((effect.turn.dial, effect.turn.after), {})[effect.turn.context] = (
+            signs.setdefault((effect.turn.dial + effect.turn.seat, effect.turn.after), {})[effect.turn.context] = (
                 1 if effect.low > 0 else -1
             )
     split = [(dial, after, by) for (dial, after), by in signs.items() if len(set(by.values())) > 1]
@@ -112,6 +113,17 @@ def disagreements(found: Ranking, figure: Figure) -> list[str]:
 
 def _contexts(found: Ranking) -> str:
     return listed([found.plan.context(number) for number in range(len(found.plan.contexts))])
+
+
+def _plainly(found: Ranking, figure: Figure) -> str:
+    """Say where to begin, for a reader without statistics: what is seen to move the figure in all contexts."""
+    least: dict[str, list[float]] = {}
+    for place in found.places:
+        if place.figure == figure and place.least > 0:
+            least.setdefault(place.dial, []).append(place.least)
+    everywhere = [dial for dial, sizes in least.items() if len(sizes) == len(found.plan.contexts)]
+    first = sorted(everywhere, key=lambda dial: -min(least[dial]))[:NAMED]
+    return f"In plain words: to move {the(figure)}, begin with {listed(first, 'or')}." if first else ""
 
 
 def _rest(found: Ranking, figure: Figure) -> str:
@@ -171,7 +183,7 @@ def half(effect: Effect) -> float:
 
 
 def size(figure: Figure, value: float, width: float = 0.0) -> str:
-    """Return the size of an effect; without a width it is a bound and rounded up: `2.1 points`, `0.35 rounds`."""
+    """Return the size of an effect: `2.1 points`; without a width it is a bound and rounded up."""
     shown = 100 * value if figure.is_share else value
     digits = decimals(width or shown / 10, 1, 3)
     text = f"{shown:.{digits}f}" if width else f"{outwards(0, shown, digits)[1]:.{digits}f}"
@@ -201,7 +213,7 @@ def ends(effect: Effect, low: float, high: float, sign: bool) -> str:
 
 
 def estimate(effect: Effect) -> str:
-    """Return an effect with its sign, or what is known of it: `-55.8`, `less than 2.1`; "" if only its interval is."""
+    """Return an effect, `-55.8`, or its bound, `less than 2.1`; "" if only its interval is known."""
     scale = 100 if effect.figure.is_share else 1
     if not effect.seen:
         return f"less than {size(effect.figure, effect.most).split(' ')[0]}"
@@ -216,7 +228,7 @@ def span(place: Place) -> str:
 
 
 def largest_step(found: Ranking, place: Place) -> Effect:
-    """Return the step of a dial that moves the figure of its place most, of those that are judged if any is."""
+    """Return the step of a dial that moves its figure most, of those that are judged if any is."""
     steps = [each for each in of_dial(found, place) if each.turn.is_step]
     return max(steps, key=lambda each: (each.judged, abs(each.estimate)))
 
@@ -256,7 +268,7 @@ def placed(found: Ranking, context: int, figure: Figure) -> list[Place]:
 
 def told_figures(found: Ranking, context: int) -> list[Figure]:
     """Return the figures that a step of any dial is seen to move in a context."""
-    return [figure for figure in found.plan.figures if placed(found, context, figure)]
+    return [figure for figure in found.figures if placed(found, context, figure)]
 
 
 def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
@@ -277,7 +289,7 @@ def at_ends(found: Ranking, place: Place) -> str:
 
 
 def table_cells(found: Ranking, context: int, figures: Sequence[Figure], most: int) -> list[tuple[str, ...]]:
-    """Return the rows of a context's table: place, dial, step, effect and interval of each figure, the ends.
+    """Return a context's table: place, dial, step, effect and interval of each figure, the ends.
 
     Dials stand in the order of the first of these figures, each by the step that moves it most; those of which no step
     is seen to move it are left out.
@@ -288,7 +300,7 @@ def table_cells(found: Ranking, context: int, figures: Sequence[Figure], most: i
         every = {each.figure: each for each in found.effects if each.turn == lead.turn}
         cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
         step = f"{lead.turn.before}→{lead.turn.after}"
-        rows.append((span(place), place.dial, step, *cells, at_ends(found, place)))
+        rows.append((span(place), place.dial + lead.turn.seat, step, *cells, at_ends(found, place)))
     return rows
 
 
@@ -308,5 +320,5 @@ def announcement(plan: RankPlan, screening: str, judging: str) -> str:
     return (
         f"{plan.scenario.title}: {plural(len(turns), 'change')} of {plural(dials, 'dial')}{each}, "
         f"{plural(plan.screen, 'game')} of each: about {screening}; then {plural(plan.games, 'other game')} of the "
-        f"largest: about {judging} at most"
+        f"largest: about {judging} at most, if changed games are as long as the game as it is"
     )

@@ -41,7 +41,7 @@ GAME_TOML = [
     ("goal = {", "goal = " + "[" * 2000 + "]" * 2000 + "\nx = {", None),
     # a key of an entry
     ("value = 10", "vaule = 10", "[numbers] goal: 'vaule' is no key here; the keys are value, min, max, per, "
-     "nominal, when, unit, rule, source; did you mean 'value'?"),
+     "nominal, better, when, unit, rule, source; did you mean 'value'?"),
     (', unit = "coins", rule = "TOY-004", source = "rulebook"', "", "[numbers] goal: source is missing"),
     ('kind = "ruling"', 'kind = "rulling"', "[axes] fast: kind is 'rulling'; it must be 'mode', "
      "'choice', 'policy' or 'ruling'"),
@@ -144,6 +144,10 @@ GAME_TOML = [
     ("value = 0.5", 'value = 0.5, when = { mode = ["sole"] }', "[numbers] odds: when: "
      "mode is 'sole'; it must be one of solo, row_equal; did you mean 'solo'?"),
     ("value = 0.5", "value = 0.5, nominal = 1", "[numbers] odds: nominal is 1; it must be true or false"),
+    ("value = 0.5", 'value = 0.5, better = "up"', "[numbers] odds: better is 'up'; it must be 'more' or 'less'"),
+    ("value = 0.5", 'value = 0.5, better = true', "[numbers] odds: better is true; it must be 'more' or 'less'"),
+    ("value = 0.5", 'value = 0.5, nominal = true, better = "more"',
+     "[numbers] odds: better is 'more', but codes have no order; leave it out"),
     # what is known to be without effect
     ("[tables]", "[dead]\nlives = 5\n[tables]", "[dead] lives is 5; it must be a text in quotes"),
     ("[tables]", "[dead]\nlives = ' '\n[tables]", "[dead] lives is ' '; it must be a text in quotes"),

@@ -10,7 +10,8 @@ from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_r
 from balance.questions.rank.study import rank, rank_with
 from balance.studies.kept_games import Spent
 from scenarios import InputError, load
-from tests.lab.balance.questions.rank.planted import InMemory, truth
+from tests.lab.balance.questions.rank.planted import InMemory
+from tests.lab.balance.questions.rank.statements import false
 
 
 def effect(found, change, figure="outcome=win", context=0):
@@ -26,32 +27,6 @@ def effect(found, change, figure="outcome=win", context=0):
 def place(found, dial, figure="outcome=win", context=0):
     (one,) = [each for each in found.places if (each.dial, each.figure.text, each.context) == (dial, figure, context)]
     return one
-
-
-def truth_of(found, one):
-    """The exact effect of a change."""
-    base = truth(found.plan.contexts[one.turn.context].rules()[0])
-    return truth(one.turn.configuration.rules()[0])[one.figure.text] - base[one.figure.text]
-
-
-def false(found):
-    """The statements that are wrong: intervals without the truth, and places that the truth does not have."""
-    wrong = [one for one in found.effects if not one.low - 1e-12 <= truth_of(found, one) <= one.high + 1e-12]
-    for base in found.bases:
-        exact = truth(found.plan.contexts[base.context].rules()[0])[base.figure.text]
-        wrong += [] if base.low <= exact <= base.high else [base]
-    sizes = {}
-    for one in found.effects:
-        if one.turn.is_step:
-            key = one.turn.context, one.figure, one.turn.dial
-            sizes[key] = max(sizes.get(key, 0.0), abs(truth_of(found, one)))
-    for each in found.places:
-        size = sizes[each.context, each.figure, each.dial]
-        others = [s for (c, f, d), s in sizes.items() if (c, f) == (each.context, each.figure) and d != each.dial]
-        above, below = sum(s > size + 1e-9 for s in others), sum(s < size - 1e-9 for s in others)
-        if each.first > 1 + above or each.last < len(others) + 1 - below:
-            wrong.append(each)
-    return wrong
 
 
 def test_every_statement_about_the_planted_game_is_true(found):
@@ -202,6 +177,14 @@ def test_known_answers_of_cyberdoom_tower(tmp_path):
     assert "attack_ap=0" in {one.turn.name for one in found.misplays}
 
 
+def test_what_is_the_same_in_every_game_is_watched_only_if_it_is_named(tmp_path):
+    asked = {"scripts": ["hold"], "games": 200, "screen": 100}
+    usual = rank("pig", {"players": 1}, out=tmp_path / "usual", **asked)
+    assert [figure.text for figure in usual.figures] == ["rounds.mean"]
+    named = rank("pig", {"players": 1}, watch="win", out=tmp_path / "named", **asked)
+    assert [figure.text for figure in named.figures] == ["outcome=win"]
+
+
 def test_seats_that_compete_are_watched_by_the_first_seat_the_endings_and_the_length():
     assert [figure.text for figure in plan_rank("pig").figures] == ["winner=1", "rounds.mean"]
     humans = plan_rank("humans", {"players": 3}).figures
@@ -216,3 +199,8 @@ def test_every_number_that_says_which_way_is_better_belongs_to_players_who_win_t
         assert sum(bool(number.better) for number in load(name).numbers.values()) > 20
     for name in ("pig", "humans", "human-punishment", "posthuman"):
         assert not any(number.better for number in load(name).numbers.values())
+
+
+def test_a_reader_without_statistics_is_told_where_to_begin(found):
+    (told,) = [sentence for sentence in found.answer if sentence.startswith("In plain words: ")]
+    assert told.startswith("In plain words: to move the win rate, begin with dominant, ")
