@@ -255,8 +255,8 @@ FAULTS = (
     Fault(
         "the target may be changed to the same player",
         "queries/legality.py::may_name",
-        "changes = s.weapon[s.seat] == s.aiming and s.aim[s.seat] == seat",
-        "changes = s.weapon[s.seat] < s.aiming and s.aim[s.seat] == seat",
+        "changes = s.weapon[s.seat] == s.aiming and is_aimed(s, rules, s.seat, seat)",
+        "changes = s.weapon[s.seat] < s.aiming and is_aimed(s, rules, s.seat, seat)",
         f"{RULES}weapons.py::test_the_target_is_changed_to_another_player",
         rare=True,  # scripts choose from a list of players, which another function makes
     ),

@@ -6,12 +6,12 @@ from sims.games.human_punishment.policies.programs import use_program
 from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, least_known, sureness
 from sims.games.human_punishment.queries.legality import legal, may_assassinate, may_name_card, may_name_id
-from sims.games.human_punishment.queries.options import cards, ids, lowest_legal
-from sims.games.human_punishment.queries.table import hidden_loyalties, may_draw, others_living
+from sims.games.human_punishment.queries.options import lowest_legal
+from sims.games.human_punishment.queries.table import clockwise, hidden_loyalties, may_draw, others_living
 from sims.games.human_punishment.records.actions import ACTIONS, Action
 from sims.games.human_punishment.records.sizes import NONE, NOTHING, SIDES
 from sims.kernel import kernel
-from sims.sets import count, lowest
+from sims.sets import count
 
 
 @kernel
@@ -95,11 +95,14 @@ def look_again(s, rules):
 
     The lowest legal action could reveal an Assassin, or rob a friend.
     """
-    seen = cards(s, rules)
-    if seen:
-        return Action.CARD + lowest(seen)
-    seen = ids(s, rules)
-    return Action.ID + lowest(seen) if seen else lowest_legal(s, rules)
+    for k in range(1, rules.players):
+        other = clockwise(rules, s.seat, k)
+        for side in range(SIDES):
+            if may_name_card(s, rules, other, side):
+                return Action.CARD + SIDES * other + side
+        if may_name_id(s, rules, other):
+            return Action.ID + other
+    return lowest_legal(s, rules)
 
 
 @kernel

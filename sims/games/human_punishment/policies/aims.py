@@ -2,10 +2,10 @@
 
 from sims.games.human_punishment.policies.dangers import is_deadly
 from sims.games.human_punishment.policies.scripts import policy_of
-from sims.games.human_punishment.policies.worths import best_of, is_better, worth_of_aim
+from sims.games.human_punishment.policies.worths import best_of, is_better, worth_of_aim, worth_of_shot
 from sims.games.human_punishment.queries.legality import legal, may_take_weapon
 from sims.games.human_punishment.queries.options import players
-from sims.games.human_punishment.queries.table import aims, clockwise, others_living, second_target
+from sims.games.human_punishment.queries.table import aims, clockwise, other_aims, others_living, second_target
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, WEAPON_KINDS
 from sims.games.human_punishment.records.words import Aimed, Weapon
@@ -28,7 +28,7 @@ def act_armed(s, rules, lies, falls):
     best = (
         s.worth[best_of(s, rules, others_living(s, seat))] if s.aim[seat] == NOBODY else best_aim(s, rules, seat, kind)
     )
-    aimed = best if s.aim[seat] == NOBODY else worth_of_aim(s, rules, seat, kind, s.aim[seat])
+    aimed = best if s.aim[seat] == NOBODY else worth_of_shot(s, rules, s.aim[seat], s.aim_too[seat])
     if legal(s, rules, Action.HEAL.value) and aimed < 0.0 and s.hp[s.aim[seat]] < rules.hit_points:
         return Action.HEAL.value
     least = policy_of(s, rules, seat).dares
@@ -102,7 +102,7 @@ def aim_elsewhere(s, rules, holder):
     A launcher hits a pair: one that leaves the script in it is no help.
     """
     best, most, kind = NONE, 0.0, s.weapon[holder]
-    seats = aims(s, rules, holder, kind) & ~(1 << s.aim[holder] | 1 << s.seat)
+    seats = other_aims(s, rules, holder) & ~(1 << s.seat)
     for k in range(1, rules.players + 1):
         other = clockwise(rules, s.seat, k)
         if seats >> other & 1 and not hits_too(s, rules, holder, kind, other):

@@ -32,8 +32,9 @@ def is_deadly(s, rules, target, kind):
 def is_doomed(s, rules, seat):
     """Return whether anybody aims a weapon at a player that takes it out, though the ID is hidden."""
     for other in range(rules.players):
-        if s.alive >> other & 1 and s.aim[other] == seat and rules.weapons[s.weapon[other]].shows == Shows.LOYALTY:
-            if is_deadly(s, rules, seat, s.weapon[other]):
+        if s.alive >> other & 1 and (s.aim[other] == seat or s.aim_too[other] == seat):
+            kind = s.weapon[other]
+            if rules.weapons[kind].shows == Shows.LOYALTY and is_deadly(s, rules, seat, kind):
                 return True
     return False
 

@@ -7,7 +7,7 @@ a Machine or an Outlaw has a Human card to show.
 from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import is_better
 from sims.games.human_punishment.queries.legality import legal
-from sims.games.human_punishment.queries.table import id_up, loyalty_up, others_living
+from sims.games.human_punishment.queries.table import clockwise, id_up, loyalty_up, others_living
 from sims.games.human_punishment.queries.teams import secrets_of, team_by, team_of
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import (
@@ -154,7 +154,8 @@ def best_swap(s, rules, only):
     """
     best, most = NONE, 0.0
     for own in range(SIDES):
-        for other in range(rules.players):
+        for k in range(1, rules.players):
+            other = clockwise(rules, s.seat, k)
             for side in range(SIDES):
                 if (only == NONE or own == only) and others_living(s, s.seat) >> other & 1:
                     worth = worth_of_swap(s, rules, own, other, side)
@@ -190,7 +191,8 @@ def id_to_take(s, rules):
     best, most = NONE, 0.0
     if id_up(s, seat) or (me != Team.HUMAN and me != Team.MACHINE):
         return NONE
-    for other in range(rules.players):
+    for k in range(1, rules.players):
+        other = clockwise(rules, seat, k)
         card = known_id(s, seat, other)
         if not others_living(s, seat) >> other & 1 or id_up(s, other) or card == NONE:
             continue
@@ -225,7 +227,8 @@ def victim_of_thief(s, rules, seats):
     me = team_of(s, rules, seat)
     loses = is_outnumbered(s, rules, seat, me) if not s.last_standing else me != Team.LEGION
     best, most = NONE, 0.0
-    for other in range(rules.players):
+    for k in range(1, rules.players):
+        other = clockwise(rules, seat, k)
         if seats >> other & 1 and is_better(s.worth[other], most) and (loses or keeps_team(s, rules, seat, other, me)):
             best, most = other, s.worth[other]
     return best

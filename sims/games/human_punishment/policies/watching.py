@@ -117,7 +117,8 @@ def learn_from_check(s, rules, observer, check):
     """Learn from what was said at a check: the round goes on, or all stand alone from now on.
 
     It ends where all are Humans, no one is a Human and some are Machines, all are Legion or all are Fallen; no two of
-    these go together. So it goes on with 1 - humans - (others - outlaws) - legion - fallen, products over the living.
+    these go together. So it goes on with 1 - humans - (others - outlaws) - legion - fallen, products over the living;
+    where Machines win without a living one, with 1 - humans - others.
     With one player's team known, they are the products over the others, of the events that this team does not exclude.
     """
     living = s.check_living[check]
@@ -177,9 +178,11 @@ def says_nothing(s, rules, living):
 def products_before(s, rules, living):
     """Write over the living before each: products of being Human, none, neither, Legion, Fallen; return those of all.
 
-    `none`: no Human; `neither`: neither Human nor Machine.
+    `none`: no Human; `neither`: neither Human nor Machine. The last three are 0 where Machines win without a living
+    one: then all that ends the round without a Human is in `none` (HP-A03).
     """
-    humans = others = outlaws = legion = fallen = 1.0
+    humans = others = 1.0
+    outlaws = legion = fallen = 1.0 if rules.m_needs_alive else 0.0
     for seat in range(rules.players):
         if living >> seat & 1:
             if not s.certain >> seat & 1:

@@ -28,7 +28,7 @@ def weigh(s, rules):
     think_as(s, rules, seat, me)  # leaves `public_worth` alone
     tilt = tilt_of(s, rules, seat, me)
     if me != Team.HUMAN and me != Team.MACHINE and not s.last_standing:
-        note_risks(s, rules, others_living(s, seat))
+        note_risks(s, rules, me, others_living(s, seat))
     for other in range(rules.players):
         if seats >> other & 1:
             worth = worth_of(s, rules, policy, me, other, tilt)
@@ -114,41 +114,59 @@ def lead_of_machines(s, rules, seat):
 
 
 @kernel
-def note_risks(s, rules, others):
-    """Write how likely it is that without a player no Human lives, but a Machine: then the Machines have won.
+def note_risks(s, rules, me, others):
+    """Write how likely it is that the Machines have won without a player: no Human lives, and nothing keeps them off.
 
     They are products over the other living players but that one: over those before it, times over those after it.
     """
-    no_human = neither = 1.0
+    no_human = kept_off = 1.0
     for other in range(rules.players):
-        s.before[other, 0], s.before[other, 1] = no_human, neither
+        s.before[other, 0], s.before[other, 1] = no_human, kept_off
         if others >> other & 1:
             no_human *= 1.0 - s.belief[other, Team.HUMAN]
-            neither *= 1.0 - s.belief[other, Team.HUMAN] - s.belief[other, Team.MACHINE]
-    no_human = neither = 1.0  # from here on over the players who come after
+            kept_off *= keeps_off(s, rules, me, other)
+    no_human = kept_off = 1.0  # from here on over the players who come after
     for place in range(rules.players):
         other = rules.players - 1 - place
-        s.risk[other] = s.before[other, 0] * no_human - s.before[other, 1] * neither
+        s.risk[other] = s.before[other, 0] * no_human - s.before[other, 1] * kept_off
         s.before[other, 0] = s.before[other, 1] = 0.0
         if others >> other & 1:
             no_human *= 1.0 - s.belief[other, Team.HUMAN]
-            neither *= 1.0 - s.belief[other, Team.HUMAN] - s.belief[other, Team.MACHINE]
+            kept_off *= keeps_off(s, rules, me, other)
+
+
+@kernel
+def keeps_off(s, rules, me, other):
+    """HP-A03: return how likely a living player lets no Machine win though no Human lives: it is no Machine either.
+
+    Where Machines win without a living one, only Legion or Fallen who are all that live keep them off, or a single
+    Outlaw: then no other lives.
+    """
+    if rules.m_needs_alive:
+        return 1.0 - s.belief[other, Team.HUMAN] - s.belief[other, Team.MACHINE]
+    return 0.0 if me == Team.OUTLAW else s.belief[other, me]
 
 
 @kernel
 def worth_of_aim(s, rules, holder, kind, target):
-    """Return what a shot with a weapon of a kind at a player is worth.
+    """Return what a shot with a weapon of a kind at a player is worth, if it is aimed now."""
+    if rules.weapons[kind].aimed == Aimed.PAIR:
+        return worth_of_shot(s, rules, target, second_target(s, rules, holder, target))
+    return s.worth[target]
 
-    The launcher's second target counts as well; a pair that holds a friend is worth no more than the friend.
+
+@kernel
+def worth_of_shot(s, rules, target, second):
+    """Return what a shot at a player is worth; `second` is a launcher's other target, or NOBODY.
+
+    A pair that holds a friend is worth no more than the friend.
     """
     worth = s.worth[target]
-    if rules.weapons[kind].aimed == Aimed.PAIR:
-        second = second_target(s, rules, holder, target)
-        if second != NOBODY:
-            worse = s.worth[second] if s.worth[second] < worth else worth
-            worth += s.worth[second]
-            if worse <= policy_of(s, rules, s.seat).friend:
-                return worse if worse < worth else worth
+    if second != NOBODY:
+        worse = s.worth[second] if s.worth[second] < worth else worth
+        worth += s.worth[second]
+        if worse <= policy_of(s, rules, s.seat).friend:
+            return worse if worse < worth else worth
     return worth
 
 
@@ -214,11 +232,14 @@ def hurt_friend(s, rules, seats):
 
 @kernel
 def fallen_friend(s, rules):
-    """Return an eliminated player who is likely of the own team, whose cards lie open; or NONE. Outlaws have none."""
+    """Return the eliminated player who is likeliest of the own team, as cards lie open; or NONE. Outlaws have none."""
     me = team_of(s, rules, s.seat)
     if me == Team.OUTLAW or s.last_standing:
         return NONE
-    for other in range(rules.players):
+    best = NONE
+    for k in range(1, rules.players):
+        other = clockwise(rules, s.seat, k)
         if not s.alive >> other & 1 and s.belief[other, me] > 0.5:
-            return other
-    return NONE
+            if best == NONE or is_better(s.belief[other, me], s.belief[best, me]):
+                best = other
+    return best

@@ -5,6 +5,7 @@ from sims.games.human_punishment.queries.table import (
     hidden_loyalties,
     hidden_programs,
     id_up,
+    is_aimed,
     loyalty_up,
     may_aim,
     may_change_target,
@@ -119,7 +120,7 @@ def may_name(s, rules, seat):
     if seat >= rules.players:
         return False
     if s.phase == Phase.AIM:
-        changes = s.weapon[s.seat] == s.aiming and s.aim[s.seat] == seat
+        changes = s.weapon[s.seat] == s.aiming and is_aimed(s, rules, s.seat, seat)
         return may_aim(s, rules, s.seat, s.aiming, seat) and not changes
     if s.phase == Phase.REAIM:
         return may_aim(s, rules, s.seat, s.weapon[s.seat], seat)

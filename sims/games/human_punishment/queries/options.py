@@ -15,9 +15,9 @@ from sims.games.human_punishment.queries.legality import (
     may_take_weapon,
 )
 from sims.games.human_punishment.queries.programs import may_use
-from sims.games.human_punishment.queries.table import aims, hidden_loyalties
+from sims.games.human_punishment.queries.table import aims, hidden_loyalties, other_aims
 from sims.games.human_punishment.records.actions import Action
-from sims.games.human_punishment.records.sizes import NOBODY, NOTHING, SIDES, WEAPON_KINDS
+from sims.games.human_punishment.records.sizes import NOTHING, SIDES, WEAPON_KINDS
 from sims.games.human_punishment.records.words import Phase
 from sims.kernel import kernel
 
@@ -138,9 +138,8 @@ def players(s, rules):
     if phase == Phase.REAIM:
         return aims(s, rules, s.seat, s.weapon[s.seat])
     if phase == Phase.AIM:
-        found = aims(s, rules, s.seat, s.aiming)
-        changes = s.weapon[s.seat] == s.aiming and s.aim[s.seat] != NOBODY
-        return found & ~(1 << s.aim[s.seat]) if changes else found
+        changes = s.weapon[s.seat] == s.aiming
+        return other_aims(s, rules, s.seat) if changes else aims(s, rules, s.seat, s.aiming)
     for seat in range(rules.players):
         if may_name(s, rules, seat):
             found |= 1 << seat

@@ -3,9 +3,9 @@
 from sims.games.human_punishment.queries.table import (
     hidden_loyalties,
     id_up,
-    may_aim,
     may_change_target,
     may_draw,
+    other_aims,
 )
 from sims.games.human_punishment.records.sizes import NONE
 from sims.games.human_punishment.records.words import Deed, Effect, Phase, Use, Weapon
@@ -117,7 +117,7 @@ def may_name_for(s, rules, seat, row, other):
 def may_redirect(s, rules, target):
     """Redirect: return whether the weapon that is redirected may be aimed at a player instead."""
     holder = s.named
-    return target != s.aim[holder] and may_aim(s, rules, holder, s.weapon[holder], target)
+    return bool(other_aims(s, rules, holder) >> target & 1)
 
 
 @kernel

@@ -120,15 +120,27 @@ def may_draw(s, rules, seat):
 
 
 @kernel
+def is_aimed(s, rules, holder, seat):
+    """HP-A21: return whether a weapon is aimed at a player already: a launcher, if the pair is the same as well."""
+    if s.aim[holder] != seat:
+        return False
+    pair = rules.weapons[s.weapon[holder]].aimed == Aimed.PAIR
+    return not pair or s.aim_too[holder] == second_target(s, rules, holder, seat)
+
+
+@kernel
+def other_aims(s, rules, holder):
+    """HP-A21: return the set of the players at whom the weapon that a player holds may be aimed instead."""
+    found = aims(s, rules, holder, s.weapon[holder])
+    aim = s.aim[holder]
+    return found & ~(1 << aim) if aim != NOBODY and is_aimed(s, rules, holder, aim) else found
+
+
+@kernel
 def may_change_target(s, rules, seat):
     """HP-A21: return whether there is another target for the weapon that a player holds."""
     kind = s.weapon[seat]
-    if kind == NONE or rules.weapons[kind].aimed == Aimed.NOBODY:
-        return False
-    for other in range(rules.players):
-        if other != s.aim[seat] and may_aim(s, rules, seat, kind, other):
-            return True
-    return False
+    return kind != NONE and rules.weapons[kind].aimed != Aimed.NOBODY and other_aims(s, rules, seat) != 0
 
 
 @kernel

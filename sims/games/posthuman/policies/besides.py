@@ -10,6 +10,8 @@ from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
 from sims.games.posthuman.records.words import Phase, Stat, Use
 from sims.kernel import kernel
 
+NEAR_DEATH, NEAR_DESPAIR = 2, 1  # health and morale at which nobody saves what heals and cheers
+
 
 @kernel
 def free_deed(s, rules, seat):
@@ -100,17 +102,12 @@ def is_spare(s, rules, seat, place):
 
 @kernel
 def deed_with_items(s, rules, seat):
-    """Return an item in play to use (what heals, if it is not wasted) or to wield (if it is better).
-
-    It is used as soon as it may be: who is well need not camp, which costs a whole action.
-    """
+    """Return an item in play to use or to wield (if it is better)."""
     for place in range(s.gears[seat]):
         item = s.gear[seat, place]
         card = rules.items[item]
         if card.use == Use.ONE_SHOT and card.smoke == 0 and card.flare == 0:
-            lost = health_limit(s, rules, seat) - s.health[seat]
-            sad = morale_limit(s, rules, seat) - s.morale[seat]
-            if card.gain_food + card.gain_ammo > 0 or (lost >= card.heal and sad >= card.cheer):
+            if card.gain_food + card.gain_ammo > 0 or heals_now(s, rules, seat, card):
                 return Action.USE + place
         elif faces_combat(s, rules) and is_weapon(rules, item):
             active = s.melee[seat] if card.use == Use.MELEE else s.ranged[seat]
@@ -118,6 +115,19 @@ def deed_with_items(s, rules, seat):
                 if free_deed_is_legal(s, rules, seat, Action.WIELD + place):
                     return Action.WIELD + place
     return NONE
+
+
+@kernel
+def heals_now(s, rules, seat, card):
+    """Return whether it is time for what heals or cheers: nothing of it is wasted, or the next fight may be the last.
+
+    It is used as soon as it may be: who is well need not camp, which costs a whole action.
+    """
+    health, morale = int(s.health[seat]), int(s.morale[seat])
+    if (card.heal > 0 and health <= NEAR_DEATH) or (card.cheer > 0 and morale <= NEAR_DESPAIR):
+        return True
+    lost, sad = health_limit(s, rules, seat) - health, morale_limit(s, rules, seat) - morale
+    return lost >= card.heal and sad >= card.cheer
 
 
 @kernel

@@ -104,7 +104,7 @@ def bonus_value(bonuses):
 
 @kernel
 def skill_value(s, rules, seat, skill):
-    """Return what a skill is worth to a human; one that it has already is worth nothing (PH-Q34)."""
+    """Return what a skill is worth to a human; the scripts give nothing for a second copy (PH-Q34)."""
     for place in range(s.skills[seat]):
         if s.skill[seat, place] == skill:
             return 0

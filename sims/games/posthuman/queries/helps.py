@@ -10,11 +10,9 @@ LOOTING, RAIDING, STORYTELLING, PSYCHOLOGIST, ALL_HELPS = range(5)
 
 @kernel
 def help_strength(s, rules, seat, which):
-    """Return how strong a human is in what it may do to others while it camps; 0: it may not."""
+    """Return how strong a human is in what it may do to others while it camps (PH-186, PH-Q34); 0: it may not."""
     total = 0
     for place in range(s.skills[seat]):
-        if is_copy(s, seat, place):
-            continue
         skill = rules.skills[s.skill[seat, place]]
         if which == LOOTING:
             total += skill.take_ammo
@@ -25,15 +23,6 @@ def help_strength(s, rules, seat, which):
         else:
             total += skill.give_morale
     return total
-
-
-@kernel
-def is_copy(s, seat, place):
-    """PH-Q34: return whether a human has the skill at a place before it too: the second copy is useless."""
-    for earlier in range(place):
-        if s.skill[seat, earlier] == s.skill[seat, place]:
-            return True
-    return False
 
 
 @kernel

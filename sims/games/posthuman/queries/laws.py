@@ -1,7 +1,6 @@
 """Posthuman: what must hold after every action."""
 
 from sims.games.posthuman.queries.gear import backpack, load_of
-from sims.games.posthuman.queries.helps import is_copy
 from sims.games.posthuman.queries.mutants import holds_too_many
 from sims.games.posthuman.queries.people import health_limit, is_human, morale_limit, mutations
 from sims.games.posthuman.records.sizes import (
@@ -181,8 +180,7 @@ def added_up(s, rules, seat, bonus):
     """Return what a player's cards add up to, card by card."""
     total = 0
     for place in range(s.skills[seat]):
-        if not is_copy(s, seat, place):
-            total += rules.skill_bonuses[s.skill[seat, place], bonus]
+        total += rules.skill_bonuses[s.skill[seat, place], bonus]
     for place in range(s.actives[seat]):
         total += rules.follower_bonuses[s.active[seat, place], bonus]
     for place in range(s.gears[seat]):

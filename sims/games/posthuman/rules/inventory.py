@@ -1,7 +1,6 @@
 """Posthuman: items in hand, in play and in use. Rulebook pages 2 and 6."""
 
 from sims.games.posthuman.queries.gear import load_of, may_carry
-from sims.games.posthuman.queries.helps import is_copy
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.sizes import MAX_HAND, NONE, STARTING_ITEMS, WEAPONS
 from sims.games.posthuman.records.words import Bonus, Deck, Event, Phase, Use
@@ -15,12 +14,14 @@ len_bonuses = len(Bonus)
 
 @kernel
 def refresh(s, rules, seat):
-    """Add up what a human's skills, active followers and items in play are worth, and the slots they take."""
+    """PH-186: add up what a human's skills, active followers and items in play are worth, and the slots they take.
+
+    A second copy of a skill counts too (PH-Q34).
+    """
     for bonus in range(len_bonuses):
         total = 0
         for place in range(s.skills[seat]):
-            if not is_copy(s, seat, place):  # PH-Q34
-                total += rules.skill_bonuses[s.skill[seat, place], bonus]
+            total += rules.skill_bonuses[s.skill[seat, place], bonus]
         for place in range(s.actives[seat]):
             total += rules.follower_bonuses[s.active[seat, place], bonus]
         for place in range(s.gears[seat]):

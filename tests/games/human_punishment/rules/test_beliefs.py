@@ -131,12 +131,18 @@ def test_own_aims_tell_oneself_nothing():
 
 
 @pytest.mark.parametrize(
-    ("own", "on", "expected"),
-    [(0, 0.949347, (0.336386, 0.347607, 0.316007)), (1, 0.749953, (0.493364, 0.265381, 0.241255))],
+    ("own", "needed", "on", "expected"),
+    [
+        (0, True, 0.949347, (0.336386, 0.347607, 0.316007)),
+        (1, True, 0.749953, (0.493364, 0.265381, 0.241255)),
+        (2, True, 0.776953, (0.476219, 0.256158, 0.267623)),
+        (2, False, 0.749953, (0.493364, 0.265381, 0.241255)),  # without a Human the Machines have won: HP-A03
+    ],
 )
-def test_that_the_round_goes_on_tells_of_the_living(own, on, expected):
+def test_that_the_round_goes_on_tells_of_the_living(own, needed, on, expected):
     """HP-O19: three other living players, each a Human with 0.37, a Machine with 0.33, an Outlaw with 0.30."""
     s, rules = dealt()
+    rules.m_needs_alive = needed
     s.trust[:5] = 1.0
     for seat in range(4):
         s.cards_say[seat, :3] = (0.37, 0.33, 0.30)

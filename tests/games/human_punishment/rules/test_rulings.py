@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from sims.games.human_punishment.queries.programs import may_redirect
 from sims.games.human_punishment.queries.teams import team_of
-from sims.games.human_punishment.records.sizes import NONE
+from sims.games.human_punishment.records.sizes import NOBODY, NONE
 from sims.games.human_punishment.records.words import Phase, Team, Weapon
 from tests.games.human_punishment.tables import (
     ASSASSINATE,
     DRAW,
     PASS,
+    RETARGET,
     SHOOT,
     act,
     arm,
@@ -193,6 +195,50 @@ def test_the_pair_of_a_launcher_stays_when_somebody_returns_between_them():
     begin(s, rules)
     act(s, rules, play("sleeper"), at(2))
     assert (bool(s.alive >> 2 & 1), s.aim[4], s.aim_too[4]) == (True, 1, 3)
+
+
+def back(s, seat):
+    """Let a player return."""
+    s.alive |= 1 << seat
+    s.hp[seat] = 1
+
+
+@pytest.mark.rule("HP-R039", "HP-A21", "HP-A47")
+@pytest.mark.parametrize(("returns", "pairs"), [(False, [0]), (True, [0, 1, 2])])
+def test_a_launcher_may_be_aimed_at_another_pair_that_begins_with_the_same_player(returns, pairs):
+    s, rules = table("HMOHM")
+    kill(s, rules, 2)
+    arm(s, rules, 4, "launcher", 1)
+    if returns:
+        back(s, 2)
+    begin(s, rules, 4)
+    s.named = 4
+    assert [seat for seat in range(5) if may_redirect(s, rules, seat)] == pairs
+    assert (s.aim[4], s.aim_too[4]) == (1, 3)
+    act(s, rules, RETARGET)
+    if returns:
+        assert named(s, rules) == pairs
+        act(s, rules, at(1))
+        assert (s.aim[4], s.aim_too[4]) == (1, 2)
+
+
+@pytest.mark.rule("HP-R039", "HP-A08", "HP-A21")
+@pytest.mark.parametrize("returns", [False, True])
+def test_a_launcher_that_is_aimed_at_one_player_alone_may_be_aimed_at_a_pair_once_a_third_is_back(returns):
+    s, rules = table("HMOH")
+    for seat in (2, 3):
+        kill(s, rules, seat)
+    arm(s, rules, 0, "launcher", 1)
+    assert s.aim_too[0] == NOBODY
+    if returns:
+        back(s, 2)
+    begin(s, rules)
+    assert (RETARGET in options(s, rules)) == returns
+    if returns:
+        act(s, rules, RETARGET)
+        assert named(s, rules) == [1]  # with the one after it; from that one on comes the holder
+        act(s, rules, at(1))
+        assert (s.aim[0], s.aim_too[0]) == (1, 2)
 
 
 @pytest.mark.rule("HP-A48")

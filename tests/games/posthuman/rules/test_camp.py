@@ -186,13 +186,13 @@ def test_skills_of_camping_do_nothing_for_who_does_not_camp():
 
 
 @pytest.mark.rule("PH-099", "PH-Q34")
-def test_a_second_copy_of_a_skill_takes_no_more():
+def test_two_copies_of_a_skill_take_twice_as_much():
     s, rules = game(2, "soldier+runner")
     learn(s, rules, 0, "looting", "looting")
     s.health[:2], s.ammo[:2] = (1, 1), (4, 4)
     acts(s, rules, Deeds.CAMP)
     act(s, rules, Action.SEAT + 1)
-    assert s.ammo.tolist()[:2] == [5, 3]
+    assert s.ammo.tolist()[:2] == [6, 2]
     assert s.phase != Phase.HELP
 
 

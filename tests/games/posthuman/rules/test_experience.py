@@ -193,19 +193,19 @@ def test_xp_is_paid_exactly():
     assert Action.LEARN not in legal_list(s, rules)
 
 
-@pytest.mark.rule("PH-Q34")
-def test_a_second_copy_of_a_skill_is_useless():
+@pytest.mark.rule("PH-186", "PH-Q34")
+def test_a_second_copy_of_a_skill_counts_too():
     s, rules = ranger()
     learn(s, rules, 0, "stealth", "stealth", "athletics")
     assert s.skills[0] == 4
-    assert (s.bonus[0, Bonus.EVADE], s.bonus[0, Bonus.ORDER]) == (1, 1)
+    assert (s.bonus[0, Bonus.EVADE], s.bonus[0, Bonus.ORDER]) == (2, 1)
 
 
-@pytest.mark.rule("PH-Q34")
-def test_a_second_copy_of_a_skill_for_camping_is_useless():
+@pytest.mark.rule("PH-186", "PH-Q34")
+def test_a_second_copy_of_a_skill_for_camping_counts_too():
     s, rules = ranger()
     learn(s, rules, 0, "looting", "looting", "raiding")
-    assert (help_strength(s, rules, 0, LOOTING), help_strength(s, rules, 0, RAIDING)) == (1, 1)
+    assert (help_strength(s, rules, 0, LOOTING), help_strength(s, rules, 0, RAIDING)) == (2, 1)
 
 
 # --- tests, bonuses, dice rolled again ---

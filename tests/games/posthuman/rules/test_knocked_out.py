@@ -100,6 +100,7 @@ def test_who_loses_all_health_and_all_morale_at_once_goes_on_with_1_of_each():
     assert (s.health[0], s.morale[0]) == (1, 1)
     assert s.phase != Phase.KNOCKED_OUT
     assert s.knock_outs[0].tolist() == [int(cause == Cause.BOTH) for cause in Cause]
+    assert s.scars_held[0] == rules.ko_scars  # one knock-out, not two
 
 
 @pytest.mark.rule("PH-197")

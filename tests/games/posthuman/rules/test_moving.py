@@ -132,6 +132,32 @@ def test_a_tile_on_which_a_human_was_knocked_out_is_begun_again():
     assert (s.here[0], s.zone[0], s.jp[0]) == (place, 0, 1)
 
 
+@pytest.mark.rule("PH-Q70")
+def test_a_zone_that_is_begun_again_gives_its_journey_point_again():
+    s, rules = game()
+    next_cards(s, "tiles", "rural_b")
+    next_cards(s, "scars", "just_a_scar", "just_a_scar")
+    next_encounters(s, 1, "ravine")
+    acts(s, rules, Deeds.MOVE)
+    act(s, rules, Action.NEW)
+    with rolls(0):
+        act(s, rules, Action.TAKE)
+    assert (s.here[0], s.zone[0], s.jp[0]) == (1, 0, 1)
+    eat_one(s, rules)
+    acts(s, rules, Deeds.MOVE)
+    next_encounters(s, 1, "ravine")
+    s.health[0], s.morale[0] = 2, 1
+    with rolls(5):  # failed: 2 health, in the second zone
+        act(s, rules, Action.NEXT)
+    assert (s.here[0], s.jp[0]) == (0, 1)
+    eat_one(s, rules)
+    next_encounters(s, 1, "ravine")
+    acts(s, rules, Deeds.MOVE)
+    with rolls(0):
+        act(s, rules, way_to(s, 0, 1))
+    assert (s.here[0], s.zone[0], s.jp[0]) == (1, 0, 2)
+
+
 @pytest.mark.rule("PH-Q64")
 @pytest.mark.parametrize("foraged", [1, 2])
 def test_a_completed_tile_on_whose_marker_a_human_is_knocked_out_stays_completed(foraged):

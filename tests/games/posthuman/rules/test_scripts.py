@@ -2,8 +2,9 @@
 
 import pytest
 
-from sims.games.posthuman.policies.besides import deed_with_hand
+from sims.games.posthuman.policies.besides import deed_with_hand, deed_with_items
 from sims.games.posthuman.policies.turn import enters
+from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE
 from tests.games.posthuman.journeys import act, give, hold, item, lay
@@ -59,3 +60,27 @@ def test_steward_enters_a_new_tile_without_journey_points_if_it_is_short_and_the
     lay(s, rules, 0, tile)
     s.health[0] = health
     assert enters(s, rules, 0) == steps
+
+
+@pytest.mark.parametrize(
+    ("gear", "health", "morale", "taken"),
+    [
+        ("painkillers", 2, 6, True),  # it may not come back from the next fight; that morale is full is no matter
+        ("painkillers", 3, 6, False),
+        ("painkillers", 3, 5, True),  # nothing of it is wasted
+        ("painkillers", 6, 1, True),
+        ("painkillers", 6, 2, False),
+        ("first_aid_kit", 2, 6, True),
+        ("first_aid_kit", 3, 6, False),
+        ("first_aid_kit", 6, 1, False),  # it does not cheer
+        ("spirits", 2, 6, False),  # it does not heal
+        ("spirits", 6, 5, False),
+        ("spirits", 6, 4, True),
+    ],
+)
+def test_a_script_takes_what_heals_if_nothing_is_wasted_or_the_next_fight_may_be_the_last(gear, health, morale, taken):
+    s, rules = ranger()
+    give(s, rules, 0, gear)
+    assert (health_limit(s, rules, 0), morale_limit(s, rules, 0)) == (6, 6)
+    s.health[0], s.morale[0] = health, morale
+    assert deed_with_items(s, rules, 0) == (Action.USE + place_of(s, 0, gear) if taken else NONE)
