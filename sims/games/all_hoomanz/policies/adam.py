@@ -294,6 +294,16 @@ def monster_to_part_with(s, rules):
 
 
 @kernel
+def weakest_in_horde(s, rules):
+    """Return the Horde slot of his weakest Monster there; NONE if the Horde is empty."""
+    worst, least = int(NONE), 999
+    for place in range(HORDE):
+        if s.horde[place] != NONE and strength(rules, s.horde[place]) < least:
+            worst, least = place, strength(rules, s.horde[place])
+    return worst
+
+
+@kernel
 def strength(rules, row):
     """Return how strong a Monster is in a Horde: Attack counts three times, Speed and Defense once."""
     card = rules.monsters[row]

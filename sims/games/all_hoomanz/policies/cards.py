@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from sims.games.all_hoomanz.queries.gear import is_bomb_card, is_monster, slots_of, type_of
-from sims.games.all_hoomanz.records.sizes import LEVEL_SLOTS, MONSTERS, NONE
+from sims.games.all_hoomanz.queries.gear import is_bomb_card, is_chopper, is_monster, is_usable, slots_of, type_of
+from sims.games.all_hoomanz.records.sizes import LEVEL_SLOTS, MONSTERS, NONE, SLOTS
 from sims.games.all_hoomanz.records.words import CardType, Effect, Holding, Pile
 from sims.kernel import kernel
 
@@ -78,6 +78,26 @@ def card_to_discard(s, rules, seat):
         if value < least:
             worst, least = place, value
     return worst
+
+
+@kernel
+def chopper_to_spend(s, rules, seat):
+    """Return (place, slot) of the Chopper card that a hero spends first: one is NONE, without such a card both.
+
+    It is the one of its Inventory that would give least when equipped, else the equipped one that gives least.
+    """
+    place, slot, least = int(NONE), int(NONE), 10**6
+    for each in range(s.held[seat]):
+        card = s.hand[seat, each]
+        if is_chopper(rules, card) and gear_value(rules, card) < least:
+            place, least = each, gear_value(rules, card)
+    if place != NONE:
+        return place, slot
+    for each in range(SLOTS):
+        if is_usable(s, seat, each) and is_chopper(rules, s.slot[seat, each]):
+            if gear_value(rules, s.slot[seat, each]) < least:
+                slot, least = each, gear_value(rules, s.slot[seat, each])
+    return place, slot
 
 
 @kernel

@@ -1,8 +1,10 @@
 """All Hoomanz Are Dead, how scripted heroes bring Choppers together and when they can spare one."""
 
-from sims.games.all_hoomanz.queries.gear import choppers, is_chopper, is_usable, type_of
+from sims.games.all_hoomanz.policies.cards import chopper_to_spend
+from sims.games.all_hoomanz.policies.tactics import helpers
+from sims.games.all_hoomanz.queries.gear import choppers, hand_limit, type_of
 from sims.games.all_hoomanz.queries.recipes import best_recipe, cores, have
-from sims.games.all_hoomanz.records.sizes import NONE, SLOTS
+from sims.games.all_hoomanz.records.sizes import NONE
 from sims.games.all_hoomanz.records.words import Holding, Kind, Recipe
 from sims.kernel import kernel
 from sims.sets import bit, has
@@ -16,19 +18,42 @@ def meeting_value(rules, seat):
 
 @kernel
 def meeting_rooms(s, rules, seat):
-    """Return the rooms of heroes to whom this one should bring its Choppers."""
-    if rules.policies[seat].gather == 0 or s.holds[seat, Holding.CHOPPERS] == 0 or s.of_kind[Kind.HELIPAD] == 0:
-        return 0
+    """Return the rooms of heroes with whom this one should trade: the trade would make up an Air Strike's Choppers."""
     mine, rooms = choppers(s, seat), 0
-    if mine >= rules.strike_choppers:
+    if rules.policies[seat].gather == 0 or mine == 0 or s.of_kind[Kind.HELIPAD] == 0:
         return 0
     for other in range(rules.players):
-        if other != seat and not s.out[other]:
-            theirs = choppers(s, other)
-            # who has fewer goes to who has more; together they must have enough
-            if theirs >= mine and theirs < rules.strike_choppers and theirs + mine >= rules.strike_choppers:
+        # who has fewer goes to who has more
+        if other != seat and not s.out[other] and choppers(s, other) >= mine:
+            others = (helpers(s, rules, other) | 1 << other) & ~(1 << seat)
+            if makes_up_strike(s, rules, seat, others):
                 rooms |= bit(s.room[other])
     return rooms
+
+
+@kernel
+def makes_up_strike(s, rules, seat, others):
+    """Return whether an Air Strike's Choppers come together when a hero trades (`trading.gather_choppers`)."""
+    taker, given = chopper_taker(s, rules, seat, others), 0
+    for giver in range(rules.players):
+        if giver != taker and (giver == seat or (taker == seat and others >> giver & 1)):
+            given += s.holds[giver, Holding.CHOPPERS]  # equipped ones are not handed over
+    had = choppers(s, taker)
+    given = min(given, hand_limit(s, rules, taker) - s.held[taker])
+    return had < rules.strike_choppers and had + given >= rules.strike_choppers
+
+
+@kernel
+def chopper_taker(s, rules, seat, others):
+    """Return who gets the Choppers if a hero trades with others: who has most; of equals, the lowest seat.
+
+    The latter, so that no card goes to and fro.
+    """
+    best, most = int(NONE), -1
+    for other in range(rules.players):
+        if (other == seat or others >> other & 1) and choppers(s, other) > most:
+            best, most = other, choppers(s, other)
+    return best
 
 
 @kernel
@@ -67,15 +92,10 @@ def can_ferry(s, rules, seat, rooms):
         return False
     if rooms & cores(s) == 0 or recipe == Recipe.MONSTER_BOMB:
         return True
-    # the Chopper that would be spent: the last of the Inventory, else the first equipped (`inventory.spend_choppers`)
-    for place in range(s.held[seat] - 1, -1, -1):
-        card = s.hand[seat, place]
-        if is_chopper(rules, card):
-            return can_spare(s, rules, seat, recipe, type_of(rules, card))
-    for slot in range(SLOTS):
-        if is_usable(s, seat, slot) and rules.loot[s.slot[seat, slot]].chopper:
-            return can_spare(s, rules, seat, recipe, type_of(rules, s.slot[seat, slot]))
-    return False
+    place, slot = chopper_to_spend(s, rules, seat)
+    if place != NONE:
+        return can_spare(s, rules, seat, recipe, type_of(rules, s.hand[seat, place]))
+    return slot != NONE and can_spare(s, rules, seat, recipe, type_of(rules, s.slot[seat, slot]))
 
 
 @kernel

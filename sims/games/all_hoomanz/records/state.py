@@ -163,6 +163,7 @@ RULES = record.rules(
     ("level_order", np.int64),
     ("adam_flight", np.int64),
     ("eye_on_flight", np.int64),
+    ("devolve_adam", np.int64),
     # Alien Landing
     ("upkeep_shields", np.int64),
     # tables

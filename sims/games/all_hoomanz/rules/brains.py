@@ -5,6 +5,7 @@ from sims.games.all_hoomanz.queries.gear import is_placed, is_unlocked
 from sims.games.all_hoomanz.records.sizes import ADAM, CHITS, LEVEL_SLOTS, NOBODY, YES
 from sims.games.all_hoomanz.records.words import DevolveOnDrone, Event, Phase, Stream
 from sims.games.all_hoomanz.rules.inventory import lock_slot, refresh
+from sims.games.all_hoomanz.rules.purple_eye.levels import devolve_adam
 from sims.games.all_hoomanz.rules.purple_eye.meetings import return_adam
 from sims.games.all_hoomanz.rules.rooms import reactivate
 from sims.games.all_hoomanz.rules.supplies import place_drones, upgrade
@@ -51,8 +52,12 @@ def brain_sequence(s, rules, room, revealer):
             revealer = below(s, Stream.CHANCE, rules.players)
     else:
         s.turn_over = 1
-    if revealer != ADAM and rules.players >= rules.devolve_heroes:
+    if rules.players < rules.devolve_heroes:
+        return
+    if revealer != ADAM:
         devolve(s, rules, revealer)
+    elif rules.devolve_adam:
+        devolve_adam(s, rules)
 
 
 @kernel

@@ -1,12 +1,17 @@
 """All Hoomanz Are Dead, Inventories and equipment: take, discard, equip, infect (AH-185..187)."""
 
-from sims.games.all_hoomanz.policies.cards import best_for_slot, best_implant, card_to_discard, slot_to_infect
+from sims.games.all_hoomanz.policies.cards import (
+    best_for_slot,
+    best_implant,
+    card_to_discard,
+    chopper_to_spend,
+    slot_to_infect,
+)
 from sims.games.all_hoomanz.queries.gear import (
     character,
     chit_row,
     feral,
     hand_limit,
-    is_usable,
     power,
     slots_of,
     type_of,
@@ -282,15 +287,10 @@ def spend_item(s, rules, seat, slot):
 
 @kernel
 def spend_choppers(s, rules, seat, cards):
-    """Discard Chopper cards, those of the Inventory first."""
-    place = s.held[seat] - 1  # from the last place down: `discard` moves the last card into the gap
-    while cards > 0 and place >= 0:
-        card = s.hand[seat, place]
-        if card < MONSTERS and rules.loot[card].chopper:
+    """Discard Chopper cards, first those of the Inventory, and of these first what gives least (AH-A98)."""
+    for _ in range(cards):
+        place, slot = chopper_to_spend(s, rules, seat)
+        if place != NONE:
             discard(s, rules, seat, place)
-            cards -= 1
-        place -= 1
-    for slot in range(SLOTS):
-        if cards > 0 and is_usable(s, seat, slot) and rules.loot[s.slot[seat, slot]].chopper:
+        elif slot != NONE:
             spend_item(s, rules, seat, slot)
-            cards -= 1

@@ -1,5 +1,6 @@
 """All Hoomanz Are Dead, trading in Get Ready (AH-039, AH-A49): who gives which card to whom."""
 
+from sims.games.all_hoomanz.policies.choppers import chopper_taker
 from sims.games.all_hoomanz.policies.tactics import helpers
 from sims.games.all_hoomanz.queries.gear import choppers, hand_limit, is_chopper, type_of
 from sims.games.all_hoomanz.queries.recipes import has_ingredients
@@ -32,14 +33,12 @@ def give(s, rules, giver, place, taker):
 
 @kernel
 def gather_choppers(s, rules, seat, others):
-    """Give Choppers of the room to the hero who has most, until it has enough for an Air Strike.
+    """Give Choppers of the room to `chopper_taker`, until it has enough for an Air Strike.
 
-    Of equals the lowest seat gets them, so that no card goes to and fro. Only trades with the active hero are legal.
+    Only trades with the active hero are legal. A script counts on what is given here: `choppers.makes_up_strike`.
     """
-    best, most = int(NONE), -1
-    for other in range(rules.players):
-        if (other == seat or others >> other & 1) and choppers(s, other) > most:
-            best, most = other, choppers(s, other)
+    best = chopper_taker(s, rules, seat, others)
+    most = choppers(s, best)
     for giver in range(rules.players):
         if giver == best or (giver != seat and not others >> giver & 1):
             continue

@@ -41,6 +41,21 @@ def brain_sequence(world: World, cell: Cell, revealer: int, choices: Choices) ->
         devolve(choices.pick("random hero", world.heroes), choices)
 
 
+def devolve_adam(
+    slots: list[tuple[int, bool] | None], highest: int, unused: list[int]
+) -> list[list[tuple[int, bool] | None]]:
+    """AH-A100: how A.D.A.M.'s level slots, each a chit and whether it lies face up, may look afterwards."""
+    faces = [slot is not None and slot[1] for slot in slots]
+    if any(faces):
+        level = max(level for level, up in enumerate(faces) if up)
+        chits = [slots[level][0]]
+    elif None in slots[:highest]:
+        level, chits = slots.index(None), unused
+    else:
+        return [slots]
+    return [[*slots[:level], (chit, False), *slots[level + 1 :]] for chit in chits]
+
+
 def devolve(hero: Hero, choices: Choices) -> None:
     """AH-065, AH-A39: the highest slot that is face up turns dark; if there is none, a random chit comes dark."""
     for slot in (2, 1, 0):

@@ -6,15 +6,17 @@ import numpy as np
 import pytest
 from numba import njit
 
-from sims.games.all_hoomanz.records.sizes import ADAM, NOBODY, NONE
+from sims.games.all_hoomanz.records.sizes import ADAM, ADAM_CHITS, ADAM_LEVELS, NOBODY, NONE
 from sims.games.all_hoomanz.records.words import Kind
 from sims.games.all_hoomanz.rules.brains import brain_sequence
 from sims.games.all_hoomanz.rules.explosions import blast, bomb_in, chain, remove_bomb, tick
+from sims.games.all_hoomanz.rules.purple_eye.levels import devolve_adam
 from sims.games.all_hoomanz.rules.special_rooms import air_strike
 from sims.rng import below
 from sims.sets import count, pick
 from tests.games.all_hoomanz.oracles import brains, explosions
 from tests.games.all_hoomanz.oracles.brains import DRONES
+from tests.games.all_hoomanz.oracles.fights import raise_adam
 from tests.games.all_hoomanz.oracles.simon import Choices, every_way
 from tests.games.all_hoomanz.oracles.worlds import DICE, broken_laws, lots, place
 
@@ -68,6 +70,16 @@ def reveal_all(states, rules, first, rooms, revealers):
             if revealers[i] >= 0 and revealers[i] != ADAM:
                 s.seat = revealers[i]
             brain_sequence(s, r, rooms[i], revealers[i])
+
+
+@njit
+def devolve_all(states, rules, first, before):
+    """A.D.A.M. with random Level Ups devolved in every state; `before`: his chits, and which of them are dark."""
+    for i in range(len(states)):
+        s, r = states[i], rules[(first + i) % len(rules)]
+        raise_adam(s, r)
+        before[i, 0], before[i, 1] = s.adam_chit, s.adam_dark
+        devolve_adam(s, r)
 
 
 def half_with_adam(situations, seed, rooms, wanted):
@@ -153,8 +165,33 @@ def test_a_brain_does_what_the_rules_say(situations):
             ends = [end for _, end in every_way(before, run)]
             assert after in ends, f"{lot.first + i}, {who}:\nbefore {before}\nkernel {after}\nreading {ends[0]}"
             seen.update((after.over, f"by {min(who, 0) if who != ADAM else ADAM}"))
+            devolved = who == ADAM and len(after.heroes) > 2 and not after.over
+            assert lot.states["adam_dark"][i].any() == devolved  # ADVANCE has given him a Level Up
             seen["devolved"] += [hero.placed for hero in after.heroes] != [hero.placed for hero in before.heroes]
             seen["drawn"] += len(ends) > 1
             seen["CLEAR"] += after.clear_supply > before.clear_supply
     kinds = ("", "EXTINCTION", "DISINTEGRATION", "by 0", "by -1", "by 5", "devolved", "drawn", "CLEAR")
     assert min(seen[kind] for kind in kinds) > situations / 200, seen
+
+
+def slots_of(chits, dark):
+    """A.D.A.M.'s level slots: a chit and whether it lies face up, None where there is none."""
+    return [
+        None if chit == NONE else (chit, not down) for chit, down in zip(chits.tolist(), dark.tolist(), strict=True)
+    ]
+
+
+@pytest.mark.parametrize("situations", SITUATIONS)
+def test_adam_is_devolved_as_the_rules_say(situations):
+    seen = Counter()
+    for lot in lots(situations, 27, 2, 0, (0, 0, 0, 0), purple_eye=True):
+        before = np.zeros((len(lot.states), 2, ADAM_LEVELS), np.int64)
+        devolve_all(lot.states, lot.rules, lot.first, before)
+        assert broken_laws(lot.states, lot.rules, lot.first) == 0
+        for i, (chits, dark) in enumerate(before):
+            slots, highest = slots_of(chits, dark), int(lot.rules["max_adam_level"][lot.numbers[i]])
+            unused = [chit for chit in range(ADAM_CHITS) if chit not in chits]
+            ends = brains.devolve_adam(slots, highest, unused)
+            assert slots_of(lot.states["adam_chit"][i], lot.states["adam_dark"][i]) in ends, (slots, highest)
+            seen["turned" if len(ends) == 1 and ends != [slots] else "nothing" if len(ends) == 1 else "drawn"] += 1
+    assert min(seen[kind] for kind in ("turned", "nothing", "drawn")) > situations / 400, seen

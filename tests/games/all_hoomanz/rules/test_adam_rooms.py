@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.all_hoomanz.queries.adam import adam_level
-from sims.games.all_hoomanz.records.sizes import ADAM
+from sims.games.all_hoomanz.records.sizes import ADAM, NONE
 from sims.games.all_hoomanz.records.words import Action, Kind, Phase, Pile
 from tests.games.all_hoomanz.adams import (
     EYE,
@@ -13,6 +13,7 @@ from tests.games.all_hoomanz.adams import (
     discarded,
     horde,
     in_hand,
+    in_horde,
     join,
     lair,
     place_adam,
@@ -167,6 +168,52 @@ def test_a_brain_that_he_reveals_acts_and_ends_his_turn(heroes):
     assert adam_level(s) == 1
 
 
+def he_reveals_a_brain(heroes=3, **settings):
+    s, rules = lair(heroes, **settings)
+    next_tile(s, "brain_1")
+    return s, rules
+
+
+@pytest.mark.rule("AH-A100", "AH-217", "AH-065")
+@pytest.mark.parametrize(
+    ("heroes", "devolves", "dark"),
+    [(3, True, [1, 0, 0, 1, 0, 0]), (3, False, [1, 0, 0, 0, 0, 0]), (2, True, [1, 0, 0, 0, 0, 0])],
+)
+def test_a_brain_that_he_reveals_short_circuits_his_highest_level_up(heroes, devolves, dark):
+    s, rules = he_reveals_a_brain(heroes, devolve_adam=devolves)
+    chits(s, "claws", dark=True)
+    chits(s, "blaster")
+    recruited(s, rules)
+    act(s, rules, EXPLORE + EAST)
+    filled = [0, 1, 3] if heroes > 2 else [0, 1]  # the Brain's upgrade fills one more, if his highest Level allows
+    assert [level for level, chit in enumerate(s.adam_chit) if chit != NONE] == filled
+    assert s.adam_dark.tolist() == dark
+    assert not s.dark.any()
+
+
+@pytest.mark.rule("AH-A100")
+def test_a_brain_gives_him_a_random_level_up_short_circuited_where_none_lies_face_up():
+    found = set()
+    for seed in range(40):
+        s, rules = he_reveals_a_brain()
+        s.seed = seed
+        chits(s, "claws", "blaster", "crusher", "shock", dark=True)
+        s.adam_chit[2] = NONE  # the slot that a defeat fills; upgrades fill the others
+        used = set(s.adam_chit.tolist())
+        recruited(s, rules)
+        act(s, rules, EXPLORE + EAST)
+        assert s.adam_dark.tolist() == [1, 1, 1, 1, 0, 0]
+        assert s.adam_chit[2] not in used
+        found.add(int(s.adam_chit[2]))
+    assert len(found) == 7  # all that are left of ten
+    s, rules = he_reveals_a_brain()
+    chits(s, "claws", "blaster", "crusher", "shock", dark=True)
+    recruited(s, rules)
+    before = s.adam_chit.tolist()
+    act(s, rules, EXPLORE + EAST)
+    assert s.adam_chit.tolist() == before  # his highest Level against three heroes is 4
+
+
 @pytest.mark.rule("AH-217")
 def test_a_brain_acts_once():
     s, rules = lair(3)
@@ -204,6 +251,16 @@ def test_he_crushes_a_brain_for_an_action_and_three_monster_cards(held, in_slots
     assert (s.drones[brain], s.on_board) == (2, 2)
     assert (s.blasted, s.marker) == (0, 0)
     assert CRUSH not in options(s, rules)
+
+
+@pytest.mark.rule("AH-H23", "AH-A98")
+@pytest.mark.parametrize("monsters", [("k14a", "k17a"), ("k17a", "k14a")])
+def test_he_pays_the_crusher_with_his_weakest_monsters_those_of_the_horde_last(monsters):
+    s, rules, _ = crusher(2)
+    horde(s, *monsters)
+    act(s, rules, CRUSH)
+    assert discarded(s, "monster") == ["k00a", "k01a", "k17a"]
+    assert in_horde(s) == ["k14a"]
 
 
 @pytest.mark.rule("AH-H23")

@@ -97,7 +97,8 @@ def test_a_chopper_that_no_air_strike_needs_saves_a_long_walk(choppers, flies):
     [
         (("b2", "b2", "b1", "b1"), False),  # it would pay with the fourth Blade
         (("b2", "b2", "b2", "b1", "b1"), True),
-        (("b2", "b2", "b4", "b1", "t1"), True),  # it pays with the Tool
+        (("b2", "b2", "t1", "b4", "b3"), True),  # it pays with the Tool, which gives least
+        (("b2", "b2", "b4", "b1", "t1"), False),  # it would pay with the Blade
     ],
 )
 def test_no_chopper_of_a_short_fuse_bomb_is_spent_on_the_way_to_arm_it(cards, flies):

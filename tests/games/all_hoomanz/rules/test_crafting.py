@@ -45,6 +45,16 @@ def pass_turn(s, rules):
     act(s, rules, STOP)
 
 
+@pytest.mark.rule("AH-A101")
+@pytest.mark.parametrize(("steps", "free"), [(89, True), (90, False)])
+def test_free_deeds_end_after_90_steps_of_a_turn(steps, free):
+    s, rules, _ = workshop("n3", "n4", tile="lab")
+    s.steps = steps
+    deeds = {NOODLES, *(int(Action.DRINK) + drink for drink in range(3))}
+    assert options(s, rules) & deeds == (deeds if free else set())
+    assert STOP in options(s, rules)
+
+
 @pytest.mark.rule("AH-171")
 def test_crafting_is_for_the_heros_own_turn_and_not_for_combat():
     s, rules, room = arena("k00d")  # 1, 2, 3

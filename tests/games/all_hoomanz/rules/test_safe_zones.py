@@ -41,6 +41,7 @@ from tests.games.all_hoomanz.facility_turns import (
     knock_down,
     move_to,
     order,
+    rows,
     strike,
 )
 from tests.games.cyberdoom_tower.towers import changed
@@ -199,6 +200,29 @@ def test_equipped_choppers_may_be_spent_and_those_under_an_infected_card_may_not
     assert strike(LAB) not in options(infected, rules)
     act(s, rules, strike(LAB))
     assert (s.slot[0].tolist(), s.held[0], s.attack_sum[0], s.used_size[Pile.LOOT]) == ([NONE] * 3, 0, 0, 4)
+
+
+@pytest.mark.rule("AH-094", "AH-095", "AH-A98")
+@pytest.mark.parametrize("best", [0, 2, 4])
+def test_choppers_that_give_least_are_spent_first_and_equipped_ones_last(best):
+    s, rules = inside("helipad_1")
+    join(s, rules, "lab", 0, WEST)
+    cards = ["b1", "t1", "g1", "t1"]
+    cards.insert(best, "g4")
+    give(s, rules, 0, *cards)
+    wear(s, rules, 0, 0, "g3")
+    wear(s, rules, 0, 1, "g1")
+    ready(s, rules)
+    ferried = s.copy()
+    act(s, rules, strike(LAB))
+    assert s.hand[0, : s.held[0]].tolist() == [row("loot", "g4")]
+    assert s.slot[0].tolist() == [row("loot", "g3"), row("loot", "g1"), NONE]
+    ferried.actions = 7
+    for flight in range(7):
+        act(ferried, rules, ferry_to(flight % 2))
+    spent = ferried.loot_discard[ferried.loot_discarded - 7 : ferried.loot_discarded].tolist()
+    assert sorted(spent[:4]) == rows("b1", "g1", "t1", "t1")
+    assert spent[4:] == [row("loot", each) for each in ("g4", "g1", "g3")]
 
 
 @pytest.mark.rule("AH-A47")

@@ -3,8 +3,11 @@
 import pytest
 
 from sims.games.all_hoomanz.policies.cards import wants_implant
+from sims.games.all_hoomanz.policies.choppers import waits_for_choppers
+from sims.games.all_hoomanz.queries.gear import choppers
 from sims.games.all_hoomanz.records.sizes import NONE
 from sims.games.all_hoomanz.records.words import CardType, Phase
+from sims.games.all_hoomanz.rules.trading import trade
 from tests.games.all_hoomanz.facility import (
     EAST,
     act,
@@ -76,6 +79,39 @@ def test_nobody_trades_with_a_knocked_out_hero_or_above_the_limit(why_not):
     traded = why_not == "free"
     assert hand(s, 1) == ([] if traded else rows("t1"))
     assert s.held[0] == (10 if why_not != "knocked out" else 9)
+
+
+FULL = ("n1", "n1", "n1", "n1", "n2", "n2", "n2")
+
+
+@pytest.mark.rule("AH-039", "AH-A49")
+@pytest.mark.parametrize(
+    ("held", "worn", "waits"),
+    [
+        ((["b1", "g1"], ["b1", "g1"]), ([], []), True),
+        ((["b1"], ["b1", "g1", "t1"]), ([], []), True),
+        ((["b1"], ["b1", "g1", "t1", *FULL]), ([], []), False),  # who has most has no room
+        ((["b1"], ["b1", "g1", *FULL]), ([], ["g3"]), True),  # it has room for one
+        ((["b1", "g1"], ["t1", "t1", *FULL, "n3"]), ([], []), True),  # of equals the lowest seat gets them
+        (([], ["b1", "g1", "t1"]), (["g3"], []), False),  # equipped ones are not handed over
+        (([], ["b1", "g1"]), (["g3", "g4"], []), True),
+        ((["b1", "g1"], []), ([], ["g3", "g4"]), False),
+        ((["b1", "g1"], ["t1"]), ([], []), False),  # too few
+    ],
+)
+def test_heroes_meet_for_an_air_strike_only_where_a_trade_makes_it_up(held, worn, waits):
+    s, rules = begun(players=2, heroes="luke+diana")
+    rules.policies["gather"] = 1
+    join(s, rules, "helipad_1", 0, EAST)
+    for seat in range(2):
+        give(s, rules, seat, *held[seat])
+        for slot, card in enumerate(worn[seat]):
+            wear(s, rules, seat, slot, card)
+    fewer = min((0, 1), key=lambda seat: choppers(s, seat))
+    assert waits_for_choppers(s, rules, fewer) == waits
+    trade(s, rules, fewer)
+    assert max(choppers(s, 0), choppers(s, 1)) >= rules.strike_choppers or not waits
+    assert max(choppers(s, 0), choppers(s, 1)) < rules.strike_choppers or waits
 
 
 @pytest.mark.rule("AH-040")

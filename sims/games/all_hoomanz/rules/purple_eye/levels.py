@@ -1,11 +1,13 @@
-"""All Hoomanz Are Dead, A.D.A.M.'s Level Ups: filled, short-circuited, restored (AH-218..221, AH-234).
+"""All Hoomanz Are Dead, A.D.A.M.'s Level Ups: filled, short-circuited, restored (AH-218..221, AH-234, AH-A100).
 
 `rules.adam_rank` lists the chits, the one he wants most first.
 """
 
+from sims.games.all_hoomanz.queries.adam import adam_level
 from sims.games.all_hoomanz.records.sizes import ADAM_CHITS, ADAM_LEVELS, NONE, NOWHERE
-from sims.games.all_hoomanz.records.words import Event, LevelOrder
+from sims.games.all_hoomanz.records.words import Event, LevelOrder, Stream
 from sims.kernel import kernel
+from sims.rng import below
 from sims.trace import emit
 
 
@@ -42,14 +44,20 @@ def fill_level(s, rules, level):
     """Fill a level slot with the unused chit that he wants most."""
     for rank in range(ADAM_CHITS):
         chit = rules.adam_rank[rank]
-        used = False
-        for other in range(ADAM_LEVELS):
-            used |= s.adam_chit[other] == chit
-        if not used:
+        if not is_taken(s, chit):
             s.adam_chit[level] = chit
             s.adam_dark[level] = 0
             emit(s, Event.ADAM_LEVELED, level, chit)
             return
+
+
+@kernel
+def is_taken(s, chit):
+    """Return whether a chit lies in one of his level slots."""
+    for level in range(ADAM_LEVELS):
+        if s.adam_chit[level] == chit:
+            return True
+    return False
 
 
 @kernel
@@ -65,9 +73,36 @@ def short_circuit(s, rules, hero_chooses):
                 if picked == NOWHERE or not hero_chooses:  # the first in his order, or the last
                     picked = level
     if picked != NOWHERE:
-        s.adam_dark[picked] = 1
-        emit(s, Event.ADAM_SHORTED, picked, s.adam_chit[picked])
+        turn_dark(s, picked)
     return picked != NOWHERE
+
+
+@kernel
+def turn_dark(s, level):
+    """Short-circuit the Level Up in a slot."""
+    s.adam_dark[level] = 1
+    emit(s, Event.ADAM_SHORTED, level, s.adam_chit[level])
+
+
+@kernel
+def devolve_adam(s, rules):
+    """AH-A100: a Brain that he revealed short-circuits the highest Level Up that lies face up.
+
+    Without one a random unused chit comes short-circuited into his lowest open slot within the Maximum Level.
+    """
+    for level in range(ADAM_LEVELS - 1, -1, -1):
+        if s.adam_chit[level] != NONE and not s.adam_dark[level]:
+            turn_dark(s, level)
+            return
+    for level in range(rules.max_adam_level):
+        if s.adam_chit[level] == NONE:
+            left = below(s, Stream.CHANCE, ADAM_CHITS - adam_level(s))
+            for chit in range(ADAM_CHITS):
+                left -= not is_taken(s, chit)
+                if left < 0:
+                    s.adam_chit[level] = chit
+                    turn_dark(s, level)
+                    return
 
 
 @kernel

@@ -1,10 +1,10 @@
 """All Hoomanz Are Dead, A.D.A.M.'s turn (AH-196..207)."""
 
 from sims.games.all_hoomanz.board.grid import ALL
-from sims.games.all_hoomanz.policies.adam import bomb_to_rewind, room_to_clear, strength
+from sims.games.all_hoomanz.policies.adam import bomb_to_rewind, room_to_clear, strength, weakest_in_horde
 from sims.games.all_hoomanz.policies.simon import rotation_for_drone
 from sims.games.all_hoomanz.queries.adam import ability_amount, has_ability
-from sims.games.all_hoomanz.records.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
+from sims.games.all_hoomanz.records.sizes import ADAM, MAX_ROOMS, MONSTERS, NONE, NOWHERE
 from sims.games.all_hoomanz.records.words import Action, AdamEffect, Cause, Event, Kind, Phase
 from sims.games.all_hoomanz.rules.alien_landing import pay_all_upkeep
 from sims.games.all_hoomanz.rules.decks import discard_row
@@ -162,14 +162,15 @@ def adam_enters(s, rules, room, how):
 
 @kernel
 def crush(s, rules):
-    """AH-H22, AH-H23: pay Monster cards, those of the Inventory first, and put a CRUSHED token on the Brain."""
+    """AH-H22, AH-H23: pay Monster cards and put a CRUSHED token on the Brain.
+
+    He pays with his weakest Monsters, those of the Horde last (AH-A98).
+    """
     for _ in range(ability_amount(s, rules, AdamEffect.CRUSHER)):
         if s.adam_held > 0:
             discard_weakest(s, rules)
         else:
-            place = HORDE - 1
-            while s.horde[place] == NONE:  # there is one: CRUSH is legal only with cards enough
-                place -= 1
+            place = weakest_in_horde(s, rules)  # there is one: CRUSH is legal only with cards enough
             discard_row(s, s.horde[place] + MONSTERS)
             emit(s, Event.ADAM_DISCARDED, s.horde[place], 0)
             s.horde[place] = NONE
