@@ -220,7 +220,8 @@ def test_choppers_that_give_least_are_spent_first_and_equipped_ones_last(best):
     ferried.actions = 7
     for flight in range(7):
         act(ferried, rules, ferry_to(flight % 2))
-    spent = ferried.loot_discard[ferried.loot_discarded - 7 : ferried.loot_discarded].tolist()
+    size = int(ferried.used_size[Pile.LOOT])
+    spent = ferried.used[Pile.LOOT, size - 7 : size].tolist()
     assert sorted(spent[:4]) == rows("b1", "g1", "t1", "t1")
     assert spent[4:] == [row("loot", each) for each in ("g4", "g1", "g3")]
 
