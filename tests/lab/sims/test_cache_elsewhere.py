@@ -185,6 +185,7 @@ def test_what_was_not_used_for_a_month_is_removed_by_a_process_that_writes(tmp_p
     left.write_bytes(b"a process ended while it wrote this")
     for path in (tmp_path / "turn").iterdir():
         used_days_ago(path, 31)
+    used_days_ago(left, 2)
     assert files["used"].load("int64") == ["used"]
     cache._make_room_once.cache_clear()
     files["new"].save("int64", ["new"])
