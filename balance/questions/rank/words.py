@@ -116,7 +116,7 @@ def _contexts(found: Ranking) -> str:
 
 
 def _plainly(found: Ranking, figure: Figure) -> str:
-    """Say where to begin, for a reader without statistics: what is seen to move the figure in all contexts."""
+    """Say where to begin: with what is seen to move the figure in all contexts."""
     least: dict[str, list[float]] = {}
     for place in found.places:
         if place.figure == figure and place.least > 0:
