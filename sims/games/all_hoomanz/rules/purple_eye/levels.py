@@ -66,7 +66,7 @@ def short_circuit(s, rules, hero_chooses):
 
     A hero picks the one that A.D.A.M. wants most; he himself picks the one he wants least.
     """
-    picked = NOWHERE
+    picked = int(NOWHERE)
     for rank in range(ADAM_CHITS):
         for level in range(ADAM_LEVELS):
             if s.adam_chit[level] == rules.adam_rank[rank] and not s.adam_dark[level]:
