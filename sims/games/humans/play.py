@@ -37,7 +37,7 @@ from sims.games.humans.rules.mixed.stacks import draw_from
 from sims.games.humans.rules.move import enter, go
 from sims.games.humans.rules.setup import put_mixed_pawns, set_up
 from sims.games.humans.rules.tiles import choose_species, place_tile, put_one
-from sims.games.humans.rules.turn import go_on, react, stop_moving
+from sims.games.humans.rules.turn import end_own_cards, go_on, stop_moving
 from sims.games.humans.rules.wounds import take_wound
 from sims.kernel import kernel
 from sims.trace import emit
@@ -82,7 +82,7 @@ def pass_on(s, rules):
     phase = s.phase
     s.phase = Phase.NEXT
     if phase == Phase.PREPARE:
-        react(s)
+        end_own_cards(s, rules)
     elif phase == Phase.MOVE:
         stop_moving(s, rules)
     elif phase == Phase.HOLD:

@@ -84,12 +84,12 @@ def second_opinion(s, rules):
 
 @kernel
 def take_wound(s, rules):
-    """Return the wound card to take: one that costs no pawn, if there is one."""
+    """Return the wound card to take: one that costs no pawn, if there is one; for another player one that does."""
     best = NONE
     for kind in range(WOUND_KINDS):
         if may_take(s, kind):
             deadly = has(rules.head_shots, kind) or s.wound[s.hurt, kind]
-            if best == NONE or not deadly:
+            if best == NONE or (deadly != 0) == (s.seat != s.hurt):
                 best = kind
     return Action.WOUND + best
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sims.games.humans.board.figures import holds_undead
 from sims.games.humans.board.roaming import roam
 from sims.games.humans.board.sets import first_of, forget
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
@@ -158,10 +159,12 @@ def pawn_of(s, seat, square, pawns):
 def break_in(s, rules, pawn, here):
     """Return how a pawn enters a building: the ability or a card if the barricade is hard to open, else a roll.
 
-    Without movement left, a roll: what is spent would let the others in first.
+    Without movement left, a roll: what is spent would let the others in first. Nothing is spent where it may always
+    enter (HU-127).
     """
-    tile = rules.land[s.tile[place_of(building_beside(s, here))]]
-    if s.budget > 0 and tile.barricade - s.zombies[here] + 1 >= HARD:
+    place = np.int64(place_of(building_beside(s, here)))
+    tile = rules.land[s.tile[place]]
+    if s.budget > 0 and not holds_undead(s, place) and tile.barricade - s.zombies[here] + 1 >= HARD:
         if has_ability(s, rules, s.seat, Ability.PICKAXE.value):
             return Action.PICKAXE + pawn
         boards = holds(s, rules, s.seat, Effect.LOOSE_BOARDS.value)

@@ -30,6 +30,7 @@ from sims.games.humans.records.words import (
     Capture,
     Character,
     Effect,
+    FirstToPlay,
     GuyZeroLife,
     InfectedHuman,
     ItemsSite,
@@ -45,6 +46,7 @@ from sims.games.humans.records.words import (
     TrapCheck,
     TrappedBy,
     WeaponsPerHuman,
+    WoundChoice,
     WoundResult,
     Zbuilding,
 )
@@ -134,7 +136,7 @@ RULES = record.rules(
     *integers("humans pawns chits tokens hand_limit starting_pawns later_pawns road_humans plays discards"),
     *integers("die_sides wound_at least_movement cheer_movement tune_humans tune_steps round_cap"),
     *integers("mode zombies guy_life guy_bullets kills_to_win guy_hits mixed_pawns wound_zombies loss_zombies"),
-    *integers("stack_rule guy_zero_life items_site zbuilding"),
+    *integers("stack_rule guy_zero_life items_site zbuilding wound_choice first_to_play"),
     *integers("side", MAX_SEATS),
     *integers("reroll_scope wound_result trap_check trapped_by weapons_per_human pawn_counts infected_human"),
     *integers("event_cards"),
@@ -322,4 +324,6 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "items_site": ItemsSite,
     "guy_zero_life": GuyZeroLife,
     "zbuilding": Zbuilding,
+    "wound_choice": WoundChoice,
+    "first_to_play": FirstToPlay,
 }

@@ -172,6 +172,18 @@ class Zbuilding(IntEnum):
     OPEN, ONLY_WITH_ZOMBIES = range(2)
 
 
+class WoundChoice(IntEnum):
+    """Number the readings of who chooses among wound cards in another player's turn (HU-A74)."""
+
+    OWNER, ACTIVE = range(2)
+
+
+class FirstToPlay(IntEnum):
+    """Number the readings of who plays cards first before a player moves: that player, or the others (HU-A37)."""
+
+    ACTIVE, OTHERS = range(2)
+
+
 class Outcome(IntEnum):
     """List how a game ends."""
 

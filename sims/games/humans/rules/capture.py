@@ -84,7 +84,6 @@ def attempt(s, rules, pawn):
     s.chosen, s.square = pawn, s.pawn[seat, pawn]
     s.attempted |= pawns_on(s, seat, s.square)
     s.middle_tried |= s.square == MIDDLE
-    s.captures_tried[seat] += 1
     s.bonus = s.wounded = 0
     s.phase, s.step = Phase.NEXT, Step.CAPTURE_ROLL
 
@@ -93,6 +92,7 @@ def attempt(s, rules, pawn):
 def roll_to_capture(s, rules):
     """HU-047: roll; with `trap_check = before_roll` a human without a way out is infected at once (HU-A22)."""
     seat = s.turn_seat
+    s.captures_tried[seat] += 1
     if rules.trap_check == TrapCheck.BEFORE_ROLL and not can_move(s, s.square, rules.die_sides, int(s.prey != NOBODY)):
         trap(s, rules)
         return

@@ -5,13 +5,20 @@ from sims.games.humans.board.flight import clear_ends, find_ends
 from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.people import is_guy, who_has
 from sims.games.humans.records.sizes import NOBODY, NOTHING
-from sims.games.humans.records.words import Ability, Effect, Event, Mode, Phase, Roll, Step
+from sims.games.humans.records.words import Ability, Effect, Event, FirstToPlay, Mode, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.mixed.cards import resolve_zombies_card
 from sims.games.humans.rules.setup import gain_tokens
 from sims.games.humans.rules.tokens import pick_up
 from sims.kernel import kernel
 from sims.trace import emit
+
+
+@kernel
+def play_before_moving(s, rules):
+    """HU-A37: cards are played before a player moves: by that player first, or by the others."""
+    s.asked = 1
+    s.step = Step.REACT if rules.first_to_play == FirstToPlay.OTHERS else Step.PREPARE
 
 
 @kernel

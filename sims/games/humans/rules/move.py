@@ -63,12 +63,16 @@ def enter(s, rules, pawn):
 
 
 @kernel
+def is_open(s):
+    """HU-127: return whether a zombie always enters the building, however it does, so that nobody reinforces it."""
+    return holds_undead(s, np.int64(place_of(s.square)))
+
+
+@kernel
 def roll_to_enter(s, rules):
-    """HU-035: roll; with enough zombies there is nothing to roll for (HU-A08)."""
+    """HU-035: roll, but not with enough zombies (HU-A08) or a nonplayer zombie inside (HU-127)."""
     s.need, s.bonus = barricade(s, rules, s.square), 0
-    if holds_undead(s, np.int64(place_of(s.square))):  # HU-127: always, so that nobody reinforces it
-        s.asked, s.step = rules.players, Step.BARRICADE_DOWN
-    elif s.need <= 1:
+    if s.need <= 1 or is_open(s):
         s.asked, s.step = 1, Step.BARRICADE_DOWN
     else:
         roll(s, rules, Roll.BARRICADE.value, s.turn_seat)

@@ -9,6 +9,7 @@ from sims.games.humans.records.words import (
     Ability,
     Capture,
     Event,
+    FirstToPlay,
     Mode,
     Phase,
     Roll,
@@ -24,7 +25,7 @@ from sims.games.humans.rules.capture import (
     settle_capture,
     settle_infection,
 )
-from sims.games.humans.rules.cards import resolve
+from sims.games.humans.rules.cards import play_before_moving, resolve
 from sims.games.humans.rules.decks import draw_from_decks, draw_hand
 from sims.games.humans.rules.dice import ask_for_tokens
 from sims.games.humans.rules.ending import check_round_cap, check_win
@@ -35,7 +36,7 @@ from sims.games.humans.rules.mixed.guys import roll_movement, settle_movement
 from sims.games.humans.rules.mixed.horde import drive_next, roll_horde, settle_horde
 from sims.games.humans.rules.mixed.setup import ask_where_to_begin, put_guy
 from sims.games.humans.rules.mixed.stacks import choose_stack
-from sims.games.humans.rules.move import roll_to_enter, settle_entry, take_barricade_down
+from sims.games.humans.rules.move import is_open, roll_to_enter, settle_entry, take_barricade_down
 from sims.games.humans.rules.setup import put_back, put_start_pawn
 from sims.games.humans.rules.tiles import draw_tile, put
 from sims.games.humans.rules.wounds import settle_weapon
@@ -82,16 +83,14 @@ def step_of_turn(s, rules):
                 roll_movement(s, rules)
         else:
             s.budget = card_of(s, rules, s.turn_seat).movement
-            s.step = Step.PREPARE
+            play_before_moving(s, rules)
     elif s.step == Step.PREPARE:
         decide(s, rules, Phase.PREPARE.value)
         if s.phase == Phase.NEXT:
-            react(s)
+            end_own_cards(s, rules)
     elif s.step == Step.REACT:
         if not ask(s, rules, Phase.REACT.value):
-            s.step = Step.MOVE
-            if rules.zbuilding == Zbuilding.ONLY_WITH_ZOMBIES:
-                shut_doors(s)
+            end_reactions(s, rules)
     else:
         decide(s, rules, Phase.MOVE.value)
         if s.phase == Phase.NEXT:
@@ -109,7 +108,7 @@ def step_of_card_or_roll(s, rules):
         settle(s, rules)
     elif s.step == Step.BARRICADE_ROLL:
         roll_to_enter(s, rules)
-    elif not ask(s, rules, Phase.REINFORCE.value):
+    elif is_open(s) or not ask(s, rules, Phase.REINFORCE.value):
         take_barricade_down(s)
 
 
@@ -218,9 +217,29 @@ def step_of_infection(s, rules):
 
 
 @kernel
-def react(s):
-    """The player is about to move: the others are asked."""
-    s.asked, s.step, s.phase = 1, Step.REACT, Phase.NEXT
+def end_own_cards(s, rules):
+    """HU-082, HU-A37: the player plays no more cards before moving: the others are asked, or it moves."""
+    if rules.first_to_play == FirstToPlay.OTHERS:
+        begin_moving(s, rules)
+    else:
+        s.asked, s.step, s.phase = 1, Step.REACT, Phase.NEXT
+
+
+@kernel
+def end_reactions(s, rules):
+    """HU-082, HU-A37: all others were asked before a player moves: that player moves, or plays cards first."""
+    if rules.first_to_play == FirstToPlay.OTHERS:
+        s.step = Step.PREPARE
+    else:
+        begin_moving(s, rules)
+
+
+@kernel
+def begin_moving(s, rules):
+    """The player whose turn it is moves."""
+    s.step, s.phase = Step.MOVE, Phase.NEXT
+    if rules.zbuilding == Zbuilding.ONLY_WITH_ZOMBIES:
+        shut_doors(s)
 
 
 @kernel

@@ -6,7 +6,7 @@ from sims.games.humans.board.figures import put_zombie, take_zombie
 from sims.games.humans.queries.people import card_of
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.sizes import MIDDLE, NOTHING, NOWHERE, WOUND_KINDS
-from sims.games.humans.records.words import Event, Mode, Phase, Roll, Step, WoundResult
+from sims.games.humans.records.words import Event, Mode, Phase, Roll, Step, WoundChoice, WoundResult
 from sims.games.humans.rules.decks import discard_wounds, draw_wounds
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.ending import check_left_square
@@ -29,7 +29,7 @@ def settle_weapon(s, rules):
 
 @kernel
 def wound(s, rules, seat):
-    """HU-069 to HU-071: wound a player's zombie in combat: draw wound cards, and take one."""
+    """HU-069 to HU-071, HU-A74: wound a player's zombie in combat: draw wound cards, and take one."""
     s.hurt = seat
     s.wounds_taken[seat] += 1
     draw_wounds(s, card_of(s, rules, seat).taking_wounds)
@@ -40,7 +40,8 @@ def wound(s, rules, seat):
             found += 1
             only = kind
     if found > 1:
-        s.phase, s.seat = Phase.WOUND, seat
+        s.phase = Phase.WOUND
+        s.seat = s.turn_seat if rules.wound_choice == WoundChoice.ACTIVE else seat
     elif found == 1:
         take_wound(s, rules, only)
     else:

@@ -64,7 +64,8 @@ def _turn(e: Entry, r: Any, n: Names) -> str:
 
 
 def _placed(e: Entry, r: Any, n: Names) -> str:
-    return f"  {who(e.a)} lays {tile(e.s, n, e.b)}, {roads(r, e.s, e.b)}."
+    laid = f"{tile(e.s, n, e.b)}, {roads(r, e.s, e.b)}"
+    return f"  Laid out: {laid}." if e.a == NOBODY else f"  {who(e.a)} lays {laid}."
 
 
 def _pawn(e: Entry, r: Any, n: Names) -> str:

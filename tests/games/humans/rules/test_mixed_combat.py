@@ -42,19 +42,21 @@ from tests.games.humans.tables import (
     options,
     play,
     resume,
+    row,
     snap,
     stand,
     targets,
     walk,
+    wound,
 )
 
 TOP, CORE = at(NORTH_ROAD, S), at(NORTH_ROAD, CENTRE)
 HIT, MISS = 6, 1
 
 
-def attacked_by_guy(*faces, pawns=(0,), bullets=0, players=2, wounds=(), before=None):
+def attacked_by_guy(*faces, pawns=(0,), bullets=0, players=2, wounds=(), before=None, **settings):
     """A guy steps on the square of zombies of seat 0, and these dice are rolled."""
-    s, rules = mixed(players)
+    s, rules = mixed(players, **settings)
     for which in pawns:
         stand(s, 0, TOP, which)
     if before is not None:
@@ -90,6 +92,48 @@ def test_a_guy_wounds_a_player_zombie_and_takes_a_zombie_from_the_pool(die):
     act(s, rules, options(s, rules)[0])
     assert (s.wound[0].sum(), s.wounds_taken[0], s.kills[1], s.zombies_left) == (1, 1, 1, 99)
     assert (s.zombies[TOP], s.guys[TOP], s.phase, s.seat, s.budget) == (1, 1, Phase.MOVE, 1, 3)
+
+
+def pick(kind):
+    """The action of taking a wound card."""
+    return Action.WOUND + row("wound_cards", kind)
+
+
+@pytest.mark.rule("HU-A74", "HU-071")
+@pytest.mark.parametrize(("reading", "chooses", "kind"), [("owner", 0, "leg"), ("active", 1, "arm")])
+def test_after_a_guys_fight_the_owner_or_the_guy_chooses_the_wound(reading, chooses, kind):
+    s, rules = attacked_by_guy(HIT, wounds=("arm", "leg"), wound_choice=reading, before=lambda s: wound(s, 0, "arm"))
+    assert (s.phase, s.seat, s.hurt) == (Phase.WOUND, chooses, 0)
+    assert options(s, rules) == sorted([pick("arm"), pick("leg")])
+    assert choose(s, rules) == pick(kind)  # a second arm costs the zombie
+    act(s, rules, pick(kind))
+    assert (s.kills[1], s.phase, s.seat) == ((1, Phase.MOVE, 1) if kind == "leg" else (3, Phase.MOVE, 1))
+
+
+@pytest.mark.rule("HU-A74", "HU-167")
+@pytest.mark.parametrize(("reading", "chooses"), [("owner", 0), ("active", 1)])
+def test_after_an_explosion_the_owner_or_who_threw_it_chooses_the_wound(reading, chooses):
+    s, rules = mixed(wound_choice=reading)
+    stand(s, 0, TOP)
+    give_zombies(s, 1, "grenade")
+    next_wounds(s, "arm", "leg")
+    about_to_move(s, rules)
+    act(s, rules, use("grenade"), Action.SQUARE + CORE)
+    assert (s.phase, s.seat, s.hurt) == (Phase.WOUND, chooses, 0)
+
+
+@pytest.mark.rule("HU-A74", "HU-071")
+@pytest.mark.parametrize("reading", ["owner", "active"])
+def test_in_the_own_turn_the_owner_is_the_active_player(reading):
+    s, rules = mixed(wound_choice=reading)
+    stand(s, 0, TOP)
+    human(s, TOP)
+    give(s, 1, "weapon_3")
+    next_wounds(s, "arm", "leg")
+    dice(s, rules, HIT, HIT)
+    capturing(s, rules, 0)
+    act(s, rules, *([Action.SELECT] if s.phase == Phase.CAPTURE else []), play("weapon_3"))
+    assert (s.phase, s.seat, s.hurt) == (Phase.WOUND, 0, 0)
 
 
 @pytest.mark.rule("HU-133")
@@ -373,7 +417,7 @@ def test_firm_grip_adds_2_to_the_roll_against_a_guy_too(seat, prey, face, caught
     assert options(s, rules) == [Action.SELECT + 1, Action.GRIP + 1]
     tried = int(s.captures_tried[seat])
     act(s, rules, Action.GRIP + 1)
-    assert (s.played[seat], s.held[seat], s.events_out.sum(), s.captures_tried[seat]) == (1, 0, 1, tried)
+    assert (s.played[seat], s.held[seat], s.events_out.sum(), s.captures_tried[seat]) == (1, 0, 1, tried + 1)
     assert (s.life[prey], s.guys_caught[seat]) == ((2, 1) if caught else (3, 0))
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from sims.games.humans.board.figures import take_undead
 from sims.games.humans.board.town import square_at
+from sims.games.humans.policies.choose import choose
 from sims.games.humans.queries.legality import legal
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE
@@ -346,6 +347,48 @@ def test_another_player_zombie_enters_too_while_a_nonplayer_zombie_is_inside(hel
     if held:
         act(s, rules, Action.ENTER + 1)
         assert [int(s.chit[road]) for road in roads[:2]] == [1, 1]
+
+
+@pytest.mark.rule("HU-127")
+@pytest.mark.parametrize("held", [True, False])
+@pytest.mark.parametrize("how", [Action.ENTER, Action.BOARDS, Action.PICKAXE])
+def test_nobody_reinforces_a_building_with_a_nonplayer_zombie_inside_however_it_is_entered(how, held):
+    s, rules = mixed(characters="miner+lawyer")
+    place = tile_with_barricade(s)
+    squares = range(9 * place, 9 * place + 9)
+    road = next(
+        square
+        for square in squares
+        if s.ground[square] == Ground.ROAD and any(s.ground[each] == Ground.BUILDING for each in beside(s, square))
+    )
+    if held:
+        undead(s, next(square for square in squares if s.ground[square] == Ground.BUILDING))
+    rules.land[s.tile[place]].barricade = 6
+    stand(s, 0, road)
+    give(s, 0, "loose_boards")
+    give(s, 1, "reinforced")
+    dice(s, rules, HIT)
+    roaming(s, rules, 0, budget=3)
+    act(s, rules, how)
+    assert (s.phase == Phase.REINFORCE) == (not held)
+    assert (s.chit[road], s.barricades[0]) == ((1, 1) if held else (0, 0))
+
+
+@pytest.mark.rule("HU-127")
+@pytest.mark.parametrize(("held", "action"), [(True, Action.ENTER), (False, Action.PICKAXE)])
+def test_a_script_spends_nothing_on_a_building_that_it_may_always_enter(held, action):
+    s, rules = mixed(characters="miner+lawyer")
+    place = tile_with_barricade(s)
+    squares = range(9 * place, 9 * place + 9)
+    inside = [square for square in squares if s.ground[square] == Ground.BUILDING]
+    road = next(square for square in squares if s.ground[square] == Ground.ROAD and beside(s, square) & set(inside))
+    if held:
+        undead(s, inside[0])
+    rules.land[s.tile[place]].barricade = 6
+    human(s, inside[-1])
+    stand(s, 0, road)
+    roaming(s, rules, 0, budget=3)
+    assert choose(s, rules) == action
 
 
 @pytest.mark.rule("HU-127", "HU-037")

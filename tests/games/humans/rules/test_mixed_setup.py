@@ -14,15 +14,18 @@ from sims.games.humans.records.sizes import (
     MAX_EVENT_ROWS,
     MAX_TILE_ROWS,
     MIDDLE,
+    NOBODY,
     NONE,
     T_ROADS,
 )
 from sims.games.humans.records.state import STATE
-from sims.games.humans.records.words import Ground, Phase, TileKind
+from sims.games.humans.records.words import Event, Ground, Phase, TileKind
 from sims.games.humans.rules.mixed.setup import is_3_way_road, is_t_or_l_building, take_building, take_road
 from sims.games.humans.rules.setup import set_up
 from sims.games.humans.rules.turn import go_on
+from sims.games.humans.story.telling import tell
 from sims.loop import begin_game
+from sims.trace import Entry
 from tests.games.humans.mixed_tables import CORNERS, horde, mixed, next_zombies_tile, no_tiles, zombies_row
 from tests.games.humans.tables import act, begin, keep_eats, next_tile, options, row, rules_of, targets, to
 
@@ -51,6 +54,15 @@ def test_four_roads_and_four_buildings_two_of_each_set_lie_around_it_and_are_emp
     cells = {(int(s.tile_x[place]), int(s.tile_y[place])) for place in range(9)}
     assert cells == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)}
     assert (s.human.sum(), s.undead.sum(), s.token.sum(), s.life_on.sum(), s.bullets_on.sum()) == (0, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("seat", [NOBODY, 1])
+def test_nobody_is_said_to_lay_the_tiles_of_the_setup(seat):
+    s, rules = mixed()
+    names = {name: [str(each) for each in found.names] for name, found in scenarios.load("humans").tables.items()}
+    said = tell(Entry(Event.TILE_PLACED, seat, 2, s), rules, names)
+    assert said.startswith("  Laid out: " if seat == NOBODY else "  Seat 2 lays ")
+    assert said.endswith("(1, 0), roads to the east, south and west.")
 
 
 @pytest.mark.rule("HU-105", "HU-106")

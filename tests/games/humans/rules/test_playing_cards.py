@@ -4,7 +4,8 @@ import pytest
 
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE
-from sims.games.humans.records.words import Phase, Roll
+from sims.games.humans.records.words import Phase, Roll, Step
+from tests.games.humans.mixed_tables import mixed
 from tests.games.humans.tables import (
     MID,
     PASS,
@@ -32,6 +33,7 @@ from tests.games.humans.tables import (
     play,
     plays,
     prepare,
+    resume,
     snap,
     stand,
     table,
@@ -163,6 +165,40 @@ def test_the_player_to_the_left_is_asked_first_and_each_card_is_resolved_before_
     assert order == [(1, 6), (2, 3), (3, 3)]
     assert (s.phase, s.seat, s.budget) == (Phase.MOVE, 0, 1)
     assert hand(s, 2) == ["less_movement"]
+
+
+@pytest.mark.rule("HU-A37", "HU-082")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("reading", "order"), [("active", [0, 1, 2]), ("others", [1, 2, 0])])
+def test_before_a_player_moves_it_plays_cards_first_or_the_others_do(seat, reading, order):
+    s, rules = table(3, hand_limit=1, first_to_play=reading)
+    s.ability_used[:] = 1
+    for other in range(3):
+        give(s, other, "more_movement" if other == seat else "less_movement")
+    resume(s, rules, Step.DRAW, seat)
+    asked = []
+    while s.phase in (Phase.PREPARE, Phase.REACT):
+        asked.append(((s.seat - seat) % 3, s.phase == Phase.PREPARE))
+        act(s, rules, options(s, rules)[1])
+    assert asked == [(other, other == 0) for other in order]
+    assert (s.phase, s.seat) == (Phase.MOVE, seat)
+
+
+@pytest.mark.rule("HU-A37", "HU-122")
+@pytest.mark.parametrize(("reading", "order"), [("active", [1, 0]), ("others", [0, 1])])
+def test_and_so_it_is_for_a_guy_that_has_rolled_its_movement(reading, order):
+    s, rules = mixed(hand_limit=1, first_to_play=reading)
+    give(s, 0, "less_movement")
+    give(s, 1, "more_movement")
+    stand(s, 0, at(1, N))
+    dice(s, rules, 4)
+    resume(s, rules, Step.DRAW, 1)
+    asked = []
+    while s.phase in (Phase.PREPARE, Phase.REACT):
+        asked.append((int(s.seat), int(s.budget)))
+        act(s, rules, PASS)
+    assert asked == [(seat, 4 + s.life[1]) for seat in order]
+    assert (s.phase, s.seat) == (Phase.MOVE, 1)
 
 
 @pytest.mark.rule("HU-082", "HU-048")

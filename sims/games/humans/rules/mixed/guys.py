@@ -7,6 +7,7 @@ from sims.games.humans.board.roaming import meets_zombie, roam, roamed_from
 from sims.games.humans.board.sets import forget
 from sims.games.humans.queries.zombies_cards import extra_movement
 from sims.games.humans.records.words import Event, Phase, Roll, Step
+from sims.games.humans.rules.cards import play_before_moving
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.ending import check_helipad
 from sims.games.humans.rules.mixed.fights import begin_fights
@@ -25,7 +26,7 @@ def roll_movement(s, rules):
 def settle_movement(s, rules):
     """The roll counts."""
     s.budget = s.die + max(0, s.life[s.turn_seat]) + extra_movement(s, rules, s.turn_seat)
-    s.step = Step.PREPARE
+    play_before_moving(s, rules)
     emit(s, Event.MOVEMENT_ROLLED, s.turn_seat, s.budget)
 
 

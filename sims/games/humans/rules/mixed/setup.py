@@ -6,7 +6,7 @@ from sims.decks import shuffle
 from sims.games.humans.board.figures import put_guy_on
 from sims.games.humans.board.town import join, lay, site_at
 from sims.games.humans.queries.people import seat_after
-from sims.games.humans.records.sizes import EDGES, L_ROADS, L_SHAPE, MIDDLE, NOTHING, NOWHERE, T_ROADS, T_SHAPE
+from sims.games.humans.records.sizes import EDGES, L_ROADS, L_SHAPE, MIDDLE, NOBODY, NOTHING, NOWHERE, T_ROADS, T_SHAPE
 from sims.games.humans.records.words import Event, Phase, Side, Step, Stream, TileKind
 from sims.kernel import kernel
 from sims.trace import emit
@@ -59,7 +59,7 @@ def lay_at(s, rules, row, turns, x, y):
     site = site_at(s, x, y)
     place = lay(s, rules, row, turns, x, y)
     join(s, rules, row, turns, site, place)
-    emit(s, Event.TILE_PLACED, s.turn_seat, place)
+    emit(s, Event.TILE_PLACED, int(NOBODY), place)
 
 
 @kernel
