@@ -3,7 +3,7 @@
 from sims.decks import FREE, shuffle
 from sims.games.posthuman.queries.legality import may_declare
 from sims.games.posthuman.queries.people import is_human, turning_point
-from sims.games.posthuman.records.sizes import NONE
+from sims.games.posthuman.records.sizes import NONE, NOTHING
 from sims.games.posthuman.records.words import Deck, Deeds, Stream
 from sims.kernel import kernel
 from sims.piles import put_on, take_off
@@ -34,7 +34,7 @@ def redeal(s, rules, seat):
 @kernel
 def collect(s, rules, seat, deck):
     """Put what others hold face down of a deck on top of it; return how many cards these are."""
-    count = 0
+    count = int(NOTHING)
     for other in range(rules.players):
         if other == seat:
             continue
@@ -81,7 +81,7 @@ def shuffle_unseen(s, deck, seat, held):
 @kernel
 def hand_back(s, rules, seat, deck):
     """Deal the cards on top of a deck back to the others' hands."""
-    above = 0
+    above = int(NOTHING)
     for other in range(rules.players):
         if other == seat:
             continue
@@ -121,7 +121,7 @@ def redeal_scars(s, rules, seat):
     After some deals that do not fit, a mutation too many is exchanged for a blank of the deck.
     """
     deck = Deck.SCARS.value
-    held = 0
+    held = int(NOTHING)
     for other in range(rules.players):
         if other != seat and is_human(s, other):
             for place in range(s.scars_held[other]):
@@ -135,7 +135,7 @@ def redeal_scars(s, rules, seat):
         tries += 1
     if not fitting:
         mend(s, rules, seat)
-    above = 0
+    above = int(NOTHING)
     for other in range(rules.players):
         if other != seat and is_human(s, other):
             for place in range(s.scars_held[other]):
