@@ -31,6 +31,8 @@ PLACES = {
     "balance/testing/pytest_plugin.py": "pytest calls it",
     "sims/compiler/cache.py": "Numba calls what stands in for its own",
     "sims/compiler/linking.py": "Numba calls what stands in for its own",
+    "sims/compiler/parts.py": "Numba calls what stands in for its own",
+    "sims/compiler/translation.py": "Numba calls what stands in for its own",
 }
 # parts of a game, which `Game.of` finds by name
 PARTS = {"ACTION_WORDS", "DERIVED", "ELEMENTS", "PHASE_WORDS", "RESULT", "ROLES", "RULES", "VECTORIZE"}

@@ -37,9 +37,6 @@ ROUNDS = 3  # in which values between neighbours are tried, ever closer
 SURE = 4.5  # standard errors from which on it is seen that a script misplays a number
 SEEN = 3.0  # standard errors from which on a change is taken to do something
 
-Play = Callable[[Sequence[Move], int], None]
-ValuesOf = Callable[[Move, Target], Values]
-
 
 @dataclass
 class Tried:

@@ -119,11 +119,6 @@ def change_text(move: Move, dials: Sequence[Dial]) -> str:
     return listed([f"{name} {value_as_typed(now[name])} -> {value_as_typed(value)}" for name, value in move.settings])
 
 
-def steps_text(move: Move) -> str:
-    """Return how many steps a change has."""
-    return f"{move.steps:g} step{'' if move.steps == 1 else 's'}"
-
-
 def wanted_text(target: Target, found: Tuning) -> str:
     """Return what is wanted: `win from 33 to 37 %`."""
     scale, unit = (100, " %") if target.figure.in_percent else (1, "")
