@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 PANEL = ("What to change", 2)
 EXAMPLES = (
-    "balance tune cyberdoom-tower --target win=70%±2pp --at players=1,policy=hunter",
-    "balance tune all-hoomanz --target win=35%+-2pp --at players=4,simon=hard --keep rounds.mean=8..14",
-    "balance tune pig --target win@1=50%±1pp --change goal,die_sides --set policy=hold",
+    "balance tune cyberdoom-tower --target win=70%+-2pp --at players=1",
+    "balance tune all-hoomanz --target win=35%+-2pp --at players=4,simon=hard",
+    "balance tune pig --target win@1=56%+-2pp --change goal,die_sides",
 )
 
 
