@@ -92,7 +92,7 @@ def _topics() -> dict[str, Topic]:
         "Pig": Topic(pig.sections, ("pig",)),
         "decisions": Topic(stakes.sections, ("pig",)),
         "tuning": Topic(tunings.sections, ("pig",)),
-        "ranks": Topic(ranks.sections, ()),
+        "ranks": Topic(ranks.sections, ("pig",)),
         "attacks": Topic(attacks.sections, tower),
         "Hide and Loot": Topic(hiding.sections, tower),
         "directions": Topic(directions.sections, tower),

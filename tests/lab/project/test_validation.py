@@ -118,7 +118,7 @@ def test_every_mode_of_the_random_games_can_be_played():
 
 def test_every_configuration_of_the_directions_can_be_played():
     scenario = load("all-hoomanz")
-    pairs = [(each.before, each.after) for each in hoomanz_directions.DIRECTIONS]
+    pairs = [(each.base, {**each.base, **each.change}) for each in hoomanz_directions.DIRECTIONS]
     pairs += [(each.strict, each.lenient) for each in hoomanz_directions.COUPLINGS]
     for before, after in pairs:
         one, other = scenario.configuration(before), scenario.configuration(after)
@@ -147,8 +147,7 @@ def test_every_two_rulings_of_humans_meet_at_every_number_of_players_and_all_can
 def test_every_configuration_of_the_directions_of_humans_can_be_played_and_differs_from_its_base():
     scenario = load("humans")
     for each in humans_directions.DIRECTIONS:
-        base = dict(each.base)
-        one, other = scenario.configuration(base), scenario.configuration({**base, **each.settings})
+        one, other = scenario.configuration(each.base), scenario.configuration({**each.base, **each.change})
         assert not one.illegal
         assert not other.illegal
         assert other.rules().tobytes() != one.rules().tobytes()
