@@ -34,7 +34,7 @@ RULES = record.rules(
     *integers("character custom_build", MAX_SEATS),
     # readings and toggles
     *integers("two_player_rule solo_removed_events tiebreak_signs voluntary_turn last_mutant_loses trade"),
-    *integers("start_player mutant_hand only_human_keeps"),
+    *integers("start_player mutant_hand only_human_keeps zones_pay_again"),
     # characters
     *integers("lowest_stat dev_points vitality_bonus market_food food_ammo backpack hand_limit"),
     # a turn
@@ -148,6 +148,7 @@ OPEN = (  # what lies open to all
     ("parent", np.int8, (MAX_SEATS, most.MAX_MAP)),
     ("vacant", np.int8, (MAX_SEATS, most.MAX_MAP)),  # [exits]
     ("done", np.int8, (MAX_SEATS, most.MAX_MAP)),  # 1 completed, 2 foraged too
+    ("paid", np.int8, (MAX_SEATS, most.MAX_MAP)),  # the set of the zones that have given a journey point
     *integers("tiles here zone", MAX_SEATS),
     # what is being done
     *integers("actor level figures evadable encounter infested reactor"),

@@ -83,12 +83,17 @@ def go_through(s, rules, seat):
 
 @kernel
 def complete_zone(s, rules, seat):
-    """PH-048, PH-127, PH-131: gain a journey point; after the last zone the tile is completed."""
-    if not is_dead(s, rules, seat) and s.jp[seat] < rules.journey_size:
+    """PH-048, PH-127, PH-131: gain a journey point; after the last zone the tile is completed.
+
+    PH-Q70: a zone that is gone through again after a knock-out gives another one, by the default reading.
+    """
+    here, zone = s.here[seat], s.zone[seat]
+    pays = not is_dead(s, rules, seat) and (rules.zones_pay_again or not s.paid[seat, here] >> zone & 1)
+    if pays and s.jp[seat] < rules.journey_size:
         if s.level == level_at(rules, s.jp[seat] + 1):
             s.jp[seat] += 1
+            s.paid[seat, here] |= 1 << zone
             emit(s, Event.JOURNEYED, seat, s.jp[seat])
-    here, zone = s.here[seat], s.zone[seat]
     if zone != NONE and zone == zones(rules, int(s.tile[seat, here])) - 1:
         push_for(s, Task.COMPLETE.value, seat, int(NOTHING))
 

@@ -133,8 +133,9 @@ def test_a_tile_on_which_a_human_was_knocked_out_is_begun_again():
 
 
 @pytest.mark.rule("PH-Q70")
-def test_a_zone_that_is_begun_again_gives_its_journey_point_again():
-    s, rules = game()
+@pytest.mark.parametrize(("again", "points"), [(True, 2), (False, 1)])
+def test_a_zone_that_is_begun_again_gives_its_journey_point_again_or_only_once(again, points):
+    s, rules = game(zones_pay_again=again)
     next_cards(s, "tiles", "rural_b")
     next_cards(s, "scars", "just_a_scar", "just_a_scar")
     next_encounters(s, 1, "ravine")
@@ -155,7 +156,13 @@ def test_a_zone_that_is_begun_again_gives_its_journey_point_again():
     acts(s, rules, Deeds.MOVE)
     with rolls(0):
         act(s, rules, way_to(s, 0, 1))
-    assert (s.here[0], s.zone[0], s.jp[0]) == (1, 0, 2)
+    assert (s.here[0], s.zone[0], s.jp[0]) == (1, 0, points)
+    next_encounters(s, 1, "ravine")
+    eat_one(s, rules)
+    acts(s, rules, Deeds.MOVE)
+    with rolls(0):
+        act(s, rules, Action.NEXT)
+    assert (s.zone[0], s.jp[0]) == (1, points + 1)  # the zone of the knock-out has given none yet
 
 
 @pytest.mark.rule("PH-Q64")
