@@ -68,11 +68,17 @@ class Translation:
         return self.can_be_kept and bool(self.kernel._cache.has(self.types, self.kernel.targetctx))
 
     def take(self) -> bool:
-        """Take in the part that another process has kept; return whether there is one."""
-        found = self.kernel._cache.load_overload(self.types, self.kernel.targetctx) if self.is_kept() else None
-        if found is None:
+        """Take in the part that another process has kept; return whether there is one.
+
+        A template that is bound twice to a game has two kernels of one name and source, which share a file. Each has a
+        symbol of its own, so the part of one is none for those that call the other.
+        """
+        found, part = None, self._state.library
+        if self.is_kept():
+            found = self.kernel._cache.load_overload(self.types, self.kernel.targetctx)
+        if found is None or found.library.place.symbol != part.place.symbol:
             return False
-        self._state.library.take(found.library)
+        part.take(found.library)
         self._note(fndesc=found.fndesc, environment=found.environment, reload_init=found.reload_init)
         return True
 
