@@ -14,6 +14,7 @@ from balance.questions.decisions import course, words
 from balance.questions.decisions.kinds import ACTIONS, DEAD, GROWTH, KINDS, MATTERING, actions_table, kinds_table
 from balance.questions.decisions.resolved import RESOLVED
 from balance.questions.decisions.table import SCHEMA, decisions_frame
+from balance.stats.calibration import calibration
 from sims import decisions, lookahead, rng
 from sims.game import Game
 from tests.games.pig.oracles.improved import Duel, script, worth
@@ -206,6 +207,7 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         kinds=kinds,
         actions=actions,
         without_choice=None,
+        calibration=calibration([], [], [], []),
         plan=SimpleNamespace(tries=tries),
     )
     matters, dead, never, errs = words.answer(found)
