@@ -89,6 +89,8 @@ _ours: set[str] = set()  # modules that import `sims`, and those that such modul
 
 def _is_of_a_game(name: str) -> bool:
     """Return whether a module's kernels are ours to keep: it imports `sims`, or a module that does imports it."""
+    if _is_sims(name):
+        return True  # who imports it tells nothing, and reading all of that takes seconds
     if name not in _ours and followed(name.partition(".")[0]):
         _note_ours(name)
         for each in _being_imported():
