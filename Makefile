@@ -1,5 +1,6 @@
 # make demo      play a demonstration sweep and write its report
 # make test      lint, types, import contracts, all tests: what CI runs
+# make test CHANGED=1  leave out games whose source, scenario and tests are those of an earlier run that passed
 # make test-game GAME=humans  the tests of one game: contract, rules, oracles, recorded games, interpreted
 # make test-lab     the tests of the laboratory, which plays Pig and Cyberdoom Tower
 # make test-topics  the topics of make validate, in small, which play all games
@@ -58,6 +59,8 @@ test test-game test-lab test-topics: export BALANCE_TEST_SECONDS := $(SECONDS)
 # LLVM's first level compiles a fifth faster. Kernels stay in the user's cache folder (NUMBA_CACHE_DIR moves it), where
 # the next run, in any clone, uses them: apart from those that players run, and those with indexes checked apart again.
 test test-game test-lab test-topics: export NUMBA_OPT := 1
+test test-game test-lab test-topics: export BALANCE_TEST_GREEN := 1
+test test-game test-lab test-topics: export BALANCE_TEST_CHANGED := $(CHANGED)
 test: clear-seconds lint types imports test-checked test-compiled test-interpreted
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 	@echo "make test: all passed"

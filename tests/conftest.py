@@ -1,4 +1,4 @@
-"""Set up all tests: settings of Hypothesis, games compiled once, seconds counted by game, tests shared out."""
+"""Set up all tests: Hypothesis, games compiled once, seconds counted by game, what did not change, tests shared out."""
 
 import json
 import os
@@ -12,6 +12,7 @@ from xdist.scheduler import LoadScopeScheduling
 from sims import game
 from tests.compiling import compile_all
 from tests.seconds import COMPILING, Compiling, SecondsByGame
+from tests.unchanged import KEEP, Unchanged, leave_out
 
 GAMES = "BALANCE_TEST_GAMES"
 BY_GAME = "tests/games/test_contract.py"  # its tests have a game as their parameter, and take minutes
@@ -32,6 +33,8 @@ def pytest_configure(config: pytest.Config) -> None:
         return  # a worker: the process that started it has done this
     seconds = SecondsByGame(game.names())
     config.pluginmanager.register(seconds)
+    if os.environ.get(KEEP):
+        config.pluginmanager.register(Unchanged(config.invocation_params.args))
     workers = getattr(config.option, "numprocesses", None)
     if not workers or config.option.collectonly or numba.config.DISABLE_JIT:
         return
@@ -40,6 +43,11 @@ def pytest_configure(config: pytest.Config) -> None:
     compiled = sum(found["compiled"] for found in done.values())
     several = {kernel: types for found in done.values() for kernel, types in found["several"].items()}
     os.environ[SIGNATURES] = json.dumps({"compiled": compiled, "several": several})
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests of games that did not change, if this run is told to."""
+    leave_out(config, items)
 
 
 class ByFile(LoadScopeScheduling):
