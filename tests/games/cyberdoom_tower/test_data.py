@@ -82,6 +82,7 @@ def test_axes_have_their_words_and_default():
         "sentinel_turn": state.SentinelTurn,
         "alert_scope": state.AlertScope,
         "cleared_floor": state.ClearedFloor,
+        "who_is_hit": state.WhoIsHit,
         "bang": state.Bang,
         "as_profile": state.AsProfile,
         "jetpack_limit": state.JetpackLimit,

@@ -150,6 +150,12 @@ class ClearedFloor(IntEnum):
     FREE, HIDE = range(2)
 
 
+class WhoIsHit(IntEnum):
+    """Number the readings of whom a Sentinel or the AI hits: who provoked it, or all in its range (CT-Q36)."""
+
+    PROVOKER, ALL_IN_RANGE = range(2)
+
+
 class Bang(IntEnum):
     """Number the readings of an exclamation mark (CT-055, CT-Q15)."""
 
@@ -265,6 +271,7 @@ RULES = record.rules(
     ("sentinel_turn", np.int64),
     ("alert_scope", np.int64),
     ("cleared_floor", np.int64),
+    ("who_is_hit", np.int64),
     ("bang", np.int64),
     ("as_profile", np.int64),
     ("jetpack_limit", np.int64),
@@ -387,6 +394,7 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "sentinel_turn": SentinelTurn,
     "alert_scope": AlertScope,
     "cleared_floor": ClearedFloor,
+    "who_is_hit": WhoIsHit,
     "bang": Bang,
     "as_profile": AsProfile,
     "jetpack_limit": JetpackLimit,

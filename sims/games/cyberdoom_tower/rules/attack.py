@@ -18,6 +18,7 @@ from sims.games.cyberdoom_tower.records.state import (
     Phase,
     Stream,
     Weapon,
+    WhoIsHit,
 )
 from sims.games.cyberdoom_tower.rules.ending import check_ai
 from sims.games.cyberdoom_tower.rules.player import fill_boxes, gain_energy, hurt, pay_energy, pay_luck
@@ -124,13 +125,19 @@ def damage_sentinel(s, rules, damage):
 
 @kernel
 def damage_ai(s, rules, damage):
-    """CT-103..105: cross off the AI's Energy. At 0 the game is won; else the AI hits the player."""
+    """CT-103..105: cross off the AI's Energy. At 0 the game is won; else the AI hits its attacker.
+
+    Under `who_is_hit` it then hits all others beside it too (CT-Q36).
+    """
     s.ai_attacks += 1
     s.ai_energy = max(0, s.ai_energy - damage)
     check_ai(s)
-    if s.phase != Phase.OVER:
-        s.ai_hits += 1
-        hurt(s, rules, s.seat, int(rules.ai_cards[s.ai_card].damage), Cause.AI)
+    for turn in range(rules.players):
+        seat = (s.seat + turn) % rules.players
+        answered = turn == 0 or (rules.who_is_hit == WhoIsHit.ALL_IN_RANGE and s.roof[seat] == 1)
+        if answered and s.phase != Phase.OVER:
+            s.ai_hits += 1
+            hurt(s, rules, seat, int(rules.ai_cards[s.ai_card].damage), Cause.AI)
 
 
 @kernel

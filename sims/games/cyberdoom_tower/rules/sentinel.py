@@ -1,7 +1,7 @@
 """Carry out the Sentinel Turn of Cyberdoom Tower (CT-077..092)."""
 
 from sims.games.cyberdoom_tower.queries.tower import alerts_unhit, distance, is_defeated
-from sims.games.cyberdoom_tower.records.state import Cause, Event, Phase
+from sims.games.cyberdoom_tower.records.state import Cause, Event, Phase, WhoIsHit
 from sims.games.cyberdoom_tower.rules.ending import check_closed_floor
 from sims.games.cyberdoom_tower.rules.player import hurt
 from sims.kernel import kernel
@@ -38,7 +38,17 @@ def slide(s, rules, floor):
 
 @kernel
 def strike(s, rules, floor, seat):
-    """CT-080..086: hit the player if in Range, also in the stop; from then on he fails every Hide test there."""
+    """CT-080..086: hit who provoked it if in Range; under `who_is_hit`, then all others in Range too (CT-Q36)."""
+    hit(s, rules, floor, seat)
+    if rules.who_is_hit == WhoIsHit.ALL_IN_RANGE:
+        for other in range(rules.players):
+            if other != seat and s.phase != Phase.OVER:
+                hit(s, rules, floor, other)
+
+
+@kernel
+def hit(s, rules, floor, seat):
+    """CT-080..086: hit a player in Range, also in the stop; from then on he fails every Hide test there."""
     if s.floor[seat] != floor or s.roof[seat]:
         return
     card = rules.sentinel_cards[s.sentinel_card[floor]]

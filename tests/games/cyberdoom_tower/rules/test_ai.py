@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.cyberdoom_tower.play import advance
-from sims.games.cyberdoom_tower.records.state import Action, Outcome, Phase
+from sims.games.cyberdoom_tower.records.state import Action, Outcome, Phase, WhoIsHit
 from tests.games.cyberdoom_tower.attacks import (
     ALL_ONES,
     ALL_SIXES,
@@ -75,6 +75,18 @@ def test_the_ai_damages_its_attacker_after_every_attack_that_leaves_it_energy(ai
     attack_with(s, rules, dice)
     assert s.energy.tolist() == [5 - damage, 5]
     assert (s.ai_hits, s.sentinel_hits) == (1, 0)
+
+
+@pytest.mark.rule("CT-Q36")
+@pytest.mark.parametrize("partner_is_there", [1, 0])
+def test_under_all_in_range_the_ai_answers_the_partner_too(partner_is_there):
+    s, rules = showdown("a4", players=2)
+    rules.who_is_hit = int(WhoIsHit.ALL_IN_RANGE)
+    s.energy[:] = 5
+    s.roof[1] = partner_is_there
+    attack_with(s, rules, ALL_ONES)
+    assert s.energy.tolist() == [3, 5 - 2 * partner_is_there]
+    assert s.ai_hits == 1 + partner_is_there
 
 
 @pytest.mark.rule("CT-103")

@@ -5,7 +5,7 @@ import pytest
 
 from sims.games.cyberdoom_tower.play import advance
 from sims.games.cyberdoom_tower.queries.tower import distance
-from sims.games.cyberdoom_tower.records.state import Action, Item, Outcome, Phase
+from sims.games.cyberdoom_tower.records.state import Action, Item, Outcome, Phase, WhoIsHit
 from sims.games.cyberdoom_tower.rules.sentinel import sentinel_turn
 from tests.games.cyberdoom_tower.attacks import (
     ALL_ONES,
@@ -245,3 +245,30 @@ def test_with_both_players_in_range_only_the_one_who_provoked_it_is_hit(provoker
     attack_with(s, rules, ALL_ONES, BASE)
     assert s.energy.tolist() == [3 - (seat == provoker) for seat in range(2)]
     assert np.flatnonzero(s.alert[:, 0]).tolist() == [provoker]
+
+
+@pytest.mark.rule("CT-Q36")
+@pytest.mark.parametrize("provoker", [0, 1])
+@pytest.mark.parametrize(
+    ("floor", "sector", "roof", "reached"), [(0, 3, 0, 1), (1, 3, 0, 0), (0, 3, 1, 0), (0, 1, 0, 0)]
+)
+def test_under_all_in_range_the_other_one_in_range_is_hit_too(provoker, floor, sector, roof, reached):
+    s, rules = duel("s1", sector=3, players=2)
+    rules.who_is_hit = int(WhoIsHit.ALL_IN_RANGE)
+    other = 1 - provoker
+    s.floor[provoker], s.sector[provoker] = 0, 3
+    s.floor[other], s.sector[other], s.roof[other] = floor, sector, roof
+    s.seat = s.first = provoker
+    attack_with(s, rules, ALL_ONES, BASE)
+    assert (s.energy[provoker], s.energy[other], s.sentinel_hits) == (2, 3 - reached, 1 + reached)
+    assert (s.alert[provoker, 0], s.alert[other, 0]) == (1, reached)
+
+
+@pytest.mark.rule("CT-Q36")
+def test_under_all_in_range_nobody_is_hit_after_the_game_is_lost():
+    s, rules = duel("s1", sector=3, players=2)
+    rules.who_is_hit = int(WhoIsHit.ALL_IN_RANGE)
+    s.floor[1], s.sector[1] = 0, 3
+    s.energy[0] = 1
+    attack_with(s, rules, ALL_ONES, BASE)
+    assert (s.phase, s.outcome, s.energy.tolist()) == (Phase.OVER, Outcome.LOSS_ENERGY, [0, 3])
