@@ -52,6 +52,15 @@ def complete_setting(context: typer.Context, incomplete: str) -> list[Candidate]
     return []
 
 
+def complete_names(context: typer.Context, incomplete: str) -> list[Candidate]:
+    """Return names that `--set` accepts; in a list (`a,b`), for the name after the last comma."""
+    with contextlib.suppress(Exception):
+        before, comma, last = incomplete.rpartition(",")
+        names = _names(_scenario(context), last)
+        return [(f"{before}{comma}{name.removesuffix('=')}", text) for name, text in names]
+    return []
+
+
 def _scenario(context: typer.Context) -> "Scenario":
     """Return the scenario that is named on the line: an argument's value, else the first other word."""
     from scenarios import load

@@ -1,6 +1,6 @@
 """Read the grid of a plan: the names and values of `--set`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from balance.design.plan import Grid
@@ -9,12 +9,13 @@ from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
 
-def parse_set(scenario: Scenario, texts: Sequence[str]) -> Grid:
+def parse_set(scenario: Scenario, texts: Sequence[str], repeated: Collection[str] = ()) -> Grid:
     """Return the names and values of `--set NAME=V1,V2,...`.
 
     Args:
         scenario: The scenario whose settings they are.
         texts: One text for each `--set`; each name may come once.
+        repeated: Names whose values may come more than once, since they go together with others.
 
     Raises:
         InputError: If a text has no `=`, a name comes twice, or the scenario does not allow a name or a value.
@@ -24,17 +25,20 @@ def parse_set(scenario: Scenario, texts: Sequence[str]) -> Grid:
         name, equals, values = text.partition("=")
         if not equals:
             raise InputError(f"--set {text}: there is no `=`; it must be NAME=VALUE or NAME=VALUE,VALUE,...")
-        _enter(scenario, grid, name.strip(), values, "--set")
+        _enter(scenario, grid, name.strip(), values, "--set", repeated)
     return grid
 
 
-def make_grid(scenario: Scenario, settings: Mapping[str, Any], where: str = "--set") -> Grid:
+def make_grid(
+    scenario: Scenario, settings: Mapping[str, Any], where: str = "--set", repeated: Collection[str] = ()
+) -> Grid:
     """Return the names and values of a mapping, checked against a scenario.
 
     Args:
         scenario: The scenario whose settings they are.
         settings: Name -> a value or a list of values.
         where: The place that an error message begins with.
+        repeated: Names whose values may come more than once, since they go together with others.
 
     Raises:
         InputError: If a name comes twice, or the scenario does not allow a name or a value.
@@ -43,7 +47,8 @@ def make_grid(scenario: Scenario, settings: Mapping[str, Any], where: str = "--s
     for name, setting in settings.items():
         values = list(setting) if isinstance(setting, list | tuple | range) else [setting]
         # As text, so that the two ways in (`--set` and Python or TOML) share one parser and its messages.
-        _enter(scenario, grid, name, ",".join(as_typed(value, f"{where}: {name}") for value in values), where)
+        text = ",".join(as_typed(value, f"{where}: {name}") for value in values)
+        _enter(scenario, grid, name, text, where, repeated)
     return grid
 
 
@@ -58,8 +63,11 @@ def as_typed(value: Any, where: str) -> str:
     raise InputError(f"{where} is {value!r}; it must be a number, a word, true, false, or a list of these")
 
 
-def _enter(scenario: Scenario, grid: Grid, name: str, text: str, where: str) -> None:
+def _enter(scenario: Scenario, grid: Grid, name: str, text: str, where: str, repeated: Collection[str]) -> None:
     canonical = scenario.canonical(name, where)  # so that two spellings of one name count as one
     if canonical in grid:
         raise InputError(f"{where}: {canonical} is set twice; list its values once: {canonical}=V1,V2,...")
-    grid[canonical] = scenario.parse(canonical, text, where)
+    values = scenario.parse(canonical, text, where)
+    if canonical in repeated:
+        values = [value for part in text.split(",") for value in scenario.parse(canonical, part, where)]
+    grid[canonical] = values

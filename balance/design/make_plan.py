@@ -6,15 +6,16 @@ from typing import Any
 
 from balance.design.grid import as_typed, make_grid, parse_set
 from balance.design.limits import MAX_GAMES, MAX_SEED
-from balance.design.plan import GAMES, Plan
+from balance.design.plan import GAMES, Grid, Plan
 from balance.design.precision import Precision, read_precision
+from balance.design.together import Groups, check_together, names_of, read_together
 from balance.design.whole_numbers import check_whole
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest
 from scenarios.loader.reading import read_toml
 
-_KEYS = ("scenario", "games", "seed", "precision", "watch", "max_games", "set")
+_KEYS = ("scenario", "games", "seed", "precision", "watch", "max_games", "together", "set")
 
 
 def make_plan(
@@ -26,6 +27,7 @@ def make_plan(
     precision: object = None,
     watch: Sequence[str] | str | None = None,
     max_games: int | None = None,
+    together: Sequence[str | Sequence[str]] | str | None = None,
 ) -> Plan:
     """Return a plan for a game, a scenario's folder, a plan file, or a scenario already loaded.
 
@@ -36,6 +38,8 @@ def make_plan(
         games, seed: They replace those of the plan file. None: the plan file's, else 10 000 games and seed 0.
         precision: Half-width at which a configuration stops, instead of a number of games: `0.5pp` or 0.005.
         watch, max_games: See `balance.design.precision.Precision`; allowed only with a precision.
+        together: Names whose k-th values go together, in place of every combination: `["start_energy", "start_luck"]`,
+            or a list of such groups. None: those of the plan file.
 
     Raises:
         InputError: If an argument, the plan file or the scenario is wrong, or they cannot be combined.
@@ -46,10 +50,12 @@ def make_plan(
     else:
         scenario = what if isinstance(what, Scenario) else load(what)
         base = Plan(scenario, source=scenario.name if isinstance(what, Scenario) else str(what))
+    groups = base.together if together is None else read_together(base.scenario, together)
+    repeated = names_of(groups)
     if isinstance(settings, Mapping):
-        grid = make_grid(base.scenario, settings)
+        grid = make_grid(base.scenario, settings, repeated=repeated)
     else:
-        grid = parse_set(base.scenario, settings)
+        grid = parse_set(base.scenario, settings, repeated)
     return Plan(
         base.scenario,
         base.grid | grid,
@@ -57,6 +63,7 @@ def make_plan(
         base.seed if seed is None else seed,
         base.source,
         chosen_precision(base, games, precision, watch, max_games),
+        groups,
     )
 
 
@@ -116,8 +123,11 @@ def read_plan(path: Path) -> Plan:
     scenario = "cyberdoom-tower"       # a game's name, or a folder as seen from this file
     games = 20000                      # or: precision = "0.5pp", watch = ["outcome=win"], max_games = 1000000
     seed = 1
+    together = ["start_energy", "start_luck"]  # the k-th values go together; or a list of such lists
     [set]
     players = [1, 2]
+    start_energy = [2, 3]
+    start_luck = [4, 2]
     "hold_at@2" = 25
     ```
 
@@ -146,7 +156,7 @@ def read_plan(path: Path) -> Plan:
                 scenario, source = copy, str(around)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
-    grid = make_grid(scenario, dict(_flat(settings)), f"{path}: [set]")
+    grid, together = _grid(path, scenario, settings, content.get("together", ()))
     check_whole(f"{path}: games", games := content.get("games", GAMES), 1, MAX_GAMES)
     check_whole(f"{path}: seed", seed := content.get("seed", 0), 0, MAX_SEED)
     rule = None
@@ -159,7 +169,18 @@ def read_plan(path: Path) -> Plan:
             raise InputError(f"{path}: {error}") from None
     elif "watch" in content or "max_games" in content:
         raise InputError(f"{path}: watch and max_games say when precision stops, and there is no precision")
-    return Plan(scenario, grid, games, seed, source, rule)
+    return Plan(scenario, grid, games, seed, source, rule, together)
+
+
+def _grid(path: Path, scenario: Scenario, settings: Mapping[str, Any], together: Any) -> tuple[Grid, Groups]:
+    """Return the names and values of a plan file, and which of them go together."""
+    groups = read_together(scenario, together, f"{path}: together")
+    grid = make_grid(scenario, dict(_flat(settings)), f"{path}: [set]", names_of(groups))
+    try:
+        check_together(grid, groups)
+    except InputError as error:
+        raise InputError(f"{path}: {str(error).removeprefix('--')}") from None
+    return grid, groups
 
 
 def _flat(settings: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

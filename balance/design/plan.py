@@ -1,13 +1,11 @@
 """Define the design of a sweep: which configurations are played, how often, from which seed."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
-from math import prod
 
 from balance.design.limits import MAX_CELLS, MAX_GAMES, MAX_SEED
 from balance.design.precision import Precision
+from balance.design.together import Groups, check_together, combinations, combined
 from balance.design.whole_numbers import check_whole
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
@@ -36,7 +34,7 @@ class Cells:
 
 @dataclass(frozen=True)
 class Plan:
-    """Describe what to play: every combination of the values of `grid`.
+    """Describe what to play: every combination of the values of `grid`, but for names that go together.
 
     Attributes:
         scenario: The scenario.
@@ -45,6 +43,7 @@ class Plan:
         seed: The seed of all games, 0 .. 2**63 - 1.
         source: The scenario as the user named it; printed in commands that repeat this.
         precision: The rule that ends a configuration; None: it ends after `games`.
+        together: Groups of names of `grid`, with equally many values: the k-th values of a group go together.
     """
 
     scenario: Scenario
@@ -53,12 +52,20 @@ class Plan:
     seed: int = 0
     source: str = ""
     precision: Precision | None = None
+    together: Groups = ()
 
     def __post_init__(self) -> None:
         check_whole("--games", self.games, 1, MAX_GAMES)
         check_whole("--seed", self.seed, 0, MAX_SEED)
-        if (cells := prod(len(values) for values in self.grid.values())) > MAX_CELLS:
-            raise InputError(f"{self.scenario.name}: {cells} configurations; at most {MAX_CELLS} are played in a sweep")
+        check_together(self.grid, self.together)
+        if self.combinations > MAX_CELLS:
+            many = f"{self.combinations} configurations; at most {MAX_CELLS} are played in a sweep"
+            raise InputError(f"{self.scenario.name}: {many}")
+
+    @property
+    def combinations(self) -> int:
+        """Return how many combinations of values there are, legal or not."""
+        return combinations(self.grid, self.together)
 
     @cached_property
     def cells(self) -> Cells:
@@ -71,7 +78,7 @@ class Plan:
         """
         legal: dict[str, Configuration] = {}
         skipped: list[Skipped] = []
-        for settings in self._settings():
+        for settings in combined(self.grid, self.together):
             try:
                 configuration = self.scenario.configuration(settings, _CELL)
             except InputError as error:  # values that are right alone but not together: a seat that is empty
@@ -84,7 +91,3 @@ class Plan:
         if not legal:
             raise InputError(f"{self.scenario.name}: nothing to play: {skipped[0].reason}")
         return Cells(list(legal.values()), skipped)
-
-    def _settings(self) -> Iterator[dict[str, Value]]:
-        for values in product(*self.grid.values()):
-            yield dict(zip(self.grid, values, strict=True))

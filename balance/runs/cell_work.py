@@ -58,7 +58,8 @@ def numbered(plan: Plan, records: Sequence[PlanRecord]) -> tuple[list[Planned], 
     skipped: list[Skipped] = []
     for record in records:
         same = list(record.grid.items()) == list(plan.grid.items())  # the order of names decides the order of cells
-        cells = (plan if same else Plan(plan.scenario, record.grid, seed=plan.seed)).cells
+        same = same and record.groups == plan.together
+        cells = (plan if same else record.plan(plan.scenario, plan.seed)).cells
         skipped += [cell for cell in cells.skipped if cell not in skipped]
         rules = () if record.rule is None else (record.rule,)
         for configuration in cells.legal:

@@ -11,6 +11,7 @@ Digests tie the other files of the run to it:
 import json
 import os
 import platform
+from collections.abc import Mapping
 from typing import Literal
 
 import llvmlite.binding
@@ -19,13 +20,14 @@ from pydantic import Field
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, next_round
+from balance.design.together import Groups, is_among
 from balance.installation import version
 from balance.runs.shards import Shard
 from balance.simulation.versions import installed, other_kernels
 from balance.storage import places, sealed_json
 from balance.storage.sealed_json import Sealed
 from balance.storage.store import Place
-from scenarios import Value
+from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
 
 MANIFEST = "run.json"
@@ -40,6 +42,7 @@ class PlanRecord(Sealed):
         grid: Name of a setting -> its values, as in `Plan.grid`.
         games: Games of each configuration; with a precision, those of the first round [games].
         precision, watch, max_games: The fields of its `Precision`; None without one.
+        together: As in `Plan`; None where nothing goes together, so that such plans keep their bytes.
     """
 
     grid: dict[str, list[Value]]
@@ -47,6 +50,20 @@ class PlanRecord(Sealed):
     precision: float | None = None
     watch: list[str] | None = None
     max_games: int | None = None
+    together: list[list[str]] | None = None
+
+    @property
+    def groups(self) -> Groups:
+        """Return the groups of names that go together."""
+        return tuple(map(tuple, self.together or ()))
+
+    def has(self, given: Mapping[str, Value]) -> bool:
+        """Tell whether the plan asks for a configuration with these settings."""
+        return is_among(given, self.grid, self.groups)
+
+    def plan(self, scenario: Scenario, seed: int, source: str = "") -> Plan:
+        """Return the plan that this records, without its rule of precision."""
+        return Plan(scenario, self.grid, self.games, seed, source, together=self.groups)
 
     @property
     def rule(self) -> Precision | None:
@@ -64,11 +81,17 @@ def record_of(plan: Plan, part: int) -> PlanRecord:
         part: Games of a full part of the run [games].
     """
     rule = plan.precision
+    together = [list(group) for group in plan.together] or None
     if rule is None:
-        return PlanRecord(grid=plan.grid, games=plan.games)
+        return PlanRecord(grid=plan.grid, games=plan.games, together=together)
     games = next_round(0, part, rule.max_games)
     return PlanRecord(
-        grid=plan.grid, games=games, precision=rule.width, watch=list(rule.watch), max_games=rule.max_games
+        grid=plan.grid,
+        games=games,
+        precision=rule.width,
+        watch=list(rule.watch),
+        max_games=rule.max_games,
+        together=together,
     )
 
 

@@ -12,7 +12,6 @@ from typing import Any
 
 import polars as pl
 
-from balance.design.plan import Plan
 from balance.runs.cell_work import CellWork
 from balance.runs.counts import PartCount
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, find_manifest, new_manifest, read_manifest
@@ -151,7 +150,7 @@ def _writer(shards: Sequence[_Folder], out: Place, say: Say) -> RunWriter:
     whole = first.manifest.model_copy(update={"shard": None, "unfinished": None})
     record = first.plan
     scenario = Run(first.path, first.manifest, pl.DataFrame()).scenario()
-    plan = Plan(scenario, record.grid, record.games, whole.seed, whole.source)
+    plan = record.plan(scenario, whole.seed, whole.source)
     compare(first.path / MANIFEST, whole, new_manifest(plan, whole.part))
     if (old := find_manifest(out)) is not None:
         if old.shard is not None:

@@ -125,9 +125,8 @@ class Run:
         configuration = self.configuration(config)
         estimates = self.summary.filter(pl.col("config") == config)
         for plan in reversed(self.manifest.plans):
-            rule, grid = plan.rule, plan.grid
-            if rule is not None and all(configuration.given.get(name) in values for name, values in grid.items()):
-                return ending(rule, estimates, sizes_of(configuration).least)
+            if plan.rule is not None and plan.has(configuration.given):
+                return ending(plan.rule, estimates, sizes_of(configuration).least)
         return None
 
     def rows(self, config: int) -> pl.LazyFrame:

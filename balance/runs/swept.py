@@ -17,6 +17,7 @@ from sims.game import words_of
 
 FEW = 12  # values of a setting for which there is one drawing each, at most
 
+JOIN = " / "  # between the values of settings that go together
 RANDOM = "random"  # the policy that chooses without looking at the game
 
 
@@ -47,9 +48,25 @@ class Swept:
         """Return the names of all settings that a plan set."""
         return list(dict.fromkeys(name for plan in self.run.manifest.plans for name in plan.grid))
 
+    @cached_property
+    def together(self) -> dict[str, tuple[str, ...]]:
+        """Return settings whose values go together, by the label under which they are one setting.
+
+        They are one only if they go together in every plan that sets one of them.
+        """
+        plans = self.run.manifest.plans
+        groups = dict.fromkeys(group for plan in plans for group in plan.groups)
+        whole = [g for g in groups if all(g in plan.groups or not {*g} & {*plan.grid} for plan in plans)]
+        return {together_called(group): group for group in whole}
+
     def value(self, config: int, name: str) -> str:
-        """Return a setting's value in a configuration, as typed; values by seat are joined: `15 / 20`."""
+        """Return a setting's value in a configuration, as typed; values by seat are joined: `15 / 20`.
+
+        So are those of settings that go together, under their label.
+        """
         full = self.full[config]
+        if name in self.together:
+            return JOIN.join(self.value(config, each) for each in self.together[name])
         if name in full:
             return value_as_typed(full[name])
         settable = self.scenario.setting_names.find(name, "--set")
@@ -60,14 +77,18 @@ class Swept:
     @cached_property
     def places(self) -> list[dict[str, str]]:
         """Return, by configuration, the values of the settings that a plan set."""
-        return [{name: self.value(config, name) for name in self.names} for config in self.configs]
+        return [{name: self.value(config, name) for name in (*self.names, *self.together)} for config in self.configs]
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
-        """Return the settings that a plan set and that take more than one value, their values in order."""
+        """Return the settings that a plan set and that take more than one value, their values in order.
+
+        Settings that go together are one, at the place of the first.
+        """
         swept = []
-        for name in self.names:
-            planned = [value_as_typed(value) for plan in self.run.manifest.plans for value in plan.grid.get(name, [])]
+        label_of = {name: label for label, group in self.together.items() for name in group}
+        for name in dict.fromkeys(label_of.get(name, name) for name in self.names):
+            planned = self._planned(name)
             there = {place[name] for place in self.places}
             values = [value for value in dict.fromkeys(planned) if value in there]
             if others := sorted(there - {*values}):  # defaults, in plans of the run that did not set this name
@@ -97,7 +118,18 @@ class Swept:
         """Return whether an axis or a number plays a part in any configuration."""
         return any(self.plays(config, name) for config in self.configs)
 
+    def _planned(self, name: str) -> list[str]:
+        """Return the values of a setting as plans list them."""
+        if name in self.together:
+            return [place[name] for place in self.places]
+        return [value_as_typed(value) for plan in self.run.manifest.plans for value in plan.grid.get(name, [])]
+
     def _setting(self, name: str, values: Sequence[str]) -> Setting:
+        if name in self.together:
+            every = [self._setting(each, ["0"]) for each in self.together[name]]
+            own = JOIN.join(each.own for each in every) if all(each.own for each in every) else ""
+            meanings = dict.fromkeys(s.meaning for s in every if s.meaning)  # one rule may give several numbers
+            return Setting(name, every[0].kind, tuple(values), own=own, meaning=" ".join(meanings))
         settable = self.scenario.setting_names.find(name, "--set")
         if isinstance(settable.setting, Axis):
             kind = settable.setting.kind
@@ -243,6 +275,11 @@ class Swept:
         """Return the outcome that the players want: `win` if the game has it, else its first."""
         outcomes = words_of(self.scenario.game.words["outcome"])
         return "win" if "win" in outcomes else outcomes[0]
+
+
+def together_called(names: Sequence[str]) -> str:
+    """Return the label of settings that go together: `start_energy + start_luck`."""
+    return " + ".join(formats.setting_name(name) if "@" in name else name for name in names)
 
 
 def in_words(settings: dict[str, str] | dict[str, Value]) -> str:

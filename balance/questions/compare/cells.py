@@ -6,9 +6,10 @@ against each other in every seating.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from balance.design.grid import make_grid, parse_set
 from balance.design.limits import MAX_GAMES
@@ -22,6 +23,9 @@ from reports.plain import settings_as_typed, value_as_typed
 from scenarios import Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import listed, nearest
 from scenarios.loader.settings import PLAYERS
+
+if TYPE_CHECKING:
+    from balance.runs.swept import Swept
 
 CellPair = tuple[Side, Side]
 
@@ -154,7 +158,7 @@ def within(
             allowed = listed(known) or "the settings it swept"
             raise InputError(f"{run.path}: name what to compare: --cells A,B, or --axis with one of {allowed}")
         axis = known[0]
-    name = run.scenario().canonical(axis, "--axis")
+    name = _swept_name(swept, axis)
     seats = [each for each in known if each.partition("@")[0] == name and "@" in each]
     seat_exchanges = tuple(_exchanged(run, name, most)) if seats and run.scenario().game.competitive else ()
     if name not in known:
@@ -168,15 +172,30 @@ def within(
         place = swept.places[config]
         groups.setdefault(tuple(place[each] for each in known if each != name), []).append(config)
     cell_pairs = []
-    for rest, group in groups.items():
-        others = [f"{each}={value}" for each, value in zip((e for e in known if e != name), rest, strict=True)]
-        titles = {config: " ".join([f"{name}={swept.places[config][name]}", *others]) for config in group}
+    for group in groups.values():
+        ordered = [name, *(each for each in known if each != name)]
+        titles = {config: " ".join(_typed(swept, config, each) for each in ordered) for config in group}
         first, *more = sorted(group, key=lambda c: _order(swept, name, c))
         cell_pairs += [(stored(run, first, titles[first]), stored(run, other, titles[other])) for other in more]
     return cell_pairs, seat_exchanges, tuple(_seat_note(run, name, seat_exchanges))
 
 
-def _order(swept: Any, name: str, config: int) -> int:
+def _swept_name(swept: "Swept", axis: str) -> str:
+    """Return the name of a swept setting; of those that go together, any name or all of them will do."""
+    typed = [part.strip() for part in re.split("[,+]", axis)]
+    names = {swept.scenario.canonical(part, "--axis") for part in typed if axis not in swept.together}
+    for label, group in swept.together.items():
+        if axis == label or names <= {*group}:
+            return label
+    return swept.scenario.canonical(axis, "--axis")
+
+
+def _typed(swept: "Swept", config: int, name: str) -> str:
+    """Return a swept setting as typed, `goal=50`; all of those that go together."""
+    return " ".join(f"{each}={swept.places[config][each]}" for each in swept.together.get(name, (name,)))
+
+
+def _order(swept: "Swept", name: str, config: int) -> int:
     """Return the position of a configuration's value among the values of a setting."""
     values: tuple[str, ...] = next(setting.values for setting in swept.settings if setting.name == name)
     return values.index(swept.places[config][name])

@@ -54,7 +54,7 @@ def _players(swept: Swept) -> Iterator[tuple[str, str]]:
 def _unchanged(swept: Swept) -> Iterator[tuple[str, str]]:
     """Yield what the plan set to one value, and the rulings that it left at their default."""
     axes = swept.scenario.axes.values()
-    several = {s.name for s in swept.settings}
+    several = {name for s in swept.settings for name in swept.together.get(s.name, (s.name,))}
     elsewhere = {PLAYERS, *(axis.name for axis in axes if axis.kind == "policy")}
     fixed = {name: swept.places[0][name] for name in swept.names if name not in several | elsewhere}
     if fixed:
@@ -71,6 +71,7 @@ def command(swept: Swept) -> str:
     lines = []
     for i, plan in enumerate(manifest.plans):
         sets = [f"--set {shlex.quote(f'{n}={_typed(values)}')}" for n, values in plan.grid.items()]
+        sets += [f"--together {shlex.quote(','.join(group))}" for group in plan.groups]
         last = f"{_length(plan)} --seed {manifest.seed} --out DIR" + (" --resume" if i else "")
         lines.append(
             (" \\\n    " if sets else " ").join([f"balance sweep {shlex.quote(manifest.source)}", *sets, last])
@@ -157,6 +158,8 @@ def plan(swept: Swept) -> str:
         length = [f"precision = {only.rule.width:.12g}", f"watch = {_toml_list(only.rule.watch)}"]
         length.append(f"max_games = {only.rule.max_games}")
     head = [f"scenario = {toml_value(manifest.source)}", *length, f"seed = {manifest.seed}"]
+    if only.groups:
+        head.append(f"together = [{', '.join(map(_toml_list, only.groups))}]")
     sets = [f"{toml_key(n)} = {toml_value(v[0]) if len(v) == 1 else _toml_list(v)}" for n, v in only.grid.items()]
     return "\n".join([*head, *(["", "[set]"] if sets else []), *sets])
 

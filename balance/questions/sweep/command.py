@@ -1,14 +1,13 @@
 """Define `balance sweep`: play many configurations and keep one row per game in a folder."""
 
 from dataclasses import replace
-from math import prod
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from balance.cli import options
 from balance.cli.cluster import engine_for
-from balance.cli.completion import complete_plan
+from balance.cli.completion import complete_names, complete_plan
 from balance.cli.estimate_tables import summary_table
 from balance.cli.formatting import count, duration, plural, storage
 from balance.cli.output import heading, print_json, say, shown_path
@@ -28,6 +27,7 @@ PANEL = ("Sweeps", 1)
 EXAMPLES = (
     "balance sweep pig --set goal=50..100..10 --set players=2,3 --out runs/goal",
     "balance sweep cyberdoom-tower --plan rulings --out runs/rulings",
+    "balance sweep pig --set goal=50,99 --set pig=1,2 --together goal,pig -o runs/a",
     "balance sweep pig --set goal=50..100..10 --shard 3/16 --resume --out shards/3",
     "balance sweep pig --set goal=50..100..10 --cluster local:4 --out runs/goal",
     "balance sweep cyberdoom-tower --set sentinel_cards.s4.damage=1,2 --out runs/s4",
@@ -52,6 +52,15 @@ def sweep(
         ),
     ] = None,
     settings: options.Settings = None,
+    together: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME,NAME",
+            show_default=False,
+            autocompletion=complete_names,
+            help="The k-th values of these go together, in place of every combination; may be given several times.",
+        ),
+    ] = None,
     games: options.MaybeGames = None,
     seed: options.MaybeSeed = None,
     precision: options.Precision = None,
@@ -80,9 +89,9 @@ def sweep(
     to = place(out)
     with keeping(Kept(to)):
         plan = (
-            make_plan(what, settings or [], games=games, seed=seed)
+            make_plan(what, settings or [], games=games, seed=seed, together=together)
             if stem is None
-            else named_plan(what, stem, settings or [], games, seed)
+            else named_plan(what, stem, settings or [], games, seed, together)
         )
         plan = replace(plan, precision=chosen_precision(plan, games, precision, watch, max_games))
         run = carry_out(plan, to, resume, threads, drop, cluster, shard)
@@ -102,7 +111,14 @@ def say_where(run: "Run") -> None:
     print(shown_path(run.path))
 
 
-def named_plan(game: str, stem: str, settings: list[str], games: int | None = None, seed: int | None = None) -> "Plan":
+def named_plan(
+    game: str,
+    stem: str,
+    settings: list[str],
+    games: int | None = None,
+    seed: int | None = None,
+    together: list[str] | None = None,
+) -> "Plan":
     """Return a sweep of a game by its name, on the scenario that `game` names.
 
     The scenario that the plan file names is ignored: the sweeps of a copied folder may still name the original.
@@ -113,6 +129,7 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
         settings: What was typed after each `--set`; it overrides the plan.
         games: Games per configuration; None for those of the plan, or its precision [games].
         seed: The seed; None for that of the plan.
+        together: What was typed after each `--together`; None for what the plan says.
 
     Raises:
         InputError: If the game has no such sweep, or it does not fit the scenario.
@@ -120,6 +137,7 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
     from balance.design.grid import make_grid, parse_set
     from balance.design.make_plan import read_plan
     from balance.design.plan import Plan
+    from balance.design.together import names_of, read_together
     from scenarios import load
     from scenarios.loader.errors import InputError
     from scenarios.loader.messages import listed, nearest
@@ -130,13 +148,16 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
         allowed = listed(sweeps) if sweeps else "it has none"
         raise InputError(f"--plan: {scenario.name} has no sweep {stem!r}; allowed: {allowed}{nearest(stem, sweeps)}")
     base = read_plan(sweeps[stem])
+    groups = base.together if together is None else read_together(scenario, together)
+    repeated = names_of(groups)
     return Plan(
         scenario,
-        make_grid(scenario, base.grid, str(sweeps[stem])) | parse_set(scenario, settings),
+        make_grid(scenario, base.grid, str(sweeps[stem]), repeated) | parse_set(scenario, settings, repeated),
         base.games if games is None else games,
         base.seed if seed is None else seed,
         game,
         base.precision if games is None else None,
+        groups,
     )
 
 
@@ -215,8 +236,8 @@ def _expect(plan: "Plan", out: "Place", engine: "Engine", shard: tuple[int, int]
 
 def _say_if_many(plan: "Plan") -> None:
     """Announce a wait: combining settings takes about one millisecond per configuration."""
-    if (cells := prod(len(values) for values in plan.grid.values())) >= _MANY:
-        complain(f"looking at {plural(cells, 'configuration')}", "")
+    if plan.combinations >= _MANY:
+        complain(f"looking at {plural(plan.combinations, 'configuration')}", "")
 
 
 def check_space(gigabytes: float, out: "Place") -> None:

@@ -47,6 +47,7 @@ def completed(line: str, shell: str = "zsh", apart: bool = False) -> list[str]:
         ("balance sweep cyberdoom-tower --set policy=ghost,hu", ["policy=ghost,hunter", "policy=ghost,hunter-trained"]),
         ("balance play cyberdoom-tower --set sentinel_cards.s4.dam", ["sentinel_cards.s4.damage="]),
         ("balance sweep cyberdoom-tower --plan rul", ["rulings"]),
+        ("balance sweep cyberdoom-tower --together start_energy,start_l", ["start_energy,start_luck"]),
         ("balance show posthuman mutant_", ["mutant_actions", "mutant_policies"]),
         ("balance play no-such-game --set pol", []),
     ],
