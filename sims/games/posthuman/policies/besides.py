@@ -10,7 +10,7 @@ from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
 from sims.games.posthuman.records.words import Phase, Stat, Use
 from sims.kernel import kernel
 
-NEAR_DEATH, NEAR_DESPAIR = 2, 1  # health and morale at which nobody saves what heals and cheers
+NEAR_DEATH, NEAR_DESPAIR = 3, 1  # health and morale at or below which nobody saves what heals and cheers
 
 
 @kernel

@@ -104,17 +104,18 @@ def bonus_value(bonuses):
 
 @kernel
 def skill_value(s, rules, seat, skill):
-    """Return what a skill is worth to a human; the scripts give nothing for a second copy (PH-Q34)."""
+    """Return what a skill is worth to a human; of a second copy little, where bonuses add up (PH-Q34)."""
     for place in range(s.skills[seat]):
         if s.skill[seat, place] == skill:
-            return 0
+            return 2 * (bonus_value(rules.skill_bonuses[skill]) > 0 and rules.skills[skill].warrior == 0)
     row = rules.skills[skill]
     value = bonus_value(rules.skill_bonuses[skill])
     if row.warrior > 0 and rules.stat_values[s.stat[seat, Stat.MELEE] - 1].warriors > 0:
         value -= 16  # Warriors count already
     value += 3 * (row.take_ammo + row.take_food) + 4 * (row.share_morale + row.give_morale)
     if s.ranged[seat] == NONE:
-        value -= 7 * rules.skill_bonuses[skill, Bonus.SHOOTING]  # it may yet find a gun
+        # it may yet find a gun, and ammo pays the Guide
+        value -= 7 * rules.skill_bonuses[skill, Bonus.SHOOTING] + 2 * row.take_ammo
     return value + expert_value(s, rules, seat, skill)
 
 

@@ -45,9 +45,9 @@ def test(s, rules, seat, stat, less):
         less: What is taken off the stat for this test.
     """
     least = s.stat[seat, stat] + test_bonus(s, seat, stat) - less
-    die = 1 + below(s, Stream.TEST, rules.test_sides)
+    first, die = 0, 1 + below(s, Stream.TEST, rules.test_sides)
     if die <= least and stat == Stat.MIND and is_on(s, rules, Effect.WATCHED.value):
-        die = 1 + below(s, Stream.TEST, rules.test_sides)
+        first, die = die, 1 + below(s, Stream.TEST, rules.test_sides)
     passed = die <= least
-    emit(s, Event.TESTED, seat, 2 * stat + passed + 16 * die)
+    emit(s, Event.TESTED, seat, 2 * stat + passed + 16 * (die + 32 * (first + 32 * less)))
     return passed

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from sims.games.posthuman.queries.people import test_bonus
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NARRATIVES, NONE
-from sims.games.posthuman.records.words import Challenge, Deeds, Event, Stat, Step
+from sims.games.posthuman.records.words import Challenge, Deeds, Event, FoeClass, Stat, Step
 from sims.games.posthuman.story import blows, turns, wording
 from sims.games.posthuman.story.wording import Names, who
 from sims.phrases import listed, plural, word
@@ -13,7 +14,7 @@ from sims.trace import Entry
 
 Teller = Callable[[Entry, Any, Names], str]
 _DEFAULT = {Action.MUTATE: "Mutate: draws a scar", Action.CONSOLIDATE: "Consolidate: exchanges action cards"}
-ROLL = 16  # TESTED: b may hold the die above 2 x Stat + passed
+ROLL, DIE = 16, 32  # TESTED: b may hold ROLL x (the die + DIE x (the one before it + DIE x what is taken off))
 SUM = 64  # CAUGHT and FLED: b may hold 64 x the human's sum + the enemies'
 
 
@@ -41,10 +42,17 @@ def _met(e: Entry, r: Any, n: Names) -> str:
             f"{line}: a choice for {story.price} food." if story.challenge == Challenge.CHOICE else f"{line}: a gift."
         )
     line = f"{line}: {wording.enemy(r, e.b)}"
-    if s.foes > 1:
-        return f"{line}: {listed([wording.foe(s, n, at) for at in range(1, s.foes)])}."
-    infested = f", {plural(int(s.infested), 'mutant')} more by Infest" if s.infested else ""
-    return f"{line}{infested}."
+    minions = [wording.foe(s, n, at) for at in range(1, s.foes)]
+    own = len(minions) - _infested(e, r)
+    mine = f": {listed(minions[:own])}" if own else ""
+    infested = f"; Infest adds {listed(minions[own:])}" if minions[own:] else ""
+    return f"{line}{mine}{infested}."
+
+
+def _infested(e: Entry, r: Any) -> int:
+    """Return how many minions Infest has added to a combat: the mutants, drawn last, that are more than the card's."""
+    mutants = [at for at in range(1, e.s.foes) if r.foes[e.s.foe[at]].kind == FoeClass.MUTANT]
+    return max(0, len(mutants) - int(r.foes[e.b].mutant_minions))
 
 
 def _evaded(e: Entry, r: Any, n: Names) -> str:
@@ -72,8 +80,15 @@ def _combat_ended(e: Entry, r: Any, n: Names) -> str:
 
 def _tested(e: Entry, r: Any, n: Names) -> str:
     stat, passed = divmod(e.b % ROLL, 2)
-    roll = f" with a {e.b // ROLL}" if e.b >= ROLL else ""
-    value = f"{word(Stat(stat))} {e.s.stat[e.a, stat]}"
+    less, dice = divmod(e.b // ROLL, DIE * DIE)
+    first, die = divmod(dice, DIE)
+    roll = f" with a {die}" if die else ""
+    if first:
+        roll = f" with a {first} and, rolled again by Watched, a {die}"
+    value, bonus = f"{word(Stat(stat))} {e.s.stat[e.a, stat]}", int(test_bonus(e.s, e.a, stat))
+    changes = [f"{bonus} more by cards"] * (bonus > 0) + [f"{less} less by Dread"] * (less > 0)
+    if changes:
+        value += f" ({listed(changes)}: {e.s.stat[e.a, stat] + bonus - less})"
     return f"    {who(e.s, e.a)} {'passes' if passed else 'fails'} a test of {value}{roll}."
 
 
@@ -140,7 +155,7 @@ def _cards(verb: str, table: str) -> Teller:
 #     EXCHANGED      food                   SHOT_AT       a: enemy's place; hits
 #     ROUND_BEGINS   a: turn; first seat    FOUGHT        a: the human's roll and enemy; the enemy's roll
 #     DRAWN          a: event               COMBAT_ENDED  0 lost, 1 not won, 2 won
-#     ATE            food                   TESTED        2 x Stat + passed, + 16 x die
+#     ATE            food                   TESTED        2 x Stat + passed, + 16 x dice: see ROLL
 #     HUNGRY         space                  GOT_ITEM      item; so USED_ITEM, PUT_IN_PLAY
 #     DECLARED       Deeds                  GOT_FOLLOWER  follower; so ACTIVATED
 #     TRADED         4 x seat + offer       TRAINED       Stat

@@ -143,7 +143,7 @@ def test_a_script_without_ammo_wields_a_gun_that_needs_none(ammo, gun):
     assert s.ranged[0] == place_of(s, 0, gun)
 
 
-@pytest.mark.rule("PH-148")
+@pytest.mark.rule("PH-148", "PH-Q34")
 @pytest.mark.parametrize(
     ("gear", "hand", "order"),
     [
@@ -151,6 +151,8 @@ def test_a_script_without_ammo_wields_a_gun_that_needs_none(ammo, gun):
         (("kalt_9mm",), ("sawn_off",), ["shotgun_expert", "rifle_expert"]),
         (("kalt_9mm",), (), ["marksman", "rifle_expert"]),
         ((), (), ["stealth", "marksman"]),  # no gun
+        ((), (), ["raiding", "looting", "shotgun_expert"]),
+        ((), (), ["survivalist", "shotgun_expert"]),  # the ranger has one: a second adds up
     ],
 )
 def test_a_script_keeps_the_skill_that_its_guns_can_use(gear, hand, order):
@@ -159,4 +161,5 @@ def test_a_script_keeps_the_skill_that_its_guns_can_use(gear, hand, order):
     give(s, rules, 0, *gear)
     hold(s, 0, *hand)
     values = [skill_value(s, rules, 0, row("skills", name)) for name in order]
-    assert values[0] > values[1]
+    assert values == sorted(values, reverse=True)
+    assert len(set(values)) == len(values)

@@ -20,6 +20,7 @@ from tests.games.posthuman.journeys import (
     rolls,
     until,
 )
+from tests.games.posthuman.journeys_combat import NOTHING, met
 from tests.games.posthuman.journeys_setup import encountering, owned, place_of, ranger, used_of
 
 
@@ -131,6 +132,22 @@ def test_cards_may_be_put_in_play_before_eating():
     next_cards(s, "events", "quiet_night")
     until(s, rules, Phase.EAT, 0)
     assert may_play_cards(s, rules)
+
+
+@pytest.mark.rule("PH-120", "PH-Q71")
+def test_a_card_in_play_is_not_used_up_in_a_combat_from_its_first_decision_on():
+    s, rules = met("crawler", gear=("s:knife", "s:kalt_9mm", "bandages"), ammo=1, health=3)
+    use = Action.USE + place_of(s, 0, "bandages")
+    assert s.phase == Phase.FIGHT
+    assert use in legal_list(s, rules)
+    act(s, rules, Action.FIGHT, braces=True)
+    assert s.phase == Phase.SHOOT  # no die was rolled
+    assert use not in legal_list(s, rules)
+    with rolls(*[*NOTHING, *NOTHING] * 3) as left:
+        act(s, rules, Action.PASS)
+    assert not left
+    until(s, rules, Phase.DECLARE, 0)
+    assert use in legal_list(s, rules)
 
 
 @pytest.mark.rule("PH-121")

@@ -4,6 +4,8 @@ import pytest
 
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.words import Deck, Deeds, Phase, Stat, Step
+from sims.games.posthuman.rules.decks import draw
+from sims.piles import discard
 from tests.games.posthuman.journeys import (
     act,
     encounter,
@@ -195,6 +197,24 @@ def test_tactics_looks_at_cards_of_a_pile_before_humans_move_puts_them_back_and_
         assert top(s, cards) == [encounter(card) for card in three[:cards][::-1]]
         assert s.used_size[Deck.ENCOUNTERS_1] == 0
     assert s.phase == Phase.MOVE
+
+
+@pytest.mark.rule("PH-H22")
+def test_tactics_on_a_short_pile_looks_at_what_is_left_and_shuffles_no_discards():
+    s, rules = journey()
+    stand(s, rules, "mountain_a", 0)
+    mutant(s, rules, 1, hand=("spoil_urban",))
+    set_stats(s, 1, mind=5)
+    declare_all(s, rules, Deeds.MOVE)
+    until(s, rules, Phase.TACTICS, 1)
+    pile = Deck.ENCOUNTERS_1.value
+    while s.left[pile] > 1:
+        discard(s, pile, draw(s, rules, pile))
+    last, used = int(s.deck[pile, 0]), int(s.used_size[pile])
+    act(s, rules, Action.PILE)
+    assert s.phase == Phase.LOOK
+    assert s.choices[: s.choices_size].tolist() == [last]
+    assert s.used_size[pile] == used > 3
 
 
 def top(s, count):

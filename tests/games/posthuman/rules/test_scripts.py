@@ -65,13 +65,13 @@ def test_steward_enters_a_new_tile_without_journey_points_if_it_is_short_and_the
 @pytest.mark.parametrize(
     ("gear", "health", "morale", "taken"),
     [
-        ("painkillers", 2, 6, True),  # it may not come back from the next fight; that morale is full is no matter
-        ("painkillers", 3, 6, False),
-        ("painkillers", 3, 5, True),  # nothing of it is wasted
+        ("painkillers", 3, 6, True),  # it may not come back from the next fight; that morale is full is no matter
+        ("painkillers", 4, 6, False),
+        ("painkillers", 4, 5, True),  # nothing of it is wasted
         ("painkillers", 6, 1, True),
         ("painkillers", 6, 2, False),
-        ("first_aid_kit", 2, 6, True),
-        ("first_aid_kit", 3, 6, False),
+        ("first_aid_kit", 3, 6, True),  # of its 4 points one is wasted
+        ("first_aid_kit", 4, 6, False),
         ("first_aid_kit", 6, 1, False),  # it does not cheer
         ("spirits", 2, 6, False),  # it does not heal
         ("spirits", 6, 5, False),

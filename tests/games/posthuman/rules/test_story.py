@@ -9,6 +9,8 @@ from sims.games.posthuman.queries.rolls import one
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_ACTIONS, NARRATIVES, NOBODY, NONE
 from sims.games.posthuman.records.words import Cause, Deeds, Event, Melee, Outcome, Stat, Step
+from sims.games.posthuman.rules import dice as dice_rules
+from sims.games.posthuman.rules.encounters import line_up
 from sims.games.posthuman.story import blows, telling, wording
 from sims.trace import recording
 from tests.games.posthuman.journeys import (
@@ -18,12 +20,16 @@ from tests.games.posthuman.journeys import (
     item,
     journey,
     lay,
+    learn,
     minion,
+    next_minions,
+    rolls,
     row,
     scar,
     scenario,
+    set_stats,
 )
-from tests.games.posthuman.journeys_combat import met
+from tests.games.posthuman.journeys_combat import bare, met, pips
 from tests.games.posthuman.journeys_mutants import mutant, stand
 from tests.games.posthuman.journeys_story import NAMES, interpreted, lines_of, told
 
@@ -131,11 +137,31 @@ def test_encounters_are_told_by_name_level_and_card():
         "Player 1 meets Ravine (level 1): a speed test.",
         "Player 1 meets Hungry Travellers (level 1): a choice for 2 food.",
     ]
-    s.evadable, s.level, s.infested = 0, 2, 1
+    s.evadable, s.level = 0, 2
     assert told(s, rules, Event.MET, 0, encounter("raider_captain")) == (
         "Player 1 meets Raider Captain (level 3) instead, which cannot be evaded: human, speed 4, health 4, melee 4, "
-        "1 wound, Special: attack, wounds, shoots 2 dice at range 2, 1 mutant more by Infest."
+        "1 wound, Special: attack, wounds, shoots 2 dice at range 2."
     )
+
+
+@pytest.mark.rule("PH-H22")
+@pytest.mark.parametrize(
+    ("card", "humans", "mutants", "infested", "ending"),
+    [
+        ("slaver_train", ("gunner", "thug"), (), 0, ", 2 human minions: Gunner and Thug."),
+        ("slaver_train", ("gunner", "thug"), ("runt",), 1, ", 2 human minions: Gunner and Thug; Infest adds Runt."),
+        ("raider_captain", (), ("spawn",), 1, ", shoots 2 dice at range 2; Infest adds Spawn."),
+        ("netboy", (), ("runt",), 0, ", net, 1 mutant minion: Runt."),
+        ("netboy", (), ("spawn", "runt", "spawn"), 2, ", 1 mutant minion: Spawn 1; Infest adds Runt and Spawn 2."),
+    ],
+)
+def test_the_minions_of_infest_are_told_apart_from_those_of_the_card(card, humans, mutants, infested, ending):
+    s, rules = journey()
+    next_minions(s, "human", *humans)
+    next_minions(s, "mutant", *mutants)
+    s.evadable, s.encounter, s.infested = 1, encounter(card), infested
+    line_up(s, rules)
+    assert told(s, rules, Event.MET, 0, encounter(card)).endswith(ending)
 
 
 def test_an_evasion_tells_both_sums_where_it_knows_them():
@@ -147,8 +173,39 @@ def test_an_evasion_tells_both_sums_where_it_knows_them():
 def test_tests_tell_the_stat_and_the_die_where_it_is_known():
     s, rules = journey()
     assert told(s, rules, Event.TESTED, 1, 2 * Stat.SPEED) == "Player 2 fails a test of speed 4."
-    line = told(s, rules, Event.TESTED, 1, 5 * telling.ROLL + 2 * Stat.MIND + 1)
-    assert line == "Player 2 passes a test of mind 4 with a 5."
+    line = told(s, rules, Event.TESTED, 1, 3 * telling.ROLL + 2 * Stat.MIND + 1)
+    assert line == "Player 2 passes a test of mind 4 with a 3."
+
+
+@interpreted
+@pytest.mark.rule("PH-078", "PH-185", "PH-186")
+@pytest.mark.parametrize(
+    ("skills", "event", "less", "dice", "line"),
+    [
+        ((), "quiet_night", 0, (4,), "fails a test of mind 3 with a 4."),
+        (("iron_will",), "quiet_night", 0, (4,), "passes a test of mind 3 (1 more by cards: 4) with a 4."),
+        ((), "quiet_night", 1, (3,), "fails a test of mind 3 (1 less by Dread: 2) with a 3."),
+        (("iron_will",), "quiet_night", 2, (3,),
+         "fails a test of mind 3 (1 more by cards and 2 less by Dread: 2) with a 3."),
+        ((), "watched", 0, (3, 5), "fails a test of mind 3 with a 3 and, rolled again by Watched, a 5."),
+        ((), "watched", 0, (1, 2), "passes a test of mind 3 with a 1 and, rolled again by Watched, a 2."),
+        ((), "watched", 0, (6,), "fails a test of mind 3 with a 6."),
+    ],
+)  # fmt: skip
+def test_a_test_tells_what_is_tested_and_each_die(skills, event, less, dice, line):
+    s, rules = journey()
+    bare(s, rules, 0)
+    set_stats(s, 0, mind=3)
+    learn(s, rules, 0, *skills)
+    s.event = row("events", event)
+
+    def roll_dice():
+        with rolls(*map(pips, dice)) as left:
+            dice_rules.test(s, rules, 0, Stat.MIND, less)
+        assert not left
+        return s, rules
+
+    assert lines_of(roll_dice) == [f"Player 1 {line}"]
 
 
 @interpreted
