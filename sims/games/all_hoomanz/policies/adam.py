@@ -108,19 +108,44 @@ def adam_action(s, rules):
 def adam_direction(s, rules):
     """Return the exploration towards the empty space nearest to a hero; STOP if he can explore nowhere.
 
-    Of spaces equally near, or if he avoids heroes, he takes the one with most rooms around it.
+    Of spaces equally near he takes one that leads on towards a hero, if he wants a Combat and it is worth more to him
+    than a new room: else he would march straight past. Of those, or if he avoids heroes, he takes the one with most
+    rooms around it.
     """
-    best, most = Action.STOP.value, -1000
+    weights = rules.adam_policies
+    approaches = not weights.avoid
+    seeks = approaches and weights.hunt > weights.explore and wants_combat(s, rules)
+    best, most = Action.STOP.value, -(10**6)
     for direction in range(4):
         if neighbour(s, s.adam_room, direction) == NOWHERE and s.revealed < s.stack_size:
-            cell, value = int(s.cell[s.adam_room]) + step_to(direction), 0
-            for side in range(4):
-                value += s.grid[cell + step_to(side)] > 0
-            if not rules.adam_policies.avoid:
-                value -= 4 * cell_distance(s, rules, cell)
+            cell = int(s.cell[s.adam_room]) + step_to(direction)
+            value = rooms_around(s, cell)
+            if approaches:
+                value -= 16 * cell_distance(s, rules, cell)
+            if seeks and leads_on(s, rules, cell):
+                value += 8  # more than all rooms around a space, less than a step
             if value > most:
                 best, most = Action.EXPLORE + direction, value
     return best
+
+
+@kernel
+def rooms_around(s, cell):
+    """Return how many of the four spaces beside a space hold a room."""
+    rooms = 0
+    for side in range(4):
+        rooms += s.grid[cell + step_to(side)] > 0
+    return rooms
+
+
+@kernel
+def leads_on(s, rules, cell):
+    """Return whether an empty space beside this one is nearer to a hero."""
+    for side in range(4):
+        beyond = cell + step_to(side)
+        if s.grid[beyond] == 0 and cell_distance(s, rules, beyond) < cell_distance(s, rules, cell):
+            return True
+    return False
 
 
 @kernel

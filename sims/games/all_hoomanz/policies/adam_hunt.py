@@ -70,8 +70,9 @@ def beats_adam(s, rules, seat):
 def destroys_adam(s, rules, seat, attack):
     """Return whether a hero with this Attack withstands A.D.A.M.'s Horde and then destroys him.
 
-    Each Monster tires it. One that it cannot defeat it would rather flee from, which ends the meeting, if it is faster.
-    Against A.D.A.M. it drinks Powa-Drinks for Attack. Noodles, Maneuvers, SUPPORT and most Skills are left out.
+    Each Monster tires it, a defeated one by AH-A102. One that it cannot defeat it would rather flee from, which ends
+    the meeting, if it is faster. Against A.D.A.M. it drinks Powa-Drinks for Attack. Noodles, Maneuvers, SUPPORT and
+    most Skills are left out.
     """
     speed, shields = speed_of(s, seat), int(s.shields[seat])
     floor = min(attack, minimum_attack(s, rules, seat) * (rules.gauge_floor == GaugeFloor.MIN))
@@ -85,7 +86,7 @@ def destroys_adam(s, rules, seat, attack):
         if end == Fight.KO or (end == Fight.TIE and speed > foe_speed and int(card.skill) != Skill.HOLD):
             return False
         shields -= packed // 4
-        if not has_effect(s, seat, Effect.TIRELESS):
+        if not has_effect(s, seat, Effect.TIRELESS) and (rules.victory_tires or end != Fight.VICTORY):
             attack = max(floor, attack - min(attack, int(card.defense)))
     foe_attack = adam_attack(s, rules)
     if has_effect(s, seat, Effect.ADAM_SLAYER):

@@ -56,8 +56,9 @@ def choose_preparation(s, rules, seat):
 def prepares_defense(s, rules, seat):
     """Return whether a hero prepares Defense rather than Attack, as it stands.
 
-    It does below `shield_goal`, and up to twice that unless it means to fight. Nobody hoards: with more a hero leaves
-    the Scrapyard to others. The PSYCHIC prepares whichever gives more, as what is left of its Attack becomes shields.
+    It does below `shield_goal`, and up to twice that unless it means to fight; with more it leaves the Scrapyard to
+    others. A hero whose cards and Level Ups add no Attack has nothing else to prepare, and takes shields however many
+    it has. The PSYCHIC prepares whichever gives more, as what is left of its Attack becomes shields.
     """
     goal = rules.policies[seat].shield_goal
     gain = min(s.defense_sum[seat], s.scrapyard)

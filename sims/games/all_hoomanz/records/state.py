@@ -73,6 +73,7 @@ RULES = record.rules(
     ("devolve_on_drone", np.int64),
     ("clear_covers", np.int64),
     ("gauge_floor", np.int64),
+    ("victory_tires", np.int64),
     ("bomb_shields", np.int64),
     ("strike_chain", np.int64),
     ("wild_implants", np.int64),

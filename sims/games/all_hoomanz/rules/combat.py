@@ -176,11 +176,12 @@ def prepare_plan(s, rules, lead, plan):
 def hero_attacks(s, rules, lead, bonus):
     """AH-104..106: the LEAD attacks and tires; return whether the foe is defeated.
 
-    A.D.A.M. does not get the shields back that he loses (AH-A63).
+    Under `victory_tires = false` an attack that defeats the foe does not tire (AH-A102). A.D.A.M. does not get the
+    shields back that he loses (AH-A63).
     """
     attack = max(0, s.gauge[lead] + bonus)
     damage = min(attack, s.foe_defense)
-    if not has_effect(s, lead, Effect.TIRELESS):
+    if not has_effect(s, lead, Effect.TIRELESS) and (rules.victory_tires or attack < s.foe_defense):
         floor = minimum_attack(s, rules, lead) if rules.gauge_floor == GaugeFloor.MIN else 0
         # the attack never lowers the gauge below the floor, nor lifts a gauge that is already below it
         s.gauge[lead] = max(min(floor, s.gauge[lead]), s.gauge[lead] - damage)

@@ -177,11 +177,12 @@ def fight(
     yard_drinks: int = 15,
     gauge_floor: str = "min",
     noodle: str = "gauge",
+    victory_tires: bool = True,
 ) -> Outcome:
     """One Combat of the LEAD against one Monster (AH-097..AH-117).
 
     gauge_floor: "min" or "zero" (AH-A27). noodle: a Combat Noodle's 4 A go on the "gauge", where what is not used up
-    stays, or count in this "combat" only.
+    stays, or count in this "combat" only. victory_tires: whether the attack that defeats the Monster tires (AH-A102).
     Raises ValueError if the choices are not allowed.
     """
     out = _begin(lead, supports, scrapyard, yard_drinks)
@@ -226,7 +227,8 @@ def fight(
             attack = hero.gauge + extra
             if skill == "K2":
                 attack = max(0, attack - 2)
-            _lower_gauge(hero, min(attack, now["defense"]), choices, gauge_floor)
+            if victory_tires or attack < now["defense"]:  # AH-A102
+                _lower_gauge(hero, min(attack, now["defense"]), choices, gauge_floor)
             if attack >= now["defense"]:  # AH-104
                 return _end(out, VICTORY, monster, skill)
         elif _hit_lead(out, now["attack"], choices):
@@ -243,6 +245,7 @@ def fight_all(
     yard_drinks: int = 15,
     gauge_floor: str = "min",
     noodle: str = "gauge",
+    victory_tires: bool = True,
 ) -> list[Outcome]:
     """One Monster after the other (AH-073); FLEE and KO end it and discard the rest (AH-102, AH-131, AH-A31).
 
@@ -252,7 +255,7 @@ def fight_all(
     outcomes: list[Outcome] = []
     for i, monster in enumerate(monsters):
         chosen = choices[i] if i < len(choices) else Choices()
-        out = fight(lead, monster, chosen, supports, scrapyard, yard_drinks, gauge_floor, noodle)
+        out = fight(lead, monster, chosen, supports, scrapyard, yard_drinks, gauge_floor, noodle, victory_tires)
         outcomes.append(out)
         lead, supports, scrapyard, yard_drinks = out.lead, out.supports, out.scrapyard, out.yard_drinks
         if out.result in (FLEE, KO):
@@ -268,6 +271,7 @@ def duel(
     scrapyard: int = PLENTY,
     yard_drinks: int = 15,
     gauge_floor: str = "min",
+    victory_tires: bool = True,
 ) -> Outcome:
     """The LEAD against A.D.A.M. himself (AH-224..AH-226, AH-A63, AH-A64).
 
@@ -291,7 +295,8 @@ def duel(
             damaged = min(hero.gauge + hero.extra_against_adam, out.adam_shields)
             out.adam_shields -= damaged
             out.scrapyard += damaged
-            _lower_gauge(hero, damaged, choices, gauge_floor)
+            if victory_tires or out.adam_shields > 0:  # AH-A102
+                _lower_gauge(hero, damaged, choices, gauge_floor)
             if out.adam_shields == 0:  # AH-230, AH-235
                 out.result = VICTORY
                 out.short_circuits = 1
@@ -314,6 +319,7 @@ def meet(
     yard_drinks: int = 15,
     gauge_floor: str = "min",
     noodle: str = "gauge",
+    victory_tires: bool = True,
 ) -> list[Outcome]:
     """A meeting with A.D.A.M.: the Horde he sends, then himself (AH-223, AH-224, AH-A65).
 
@@ -323,7 +329,7 @@ def meet(
         replace(monster, speed=monster.speed + adam.horde_speed, attack=monster.attack + adam.horde_attack)
         for monster in horde
     ]
-    outcomes = fight_all(lead, sent, choices, supports, scrapyard, yard_drinks, gauge_floor, noodle)
+    outcomes = fight_all(lead, sent, choices, supports, scrapyard, yard_drinks, gauge_floor, noodle, victory_tires)
     for out in outcomes:
         out.clear = False
         out.adam_shields = adam.shields
@@ -335,7 +341,7 @@ def meet(
             return outcomes
         lead, supports, scrapyard, yard_drinks = out.lead, out.supports, out.scrapyard, out.yard_drinks
     chosen = choices[len(sent)] if len(sent) < len(choices) else Choices()
-    outcomes.append(duel(lead, adam, chosen, supports, scrapyard, yard_drinks, gauge_floor))
+    outcomes.append(duel(lead, adam, chosen, supports, scrapyard, yard_drinks, gauge_floor, victory_tires))
     return outcomes
 
 

@@ -50,6 +50,7 @@ def rules_of_combat():
         chosen.append(settings(number, hero_pool="all", policy=POLICIES[number % len(POLICIES)]))
         chosen[-1]["purple_eye"] = number % 2 == 0
         chosen[-1]["gauge_floor"] = "min" if number % 7 else "zero"
+        chosen[-1]["victory_tires"] = number % 11 > 2
     return np.concatenate([scenario().configuration(each).rules() for each in chosen])
 
 
@@ -273,7 +274,7 @@ class Combat:
             self.foe = Monster(
                 speed, attack, defense, int(self.card["weakness"]) or None, SKILLS[int(self.card["skill"])]
             )
-        self.floor = "zero" if rules["gauge_floor"] else "min"
+        self.floor, self.tires = "zero" if rules["gauge_floor"] else "min", bool(rules["victory_tires"])
 
     def told(self, number, plan, pays):
         """What to say of a Combat in which kernel and reading differ."""
@@ -312,8 +313,8 @@ class Combat:
         chosen, lead = self.choices(plan, pays), lead or self.lead
         held = (self.supports, self.scrapyard, self.yard_drinks, self.floor)
         if self.card is None:
-            return reading.duel(lead, self.foe, chosen, *held)
-        return reading.fight(lead, self.foe, chosen, *held, noodle="combat")
+            return reading.duel(lead, self.foe, chosen, *held, victory_tires=self.tires)
+        return reading.fight(lead, self.foe, chosen, *held, noodle="combat", victory_tires=self.tires)
 
     def pays(self, plan):
         """AH-126 as the scripts do it: SUPPORT pays what would knock the LEAD out, whoever has most, and keeps one."""

@@ -193,6 +193,18 @@ def test_he_names_the_weakest():
 # --- rulings of the Combat -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("AH-A102", "AH-225")
+@pytest.mark.parametrize(("tires", "stands", "after"), [(True, 4, 4), (True, 9, 2), (False, 4, 8), (False, 9, 2)])
+def test_destroying_him_tires_or_does_not_by_ruling(tires, stands, after):
+    s, rules, _ = beside(SLICK, victory_tires=tires)
+    adam_shields(s, stands)
+    ready(s, rules)
+    s.gauge[0] = 8
+    act(s, rules, MOVE + EYE)
+    assert (s.adam_destroyed, s.adam_shields) == (stands == 4, max(0, stands - 8))
+    assert s.gauge[0] == after  # not below SLICK's Minimum Attack
+
+
 @pytest.mark.rule("AH-A63")
 def test_he_does_not_tire_and_his_shields_do_not_come_back():
     s, rules, there = beside()

@@ -10,8 +10,12 @@ from sims.games.all_hoomanz.rules.simon import assemble as assemble_drones
 from tests.games.all_hoomanz.adams import (
     EYE,
     adam_shields,
+    adam_takes,
     chits,
     he_comes,
+    horde,
+    in_hand,
+    in_horde,
     join,
     lair,
     place_adam,
@@ -51,6 +55,19 @@ def test_destroyed_he_lies_in_the_assembly_line_and_takes_up_no_position():
     assert (s.adam_room, s.adam_shields, s.adam_destroyed) == (NOWHERE, 0, 1)
     assert (s.line, s.yard, s.scrapyard) == (4, 11, 21)
     assert (s.phase, s.seat) == (Phase.READY, 0)  # his turn is over
+
+
+@pytest.mark.rule("AH-A103", "AH-230")
+def test_destroyed_he_keeps_his_inventory_and_what_is_left_of_his_horde():
+    s, rules = lair(3)
+    adam_takes(s, "k01a", "k02a")
+    horde(s, "k00a")
+    core = join(s, rules, "lab", EYE, EAST)
+    place_adam(s, core)
+    bomb(s, rules, core, 1)
+    tick(s, rules, NONE)
+    assert (s.adam_room, s.adam_destroyed) == (NOWHERE, 1)
+    assert (in_hand(s), in_horde(s)) == (["k01a", "k02a"], ["k00a"])
 
 
 @pytest.mark.rule("AH-231")

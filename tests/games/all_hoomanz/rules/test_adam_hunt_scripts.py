@@ -85,6 +85,27 @@ def test_a_hunter_reckons_with_its_attack_its_drinks_and_his_blow(gauge, drinks,
 )
 def test_a_hunter_foretells_how_its_combat_ends(sent, speed, gauge, own, drinks, beats):
     s, rules = hunters()
+    check_foretold(s, rules, sent, speed, gauge, own, drinks, beats)
+
+
+@pytest.mark.rule("AH-A102", "AH-223", "AH-A97")
+@pytest.mark.parametrize(
+    ("sent", "gauge", "own", "beats"),
+    [
+        (("k00a",), 6, 3, True),  # by `victory_tires = false` what is defeated does not tire
+        (("k00a",), 5, 3, False),
+        (("k00a", "k01a"), 6, 6, True),
+        (("k09a",), 6, 9, False),  # a tie tires as ever
+    ],
+)
+def test_a_hunter_foretells_by_the_ruling_whether_victories_tire(sent, gauge, own, beats):
+    s, rules = hunters()
+    rules.victory_tires = 0
+    check_foretold(s, rules, sent, 0, gauge, own, 0, beats)
+
+
+def check_foretold(s, rules, sent, speed, gauge, own, drinks, beats):
+    """A hero goes for A.D.A.M. and destroys him, or does not, as foretold."""
     near = join(s, rules, "empty_3", EYE, NORTH)
     far = join(s, rules, "empty_1", near, NORTH)
     place_adam(s, far)

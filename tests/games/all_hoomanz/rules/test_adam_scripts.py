@@ -2,6 +2,7 @@
 
 import pytest
 
+from sims.games.all_hoomanz.policies.adam import adam_direction
 from sims.games.all_hoomanz.policies.choose import choose
 from sims.games.all_hoomanz.policies.dangers import beats_adam
 from sims.games.all_hoomanz.records.words import Action, Phase
@@ -31,6 +32,35 @@ def test_the_hunter_explores_towards_heroes():
         room = join(s, rules, tile, room, SOUTH)
     rules.adam_policies["shield"] = 0
     place_adam(s, room)
+    recruited(s, rules)
+    assert int(choose(s, rules)) in (EXPLORE + EAST, EXPLORE + WEST)
+
+
+@pytest.mark.rule("AH-202")
+@pytest.mark.parametrize(
+    ("sent", "hunt", "avoid", "ways"),
+    [
+        (("k00a",), 120, 0, (EAST, WEST)),  # from both the next step leads nearer to the Medbay
+        ((), 120, 0, (NORTH,)),  # too weak for a Combat, he does not mind
+        (("k00a",), 20, 0, (NORTH,)),  # a new room is worth as much to him
+        (("k00a",), 120, 1, (NORTH,)),  # he avoids heroes
+    ],
+)
+def test_of_spaces_equally_near_he_explores_one_that_leads_on_to_heroes_if_he_seeks_a_combat(sent, hunt, avoid, ways):
+    s, rules = lair(1, "luke")  # he is in the Purple Eye, just north of the Medbay, where LUKE is
+    horde(s, *sent)
+    rules.adam_policies["hunt"], rules.adam_policies["avoid"] = hunt, avoid
+    recruited(s, rules)
+    assert int(adam_direction(s, rules)) in [EXPLORE + way for way in ways]
+
+
+@pytest.mark.rule("AH-202")
+def test_a_hunter_with_a_horde_does_not_march_past_heroes():
+    s, rules = lair(1, "luke")
+    horde(s, "k00a")
+    north = join(s, rules, "empty_3", EYE, NORTH)
+    clear(s, EYE)
+    place_adam(s, north)
     recruited(s, rules)
     assert int(choose(s, rules)) in (EXPLORE + EAST, EXPLORE + WEST)
 

@@ -308,6 +308,35 @@ def test_attacking_stops_at_minimum_attack_or_at_zero_by_ruling(floor, after):
     assert s.gauge[0] == after
 
 
+@pytest.mark.rule("AH-A102", "AH-106")
+@pytest.mark.parametrize(
+    ("tires", "defense", "end", "after"),
+    [
+        (True, 9, TIE, 2),
+        (True, 8, VICTORY, 2),
+        (True, 3, VICTORY, 5),
+        (False, 9, TIE, 2),
+        (False, 8, VICTORY, 8),
+        (False, 3, VICTORY, 8),
+    ],
+)
+def test_an_attack_that_defeats_tires_or_does_not_by_ruling_and_any_other_always_does(tires, defense, end, after):
+    s, rules, _ = arena("k00d", victory_tires=tires)
+    hero(s, rules, 0, speed=4, gauge=8, strength=3, minimum=2)
+    assert duel(s, rules, (1, 2, defense)) == end
+    assert s.gauge[0] == after
+
+
+@pytest.mark.rule("AH-A102", "AH-116")
+@pytest.mark.parametrize(("tires", "won", "after"), [(True, 1, 2), (False, 2, 6)])
+def test_the_second_monster_meets_a_hero_whom_a_victory_tired_or_did_not(tires, won, after):
+    s, rules, room = arena("k06d", "k06c", victory_tires=tires)  # 4, 3, 6 twice
+    hero(s, rules, 0, speed=5, gauge=6, strength=9)
+    walk(s, rules, room)
+    assert ends(s) == [won, 2 - won, 0, 0]
+    assert s.gauge[0] == after
+
+
 @pytest.mark.rule("AH-A28")
 def test_damage_to_a_monster_does_not_stay():
     s, rules, _ = arena("k06d")

@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.all_hoomanz.records.sizes import NONE
-from sims.games.all_hoomanz.records.words import Command, Phase, Pile, Recipe
+from sims.games.all_hoomanz.records.words import Action, Command, Phase, Pile, Recipe
 from sims.sets import bit, has
 from tests.games.all_hoomanz.facility import (
     EAST,
@@ -246,6 +246,19 @@ def test_equipped_ingredients_may_be_spent_and_an_equipped_implant_may_not(impla
         give(s, rules, 0, "t4")
         act(s, rules, arm(int(Recipe.KIT)))
         assert (s.slot[0, 0], s.held[0], s.implant[0]) == (NONE, 0, row("loot", "i1"))
+
+
+@pytest.mark.rule("AH-A47")
+@pytest.mark.parametrize("others", [8, 9])
+def test_equipped_ingredients_may_be_spent_though_a_full_inventory_forbids_to_unequip_them(others):
+    s, rules = inside("lab")
+    shields(s, 0, 9)
+    wear(s, rules, 0, 0, "g4")
+    give(s, rules, 0, "b4", *(["t1", "t2", "t3"] * 3)[:others])
+    act(s, rules, ATTACK)
+    assert (int(Action.UNEQUIP) in options(s, rules)) == (others == 8)  # 9 cards with the Blade, or 10
+    act(s, rules, arm(int(Recipe.KIT)))
+    assert (s.slot[0, 0], s.held[0], s.bombs) == (NONE, others - 1, 1)
 
 
 @pytest.mark.rule("AH-095", "AH-A48", "AH-H01")
