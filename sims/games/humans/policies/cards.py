@@ -20,9 +20,9 @@ from sims.games.humans.queries.cards import (
     steps_led,
 )
 from sims.games.humans.queries.pawns import movable
-from sims.games.humans.queries.people import is_guy, missing, pawns_on, strongest_weapon
+from sims.games.humans.queries.people import is_guy, missing, pawns_on, seat_after, strongest_weapon
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import BITS, NOBODY, NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
+from sims.games.humans.records.sizes import BITS, NOBODY, NONE, NOTHING, NOWHERE, ONE, SPOTS, TWO, WOUND_KINDS
 from sims.games.humans.records.words import Effect, Mode, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -85,10 +85,24 @@ def most_worth(s, rules, seat):
 def opposes(s, rules, seat):
     """Return whether a script plays cards against the player whose turn it is.
 
-    Where guys play, the players of zombies all lose when a guy wins: they spare each other for long.
+    Where guys play, the players of zombies all lose when a guy wins: they spare each other for long. A guy keeps its
+    card of the round for the player of zombies who is nearest to winning, of those who move before the next guy.
     """
+    if is_guy(s, seat) and has_worse_to_come(s, rules):
+        return False
     fellows = rules.mode == Mode.MIXED and not is_guy(s, seat) and not is_guy(s, s.turn_seat)
     return is_near_enough(s, rules, rules.policies[seat].fellow_gap if fellows else rules.gap[seat])
+
+
+@kernel
+def has_worse_to_come(s, rules):
+    """Return whether a player of zombies who needs fewer points than this one moves next, or before the next guy."""
+    other = seat_after(rules, s.turn_seat, int(ONE))
+    while not is_guy(s, s.turn_seat) and not is_guy(s, other):
+        if missing(s, rules, other) < missing(s, rules, s.turn_seat):
+            return True
+        other = seat_after(rules, other, int(ONE))
+    return False
 
 
 @kernel

@@ -137,7 +137,7 @@ def _rolled(e: Entry, r: Any, n: Names) -> str:
         return f"{head} for the nonplayer zombies."
     if s.roll == Roll.WEAPON:
         return f"{head}{plus} for {prey(s)}, who is armed, and needs {s.need}."
-    return f"{head}: {who(int(right_of(r, s.turn_seat)))} moves {prey(s)} up to {plural(e.b, 'square')}."
+    return f"{head}: {who(int(right_of(r, s.turn_seat)))} moves {prey(s)} {plural(e.b, 'square')}, or as far as it can."
 
 
 def _wounded(e: Entry, r: Any, n: Names) -> str:

@@ -81,10 +81,17 @@ def test_no_sentence_has_the_number_of_a_square_or_a_word_of_the_code(told):
             assert sentence.rstrip().endswith((".", ":")), sentence
 
 
+def test_a_flight_is_told_as_what_must_be_done(told):
+    """HU-061, HU-062: all of the movement is used if that is possible."""
+    flights = [sentence for sentence in told[Event.ROLLED] | told[Event.ROLLED_AGAIN] if " moves the " in sentence]
+    assert flights
+    assert all(re.search(r": Seat \d moves the .* \d squares?, or as far as it can\.$", flight) for flight in flights)
+
+
 def test_points_are_told_where_they_change(told):
     for event in (Event.EATEN, Event.PAWN_PUT, Event.PAWN_LOST, Event.WON):
         counted = told[event] - {sentence for sentence in told[event] if "wins on the Helipad" in sentence}
-        assert [sentence for sentence in counted if not re.search(r"\d points?\.$", sentence)] == []
+        assert [sentence for sentence in counted if not re.search(r"\d (points?|zombies?)\.$", sentence)] == []
 
 
 def test_a_guy_that_wins_on_the_helipad_is_told_its_zombies(told):

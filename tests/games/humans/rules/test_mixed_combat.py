@@ -237,6 +237,16 @@ def test_a_guy_fights_all_zombies_of_a_square_and_a_nonplayer_zombie_first():
     assert not (s.phase == Phase.MOVE and s.seat == 1)  # the fight with the first pawn was lost
 
 
+@pytest.mark.rule("HU-A75", "HU-130", "HU-134")
+def test_a_guy_that_steps_off_the_square_of_a_zombie_and_back_on_fights_it_again():
+    s, rules = attacked_by_guy(HIT, wounds=("arm", "arm"))
+    assert (s.wounds_taken[0], s.kills[1], s.phase, s.budget) == (1, 1, Phase.MOVE, 3)
+    walk(s, rules, 0, CORE)
+    dice(s, rules, MISS)
+    walk(s, rules, 0, TOP)
+    assert (s.wounds_taken[0], s.kills[1], s.lost_to[1], s.budget) == (1, 1, 1 << 0, 0)
+
+
 # --- who may attack a guy --------------------------------------------------------------------------------------------
 
 

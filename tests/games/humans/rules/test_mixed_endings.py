@@ -134,6 +134,19 @@ def test_a_guy_that_loses_to_a_players_zombie_on_the_middle_does_not_win(face, w
     assert s.budget == (2 if wins else 0)
 
 
+@pytest.mark.rule("HU-161", "HU-130")
+@pytest.mark.parametrize("lost_to_a_player", [True, False])
+def test_a_guy_that_shoots_the_dead_on_the_middle_wins_unless_a_players_zombie_is_still_there(lost_to_a_player):
+    s, rules, middle, beside = beaten_on_the_middle()
+    if not lost_to_a_player:
+        stand(s, 0, beside)
+    undead(s, middle)
+    dice(s, rules, HIT, 3)
+    resume(s, rules, Step.AMBUSH, 1)
+    draw_all(s, rules)
+    assert (s.kills[1], s.phase == Phase.OVER) == (1, not lost_to_a_player)
+
+
 @pytest.mark.rule("HU-130", "HU-136")
 def test_a_turn_that_begins_beside_both_kinds_of_zombies_brings_one_fight():
     s, rules = mixed()
@@ -146,6 +159,23 @@ def test_a_turn_that_begins_beside_both_kinds_of_zombies_brings_one_fight():
     draw_all(s, rules)
     assert (s.kills[1], s.wounds_taken[0], wounds(s, 0)) == (1, 0, set())
     assert (s.turn_seat, s.budget) == (1, 3 + s.life[1])
+
+
+@pytest.mark.rule("HU-122", "HU-A53", "HU-118")
+def test_first_aid_played_where_a_turn_begins_counts_for_the_roll_of_movement():
+    s, rules = mixed()
+    no_tiles(s)
+    guy(s, 1, CORE)
+    undead(s, CORE)
+    s.life[1], s.bullets[1] = 3, 0
+    give_zombies(s, 1, "first_aid")
+    dice(s, rules, MISS, HIT, 2)
+    resume(s, rules, Step.AMBUSH, 1)
+    assert s.phase == Phase.FIGHT
+    act(s, rules, use("first_aid"))
+    healed = int(rules.cards["amount"][use("first_aid") - Action.PLAY])
+    draw_all(s, rules)
+    assert (s.life[1], s.budget) == (3 + healed - 1, 2 + 3 + healed - 1)
 
 
 @pytest.mark.rule("HU-144")

@@ -95,6 +95,28 @@ def test_zombie_players_spare_each_other_until_one_is_about_to_win_and_guys_neve
     assert choose(s, rules) == (play("weapon_3") if plays else PASS)
 
 
+@pytest.mark.parametrize(
+    ("sides", "second", "eaten", "plays"),
+    [
+        (("zombie", "zombie", "guy", "guy"), 1, (0, 1), False),
+        (("zombie", "zombie", "guy", "guy"), 1, (0, 0), True),
+        (("zombie", "zombie", "guy", "guy"), 1, (1, 0), True),
+        (("zombie", "guy", "zombie", "guy"), 2, (0, 1), True),  # another guy sees to that one
+    ],
+)
+def test_a_guy_keeps_its_card_for_the_zombie_player_nearest_to_winning_of_those_before_the_next_guy(
+    sides, second, eaten, plays
+):
+    s, rules = mixed(4, **{f"side@{seat + 1}": side for seat, side in enumerate(sides)})
+    rules.characters["points"] = 12
+    for each, amount in zip((0, second), eaten, strict=True):
+        keep_eats(s, each, amount)
+    give(s, 3, "less_movement")
+    about_to_move(s, rules, 0)
+    assert (s.phase, s.seat) == (Phase.REACT, 3)
+    assert choose(s, rules) == (play("less_movement") if plays else PASS)
+
+
 # --- cards of Zombies!!! ---------------------------------------------------------------------------------------------
 
 

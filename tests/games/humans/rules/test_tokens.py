@@ -140,3 +140,4 @@ def test_a_spent_token_is_gone():
     dice(s, rules, 2, 1)
     act(s, rules, USE)
     assert changed(before, s) == {"tokens", "tokens_left", "ends"}  # the human has not moved yet
+    assert s.tokens_left == before.tokens_left + 1

@@ -6,7 +6,7 @@ from sims.games.humans.queries.zombies_cards import arms, may_play_in_fight
 from sims.games.humans.records.sizes import MAX_PAWNS, NONE, NOWHERE
 from sims.games.humans.records.words import Effect, Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
-from sims.games.humans.rules.ending import check_collection, check_helipad
+from sims.games.humans.rules.ending import check_collection, check_helipad, check_left_square
 from sims.games.humans.rules.mixed.items import discard_item, lose_items
 from sims.games.humans.rules.mixed.leaving import leave_town
 from sims.games.humans.rules.mixed.supplies import take_supplies
@@ -49,9 +49,12 @@ def next_fight(s, rules):
     s.step = s.after
     if s.fight_lost:  # HU-135
         s.budget = 0
-    else:
-        take_supplies(s, seat, s.square)
+        return
+    take_supplies(s, seat, s.square)
+    if s.after == Step.MOVE:
         check_helipad(s, rules, seat)
+    else:  # a player's zombie that was not fought may stand there still
+        check_left_square(s, rules, s.square)
 
 
 @kernel
