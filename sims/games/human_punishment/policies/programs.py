@@ -76,11 +76,10 @@ def helps(s, rules, row):
         return s.hp[seat] < rules.hit_points or hurt_friend(s, rules, others_living(s, seat)) != NONE
     if effect == Effect.LEAK:
         return whom_to_leak(s, rules, others_living(s, seat)) != NONE
-    if effect == Effect.SHOCK or effect == Effect.STEAL_WEAPON:
-        best = best_of(s, rules, others_living(s, seat))
-        good = s.worth[best] > max(policy_of(s, rules, seat).threshold, 0.0)
-        if effect == Effect.SHOCK:
-            return good and s.hp[best] > rules.programs[row].amount
+    if effect == Effect.SHOCK:
+        return is_good(s, rules, best_of(s, rules, shocked_by(s, rules, rules.programs[row].amount)))
+    if effect == Effect.STEAL_WEAPON:
+        good = is_good(s, rules, best_of(s, rules, others_living(s, seat)))
         good |= policy_of(s, rules, seat).dodges > 0.0 and must_fall(s, rules, seat)
         return good and whom_to_rob(s, rules) != NONE
     if s.last_standing:
@@ -93,14 +92,37 @@ def helps(s, rules, row):
 
 
 @kernel
+def is_good(s, rules, other):
+    """Return whether a player, or NONE, is worth a program as a target."""
+    return other != NONE and s.worth[other] > max(policy_of(s, rules, s.seat).threshold, 0.0)
+
+
+@kernel
+def shocked_by(s, rules, damage):
+    """Return the set of the others whom a Shock of this damage may name: it takes nobody out."""
+    seats = others_living(s, s.seat)
+    for other in range(rules.players):
+        if s.hp[other] <= damage:
+            seats &= ~(1 << other)
+    return seats
+
+
+@kernel
 def stays(s, rules, row):
-    """Return whether a permanent program is worth a place: it would not be discarded, and there is none like it."""
+    """Return whether a permanent program is worth a place: there is none like it, and it would not be discarded now.
+
+    `discard` takes the lowest row of those that are wanted least: of equals, those of higher rows stay. What may not
+    be discarded (HP-A52) has its place.
+    """
     seat, effect = s.seat, rules.programs[row].effect
     if program_in_play(s, rules, seat, effect) != NONE:
         return False
     better, need = 0, keeps(s, rules, seat, row)
     for k in range(s.held[seat]):
-        better += keeps(s, rules, seat, s.program[s.hand[seat, k]]) > need
+        other = s.program[s.hand[seat, k]]
+        wanted = keeps(s, rules, seat, other)
+        fixed = rules.permanent_stays and s.in_play[s.hand[seat, k]]
+        better += fixed or wanted > need or (wanted == need and other > row)
     return better < rules.program_limit
 
 

@@ -222,10 +222,14 @@ def sureness(s, seat):
 
 @kernel
 def hurt_friend(s, rules, seats):
-    """Return the player of a set with health to regain whom the script trusts most, or NONE; no Outlaw trusts any."""
-    hurt = seats
+    """Return the player of a set with health to regain whom the script trusts most, or NONE; none who aims at it.
+
+    One who is neither Human nor Machine trusts so whom it takes for the last who keeps the Machines from their win.
+    """
+    hurt, least = seats, policy_of(s, rules, s.seat).friend
     for seat in range(rules.players):
-        if seats >> seat & 1 and (s.hp[seat] >= rules.hit_points or s.worth[seat] > policy_of(s, rules, s.seat).friend):
+        aims_here = s.aim[seat] == s.seat or s.aim_too[seat] == s.seat
+        if seats >> seat & 1 and (aims_here or s.hp[seat] >= rules.hit_points or s.worth[seat] > least):
             hurt &= ~(1 << seat)
     return worst_of(s, rules, hurt)
 

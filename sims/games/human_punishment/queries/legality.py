@@ -212,27 +212,41 @@ def shows(s, rules):
 def may_discard(s, rules, row):
     """HP-R068, HP-A13: return whether the player in turn holds a program of this row that may go."""
     for k in range(s.held[s.seat]):
-        if s.program[s.hand[s.seat, k]] == row:
+        card = s.hand[s.seat, k]
+        if s.program[card] == row and may_go(s, rules, card):
             return rules.secret_in_limit == 1 or over_limit(s, rules, int(rules.programs[row].use == Use.SECRET))
     return False
 
 
 @kernel
+def may_go(s, rules, card):
+    """HP-A52: return whether a program may be discarded at all: in one reading not if it is in play."""
+    return not (rules.permanent_stays and s.in_play[card])
+
+
+@kernel
 def over_limit(s, rules, secret):
-    """HP-A12: return whether a player holds too many secret loyalties, or too many other programs."""
-    number = 0
+    """HP-A12: return whether a player holds too many secret loyalties, or too many other programs, and one may go."""
+    number, loose = 0, False
     for k in range(s.held[s.turn_seat]):
-        row = s.program[s.hand[s.turn_seat, k]]
-        number += (rules.programs[row].use == Use.SECRET) == secret
-    return number > (rules.secret_limit if secret else rules.program_limit)
+        card = s.hand[s.turn_seat, k]
+        if (rules.programs[s.program[card]].use == Use.SECRET) == secret:
+            number += 1
+            loose = loose or may_go(s, rules, card)
+    return loose and number > (rules.secret_limit if secret else rules.program_limit)
 
 
 @kernel
 def too_many(s, rules):
-    """HP-R068, HP-R077: return whether the player in turn must discard a program."""
-    if rules.secret_in_limit:
-        return s.held[s.turn_seat] > rules.program_limit
-    return over_limit(s, rules, int(ONE)) or over_limit(s, rules, int(NOTHING))
+    """HP-R068, HP-R077: return whether the player in turn must discard a program: too many, and one may go (HP-A52)."""
+    if not rules.secret_in_limit:
+        return over_limit(s, rules, int(ONE)) or over_limit(s, rules, int(NOTHING))
+    seat = s.turn_seat
+    if s.held[seat] > rules.program_limit:
+        for k in range(s.held[seat]):
+            if may_go(s, rules, s.hand[seat, k]):
+                return True
+    return False
 
 
 @kernel

@@ -89,12 +89,18 @@ def may_equip(s, rules, seat, kind):
     """HP-R051 to HP-R054, HP-A08: return whether a player may take a weapon of this kind now."""
     if s.weapon[seat] != NONE or s.free[kind] == 0:
         return False
-    if rules.locked[kind] and not s.unlocked[seat] >> kind & 1:
+    if may_unlock(s, rules, seat, kind):
         return False
     others = s.alive & (s.alive - 1)  # all living but one
     if rules.weapons[kind].aimed == Aimed.PAIR:
         others &= others - 1
     return others != 0
+
+
+@kernel
+def may_unlock(s, rules, seat, kind):
+    """HP-R054: return whether a weapon of this kind is locked for a player."""
+    return bool(rules.locked[kind]) and not s.unlocked[seat] >> kind & 1
 
 
 @kernel

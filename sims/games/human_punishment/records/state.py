@@ -73,7 +73,7 @@ RULES = record.rules(
     MAX_SEATS,
     *integers("id_set legion_loyalty program_set unlocks first_player first_seat"),
     *integers("pistols rifles companions launchers lasers"),  # in the middle; -1: as `setups` says
-    *integers("majority win_share lms_rule m_needs_alive secret_in_limit companion"),
+    *integers("majority win_share lms_rule m_needs_alive secret_in_limit permanent_stays companion"),
     *integers(
         "hit_points revived_hp starting_programs program_limit secret_limit programs_drawn turn_cap redeal_tries"
         " red_programs"

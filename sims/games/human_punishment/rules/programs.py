@@ -57,7 +57,7 @@ def take_effect(s, rules, seat, row):
     elif effect == Effect.LAUNCHER or effect == Effect.LASER:
         kind = Weapon.LAUNCHER.value if effect == Effect.LAUNCHER else Weapon.LASER.value
         if rules.locked[kind]:
-            unlock(s, seat, kind)
+            unlock(s, rules, seat, kind)
         else:
             draw_more(s, rules, seat, amount)  # HP-R088: it is used like Spam
     else:

@@ -75,7 +75,7 @@ def take_from(s, rules, seat, other):
 
 @kernel
 def shoot(s):
-    """HP-R103: the targets choose first, one after the other."""
+    """HP-R103, HP-A07: the targets choose one after the other."""
     seat = s.turn_seat
     s.shots[seat] += 1
     s.shot_at, s.ability_seat, s.dying = 0, NOBODY, 0
@@ -103,7 +103,7 @@ def ask_target(s, rules):
 
 @kernel
 def take_shot(s, rules, target):
-    """HP-R060 to HP-R063, HP-R101: a target takes the weapon's damage, once all have chosen (HP-A07)."""
+    """HP-R060 to HP-R063, HP-R101: a target takes the weapon's damage as it chooses (HP-A07)."""
     damage = rules.weapons[s.weapon[s.turn_seat]].damage
     if rules.weapons[s.weapon[s.turn_seat]].shows == Shows.ID and has_id(s, rules, target, Ability.SENTINEL.value):
         damage = min(damage, rules.ids[s.id_card[s.id_at[target]]].amount)
@@ -126,8 +126,12 @@ def hurt(s, rules, seat, damage):
 @kernel
 def heal(s, rules, seat, amount):
     """HP-R030, HP-A37: a player regains health, up to the maximum."""
-    s.hp[seat] = min(rules.hit_points, s.hp[seat] + amount)
-    emit(s, Event.HEALED, seat, s.hp[seat])
+    before = s.hp[seat]
+    s.hp[seat] = min(rules.hit_points, before + amount)
+    if s.hp[seat] > before:
+        emit(s, Event.HEALED, seat, s.hp[seat])
+    else:
+        emit(s, Event.NOT_HEALED, seat, s.hp[seat])
 
 
 @kernel

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sims.games.human_punishment.queries.legality import may_use_ability
-from sims.games.human_punishment.queries.table import hidden_programs, may_draw
+from sims.games.human_punishment.queries.table import hidden_programs, may_draw, may_unlock
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
-from sims.games.human_punishment.records.words import Ability, Always, Deed, Event, Outcome, Team
+from sims.games.human_punishment.records.words import Ability, Always, Deed, Event, Outcome, Team, Weapon
 from sims.games.human_punishment.rules.ending import has_won
 from sims.phrases import listed, plural, word
 from sims.trace import Entry
@@ -116,6 +116,10 @@ def _healed(e: Entry, r: Any, n: Names) -> str:
     return f"    {who(e.a)} is healed: {e.b} HP."
 
 
+def _not_healed(e: Entry, r: Any, n: Names) -> str:
+    return f"    {who(e.a)} regains nothing: {e.b} HP."
+
+
 def _shown(e: Entry, r: Any, n: Names) -> str:
     return f"    {who(e.a)} reveals the {WHERE[e.b]} loyalty card: {loyalty(e.s, n, e.a, e.b)}."
 
@@ -162,9 +166,16 @@ def _effect(e: Entry, r: Any) -> str:
         return "cannot be used on anybody"
     if ability == Ability.ASSASSIN:  # revealed by a shot, and not as its owner's turn began
         return "cannot be used any more"
-    nobody_armed = all(s.weapon[seat] == NONE for seat in range(r.players) if seat != e.a)
-    idle = (ability == Ability.JAMMER and nobody_armed) or (ability == Ability.ENGINEER and not may_draw(s, r, e.a))
-    return "has no effect now" if idle else "is used"
+    return "has no effect now" if _is_idle(s, r, e.a, ability) else "is used"
+
+
+def _is_idle(s: Any, r: Any, seat: int, ability: Ability) -> bool:
+    """Return whether an ability that asks nothing finds nothing to do."""
+    if ability == Ability.JAMMER:
+        return all(s.weapon[other] == NONE for other in range(r.players) if other != seat)
+    if ability not in (Ability.ENGINEER, Ability.JOKE) or may_draw(s, r, seat):
+        return False
+    return ability == Ability.ENGINEER or not may_unlock(s, r, seat, Weapon.LAUNCHER)
 
 
 def _left(e: Entry, r: Any, n: Names) -> str:
@@ -196,7 +207,7 @@ def _played(e: Entry, r: Any, n: Names) -> str:
 
 
 def _put(e: Entry, r: Any, n: Names) -> str:
-    return f"    {who(e.a)} lays {n['programs'][e.b]} in front of them, for the rest of the game."
+    return f"    {who(e.a)} lays {n['programs'][e.b]} face up in front of them."
 
 
 def _cancelled(e: Entry, r: Any, n: Names) -> str:
@@ -249,6 +260,7 @@ _TELL: dict[Event, Teller] = {
     Event.DROPPED: _dropped,
     Event.SHOT: _shot,
     Event.HEALED: _healed,
+    Event.NOT_HEALED: _not_healed,
     Event.SHOWN: _shown,
     Event.ID_SHOWN: _id_shown,
     Event.HURT: _hurt,

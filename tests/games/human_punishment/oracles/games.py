@@ -112,6 +112,7 @@ class Follower:
         self.lms = ("any_check", "first_only")[int(r["lms_rule"])]
         self.machines_need_one = bool(r["m_needs_alive"])
         self.limit, self.secrets_count = int(r["program_limit"]), bool(r["secret_in_limit"])
+        self.stays = bool(r["permanent_stays"])
         self.most = int(r["hit_points"])
         self.locked = {name for kind, name in enumerate(WEAPON_NAMES) if r["locked"][kind]}
 
@@ -182,7 +183,7 @@ class Follower:
             expected = numbers(reading.ways_out(weapon, seat, table.players[seat]))
         elif phase == Phase.LIMIT and self.secrets_count:
             mine = table.players[seat]
-            expected = {Action.DISCARD + row_of(name) for name in mine.programs + mine.played}
+            expected = {Action.DISCARD + row_of(name) for name in mine.programs + ([] if self.stays else mine.played)}
             if len(mine.programs) + len(mine.played) <= self.limit or seat != turn:
                 self.say("a player is asked to discard within the limit", at, seat)
         if expected is not None:

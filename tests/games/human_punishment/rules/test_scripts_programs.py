@@ -21,6 +21,7 @@ from tests.games.human_punishment.tables import (
     give,
     identity,
     kill,
+    options,
     play,
     put_in_play,
     row,
@@ -139,6 +140,21 @@ def test_a_repair_goes_to_a_hurt_friend():
     assert choice(s, rules) == at(1)
 
 
+@pytest.mark.parametrize(("kind", "heals"), [("", True), ("pistol", False), ("launcher", False)])
+def test_no_repair_goes_to_a_friend_who_aims_at_its_user(kind, heals):
+    s, rules = scene("HMOHH")
+    give(s, rules, 0, "repair")
+    s.hp[3] = 1
+    if kind:
+        arm(s, rules, 3, kind, 4 if kind == "launcher" else 0)
+        assert 0 in (s.aim[3], s.aim_too[3])
+    begin(s, rules)
+    assert (choice(s, rules) == play("repair")) == heals
+    if heals:
+        act(s, rules, play("repair"))
+        assert choice(s, rules) == at(3)
+
+
 def test_a_swap_brings_another_into_the_own_team():
     s, rules = scene("HHMM")
     cards(s, rules, 0, "", "HH", "H")
@@ -196,6 +212,30 @@ def test_a_permanent_program_is_laid_where_it_may_stay():
     assert choice(s, rules) == equip("rifle")
 
 
+@pytest.mark.rule("HP-R068", "HP-A52")
+@pytest.mark.parametrize(
+    ("lies", "held", "lays"), [("quick_hands", "tracker", False), ("tracker", "quick_hands", True)]
+)
+def test_a_permanent_program_is_not_laid_only_to_be_discarded(lies, held, lays):
+    """Of equals the one of the lowest row is discarded, so only the other is laid."""
+    s, rules = scene("HHMO", program_limit=1)
+    put_in_play(s, rules, 0, lies)
+    give(s, rules, 0, held)
+    begin(s, rules)
+    assert (choice(s, rules) == play(held)) == lays
+    assert over_limit(s, rules) == discard("tracker")
+
+
+@pytest.mark.rule("HP-A52")
+def test_a_program_in_play_that_stays_has_its_place():
+    for stays in (False, True):
+        s, rules = scene("HHMO", program_limit=1, permanent_stays=stays)
+        put_in_play(s, rules, 0, "tracker")
+        give(s, rules, 0, "armour")
+        begin(s, rules)
+        assert (choice(s, rules) == play("armour")) != stays
+
+
 def over_limit(s: Any, rules: Any, *programs: str) -> int:
     """Return which program seat 0 discards with these in hand; two may stay."""
     give(s, rules, 0, *programs)
@@ -237,6 +277,21 @@ def test_a_shock_hits_a_known_enemy_only():
     assert choice(s, rules) == play("shock")
     strangers(s, rules, 0)
     assert choice(s, rules) != play("shock")
+
+
+def test_a_shock_hits_an_enemy_though_another_is_worth_more_whom_it_would_take_out():
+    s, rules = scene("HMMO")
+    rules.programs[row("programs", "shock")].amount = 1
+    give(s, rules, 0, "shock")
+    s.hp[2] = 1
+    begin(s, rules)
+    assert choice(s, rules) == play("shock")
+    act(s, rules, play("shock"))
+    assert choice(s, rules) == at(1)
+    for seat in (1, 3):
+        s.hp[seat] = 1
+    begin(s, rules)
+    assert play("shock") not in options(s, rules)
 
 
 # --- as a target -----------------------------------------------------------------------------------------------------

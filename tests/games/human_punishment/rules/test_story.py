@@ -4,9 +4,9 @@ import pytest
 from numba import config
 
 from sims.games.human_punishment.records.sizes import NONE
-from sims.games.human_punishment.records.words import Always, Event, Outcome, Phase
+from sims.games.human_punishment.records.words import Always, Event, Outcome, Phase, Weapon
 from sims.games.human_punishment.rules.cards import look_at_loyalty
-from sims.games.human_punishment.rules.weapons import take_from
+from sims.games.human_punishment.rules.weapons import heal, take_from
 from sims.games.human_punishment.story import telling
 from sims.trace import Entry, recording
 from tests.games.human_punishment.tables import (
@@ -15,10 +15,12 @@ from tests.games.human_punishment.tables import (
     act,
     arm,
     at,
+    begin,
     cards,
     give,
     identity,
     kill,
+    play,
     scenario,
     shooting,
     show_loyalty,
@@ -93,6 +95,49 @@ def test_abilities_with_nothing_to_do_say_so():
 
     assert revealed("photographer", prepare=all_shown)[0][0] == "The ability of Photographer cannot be used on anybody."
     assert revealed("jammer")[0][:2] == ["The ability of Jammer is used.", "Seat 1 puts the rifle back."]
+
+
+@pytest.mark.rule("HP-A52")
+def test_a_permanent_program_is_laid_and_no_more_is_said_as_it_may_be_discarded():
+    s, rules = table("HMOH")
+    give(s, rules, 0, "tracker")
+    begin(s, rules)
+    with recording() as log:
+        act(s, rules, play("tracker"))
+    assert told(log, rules) == ["Seat 1 lays Tracker face up in front of them."]
+
+
+@pytest.mark.rule("HP-A37")
+@pytest.mark.parametrize(("health", "says"), [(2, "Seat 1 regains nothing: 2 HP."), (1, "Seat 1 is healed: 2 HP.")])
+def test_who_has_full_health_is_not_told_to_be_healed(health, says):
+    s, rules = table("HMOH")
+    s.hp[0] = health
+    with recording() as log:
+        heal(s, rules, 0, 1)
+    assert told(log, rules) == [says]
+
+
+@pytest.mark.rule("HP-R054", "HP-R088")
+def test_a_joke_tells_of_an_unlock_only_where_the_launcher_was_locked():
+    says = "Seat 3 unlocks the rocket launcher."
+    assert says in revealed("joke")[0]
+    assert says not in revealed("joke", prepare=lambda s, rules: rules.locked.__setitem__(Weapon.LAUNCHER, 0))[0]
+
+
+@pytest.mark.rule("HP-R054")
+@pytest.mark.parametrize(
+    ("empty", "unlocked", "does"),
+    [(False, True, "is used"), (True, False, "is used"), (True, True, "has no effect now")],
+)
+def test_a_joke_that_has_nothing_to_draw_or_to_unlock_says_so(empty, unlocked, does):
+    def prepare(s, rules):
+        s.unlocked[2] = unlocked << Weapon.LAUNCHER
+        while empty and s.pile_left:
+            give(s, rules, s.pile_left % 5, QUIET)
+
+    lines, *_ = revealed("joke", prepare=prepare)
+    assert lines[0] == f"The ability of Joke {does}."
+    assert ("Seat 3 unlocks the rocket launcher." in lines) != unlocked
 
 
 @pytest.mark.rule("HP-R048", "HP-R049", "HP-H08")

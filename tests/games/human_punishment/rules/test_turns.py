@@ -193,6 +193,36 @@ def test_permanent_programs_in_play_count_for_the_limit():
     assert not s.in_play.any()
 
 
+@pytest.mark.rule("HP-R067", "HP-R068", "HP-A52")
+def test_in_one_reading_a_permanent_program_in_play_counts_but_is_not_discarded():
+    s, rules = table("HMOH", permanent_stays=True)
+    put_in_play(s, rules, 0, "tracker")
+    give(s, rules, 0, "scan", "tracker")
+    top(s, rules, "leak")
+    begin(s, rules)
+    act(s, rules, DRAW, PASS)
+    assert (s.phase, options(s, rules)) == (Phase.LIMIT, sorted(discard(name) for name in ("scan", "leak", "tracker")))
+    act(s, rules, discard("tracker"))
+    assert options(s, rules) == sorted(discard(name) for name in ("scan", "leak"))
+    act(s, rules, discard("scan"))
+    assert (s.turn_seat, programs(s, 0), s.in_play[s.hand[0, 0]]) == (1, ["tracker", "leak"], 1)
+
+
+@pytest.mark.rule("HP-A52", "HP-A12")
+@pytest.mark.parametrize("together", [True, False])
+def test_who_has_more_permanent_programs_in_play_than_the_limit_keeps_them(together):
+    s, rules = table("HMOH", permanent_stays=True, secret_in_limit=together)
+    for program in ("tracker", "armour", "quick_hands"):
+        put_in_play(s, rules, 0, program)
+    give(s, rules, 0, "secret_human", "scan")
+    begin(s, rules)
+    act(s, rules, card(1, 0), PASS)
+    left = ["scan", "secret_human"] if together else ["scan"]
+    assert options(s, rules) == sorted(discard(name) for name in left)
+    act(s, rules, *(discard(name) for name in left))
+    assert (s.turn_seat, s.held[0]) == (1, 3 if together else 4)
+
+
 @pytest.mark.rule("HP-R069")
 def test_more_than_two_programs_are_allowed_in_the_turn_of_another():
     s, rules = table("HMOH")

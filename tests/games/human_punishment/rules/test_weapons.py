@@ -188,12 +188,12 @@ def test_launcher_is_not_taken_with_one_other_player_left():
 
 
 @pytest.mark.rule("HP-R063", "HP-R103", "HP-A07")
-def test_launcher_both_targets_choose_then_the_damage_comes_and_the_shooter_draws():
+def test_launcher_targets_choose_one_after_the_other_and_the_shooter_draws():
     s, rules = table("HMOHM")
     shooting(s, rules, "launcher", 2)
     assert s.seat == 2
     act(s, rules, DAMAGE)
-    assert s.seat == 3
+    assert (s.seat, s.hp[2]) == (3, 1)  # the first has its damage before the second chooses
     assert options(s, rules) == sorted([DAMAGE, card(3, 0), card(3, 1)])
     act(s, rules, card(3, 1))
     assert (s.hp[2], s.hp[3], s.held[0], s.loyalties_up) == (1, 2, 1, 1 << s.lies[3, 1])
@@ -204,7 +204,9 @@ def test_two_players_eliminated_by_one_shot_make_one_check():
     s, rules = table("HMOHMH")
     s.hp[2] = s.hp[3] = 1
     shooting(s, rules, "launcher", 2)
-    act(s, rules, DAMAGE, DAMAGE)
+    act(s, rules, DAMAGE)
+    assert (s.seat, s.hp[2], s.alive, s.checks) == (3, 0, 0b111111, 0)  # nobody is out before both have chosen
+    act(s, rules, DAMAGE)
     assert (s.checks, s.check_fallen[0], s.alive) == (1, 0b001100, 0b110011)
     for seat in (2, 3):
         assert s.id_seen[s.id_at[seat]] == EVERYBODY

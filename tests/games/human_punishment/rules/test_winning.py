@@ -194,6 +194,18 @@ def test_with_an_outlaw_beside_a_fallen_it_is_the_ruling_that_decides(needs, out
     assert over(s) == outcome
 
 
+@pytest.mark.rule("HP-A05")
+def test_a_last_human_who_returns_and_changes_team_before_the_next_check_was_eliminated():
+    s, rules = table("HOOO")
+    eliminate(s, rules, 0, by=1)
+    assert (over(s), s.last_standing) == ("", 0)
+    s.alive |= 0b1
+    s.hp[0] = 1
+    give(s, rules, 0, *["secret_machine"] * 4)
+    eliminate(s, rules, 3, by=1)
+    assert (over(s), s.last_standing) == ("machines", 0)
+
+
 @pytest.mark.rule("HP-R007", "HP-A06")
 def test_a_team_that_is_alone_after_a_change_wins_at_the_next_check_only():
     s, rules = table("HHMO")
