@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from balance.design.turns import Turn
 from balance.stats.intervals import share_interval
+from balance.stats.metrics import Values
 from balance.stats.moments import Change as Differences
 from balance.stats.moments import Moments
 from balance.stats.paired import Two
@@ -67,6 +69,28 @@ class Base:
     games: int
 
 
+class Paired(NamedTuple):
+    """Hold the figure of one cell, by how much another differs, the interval of that, and its method."""
+
+    base: float
+    estimate: float
+    low: float
+    high: float
+    method: str
+
+
+def paired(figure: Figure, old: Values, new: Values, level: float) -> Paired:
+    """Return by how much a figure of paired games differs; of shares as parts of 1.
+
+    Args:
+        figure: The figure.
+        old, new: Its values in the same game numbers of two cells; shape (games,).
+        level: Coverage of the interval, between 0 and 1.
+    """
+    two = Two(figure.kind, Moments.of(old), Moments.of(new), Differences.of(new - old)).full([len(old)] * 2)
+    return Paired(two.first.mean, two.second.mean - two.first.mean, *two.bounds(True, level))
+
+
 def effects_of(
     turns: Sequence[Turn],
     figures: Sequence[Figure],
@@ -90,11 +114,8 @@ def effects_of(
         base, table = bases[turn.context], tables[turn]
         moved = int((base[ROW] != table[ROW]).sum())
         for figure in figures:
-            old, new = base[figure.text], table[figure.text]
-            two = Two(figure.kind, Moments.of(old), Moments.of(new), Differences.of(new - old)).full([len(old)] * 2)
-            low, high, method = two.bounds(True, 1 - error)
-            change = two.second.mean - two.first.mean
-            found.append(Effect(turn, figure, two.first.mean, change, low, high, method, len(old), moved, judged))
+            pair = paired(figure, base[figure.text], table[figure.text], 1 - error)
+            found.append(Effect(turn, figure, *pair, len(base[ROW]), moved, judged))
     return found
 
 

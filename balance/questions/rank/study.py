@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from balance.design.turns import Turn
 from balance.questions.rank.effects import Place, each_error, largest, misplayed, places_of, suspected
 from balance.questions.rank.plan import (
@@ -27,7 +25,7 @@ from balance.questions.rank.plan import (
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.studies.effects import Base, Effect, bases_of, effects_of
-from balance.studies.figures import Figure, columns, good
+from balance.studies.figures import Figure, columns, good, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
 from balance.studies.stages import play_in_rounds
 from scenarios import Configuration, InputError, Scenario
@@ -183,7 +181,7 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
         )
     error = each_error(plan.level, len(turns) * len(plan.figures))
     bases, tables = _tables(plan, kept, SCREENING, turns, played)
-    figures = plan.figures if plan.named else _varied(plan.figures, bases)
+    figures = plan.figures if plan.named else varied(plan.figures, bases.values())
     effects = effects_of(turns, figures, bases, tables, error, judged=False)
     wanted = "" if plan.scenario.game.competitive else good(plan.scenario)
     chosen = {*largest(effects, plan.top), *suspected(effects, wanted)}
@@ -206,12 +204,6 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
         misplays=tuple(misplayed(effects, wanted)),
         decided=games == plan.games,
     )
-
-
-def _varied(figures: Sequence[Figure], bases: Mapping[int, Table]) -> tuple[Figure, ...]:
-    """Return the figures that are not the same in every game as it is; all if all are."""
-    varied = [each for each in figures if any(len(np.unique(table[each.text])) > 1 for table in bases.values())]
-    return tuple(varied or figures)
 
 
 def cell_of(plan: RankPlan, stage: str, context: int, turn: Turn | None) -> Cell:

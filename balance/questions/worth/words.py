@@ -1,0 +1,332 @@
+"""Say in English what was found, for the terminal, the page and JSON alike."""
+
+from collections.abc import Sequence
+
+from balance.design.shared_settings import shared_settings
+from balance.questions.worth.plan import DEALT, DECK, DRAWN, SEATED, WorthPlan
+from balance.questions.worth.study import Rating
+from balance.questions.worth.values import PAID, Worth, row_of_turn
+from balance.studies.effect_words import WIN, estimate, interval, size, the
+from balance.studies.effects import Effect
+from balance.studies.figures import Figure
+from reports.formats import listed
+from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
+from scenarios import Axis
+
+NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
+WAYS = {
+    DECK: "in the deck",
+    DRAWN: "when drawn",
+    SEATED: "against the average of the values",
+    DEALT: "against the average of the values",
+}
+
+
+def answer(found: Rating) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    sentences: list[str] = []
+    for context in range(len(found.plan.contexts)):
+        for way in sorted(_ways(found, context), key=lambda way: way != found.lead):
+            sentences += extremes(found, context, way)
+        sentences += _flat(found, context)
+    sentences += disagreements(found)
+    sentences += _prices(found)
+    sentences += [_plainly(found)]
+    sentences += [f"Not told: {told}." for told in left_out(found) if told.startswith("when drawn")]
+    sentences += [_shared(found), _statement(found)]
+    if not found.decided:
+        played = f"{plural(found.games, 'game')} of each"
+        played += f" and the draws of {count(found.drawn)}" if found.drawn else ""
+        sentences.append(f"The budget ended it after {played}; the same line with --resume goes on.")
+    return [sentence for sentence in sentences if sentence]
+
+
+# --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def extremes(found: Rating, context: int, way: str) -> list[str]:
+    """Say which rows are worth most and least in a way, and what is known of the others."""
+    worths = of(found, context, way)
+    lead = f"{for_whom(found, context)}{_heading(found, way)}"
+    rows = plural(len(worths), _kind(found))
+    if not any(each.seen for each in worths):
+        bound = size(worths[0].figure, max(max(abs(each.low), abs(each.high)) for each in worths))
+        return [f"{lead}none of {rows} is seen to move {_what(worths[0])}: less than {bound} each."]
+    most = sorted((each for each in worths if each.first == 1 and each.low > 0), key=lambda each: -each.estimate)
+    least = sorted((each for each in worths if each.last == len(worths) and each.high < 0), key=lambda e: e.estimate)
+    figure = worths[0].figure
+    wins = figure.name in (WIN, PAID.name)
+    up, down = ("worth most is", "worth least is") if wins else (f"{the(figure)} rises most by", "falls most by")
+    parts = [f"{up} {_named(most, worths, 1)}"] if most else []
+    parts += [f"{down} {_named(least, worths, -1)}"] if least else []
+    sentences = [f"{lead}{'; '.join(parts)}."] if parts else []
+    rest = [each for each in worths if each not in most and each not in least]
+    seen = sorted((each for each in rest if each.seen), key=lambda each: -abs(each.estimate))[:NAMED]
+    if seen:
+        first = "Also" if parts else lead
+        sentences.append(f"{first} {listed([told(each) for each in seen])} (places {_spans(seen)}).")
+    unseen = [each for each in worths if not each.seen]
+    if unseen:
+        bound = size(unseen[0].figure, max(max(abs(each.low), abs(each.high)) for each in unseen))
+        others = f"the other {_kind(found)}" if len(unseen) == 1 else f"the {len(unseen)} others"
+        sentences.append(f"Of {others} only this is known: less than {bound}{' each' if len(unseen) > 1 else ''}.")
+    return sentences
+
+
+def _named(worths: Sequence[Worth], every: Sequence[Worth], way: int) -> str:
+    """Return a row that is worth most, or those that may be."""
+    may = [each for each in every if (each.first == 1 if way > 0 else each.last == len(every))]
+    if len(may) == 1:
+        return told(worths[0])
+    named = [told(each) for each in worths[:NAMED]]
+    if len(may) - len(named) == 1:
+        named.append(next(each.row for each in may if each not in worths[:NAMED]))
+    others = f" or one of {len(may) - len(named)} others" if len(may) > len(named) else ""
+    return f"not decided: {listed(named, 'or')}{others}"
+
+
+def _heading(found: Rating, way: str) -> str:
+    if way == DECK:
+        return "In the deck, for each copy, "
+    if way == DRAWN:
+        return "When drawn in place of another card, to who draws it, "
+    return f"Against the average of the {plural(len(of(found, 0, way)), 'value')}, "
+
+
+def _flat(found: Rating, context: int) -> list[str]:
+    """Say which rows change no result at all."""
+    flat = [each.row for each in of(found, context, DECK) if not each.moved]
+    if not flat:
+        return []
+    named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
+    verb = "changes" if len(flat) == 1 else "change"
+    return [
+        f"{for_whom(found, context)}A copy more or less of {named} {verb} no result of any game: never used by this "
+        "script, or not in this game."
+    ]
+
+
+def disagreements(found: Rating) -> list[str]:
+    """Say which rows are worth something to one context and cost another."""
+    signs: dict[tuple[str, str], dict[int, Worth]] = {}
+    for context in range(len(found.plan.contexts)):
+        for way in _ways(found, context):
+            for each in of(found, context, way):
+                if each.seen:
+                    signs.setdefault((way, each.row), {})[context] = each
+    sentences = []
+    for (way, row), by in signs.items():
+        if len({each.low > 0 for each in by.values()}) > 1:
+            sides = [f"{found.plan.context(context)} {_amount(each)}" for context, each in by.items()]
+            sentences.append(f"They disagree on {row} {WAYS[way]}: {listed(sides)}.")
+    cut = sentences[:NAMED]
+    return cut + ([f"They disagree on {len(sentences) - NAMED} others."] if len(sentences) > NAMED else [])
+
+
+def _prices(found: Rating) -> list[str]:
+    """Say what a price explains, and which rows lie off the line."""
+    sentences = []
+    for (context, way), residuals in found.residuals.items():
+        figure = residuals[0].worth.figure
+        cheap, dear = (pick(residuals, key=lambda each: each.price) for pick in (min, max))
+        slope = (dear.fitted - cheap.fitted) / (dear.price - cheap.price)
+        sentence = (
+            f"{for_whom(found, context)}{WAYS[way].capitalize()}, 1 more of {found.plan.price} goes with "
+            f"{'+' if slope > 0 else '-'}{size(figure, abs(slope), 10 * abs(slope))}"
+        )
+        off = sorted((each for each in residuals if each.outlier), key=lambda each: -abs(each.low + each.high))
+        if off:
+            named = [
+                f"{each.worth.row} ({_amount(_residual(each.worth, each.low, each.high))})" for each in off[:NAMED]
+            ]
+            more = f" and {len(off) - NAMED} others" if len(off) > NAMED else ""
+            sentence += f"; off that line, by their interval: {', '.join(named)}{more}"
+        else:
+            sentence += "; no row is seen to lie off that line"
+        sentences.append(sentence + ".")
+    return sentences
+
+
+def _residual(worth: Worth, low: float, high: float) -> Worth:
+    return Worth(worth.context, worth.way, worth.row, worth.figure, (low + high) / 2, low, high, worth.games)
+
+
+def _plainly(found: Rating) -> str:
+    """Say where to begin: with rows that are worth most, or least, to all contexts."""
+    contexts = range(len(found.plan.contexts))
+    sides = []
+    for way, end in ((1, "weaken"), (-1, "strengthen")):
+        sure: dict[str, list[float]] = {}
+        for context in contexts:
+            for each in of(found, context, found.lead):
+                if (each.low if way > 0 else -each.high) > 0:
+                    sure.setdefault(each.row, []).append(way * each.estimate)
+        everywhere = [row for row, sizes in sure.items() if len(sizes) == len(contexts)]
+        first = sorted(everywhere, key=lambda row: -min(sure[row]))[:NAMED]
+        sides += [f"to {end} one, begin with {listed(first, 'or')}"] if first else []
+    return f"In plain words: {'; '.join(sides)}." if sides else ""
+
+
+def _shared(found: Rating) -> str:
+    """Say why a shared deck moves no seat's share."""
+    if not found.plan.scenario.game.competitive or isinstance(found.plan.what, Axis):
+        return ""
+    return "All seats draw from the same cards, so a copy in the deck favours no seat; it may change how games end."
+
+
+def _statement(found: Rating) -> str:
+    names = [
+        script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")
+    ]
+    scripts = listed([value_as_typed(name) for name in dict.fromkeys(names)])
+    whom = f" for {scripts}: what a script does not know how to use may be worth more to people" if scripts else ""
+    return f"All of this holds at once with {percent(found.plan.level, 0)}{whom}."
+
+
+# --- parts of sentences ----------------------------------------------------------------------------------------------
+
+
+def of(found: Rating, context: int, way: str, figure: Figure | None = None) -> list[Worth]:
+    """Return the worths of a way in a context, by the figure that gives the order, over all seats; best first."""
+    worths = [each for each in found.worths if (each.context, each.way, each.seat) == (context, way, 0)]
+    wanted = figure or (worths[0].figure if worths else None)
+    return sorted((each for each in worths if each.figure == wanted), key=_order)
+
+
+def _order(worth: Worth) -> tuple[int, int, float]:
+    return worth.first, worth.last, -worth.estimate
+
+
+def _ways(found: Rating, context: int) -> list[str]:
+    return list(dict.fromkeys(each.way for each in found.worths if each.context == context))
+
+
+def _kind(found: Rating) -> str:
+    return "value" if isinstance(found.plan.what, Axis) else "row"
+
+
+def for_whom(found: Rating, context: int) -> str:
+    """Return `For hunter: `, or "" if there is one context only."""
+    label = found.plan.context(context)
+    return f"For {label}: " if label else ""
+
+
+def told(worth: Worth) -> str:
+    """Return a row with its worth: `n4 (+3.2 points of the win, 2.1 to 4.3)`."""
+    return f"{worth.row} ({_amount(worth)})"
+
+
+def _amount(worth: Worth) -> str:
+    """Return a worth with its interval: `+3.2 points of the win, 2.1 to 4.3`."""
+    return f"{estimate(worth)} {unit_of(worth)}, {interval(worth)}"
+
+
+def unit_of(worth: Worth) -> str:
+    """Return the unit of a worth: `points of the win`, `rounds`."""
+    return f"points of {_what(worth)}" if worth.figure.is_share else worth.figure.name
+
+
+def _what(worth: Worth) -> str:
+    return "the win" if worth.figure.name in (WIN, PAID.name) else the(worth.figure)
+
+
+def heading_of(plan: WorthPlan) -> str:
+    """Return the question: `All Hoomanz Are Dead: what is each of loot worth?`."""
+    return f"{plan.scenario.title}: what is each of {plan.what.name.replace('_', ' ')} worth?"
+
+
+def span(worth: Worth) -> str:
+    """Return the places that a row may have: `1`, `2 to 3`."""
+    return str(worth.first) if worth.first == worth.last else f"{worth.first} to {worth.last}"
+
+
+def _spans(worths: Sequence[Worth]) -> str:
+    return listed([span(each) for each in worths])
+
+
+def sides_of(found: Rating, worth: Worth) -> dict[int, Effect]:
+    """Return what one copy less (-1) and one more (1) of a row do to the figure of its worth."""
+    return {
+        each.turn.up: each
+        for each in found.effects
+        if (each.turn.context, row_of_turn(each.turn), each.figure) == (worth.context, worth.row, worth.figure)
+    }
+
+
+def label_of(found: Rating, context: int) -> str:
+    """Return who plays what in a context: `players=1 policy=hunter`."""
+    return settings_as_typed(shared_settings([found.plan.contexts[context]]))
+
+
+def left_out(found: Rating) -> list[str]:
+    """Return what was not rated, and why, each reason once."""
+    by_reason: dict[str, list[str]] = {}
+    for name, reason in found.ways.left:
+        by_reason.setdefault(reason, []).append(name)
+    return [f"{listed(names)}: {reason}" for reason, names in by_reason.items()]
+
+
+def heads(found: Rating, context: int) -> list[str]:
+    """Return the heads of a context's table; see `cells`."""
+    first = ["place", "value" if isinstance(found.plan.what, Axis) else "row"]
+    ways = _ways(found, context)
+    if DECK not in ways:
+        seats = [f"seat {seat + 1}" for seat in range(found.plan.contexts[context].players)]
+        return [*first, "against average", "interval", *seats]
+    deck = [head for each in found.figures for head in (f"{each.name}, a copy", "interval")]
+    drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
+    lead = drawn + deck if found.lead == DRAWN else deck + drawn
+    return [*first, "copies", *lead, "one less", "one more", *(["price", "off it"] if found.plan.price else [])]
+
+
+def cells(found: Rating, context: int) -> list[list[str]]:
+    """Return a context's table, a list of cells for each row, in the order of the way that leads."""
+    table = []
+    deck = {(each.row, each.figure): each for figure in found.figures for each in of(found, context, DECK, figure)}
+    drawn = {each.row: each for each in of(found, context, DRAWN)}
+    for lead in of(found, context, found.lead):
+        row = [span(lead), lead.row]
+        if found.lead in (SEATED, DEALT):
+            by_seat = [each for each in found.worths if (each.context, each.row) == (context, lead.row) and each.seat]
+            table.append([*row, estimate(lead), interval(lead), *map(interval, by_seat)])
+            continue
+        of_deck = [deck.get((lead.row, figure)) for figure in found.figures]
+        told_deck = [text for each in of_deck for text in _pair(each)]
+        told_drawn = [*_pair(drawn.get(lead.row)), _often(drawn.get(lead.row))] if drawn else []
+        sides = sides_of(found, of_deck[0]) if of_deck[0] else {}
+        row.append(str(of_deck[0].copies) if of_deck[0] else "")
+        row += told_drawn + told_deck if found.lead == DRAWN else told_deck + told_drawn
+        row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
+        off = [each for each in found.residuals.get((context, found.lead), []) if each.worth.row == lead.row]
+        if found.plan.price:
+            row += [f"{off[0].price:g}", interval(_residual(lead, off[0].low, off[0].high))] if off else ["", ""]
+        table.append(row)
+    return table
+
+
+def _pair(worth: Worth | None) -> list[str]:
+    return [estimate(worth), interval(worth)] if worth else ["", ""]
+
+
+def _often(worth: Worth | None) -> str:
+    return f"{worth.often:.2f}" if worth else "never"
+
+
+def games_text(found: Rating) -> str:
+    """Return how many games were played."""
+    changes = len(found.plan.turns[0])
+    if not changes:
+        cells_played = sum(len(each.cells) for each in found.ways.values.values())
+        way = "dealt by lot" if cells_played == len(found.plan.contexts) else f"{cells_played} tables"
+        return f"{way}, {count(found.games)} games each"
+    tried = f"; every draw of {count(found.drawn)} games with another card" if found.drawn else ""
+    return f"{changes} changes, {count(found.games)} games each{tried}"
+
+
+def announcement(plan: WorthPlan, cells_played: int, piles: int, seconds: str) -> str:
+    """Return what a rating will take."""
+    draws = f", and every draw of {count(plan.drawn)} games with another card" if piles else ""
+    return (
+        f"{plan.scenario.title}: {plan.what.name}, {plural(len(plan.rows), 'row')}; {cells_played} tables of "
+        f"{plural(plan.games, 'game')}{draws}: about {seconds}"
+    )
