@@ -103,7 +103,7 @@ def play_other(rules, action, k, pile, rows, own, states, memory, words, room, b
         by_seat: Sums by COUNT or PAYOFF, row and seat, to which this draw is added; nothing is if no card of another
             row is left in the pile.
     """
-    begin, end = extent(BEFORE, pile, words)
+    begin = extent(BEFORE, pile, words)[0]
     rest, last = extent(GAME, pile, words)
     place = begin + k if begin + k < rest else last + k - (rest - begin)
     card = card_at(BEFORE, place, pile, memory)

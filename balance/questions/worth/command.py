@@ -56,7 +56,7 @@ def worth(
     ] = 10_000,
     drawn: Annotated[
         int, typer.Option(parser=options.whole(0), metavar="N", help="Games of which each draw is tried; 0: none.")
-    ] = 2_000,
+    ] = 4_000,
     level: Annotated[
         float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
     ] = 0.95,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from balance.installation import version
 from balance.questions.worth import words
-from balance.questions.worth.plan import DECK, DRAWN
+from balance.questions.worth.plan import DECK, DRAWN, REPLACED
 from balance.questions.worth.repeat_line import again
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
@@ -92,7 +92,7 @@ def _panel(found: Rating, context: int, way: str) -> Panel:
     worths = words.of(found, context, way)
     shown = worths if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
     share = worths[0].figure.is_share
-    unit = "points of the win" if way != DECK else words.unit_of(worths[0])
+    unit = "points of the win" if way == DRAWN else words.unit_of(worths[0])
     heading = title(words.WAYS[way])
     rows = [_difference(each, share) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"
@@ -133,6 +133,12 @@ def _statements(found: Rating) -> list[tuple[str, str]]:
             "copy is worth half of what the two differ by. It is the worth of one card among all that are drawn."
         )
         paragraphs.append(("In the deck.", text))
+    if REPLACED in ways:
+        text = (
+            "The table says no number of copies, so none can be added. Each row takes the values of each other row in "
+            "turn, with the same dice; its worth is what the game as it is does more than the average of these."
+        )
+        paragraphs.append(("In place of the others.", text))
     if DRAWN in ways:
         text = (
             "At each draw the game is copied, the card changes places with a card of another row that is still in the "

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,7 +13,7 @@ from balance.design.limits import MAX_SEED
 from balance.design.plan import Cells, Grid, Plan
 from balance.design.scripts import two_scripts
 from balance.design.shared_settings import CHOICE, shared_settings
-from balance.design.steps import Dial, steps_of
+from balance.design.steps import STEP, Change, Dial, steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.whole_numbers import check_whole
 from balance.storage import sealed_json
@@ -27,10 +27,11 @@ from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import POLICY
 from scenarios.loader.tables import COUNT, RANDOM
 
-GAMES, DRAWN_GAMES, LEVEL = 10_000, 2_000, 0.95  # by default
+GAMES, DRAWN_GAMES, LEVEL = 10_000, 4_000, 0.95  # by default
 FEWEST, MOST, MOST_LEVEL, MOST_CONTEXTS = 50, 10_000_000, 0.999_999, 16
-DECK, DRAWN, SEATED, DEALT = "deck", "drawn", "seated", "dealt"  # ways to rate, and groups of games
-GROUPS = (DECK, DRAWN, SEATED, DEALT)
+DECK, REPLACED, DRAWN, SEATED, DEALT = "deck", "replaced", "drawn", "seated", "dealt"  # ways to rate, groups of games
+GROUPS = (DECK, REPLACED, DRAWN, SEATED, DEALT)
+MOST_REPLACED = 30  # rows of a table without counts: each is replaced by each
 
 
 class WorthRecord(Record):
@@ -126,8 +127,18 @@ class WorthPlan:
 
     @cached_property
     def turns(self) -> tuple[list[Turn], list[LeftOut]]:
-        """Return one copy more and one less of each row, and what is left out; none for values of an axis."""
-        return find_turns(self.contexts, self._counts) if isinstance(self.what, Table) else ([], [])
+        """Return what is changed of each row, and what is left out; nothing for values of an axis.
+
+        It is one copy more and one less, or in a table without counts each other row in the row's place.
+        """
+        if not isinstance(self.what, Table):
+            return [], []
+        return find_turns(self.contexts, self._counts if self.counted else partial(_replaced, self.what))
+
+    @property
+    def counted(self) -> bool:
+        """Whether the table says how many copies there are of each row."""
+        return isinstance(self.what, Table) and self.what.counts is not None
 
     def _counts(self, base: Configuration) -> list[Dial]:
         return [dial for dial in steps_of(base, [f"{self.what.name}.{COUNT}"]) if dial.kind == "cell"]
@@ -175,7 +186,7 @@ class WorthPlan:
         named: dict[str, object] = {"of": self.what.name}
         named |= {name: ",".join(map(value_as_typed, values)) for name, values in self.grid.items()}
         named |= {"games": self.games} if self.games != GAMES else {}
-        named |= {"drawn": self.drawn} if self.drawn != DRAWN_GAMES else {}
+        named |= {"drawn": self.drawn} if self.counted and self.drawn != DRAWN_GAMES else {}
         named |= {"seed": self.seed} if self.seed else {}
         return Path(folder_name(self.scenario.name, "worth", named))
 
@@ -234,7 +245,7 @@ def plan_worth(
         figures=figures,
         named=names is not None,
         games=games,
-        drawn=drawn if isinstance(found, Table) else 0,
+        drawn=drawn if isinstance(found, Table) and found.counts is not None else 0,
         level=level,
         seed=seed,
         budget=seconds,
@@ -247,8 +258,24 @@ def values_of(axis: Axis) -> tuple[str, ...]:
     return tuple(str(value) for value in axis.values if value != RANDOM)
 
 
+def _replaced(table: Table, base: Configuration) -> list[Dial]:
+    """Return a dial for each row of a table without counts, which turns it into each of the others."""
+    cells = {name: list(column) for name, column in table.cells.items()}
+    for (row, name), value in base.cells.get(table.name, {}).items():
+        cells[name][table.ids.index(row)] = value
+    dials = []
+    for row in table.ids:
+        changes = [
+            Change(other, {f"{table.name}.{row}.{name}": column[i] for name, column in cells.items()}, STEP, 0)
+            for i, other in enumerate(table.ids)
+            if other != row
+        ]
+        dials.append(Dial(f"{table.name}.{row}", "row", row, tuple(changes)))
+    return dials
+
+
 def find_subject(scenario: Scenario, text: str) -> Table | Axis:
-    """Return the table with counts, or the axis by which each seat chooses, that a text names.
+    """Return the table, or the axis by which each seat chooses, that a text names.
 
     A table whose rows are the values of such an axis, such as that of the characters, stands for the axis.
 
@@ -256,28 +283,31 @@ def find_subject(scenario: Scenario, text: str) -> Table | Axis:
         InputError: If there is none of this name, or it has one row or value only.
     """
     axes = {name: axis for name, axis in scenario.axes.items() if axis.kind == CHOICE and axis.per_seat}
-    tables = {name: table for name, table in scenario.tables.items() if table.counts is not None}
+    chosen = {axis.table for axis in scenario.axes.values() if axis.table}
+    tables = {name: table for name, table in scenario.tables.items() if table.counts is not None or name not in chosen}
     name = plain(text)
-    table = scenario.tables.get(name)
     found: Table | Axis | None = tables.get(name) or axes.get(name)
-    if found is None and table is not None:
-        rows = {plain(row) for row in table.ids}
-        found = next((axis for axis in axes.values() if {plain(row) for row in values_of(axis)} == rows), None)
+    if name in scenario.tables and scenario.tables[name].counts is None:
+        rows = {plain(row) for row in scenario.tables[name].ids}
+        found = next((axis for axis in axes.values() if {plain(row) for row in values_of(axis)} == rows), found)
     if found is None:
-        there = " and ".join(
-            f"{what} {listed(names)}"
-            for what, names in (("tables with a column count are", tables), ("axes of characters are", axes))
-            if names
-        )
-        there = there or "there is no table with a column count, and no axis of characters"
+        there = [f"tables are {listed(tables)}"] if tables else []
+        there += [f"axes of characters are {listed(axes)}"] if axes else []
         wrong = f"has no table or axis {shown(text)}"
-        if table is not None:
-            wrong = f"has no count of each row in its table {name}, so no copy can be added or taken out"
+        if name in scenario.tables:
+            wrong = f"has no cards in its table {name}: an axis chooses one of its rows, and it has no counts"
         elif name in scenario.axes:
             wrong = f"has no characters on its axis {name}: it is no choice of each seat"
-        raise InputError(f"{scenario.name} {wrong}; {there}{nearest(text, [*tables, *axes])}")
-    if len(found.ids if isinstance(found, Table) else values_of(found)) < 2:
+        says = "; ".join(there) or "there are no tables of cards, and no axis of characters"
+        raise InputError(f"{scenario.name} {wrong}; {says}{nearest(text, [*tables, *axes])}")
+    rows_there = len(found.ids if isinstance(found, Table) else values_of(found))
+    if rows_there < 2:
         raise InputError(f"{scenario.name}: {found.name} has one row only, so there is nothing to compare it with")
+    if isinstance(found, Table) and found.counts is None and rows_there > MOST_REPLACED:
+        raise InputError(
+            f"{scenario.name}: {found.name} has no column count, and {rows_there} rows; at most {MOST_REPLACED} are "
+            "replaced by each other"
+        )
     return found
 
 

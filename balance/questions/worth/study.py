@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balance.design.turns import Turn
 from balance.questions.worth import drawn, seats
 from balance.questions.worth.drawn import Pile, find_pile
 from balance.questions.worth.plan import (
@@ -17,6 +18,7 @@ from balance.questions.worth.plan import (
     FOLDER,
     GAMES,
     LEVEL,
+    REPLACED,
     WorthAnswer,
     WorthPlan,
     plan_worth,
@@ -28,6 +30,8 @@ from balance.questions.worth.values import (
     against_price,
     in_the_deck,
     of_values,
+    replaced,
+    row_of_turn,
     when_drawn,
 )
 from balance.simulation.engine import Engine, check_engine, engine_of
@@ -44,6 +48,7 @@ if TYPE_CHECKING:
 
 NO_PILES = "the game declares no pile of hidden cards"
 NOT_THERE = "no copy more shows in a pile that the game declares"
+NOT_HERE = "a copy more shows in no pile: it is not in this game"
 THINKS = "draws are played on by script, and here a seat thinks ahead"
 
 
@@ -101,7 +106,7 @@ class Rating:
         """Return the way that gives the order: where seats compete, what a card is worth to who draws it."""
         there = {each.way for each in self.worths}
         wanted = (DRAWN, DECK) if self.plan.scenario.game.competitive else (DECK, DRAWN)
-        return next((way for way in (*wanted, DEALT) if way in there), min(there, default=DECK))
+        return next((way for way in (*wanted, REPLACED, DEALT) if way in there), min(there, default=DECK))
 
 
 def worth(
@@ -192,8 +197,10 @@ def find_ways(plan: WorthPlan) -> Ways:
                 left.append(("when drawn", reason or NOT_THERE))
             else:
                 piles[context] = pile
+                absent = [row for row, number in zip(plan.rows, pile.numbers, strict=True) if number is None]
+                left += [(row, NOT_HERE) for row in absent]
     if not turns and not values:
-        raise InputError(f"{plan.scenario.name}: no copy of {plan.what.name} can be added or taken out: {left[0][1]}")
+        raise InputError(f"{plan.scenario.name}: no row of {plan.what.name} can be changed: {left[0][1]}")
     return Ways(piles, values, tuple(dict.fromkeys(left)))
 
 
@@ -229,8 +236,9 @@ def _ignore(done: int, total: int, text: str) -> None:
 def _of_table(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the rows of a table."""
     turns, contexts, rows = plan.turns[0], range(len(plan.contexts)), len(plan.rows)
-    bases = {i: Cell(f"{i:02d}-as-it-is", plan.contexts[i], DECK) for i in contexts}
-    cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, DECK) for turn in turns}
+    group = DECK if plan.counted else REPLACED
+    bases = {i: Cell(f"{i:02d}-as-it-is", plan.contexts[i], group) for i in contexts}
+    cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, group) for turn in turns}
     deck: KeptGames = kept(partial(figures.columns, figures=plan.figures))
     games = play_in_rounds(deck, [*bases.values(), *cells.values()], plan.games)
     _refuse_unplayed(games)
@@ -240,23 +248,34 @@ def _of_table(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     tables = {turn: deck.table(cell, games) for turn, cell in cells.items()}
     as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()}
     shown = plan.figures if plan.named else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
-    statements = (len(turns) + len(contexts) * rows) * len(plan.figures) + len(ways.piles) * rows
+    sides = len(turns) if plan.counted else 0
+    statements = (sides + len(contexts) * rows) * len(plan.figures) + len(ways.piles) * rows
     statements += (len(contexts) + len(ways.piles)) * rows if plan.price else 0
     error = (1 - plan.level) / statements
     worths: list[Worth] = []
     effects: list[Effect] = []
     for i in contexts:
-        of_context = {turn: table for turn, table in tables.items() if turn.context == i}
+        there = [turn for turn in turns if turn.context == i and _is_there(turn, plan, ways)]
+        played = {turn: tables[turn] for turn in there}
         for figure in shown:
-            more, sides = in_the_deck(i, figure, as_it_is[i], of_context, error)
+            if plan.counted:
+                more, changes = in_the_deck(i, figure, as_it_is[i], played, error)
+                effects += changes
+            else:
+                more = replaced(i, figure, as_it_is[i], played, error)
             worths += more
-            effects += sides
         if drawn_games.get(i):
             worths += when_drawn(i, plan.rows, tried[i].table(drawn_cells[i], drawn_games[i]), error)
     least = min(drawn_games.values(), default=0)
     decided = games == plan.games and (not drawn_games or least == plan.drawn)
     residuals = _residuals(plan, worths, error) if plan.price else {}
     return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), residuals, decided)
+
+
+def _is_there(turn: Turn, plan: WorthPlan, ways: Ways) -> bool:
+    """Return whether a row is in the game, as far as its pile tells."""
+    pile = ways.piles.get(turn.context)
+    return pile is None or pile.numbers[plan.rows.index(row_of_turn(turn))] is not None
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
@@ -270,9 +289,9 @@ def _residuals(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[t
         cells = what.cells[plan.price] if not isinstance(what, Axis) else ()
         changed = base.cells.get(what.name, {})
         prices = {row: float(changed.get((row, plan.price), cell)) for row, cell in zip(plan.rows, cells, strict=True)}
-        for way in (DECK, DRAWN):
+        for way in (DECK, REPLACED, DRAWN):
             of = [each for each in worths if (each.context, each.way) == (context, way)]
-            of = [each for each in of if each.figure == of[0].figure]
+            of = [each for each in of if each.figure == of[0].figure and (each.moved or way == DRAWN)]
             if residuals := against_price(of, prices, error):
                 found[context, way] = residuals
     return found

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.design.turns import Turn
-from balance.questions.worth.plan import DECK, DRAWN
+from balance.questions.worth.plan import DECK, DRAWN, REPLACED
 from balance.stats.moments import Change
 from balance.stats.payoffs import WHOLE
 from balance.stats.places import places
@@ -31,7 +31,7 @@ class Worth:
 
     Attributes:
         context: The number of the context.
-        way: `deck`, `drawn`, `seated` or `dealt`.
+        way: `deck`, `replaced`, `drawn`, `seated` or `dealt`.
         row: The row's id, or the axis's value.
         figure: What it moves.
         estimate, low, high: How much, and the interval; of a share as a part of 1.
@@ -107,6 +107,32 @@ def in_the_deck(
         )
     effects = effects_of(list(tables), [figure], {context: base}, tables, error, judged=True)
     return placed(found), effects
+
+
+def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Table], error: float) -> list[Worth]:
+    """Return what each row is worth against the others, each of which took its place in turn.
+
+    Args:
+        context, figure, base, error: As for `in_the_deck`.
+        tables: The same game numbers with another row in the place of a row.
+    """
+    by_row: dict[str, list[Table]] = {}
+    for turn, table in tables.items():
+        by_row.setdefault(row_of_turn(turn), []).append(table)
+    found = []
+    for row, others in by_row.items():
+        scale = len(others) * (WHOLE if figure.kind == "payoff" else 1)
+        differences = len(others) * base[figure.text] - sum(other[figure.text] for other in others)
+        change = Change.of(differences)
+        mean = change.moments.mean / scale
+        low, high = (end / scale for end in change.bounds(1 - error)[:2])
+        ends = (mean, max(low, -1.0), min(high, 1.0)) if figure.is_share else (mean, low, high)
+        moved = sum(int((other[ROW] != base[ROW]).sum()) for other in others)
+        influence = differences / scale - mean
+        found.append(
+            Worth(context, REPLACED, row, figure, *ends, len(influence), copies=1, moved=moved, influence=influence)
+        )
+    return placed(found)
 
 
 def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) -> list[Worth]:

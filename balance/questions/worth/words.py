@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from balance.design.shared_settings import shared_settings
-from balance.questions.worth.plan import DEALT, DECK, DRAWN, SEATED, WorthPlan
+from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, WorthPlan
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import PAID, Worth, row_of_turn
 from balance.studies.effect_words import WIN, estimate, interval, size, the
@@ -16,6 +16,7 @@ from scenarios import Axis
 NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
 WAYS = {
     DECK: "in the deck",
+    REPLACED: "in place of the others",
     DRAWN: "when drawn",
     SEATED: "against the average of the values",
     DEALT: "against the average of the values",
@@ -48,61 +49,68 @@ def extremes(found: Rating, context: int, way: str) -> list[str]:
     """Say which rows are worth most and least in a way, and what is known of the others."""
     worths = of(found, context, way)
     lead = f"{for_whom(found, context)}{_heading(found, way)}"
-    rows = plural(len(worths), _kind(found))
     if not any(each.seen for each in worths):
-        bound = size(worths[0].figure, max(max(abs(each.low), abs(each.high)) for each in worths))
-        return [f"{lead}none of {rows} is seen to move {_what(worths[0])}: less than {bound} each."]
+        rows = plural(len(worths), _kind(found))
+        return [f"{lead}none of {rows} is seen to move {_what(worths[0])}: less than {_bound(worths)} each."]
     most = sorted((each for each in worths if each.first == 1 and each.low > 0), key=lambda each: -each.estimate)
     least = sorted((each for each in worths if each.last == len(worths) and each.high < 0), key=lambda e: e.estimate)
-    figure = worths[0].figure
-    wins = figure.name in (WIN, PAID.name)
-    up, down = ("worth most is", "worth least is") if wins else (f"{the(figure)} rises most by", "falls most by")
-    parts = [f"{up} {_named(most, worths, 1)}"] if most else []
-    parts += [f"{down} {_named(least, worths, -1)}"] if least else []
-    sentences = [f"{lead}{'; '.join(parts)}."] if parts else []
-    rest = [each for each in worths if each not in most and each not in least]
-    seen = sorted((each for each in rest if each.seen), key=lambda each: -abs(each.estimate))[:NAMED]
-    if seen:
-        first = "Also" if parts else lead
-        sentences.append(f"{first} {listed([told(each) for each in seen])} (places {_spans(seen)}).")
-    unseen = [each for each in worths if not each.seen]
-    if unseen:
-        bound = size(unseen[0].figure, max(max(abs(each.low), abs(each.high)) for each in unseen))
+    wins = _what(worths[0]) == "the win"
+    up, down = ("most", "least") if wins else ("raises it most", "lowers it most")
+    parts = [f"{up} {_named(most, [each for each in worths if each.first == 1])}"] if most else []
+    parts += [f"{down} {_named(least, [each for each in worths if each.last == len(worths)])}"] if least else []
+    unit = f"in {unit_of(worths[0])}" if wins else f"what it does to {_what(worths[0])}"
+    sentences = [f"{lead}{unit}: {'; '.join(parts)}."] if parts else []
+    rest = [each for each in worths if each.seen and each not in most and each not in least]
+    if rest:
+        first = "Also" if parts else f"{lead}{unit}:"
+        named = [told(each) for each in sorted(rest, key=lambda each: -abs(each.estimate))[:NAMED]]
+        sentences.append(f"{first} {listed([*named, *_others(rest, named)])}.")
+    if unseen := [each for each in worths if not each.seen]:
         others = f"the other {_kind(found)}" if len(unseen) == 1 else f"the {len(unseen)} others"
-        sentences.append(f"Of {others} only this is known: less than {bound}{' each' if len(unseen) > 1 else ''}.")
+        each = " each" if len(unseen) > 1 else ""
+        sentences.append(f"Of {others} only this is known: less than {_bound(unseen)}{each}.")
     return sentences
 
 
-def _named(worths: Sequence[Worth], every: Sequence[Worth], way: int) -> str:
-    """Return a row that is worth most, or those that may be."""
-    may = [each for each in every if (each.first == 1 if way > 0 else each.last == len(every))]
+def _bound(worths: Sequence[Worth]) -> str:
+    return size(worths[0].figure, max(max(abs(each.low), abs(each.high)) for each in worths))
+
+
+def _named(sure: Sequence[Worth], may: Sequence[Worth]) -> str:
+    """Return the row at an end, or those that may be: first those that are seen to be worth something."""
     if len(may) == 1:
-        return told(worths[0])
-    named = [told(each) for each in worths[:NAMED]]
-    if len(may) - len(named) == 1:
-        named.append(next(each.row for each in may if each not in worths[:NAMED]))
-    others = f" or one of {len(may) - len(named)} others" if len(may) > len(named) else ""
-    return f"not decided: {listed(named, 'or')}{others}"
+        return f"{told(sure[0])}, surely"
+    named = [told(each) for each in sure[:NAMED]]
+    return f"may be {listed([*named, *_others(may, named)], 'or')}"
+
+
+def _others(every: Sequence[Worth], named: Sequence[str]) -> list[str]:
+    """Return `4 others`, those that are not named; nothing if all are."""
+    left = len(every) - len(named)
+    return [plural(left, "other")] if left else []
 
 
 def _heading(found: Rating, way: str) -> str:
     if way == DECK:
-        return "In the deck, for each copy, "
+        return "A copy in the deck, "
+    if way == REPLACED:
+        return "Against the others of its table in its place, "
     if way == DRAWN:
-        return "When drawn in place of another card, to who draws it, "
-    return f"Against the average of the {plural(len(of(found, 0, way)), 'value')}, "
+        return "Drawn in place of another card, for who draws it, "
+    return f"Against the average of {plural(len(of(found, 0, way)), 'value')}, "
 
 
 def _flat(found: Rating, context: int) -> list[str]:
     """Say which rows change no result at all."""
-    flat = [each.row for each in of(found, context, DECK) if not each.moved]
+    changed = [*of(found, context, DECK), *of(found, context, REPLACED)]
+    flat = [each.row for each in changed if not each.moved]
     if not flat:
         return []
     named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
     verb = "changes" if len(flat) == 1 else "change"
     return [
-        f"{for_whom(found, context)}A copy more or less of {named} {verb} no result of any game: never used by this "
-        "script, or not in this game."
+        f"{for_whom(found, context)}{named} {verb} no result of any game, with a copy more or less: never used by this "
+        "script."
     ]
 
 
@@ -118,7 +126,7 @@ def disagreements(found: Rating) -> list[str]:
     for (way, row), by in signs.items():
         if len({each.low > 0 for each in by.values()}) > 1:
             sides = [f"{found.plan.context(context)} {_amount(each)}" for context, each in by.items()]
-            sentences.append(f"They disagree on {row} {WAYS[way]}: {listed(sides)}.")
+            sentences.append(f"They disagree on {row} {WAYS[way]}: {'; '.join(sides)}.")
     cut = sentences[:NAMED]
     return cut + ([f"They disagree on {len(sentences) - NAMED} others."] if len(sentences) > NAMED else [])
 
@@ -152,19 +160,21 @@ def _residual(worth: Worth, low: float, high: float) -> Worth:
 
 
 def _plainly(found: Rating) -> str:
-    """Say where to begin: with rows that are worth most, or least, to all contexts."""
+    """Say what helps and what hurts in all contexts, the most first."""
     contexts = range(len(found.plan.contexts))
+    worths = [of(found, context, found.lead) for context in contexts]
+    wins = _what(worths[0][0]) == "the win" if worths[0] else True
     sides = []
-    for way, end in ((1, "weaken"), (-1, "strengthen")):
+    for way, verb in ((1, "helps" if wins else "raises it"), (-1, "hurts" if wins else "lowers it")):
         sure: dict[str, list[float]] = {}
-        for context in contexts:
-            for each in of(found, context, found.lead):
-                if (each.low if way > 0 else -each.high) > 0:
-                    sure.setdefault(each.row, []).append(way * each.estimate)
+        for each in (each for of_context in worths for each in of_context):
+            if (each.low if way > 0 else -each.high) > 0:
+                sure.setdefault(each.row, []).append(way * each.estimate)
         everywhere = [row for row, sizes in sure.items() if len(sizes) == len(contexts)]
         first = sorted(everywhere, key=lambda row: -min(sure[row]))[:NAMED]
-        sides += [f"to {end} one, begin with {listed(first, 'or')}"] if first else []
-    return f"In plain words: {'; '.join(sides)}." if sides else ""
+        whom = f" for {'both' if len(contexts) == 2 else 'all'}" if len(contexts) > 1 else ""
+        sides += [f"what {verb} most{whom} is {listed(first, 'or')}"] if first else []
+    return f"In plain words, {WAYS[found.lead]}: {'; '.join(sides)}." if sides else ""
 
 
 def _shared(found: Rating) -> str:
@@ -212,13 +222,13 @@ def for_whom(found: Rating, context: int) -> str:
 
 
 def told(worth: Worth) -> str:
-    """Return a row with its worth: `n4 (+3.2 points of the win, 2.1 to 4.3)`."""
+    """Return a row with its worth: `n4 (+3.2, +2.1 to +4.3)`."""
     return f"{worth.row} ({_amount(worth)})"
 
 
 def _amount(worth: Worth) -> str:
-    """Return a worth with its interval: `+3.2 points of the win, 2.1 to 4.3`."""
-    return f"{estimate(worth)} {unit_of(worth)}, {interval(worth)}"
+    """Return a worth with its interval: `+3.2, +2.1 to +4.3`."""
+    return f"{estimate(worth)}, {interval(worth)}"
 
 
 def unit_of(worth: Worth) -> str:
@@ -238,10 +248,6 @@ def heading_of(plan: WorthPlan) -> str:
 def span(worth: Worth) -> str:
     """Return the places that a row may have: `1`, `2 to 3`."""
     return str(worth.first) if worth.first == worth.last else f"{worth.first} to {worth.last}"
-
-
-def _spans(worths: Sequence[Worth]) -> str:
-    return listed([span(each) for each in worths])
 
 
 def sides_of(found: Rating, worth: Worth) -> dict[int, Effect]:
@@ -270,10 +276,11 @@ def heads(found: Rating, context: int) -> list[str]:
     """Return the heads of a context's table; see `cells`."""
     first = ["place", "value" if isinstance(found.plan.what, Axis) else "row"]
     ways = _ways(found, context)
-    if DECK not in ways:
+    if found.lead in (SEATED, DEALT):
         seats = [f"seat {seat + 1}" for seat in range(found.plan.contexts[context].players)]
         return [*first, "against average", "interval", *seats]
-    deck = [head for each in found.figures for head in (f"{each.name}, a copy", "interval")]
+    of_what = "a copy" if DECK in ways else "in its place"
+    deck = [head for each in found.figures for head in (f"{each.name}, {of_what}", "interval")]
     drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
     lead = drawn + deck if found.lead == DRAWN else deck + drawn
     return [*first, "copies", *lead, "one less", "one more", *(["price", "off it"] if found.plan.price else [])]
@@ -282,7 +289,8 @@ def heads(found: Rating, context: int) -> list[str]:
 def cells(found: Rating, context: int) -> list[list[str]]:
     """Return a context's table, a list of cells for each row, in the order of the way that leads."""
     table = []
-    deck = {(each.row, each.figure): each for figure in found.figures for each in of(found, context, DECK, figure)}
+    way = DECK if found.plan.counted else REPLACED
+    deck = {(each.row, each.figure): each for figure in found.figures for each in of(found, context, way, figure)}
     drawn = {each.row: each for each in of(found, context, DRAWN)}
     for lead in of(found, context, found.lead):
         row = [span(lead), lead.row]
