@@ -158,10 +158,9 @@ def _as_json(found: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
         "answer": found.answer,
         "worths": [study.row_of(each) for each in found.worths],
         "prices": [
-            {"context": context, "way": way, "row": each.worth.row, "price": each.price, "fitted": each.fitted}
-            | {"low": each.low, "high": each.high}
-            for (context, way), residuals in found.residuals.items()
-            for each in residuals
+            {"context": context, "way": way, "slope": line.slope, "low": line.low, "high": line.high}
+            | {"rows": [{**vars(each), "worth": each.worth.estimate, "row": each.worth.row} for each in line.residuals]}
+            for (context, way), line in found.lines.items()
         ],
         "left_out": [{"what": what, "reason": reason} for what, reason in found.ways.left],
         "folder": str(found.folder),

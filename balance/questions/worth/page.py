@@ -1,6 +1,7 @@
 """Make the page: the answer, a drawing and a table for each context, what was left out, how to read and repeat it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from balance.installation import version
@@ -56,11 +57,10 @@ def _context(found: Rating, context: int) -> Section:
     if len(words.of(found, context, found.lead)) > 2 * DRAWN_ROWS:
         caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
     parts: list[blocks.Block] = [Figure(panels, caption, LEGEND)]
-    heads = words.heads(found, context)
+    heads = words.heads(found, context, raw=True)
     columns = [(title(head), "text" if i < 2 else "number") for i, head in enumerate(heads) if head != "interval"]
-    parts.append(filled_table(columns, [_cells(heads, row) for row in words.cells(found, context)]))
-    if raw := _raw(found, context):
-        parts.append(raw)
+    rows = [_cells(heads, row) for row in words.cells(found, context, raw=True)]
+    parts.append(replace(filled_table(columns, rows), stacked=True))
     heading = f"{label}: one by one" if label else "One by one"
     return Section(f"context-{context + 1:02d}", title(heading), tuple(parts))
 
@@ -74,17 +74,6 @@ def _cells(heads: Sequence[str], row: Sequence[str]) -> list[Cell]:
         else:
             cells.append(Cell(typeset(text)))
     return cells
-
-
-def _raw(found: Rating, context: int) -> blocks.Block | None:
-    """Return the raw rates of games in which each row was drawn; None if nothing was."""
-    drawn = words.of(found, context, DRAWN)
-    if not drawn:
-        return None
-    columns = [("Row", "text"), ("Drawn in", "number"), ("Its seat then got", "number")]
-    rows = [[each.row, f"{each.games:,} games".replace(",", " "), percent(each.rate, 1)] for each in drawn]
-    table = filled_table(columns, rows)
-    return blocks.Table(table.columns, table.rows, caption="Raw: no worth, since who is ahead or plays on draws more")
 
 
 def _panel(found: Rating, context: int, way: str) -> Panel:
@@ -146,6 +135,11 @@ def _statements(found: Rating) -> list[tuple[str, str]]:
             "seat that drew gets less what it gets with the other card. Draws in the setup are not among them."
         )
         paragraphs.append(("When drawn.", text))
+        text = (
+            "What the seats got that drew the row in their game. It is no worth: who is ahead, or plays on for longer, "
+            "draws more cards of every kind."
+        )
+        paragraphs.append(("Raw rate.", text))
     if not isinstance(found.plan.what, Table):
         text = (
             "What a seat gets with this value, less the average of all values, over all seats. Where the game deals "

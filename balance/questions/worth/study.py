@@ -25,7 +25,7 @@ from balance.questions.worth.plan import (
 )
 from balance.questions.worth.seats import Values, find_values, paid_and_has
 from balance.questions.worth.values import (
-    Residual,
+    Line,
     Worth,
     against_price,
     in_the_deck,
@@ -79,7 +79,7 @@ class Rating:
         games, drawn: Games of each change, and those of which draws were tried [games].
         worths: What each row is worth, by context, way and figure.
         effects: What one copy less and one more do.
-        residuals: By context and way, how far rows lie from the line of worth against price.
+        lines: By context and way, the line of worth against price.
         decided: False if the budget ended it before all games were played.
     """
 
@@ -91,7 +91,7 @@ class Rating:
     drawn: int
     worths: tuple[Worth, ...]
     effects: tuple[Effect, ...]
-    residuals: Mapping[tuple[int, str], list[Residual]]
+    lines: Mapping[tuple[int, str], Line]
     decided: bool
 
     @property
@@ -250,7 +250,7 @@ def _of_table(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     shown = plan.figures if plan.named else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
     sides = len(turns) if plan.counted else 0
     statements = (sides + len(contexts) * rows) * len(plan.figures) + len(ways.piles) * rows
-    statements += (len(contexts) + len(ways.piles)) * rows if plan.price else 0
+    statements += (len(contexts) + len(ways.piles)) * (rows + 1) if plan.price else 0
     error = (1 - plan.level) / statements
     worths: list[Worth] = []
     effects: list[Effect] = []
@@ -268,8 +268,8 @@ def _of_table(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
             worths += when_drawn(i, plan.rows, tried[i].table(drawn_cells[i], drawn_games[i]), error)
     least = min(drawn_games.values(), default=0)
     decided = games == plan.games and (not drawn_games or least == plan.drawn)
-    residuals = _residuals(plan, worths, error) if plan.price else {}
-    return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), residuals, decided)
+    lines = _lines(plan, worths, error) if plan.price else {}
+    return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), lines, decided)
 
 
 def _is_there(turn: Turn, plan: WorthPlan, ways: Ways) -> bool:
@@ -282,8 +282,8 @@ def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
     return drawn.columns(pile)
 
 
-def _residuals(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple[int, str], list[Residual]]:
-    """Return how far each row lies from the line of worth against price, for each context and way."""
+def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple[int, str], Line]:
+    """Return the line of worth against price, for each context and way."""
     what, found = plan.what, {}
     for context, base in enumerate(plan.contexts):
         cells = what.cells[plan.price] if not isinstance(what, Axis) else ()
@@ -292,8 +292,8 @@ def _residuals(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[t
         for way in (DECK, REPLACED, DRAWN):
             of = [each for each in worths if (each.context, each.way) == (context, way)]
             of = [each for each in of if each.figure == of[0].figure and (each.moved or way == DRAWN)]
-            if residuals := against_price(of, prices, error):
-                found[context, way] = residuals
+            if line := against_price(of, prices, error):
+                found[context, way] = line
     return found
 
 

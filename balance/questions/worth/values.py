@@ -221,10 +221,21 @@ class Residual:
         return self.low > 0 or self.high < 0
 
 
-def against_price(worths: Sequence[Worth], prices: Mapping[str, float], error: float) -> list[Residual]:
-    """Return how far each row lies from the line of worth against price; none if all prices are equal.
+@dataclass(frozen=True)
+class Line:
+    """Hold the line of worth against price: how much one more of the price adds, its interval, and the residuals."""
 
-    A residual is a combination of worths of the same games, so its error comes from their influences game by game.
+    slope: float
+    low: float
+    high: float
+    residuals: tuple[Residual, ...]
+
+
+def against_price(worths: Sequence[Worth], prices: Mapping[str, float], error: float) -> Line | None:
+    """Return the line through the worths by least squares; None with fewer than three rows, or if all prices are equal.
+
+    Slope and residuals are combinations of worths of the same games, so their errors come from the influences, game by
+    game.
 
     Args:
         worths: Worths of one way, context and figure.
@@ -233,13 +244,14 @@ def against_price(worths: Sequence[Worth], prices: Mapping[str, float], error: f
     """
     x = np.array([prices[each.row] for each in worths])
     if len(worths) < 3 or np.ptp(x) == 0:
-        return []
+        return None
     design = np.column_stack([np.ones_like(x), x])
-    rest = np.eye(len(x)) - design @ np.linalg.pinv(design)
-    y = np.array([each.estimate for each in worths])
-    residuals, games = rest @ y, np.column_stack([each.influence for each in worths]) @ rest.T
-    found = []
-    for i, each in enumerate(worths):
-        low, high, _ = Change.of(residuals[i] + games[:, i]).bounds(1 - error)
-        found.append(Residual(each, float(x[i]), float(y[i] - residuals[i]), low, high))
-    return found
+    solve = np.linalg.pinv(design)
+    parts = np.vstack([solve[1:], np.eye(len(x)) - design @ solve])  # the slope, then the residuals
+    told = parts @ np.array([each.estimate for each in worths])
+    games = np.column_stack([each.influence for each in worths]) @ parts.T
+    bounds = [Change.of(told[i] + games[:, i]).bounds(1 - error)[:2] for i in range(len(told))]
+    residuals = tuple(
+        Residual(each, float(x[i]), float(each.estimate - told[i + 1]), *bounds[i + 1]) for i, each in enumerate(worths)
+    )
+    return Line(float(told[0]), *bounds[0], residuals)

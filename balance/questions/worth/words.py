@@ -1,6 +1,7 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from balance.design.shared_settings import shared_settings
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, WorthPlan
@@ -29,6 +30,7 @@ def answer(found: Rating) -> list[str]:
     for context in range(len(found.plan.contexts)):
         for way in sorted(_ways(found, context), key=lambda way: way != found.lead):
             sentences += extremes(found, context, way)
+        sentences += _other_figures(found, context)
         sentences += _flat(found, context)
     sentences += disagreements(found)
     sentences += _prices(found)
@@ -70,6 +72,21 @@ def extremes(found: Rating, context: int, way: str) -> list[str]:
         each = " each" if len(unseen) > 1 else ""
         sentences.append(f"Of {others} only this is known: less than {_bound(unseen)}{each}.")
     return sentences
+
+
+def _other_figures(found: Rating, context: int) -> list[str]:
+    """Say for each further figure what moves it most, either way."""
+    sentences = []
+    for figure in found.figures[1:]:
+        worths = of(found, context, DECK if found.plan.counted else REPLACED, figure)
+        seen = sorted((each for each in worths if each.seen), key=lambda each: each.estimate)
+        up = [told(each) for each in seen[::-1] if each.low > 0][:NAMED]
+        down = [told(each) for each in seen if each.high < 0][:NAMED]
+        parts = [f"raised by {listed(up)}"] if up else []
+        parts += [f"lowered by {listed(down)}"] if down else []
+        if parts:
+            sentences.append(f"{for_whom(found, context)}{the(figure)} is moved most so: {'; '.join(parts)}.")
+    return [text[0].upper() + text[1:] for text in sentences]
 
 
 def _bound(worths: Sequence[Worth]) -> str:
@@ -134,29 +151,22 @@ def disagreements(found: Rating) -> list[str]:
 def _prices(found: Rating) -> list[str]:
     """Say what a price explains, and which rows lie off the line."""
     sentences = []
-    for (context, way), residuals in found.residuals.items():
-        figure = residuals[0].worth.figure
-        cheap, dear = (pick(residuals, key=lambda each: each.price) for pick in (min, max))
-        slope = (dear.fitted - cheap.fitted) / (dear.price - cheap.price)
-        sentence = (
-            f"{for_whom(found, context)}{WAYS[way].capitalize()}, 1 more of {found.plan.price} goes with "
-            f"{'+' if slope > 0 else '-'}{size(figure, abs(slope), 10 * abs(slope))}"
+    for (context, way), line in found.lines.items():
+        worth = line.residuals[0].worth
+        slope = _amount(_between(worth, line.low, line.high, line.slope))
+        off = [_between(each.worth, each.low, each.high) for each in line.residuals if each.outlier]
+        named = [told(each) for each in sorted(off, key=lambda each: -abs(each.estimate))[:NAMED]]
+        rest = f"off that line: {listed([*named, *_others(off, named)])}" if off else "no row is seen to lie off it"
+        sentences.append(
+            f"{for_whom(found, context)}{WAYS[way].capitalize()}, 1 more of {found.plan.price} goes with this change of "
+            f"{_what(worth)}: {slope}; {rest}."
         )
-        off = sorted((each for each in residuals if each.outlier), key=lambda each: -abs(each.low + each.high))
-        if off:
-            named = [
-                f"{each.worth.row} ({_amount(_residual(each.worth, each.low, each.high))})" for each in off[:NAMED]
-            ]
-            more = f" and {len(off) - NAMED} others" if len(off) > NAMED else ""
-            sentence += f"; off that line, by their interval: {', '.join(named)}{more}"
-        else:
-            sentence += "; no row is seen to lie off that line"
-        sentences.append(sentence + ".")
     return sentences
 
 
-def _residual(worth: Worth, low: float, high: float) -> Worth:
-    return Worth(worth.context, worth.way, worth.row, worth.figure, (low + high) / 2, low, high, worth.games)
+def _between(worth: Worth, low: float, high: float, middle: float | None = None) -> Worth:
+    """Return a worth with another interval, such as that of its residual."""
+    return replace(worth, estimate=(low + high) / 2 if middle is None else middle, low=low, high=high)
 
 
 def _plainly(found: Rating) -> str:
@@ -241,8 +251,8 @@ def _what(worth: Worth) -> str:
 
 
 def heading_of(plan: WorthPlan) -> str:
-    """Return the question: `All Hoomanz Are Dead: what is each of loot worth?`."""
-    return f"{plan.scenario.title}: what is each of {plan.what.name.replace('_', ' ')} worth?"
+    """Return the question: `All Hoomanz Are Dead, loot: what is each worth?`."""
+    return f"{plan.scenario.title}, {plan.what.name.replace('_', ' ')}: what is each worth?"
 
 
 def span(worth: Worth) -> str:
@@ -272,8 +282,13 @@ def left_out(found: Rating) -> list[str]:
     return [f"{listed(names)}: {reason}" for reason, names in by_reason.items()]
 
 
-def heads(found: Rating, context: int) -> list[str]:
-    """Return the heads of a context's table; see `cells`."""
+def heads(found: Rating, context: int, raw: bool = False) -> list[str]:
+    """Return the heads of a context's table.
+
+    Args:
+        found, context: The rating, and the number of the context.
+        raw: Whether the raw rate of the games in which a row was drawn stands there too.
+    """
     first = ["place", "value" if isinstance(found.plan.what, Axis) else "row"]
     ways = _ways(found, context)
     if found.lead in (SEATED, DEALT):
@@ -283,11 +298,13 @@ def heads(found: Rating, context: int) -> list[str]:
     deck = [head for each in found.figures for head in (f"{each.name}, {of_what}", "interval")]
     drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
     lead = drawn + deck if found.lead == DRAWN else deck + drawn
-    return [*first, "copies", *lead, "one less", "one more", *(["price", "off it"] if found.plan.price else [])]
+    last = ["price", "off the line"] if found.plan.price else []
+    last += ["raw rate"] if raw and drawn else []
+    return [*first, "copies", *lead, "one less", "one more", *last]
 
 
-def cells(found: Rating, context: int) -> list[list[str]]:
-    """Return a context's table, a list of cells for each row, in the order of the way that leads."""
+def cells(found: Rating, context: int, raw: bool = False) -> list[list[str]]:
+    """Return a context's table, a list of cells for each row, in the order of the way that leads; see `heads`."""
     table = []
     way = DECK if found.plan.counted else REPLACED
     deck = {(each.row, each.figure): each for figure in found.figures for each in of(found, context, way, figure)}
@@ -305,9 +322,12 @@ def cells(found: Rating, context: int) -> list[list[str]]:
         row.append(str(of_deck[0].copies) if of_deck[0] else "")
         row += told_drawn + told_deck if found.lead == DRAWN else told_deck + told_drawn
         row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
-        off = [each for each in found.residuals.get((context, found.lead), []) if each.worth.row == lead.row]
         if found.plan.price:
-            row += [f"{off[0].price:g}", interval(_residual(lead, off[0].low, off[0].high))] if off else ["", ""]
+            line = found.lines.get((context, found.lead))
+            off = [each for each in line.residuals if each.worth.row == lead.row] if line else []
+            row += [f"{off[0].price:g}", interval(_between(lead, off[0].low, off[0].high))] if off else ["", ""]
+        if raw and drawn:
+            row.append(percent(drawn[lead.row].rate, 1) if lead.row in drawn else "")
         table.append(row)
     return table
 
