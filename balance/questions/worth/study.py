@@ -221,7 +221,7 @@ def carry_out(
         def kept(columns: Any) -> KeptGames:
             return KeptGames(out, plan.seed, engine, columns, told, deadline)
 
-        found = _of_axis(plan, ways, out, kept) if ways.values else _of_table(plan, ways, out, kept)
+        found = rate_values(plan, ways, out, kept) if ways.values else rate_rows(plan, ways, out, kept)
         FOLDER.keep(
             out,
             WorthAnswer(worth=record.identity, sentences=answer(found), worths=list(map(row_of, found.worths))),
@@ -233,7 +233,7 @@ def _ignore(done: int, total: int, text: str) -> None:
     pass
 
 
-def _of_table(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
+def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the rows of a table."""
     turns, contexts, rows = plan.turns[0], range(len(plan.contexts)), len(plan.rows)
     group = DECK if plan.counted else REPLACED
@@ -297,7 +297,7 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
     return found
 
 
-def _of_axis(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
+def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the values of an axis."""
     studies = {i: kept(partial(seats.columns, values.field)) for i, values in ways.values.items()}
     games = min(play_in_rounds(studies[i], values.cells, plan.games) for i, values in ways.values.items())
