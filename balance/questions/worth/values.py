@@ -235,12 +235,15 @@ def against_price(worths: Sequence[Worth], prices: Mapping[str, float], error: f
     """Return the line through the worths by least squares; None with fewer than three rows, or if all prices are equal.
 
     Slope and residuals are combinations of worths of the same games, so their errors come from the influences, game by
-    game.
+    game. No interval is narrower than the worths' own ones make it, combined as if they were independent: with few
+    draws Student's t is too narrow.
 
     Args:
         worths: Worths of one way, context and figure.
         prices: What each row costs.
         error: The chance of each interval to miss.
+
+    Source: Zou & Donner (2008), Stat. Med. 27:1693-1702, doi:10.1002/sim.3095, equation 7.
     """
     x = np.array([prices[each.row] for each in worths])
     if len(worths) < 3 or np.ptp(x) == 0:
@@ -250,7 +253,13 @@ def against_price(worths: Sequence[Worth], prices: Mapping[str, float], error: f
     parts = np.vstack([solve[1:], np.eye(len(x)) - design @ solve])  # the slope, then the residuals
     told = parts @ np.array([each.estimate for each in worths])
     games = np.column_stack([each.influence for each in worths]) @ parts.T
-    bounds = [Change.of(told[i] + games[:, i]).bounds(1 - error)[:2] for i in range(len(told))]
+    by_game = np.array([Change.of(told[i] + games[:, i]).bounds(1 - error)[:2] for i in range(len(told))])
+    below = np.array([each.estimate - each.low for each in worths])
+    above = np.array([each.high - each.estimate for each in worths])
+    up, down = np.maximum(parts, 0), np.maximum(-parts, 0)
+    lows = np.minimum(by_game[:, 0], told - np.sqrt(((up * below) ** 2 + (down * above) ** 2).sum(1)))
+    highs = np.maximum(by_game[:, 1], told + np.sqrt(((up * above) ** 2 + (down * below) ** 2).sum(1)))
+    bounds = list(zip(lows.tolist(), highs.tolist(), strict=True))
     residuals = tuple(
         Residual(each, float(x[i]), float(each.estimate - told[i + 1]), *bounds[i + 1]) for i, each in enumerate(worths)
     )

@@ -158,8 +158,8 @@ def _prices(found: Rating) -> list[str]:
         named = [told(each) for each in sorted(off, key=lambda each: -abs(each.estimate))[:NAMED]]
         rest = f"off that line: {listed([*named, *_others(off, named)])}" if off else "no row is seen to lie off it"
         sentences.append(
-            f"{for_whom(found, context)}{WAYS[way].capitalize()}, 1 more of {found.plan.price} goes with this change of "
-            f"{_what(worth)}: {slope}; {rest}."
+            f"{for_whom(found, context)}{WAYS[way].capitalize()}, 1 more of {found.plan.price} goes with this change "
+            f"of {_what(worth)}: {slope}; {rest}."
         )
     return sentences
 

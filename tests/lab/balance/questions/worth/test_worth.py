@@ -63,7 +63,7 @@ def test_influences_make_the_interval_that_the_worth_has():
     games = rng.normal(size=(1000, 3)) + np.array([0.0, 1.0, 2.0])
     figure = Figure("rounds.mean", "rounds", -1, "mean")
     rows = [
-        Worth(0, DECK, name, figure, float(of.mean()), 0, 0, 1000, influence=of - of.mean())
+        Worth(0, DECK, name, figure, of.mean(), of.mean(), of.mean(), 1000, influence=of - of.mean())
         for name, of in zip("abc", games.T, strict=True)
     ]
     line = against_price(rows, {"a": 0, "b": 1, "c": 2}, 0.05)
