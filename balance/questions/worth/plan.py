@@ -26,6 +26,8 @@ from scenarios.loader.domains import Limits
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import POLICY
 from scenarios.loader.tables import COUNT, RANDOM
+from sims import draws
+from sims.compiler.closure import digest
 
 GAMES, DRAWN_GAMES, LEVEL = 10_000, 4_000, 0.95  # by default
 FEWEST, MOST, MOST_LEVEL, MOST_CONTEXTS = 50, 10_000_000, 0.999_999, 16
@@ -43,6 +45,7 @@ class WorthRecord(Record):
     watch: list[str]
     games: int
     drawn: int
+    draws: str  # digest of what tries draws, which is no part of the game's own kernels
     seed: int
 
 
@@ -74,6 +77,7 @@ FOLDER = StudyFolder(
         "watch": "what is watched",
         "games": "the number of games",
         "drawn": "the games whose draws are tried",
+        "draws": "how draws are tried",
         "seed": "the seed",
         "scenario_digest": "the scenario",
         "kernel_digest": "the game's kernels",
@@ -177,6 +181,7 @@ class WorthPlan:
             watch=[figure.text for figure in self.figures],
             games=self.games,
             drawn=self.drawn,
+            draws=digest(draws.__name__) if self.drawn else "",
             seed=self.seed,
         )
 
