@@ -1,4 +1,4 @@
-"""Find scripts: those that play, and the one that is to be trained with its numeric weights and their ranges."""
+"""Find scripts: those that play, and the one to be trained, with its weights and their ranges."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

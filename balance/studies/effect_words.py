@@ -1,4 +1,4 @@
-"""Say sizes of effects, with as many decimals as their intervals justify: what questions about changes share."""
+"""Say sizes of effects, with as many decimals as their intervals justify."""
 
 from typing import Protocol
 
@@ -12,7 +12,7 @@ WIN = "win"
 
 
 class Estimated(Protocol):
-    """Hold an estimate of a change of a figure, with its interval; `judged` is false if only the interval is told."""
+    """Hold an estimate of a change of a figure, with its interval."""
 
     @property
     def figure(self) -> Figure:

@@ -1,4 +1,4 @@
-"""Play many cells to the same number of games, in rounds, so that an interrupted stage has the same games of all."""
+"""Play many cells in rounds, so that an interrupted stage has the same games of all."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Find the pile that a table's cards are drawn from, and play its draws with other cards too; see `sims.draws`.
+"""Find the pile that a table's cards are drawn from, and play its draws with other cards too.
 
 A game says which of its fields hold hidden cards, not of which table. That shows when games are set up: with one copy
 more of a row in the deck, one card more of one number lies in one pile, for nearly all shuffles.
@@ -115,7 +115,7 @@ def _play(pile: Pile, game: Game, rules: NDArray[Any], seed: int, first: int, in
 
 
 def _own(state: np.dtype[Any], own: Mapping[str, int]) -> NDArray[np.int64]:
-    """Return the first byte of each field that a seat sees of itself, and the bytes of a seat; shape (fields, 2)."""
+    """Return where a seat's own fields begin and the bytes of a seat there; shape (fields, 2)."""
     assert state.fields is not None
     fields = [state.fields[name][:2] for name, owner in own.items() if owner == EACH]
     places = [(first, dtype.itemsize // dtype.shape[0]) for dtype, first in fields]

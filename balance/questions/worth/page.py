@@ -1,4 +1,4 @@
-"""Make the page: the answer, a drawing and a table for each context, what was left out, how to read and repeat it."""
+"""Make the page: the answer, a drawing and a table for each context, how to read and repeat it."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Describe what is rated: the rows of a table or the values of an axis, for whom, and by which figures."""
+"""Describe what is rated: rows of a table or values of an axis, for whom, by which figures."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Rate the values of an axis by seat: dealt by lot where the game deals them, else set at each seat in turn."""
+"""Rate the values of an axis by seat: dealt by lot, else set at each seat in turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -81,7 +81,9 @@ def find_values(axis: Axis, values: Sequence[str], context: int, base: Configura
 def _named(
     first: Sequence[Configuration], base: Configuration, seed: int
 ) -> tuple[str, tuple[int, ...], list[bool]] | None:
-    """Return the field that holds each seat's value, each value's number, and whether a lot deals it; None: no field.
+    """Return the field that holds each seat's value; None if there is none.
+
+    With it come each value's number there, and whether a lot deals it.
 
     Args:
         first: For each value a configuration in which seat 1 has it.

@@ -136,7 +136,7 @@ def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Ta
 
 
 def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) -> list[Worth]:
-    """Return what each row is worth to who draws it, in place of another card; rows never drawn are left out.
+    """Return what each row is worth to who draws it; rows drawn in fewer than two games are left out.
 
     Args:
         context: The number of the context.
@@ -223,7 +223,7 @@ class Residual:
 
 @dataclass(frozen=True)
 class Line:
-    """Hold the line of worth against price: how much one more of the price adds, its interval, and the residuals."""
+    """Hold the line of worth against price: what one more of it adds, the interval, and residuals."""
 
     slope: float
     low: float
@@ -232,7 +232,9 @@ class Line:
 
 
 def against_price(worths: Sequence[Worth], prices: Mapping[str, float], error: float) -> Line | None:
-    """Return the line through the worths by least squares; None with fewer than three rows, or if all prices are equal.
+    """Return the line through the worths by least squares; None if there is no line.
+
+    There is none with fewer than three rows, or if all prices are equal.
 
     Slope and residuals are combinations of worths of the same games, so their errors come from the influences, game by
     game. No interval is narrower than the worths' own ones make it, combined as if they were independent: with few

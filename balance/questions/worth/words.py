@@ -207,7 +207,7 @@ def _statement(found: Rating) -> str:
 
 
 def of(found: Rating, context: int, way: str, figure: Figure | None = None) -> list[Worth]:
-    """Return the worths of a way in a context, by the figure that gives the order, over all seats; best first."""
+    """Return the worths of a way in a context, over all seats, best first."""
     worths = [each for each in found.worths if (each.context, each.way, each.seat) == (context, way, 0)]
     wanted = figure or (worths[0].figure if worths else None)
     return sorted((each for each in worths if each.figure == wanted), key=_order)
@@ -304,7 +304,7 @@ def heads(found: Rating, context: int, raw: bool = False) -> list[str]:
 
 
 def cells(found: Rating, context: int, raw: bool = False) -> list[list[str]]:
-    """Return a context's table, a list of cells for each row, in the order of the way that leads; see `heads`."""
+    """Return the cells of a context's table, row by row, in the order of the way that leads."""
     table = []
     way = DECK if found.plan.counted else REPLACED
     deck = {(each.row, each.figure): each for figure in found.figures for each in of(found, context, way, figure)}
