@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from balance.questions.train.study import train
     from balance.questions.tune.result import Tuning
     from balance.questions.tune.study import tune
+    from balance.questions.worth.study import Rating, worth
     from balance.runs.forecast import forecast
     from balance.runs.merge import merge
     from balance.runs.run import Run, open_run
@@ -48,6 +49,7 @@ __all__ = [
     "Played",
     "Power",
     "Ranking",
+    "Rating",
     "Run",
     "ShardRun",
     "Training",
@@ -71,6 +73,7 @@ __all__ = [
     "sweep",
     "train",
     "tune",
+    "worth",
 ]
 
 _FROM = {  # name -> module and attribute; "" stands for the module itself
@@ -83,6 +86,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.questions.drift.power", "Power"),
     "Ranking": ("balance.questions.rank.study", "Ranking"),
+    "Rating": ("balance.questions.worth.study", "Rating"),
     "Run": ("balance.runs.run", "Run"),
     "ShardRun": ("balance.runs.sweep", "ShardRun"),
     "Training": ("balance.questions.train.result", "Training"),
@@ -106,6 +110,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "sweep": ("balance.runs.sweep", "sweep"),
     "train": ("balance.questions.train.study", "train"),
     "tune": ("balance.questions.tune.study", "tune"),
+    "worth": ("balance.questions.worth.study", "worth"),
 }
 
 

@@ -34,6 +34,7 @@ from benchmarks.validation import (
     sequences,
     stakes,
     tunings,
+    worths,
 )
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
 from sims import game as games
@@ -93,6 +94,7 @@ def _topics() -> dict[str, Topic]:
         "decisions": Topic(stakes.sections, ("pig",)),
         "tuning": Topic(tunings.sections, ("pig",)),
         "ranks": Topic(ranks.sections, ("pig",)),
+        "worths": Topic(worths.sections, ("pig",)),
         "attacks": Topic(attacks.sections, tower),
         "Hide and Loot": Topic(hiding.sections, tower),
         "directions": Topic(directions.sections, tower),

@@ -1,7 +1,9 @@
-"""Find the script that is to be trained: its row, its axis, and its numeric weights with their ranges."""
+"""Find scripts: those that play, and the one to be trained, with its weights and their ranges."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from balance.design.plan import Grid, Plan
 from scenarios import Axis, Scenario, Table, Value
 from scenarios.loader.domains import Limits, of_dtype
 from scenarios.loader.errors import InputError
@@ -160,3 +162,30 @@ def _columns(table: Table) -> str:
 def as_settings(table: str, row: str, weights: tuple[Weight, ...], values: tuple[Value, ...]) -> dict[str, Value]:
     """Return the settings of a configuration that give a row these weights: `policies.ghost.key` -> 90."""
     return {f"{table}.{row}.{weight.column}": value for weight, value in zip(weights, values, strict=True)}
+
+
+def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | None) -> Grid:
+    """Return the scripts that play, each in a context of its own; two unless somebody says who plays.
+
+    Args:
+        scenario: The scenario.
+        grid: What is set.
+        scripts: The scripts that somebody named; None: the usual one and the next in the table, unless `grid` says it.
+
+    Raises:
+        InputError: If they are set twice, or there is no such script.
+    """
+    axis = scenario.axes.get(POLICY)
+    named = [name for name in grid if name.partition("@")[0] == POLICY]
+    if scripts is not None:
+        if axis is None:
+            raise InputError(f"--script: {scenario.name} has no axis {POLICY}, so nobody follows a script")
+        if named:
+            raise InputError(f"--script and --set {named[0]} both say who plays; give one of them")
+        return {POLICY: scenario.parse(POLICY, ",".join(scripts), "--script")}
+    if axis is None or named or scenario.game.actions < 2:
+        return {}
+    own = Plan(scenario, grid).cells.legal[0].full
+    usual = own[f"{POLICY}@1"] if axis.per_seat else own[POLICY]
+    others = [value for value in axis.values if value not in (usual, RANDOM)]
+    return {POLICY: [usual, *others[:1]]}

@@ -1,4 +1,4 @@
-"""Estimate what each change does, paired by game number, and put the dials in order: numbers only.
+"""Choose what is judged, and put the dials in order by what their changes do: numbers only.
 
 Every interval of a question holds at once with its level (Bonferroni): half of the error is shared among all effects of
 the screening, the other half among those of the judging. The judging plays other games, so what was chosen by the
@@ -6,73 +6,16 @@ screening may be judged there; an effect that was not chosen keeps its interval 
 was chosen, as all of them hold at once.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
-from balance.questions.rank.figures import ROW, Figure
-from balance.questions.rank.turns import Turn
-from balance.stats.intervals import share_interval
-from balance.stats.moments import Change as Differences
-from balance.stats.moments import Moments
-from balance.stats.paired import Two
-from balance.stats.payoffs import WHOLE, all_whole
-from balance.studies.kept_games import Table
+from balance.stats.places import places
+from balance.studies.effects import Base, Effect
+from balance.studies.figures import Figure
 
-
-@dataclass(frozen=True)
-class Effect:
-    """Hold what a change does to a figure.
-
-    Attributes:
-        turn: The change.
-        figure: The figure.
-        base: The figure of the game as it is, in the same games.
-        estimate, low, high: By how much the change moves it, and the interval; of a share as a part of 1.
-        method: The method of the interval.
-        games: Pairs of games [games].
-        moved: In how many of them any result of the game differs [games].
-        judged: Whether these games are others than those that chose what to judge.
-    """
-
-    turn: Turn
-    figure: Figure
-    base: float
-    estimate: float
-    low: float
-    high: float
-    method: str
-    games: int
-    moved: int
-    judged: bool
-
-    @property
-    def seen(self) -> bool:
-        """Whether an effect is seen: the interval is on one side of 0."""
-        return self.low > 0 or self.high < 0
-
-    @property
-    def least(self) -> float:
-        """How large the effect is at least, whatever its sign."""
-        return max(0.0, self.low, -self.high)
-
-    @property
-    def most(self) -> float:
-        """How large the effect is at most, whatever its sign."""
-        return max(abs(self.low), abs(self.high))
-
-
-@dataclass(frozen=True)
-class Base:
-    """Hold a figure of the game as it is, with its interval, which holds at once with all others."""
-
-    context: int
-    figure: Figure
-    estimate: float
-    low: float
-    high: float
-    games: int
+__all__ = ["Base", "Effect", "Place", "each_error", "largest", "misplayed", "places_of", "suspected"]
 
 
 @dataclass(frozen=True)
@@ -99,53 +42,6 @@ class Place:
 def each_error(level: float, statements: int) -> float:
     """Return the error of each interval of a stage, so that both stages hold at once with `level`."""
     return (1 - level) / 2 / max(1, statements)
-
-
-def effects_of(
-    turns: Sequence[Turn],
-    figures: Sequence[Figure],
-    bases: Mapping[int, Table],
-    tables: Mapping[Turn, Table],
-    error: float,
-    judged: bool,
-) -> list[Effect]:
-    """Return the effects of changes on all figures, each with an interval of this error.
-
-    Args:
-        turns: The changes.
-        figures: The figures.
-        bases: The games of each context as it is.
-        tables: The same game numbers of each change.
-        error: The chance of each interval to miss.
-        judged: Whether these are other games than those that chose the changes.
-    """
-    found = []
-    for turn in turns:
-        base, table = bases[turn.context], tables[turn]
-        moved = int((base[ROW] != table[ROW]).sum())
-        for figure in figures:
-            old, new = base[figure.text], table[figure.text]
-            two = Two(figure.kind, Moments.of(old), Moments.of(new), Differences.of(new - old)).full([len(old)] * 2)
-            low, high, method = two.bounds(True, 1 - error)
-            change = two.second.mean - two.first.mean
-            found.append(Effect(turn, figure, two.first.mean, change, low, high, method, len(old), moved, judged))
-    return found
-
-
-def bases_of(figures: Sequence[Figure], bases: Mapping[int, Table], error: float) -> list[Base]:
-    """Return the figures of the game as it is, in each context."""
-    found = []
-    for context, table in bases.items():
-        for figure in figures:
-            moments = Moments.of(table[figure.text])
-            whole = figure.kind == "share" or (figure.kind == "payoff" and all_whole(moments))
-            moments = moments.divided(WHOLE) if figure.kind == "payoff" else moments
-            if whole:
-                low, high = (float(end) for end in share_interval(moments.total, moments.games, 1 - error)[:2])
-            else:
-                low, high, _ = moments.bounds(1 - error)
-            found.append(Base(context, figure, moments.mean, low, high, moments.games))
-    return found
 
 
 def largest(effects: Iterable[Effect], top: int) -> list[str]:
@@ -190,20 +86,12 @@ def places_of(effects: Iterable[Effect]) -> list[Place]:
     for (context, figure), dials in groups.items():
         least = np.array([max(each.least for each in of) for of in dials.values()])
         most = np.array([max(each.most for each in of) for of in dials.values()])
-        places = [
-            Place(
-                context,
-                figure,
-                dial,
-                1 + int((least > most[i]).sum()),
-                len(dials) - int((most < least[i]).sum()),
-                float(least[i]),
-                float(most[i]),
-            )
-            for i, dial in enumerate(dials)
+        found_places = [
+            Place(context, figure, dial, *place, float(low), float(high))
+            for dial, place, low, high in zip(dials, places(least, most), least, most, strict=True)
         ]
         size = {dial: max(abs(each.estimate) for each in of) for dial, of in dials.items()}
-        found += sorted(places, key=lambda each: (each.first, each.last, -size[each.dial]))
+        found += sorted(found_places, key=lambda each: (each.first, each.last, -size[each.dial]))
     return found
 
 

@@ -5,10 +5,12 @@ from pathlib import Path
 
 from balance.installation import version
 from balance.questions.rank import words
-from balance.questions.rank.effects import Effect, Place
-from balance.questions.rank.figures import Figure
+from balance.questions.rank.effects import Place
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import Ranking
+from balance.studies.effect_words import estimate, interval
+from balance.studies.effects import Effect
+from balance.studies.figures import Figure
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
@@ -84,7 +86,7 @@ def _cells(found: Ranking, place: Place, figures: list[Figure]) -> tuple[Cell, .
     lead = words.largest_step(found, place)
     texts = [words.span(place), place.dial + lead.turn.seat, f"{lead.turn.before}→{lead.turn.after}"]
     effects = {each.figure: each for each in found.effects if each.turn == lead.turn}
-    moved = [Cell(typeset(words.estimate(effects[each])), typeset(words.interval(effects[each]))) for each in figures]
+    moved = [Cell(typeset(estimate(effects[each])), typeset(interval(effects[each]))) for each in figures]
     return (*map(Cell, texts), *moved, Cell(typeset(words.at_ends(found, place))))
 
 

@@ -11,17 +11,18 @@ from balance.design.durations import read_duration
 from balance.design.grid import make_grid, parse_set
 from balance.design.limits import MAX_SEED
 from balance.design.plan import Cells, Grid, Plan
+from balance.design.scripts import two_scripts
 from balance.design.shared_settings import shared_settings
+from balance.design.steps import steps_of
+from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.whole_numbers import check_whole
-from balance.questions.rank.figures import Figure, watched
-from balance.questions.rank.turns import LeftOut, Turn, find_turns
 from balance.storage import sealed_json
+from balance.studies.figures import Figure, watched
 from balance.studies.kept_games import games_kept, remove_games
 from balance.studies.study_folder import Record, StudyFolder
 from reports.plain import plural, settings_as_typed, value_as_typed
 from scenarios import Configuration, InputError, Scenario, Value, load
 from scenarios.loader.settings import POLICY
-from scenarios.loader.tables import RANDOM
 
 GAMES, SCREEN, TOP = 10_000, 2_000, 20  # by default
 FEWEST, MOST = 50, 10_000_000  # games of a change, in either stage [games]
@@ -133,7 +134,7 @@ class RankPlan:
     @cached_property
     def turns(self) -> tuple[list[Turn], list[LeftOut]]:
         """Return what is played of all dials, and what is left out."""
-        return find_turns(self.contexts, self.tables)
+        return find_turns(self.contexts, lambda base: steps_of(base, self.tables))
 
     @property
     def label(self) -> str:
@@ -205,7 +206,7 @@ def plan_rank(
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
     grid = make_grid(loaded, settings) if isinstance(settings, Mapping) else parse_set(loaded, settings)
-    grid |= _scripts(loaded, grid, scripts)
+    grid |= two_scripts(loaded, grid, scripts)
     cells = Plan(loaded, grid).cells
     if len(cells.legal) > MOST_CONTEXTS:
         raise InputError(
@@ -222,25 +223,3 @@ def _listed(texts: Sequence[str] | str | None) -> list[str] | None:
     if texts is None:
         return None
     return [each.strip() for text in ([texts] if isinstance(texts, str) else texts) for each in text.split(",")]
-
-
-def _scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | None) -> Grid:
-    """Return the scripts for which the dials are ranked; two unless somebody says who plays.
-
-    Raises:
-        InputError: If they are set twice, or there is no such script.
-    """
-    axis = scenario.axes.get(POLICY)
-    named = [name for name in grid if name.partition("@")[0] == POLICY]
-    if scripts is not None:
-        if axis is None:
-            raise InputError(f"--script: {scenario.name} has no axis {POLICY}, so nobody follows a script")
-        if named:
-            raise InputError(f"--script and --set {named[0]} both say who plays; give one of them")
-        return {POLICY: scenario.parse(POLICY, ",".join(scripts), "--script")}
-    if axis is None or named or scenario.game.actions < 2:
-        return {}
-    own = Plan(scenario, grid).cells.legal[0].full
-    usual = own[f"{POLICY}@1"] if axis.per_seat else own[POLICY]
-    others = [value for value in axis.values if value not in (usual, RANDOM)]
-    return {POLICY: [usual, *others[:1]]}

@@ -7,21 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from balance.questions.rank.effects import (
-    Base,
-    Effect,
-    Place,
-    bases_of,
-    each_error,
-    effects_of,
-    largest,
-    misplayed,
-    places_of,
-    suspected,
-)
-from balance.questions.rank.figures import Figure, columns, good
+from balance.design.turns import Turn
+from balance.questions.rank.effects import Place, each_error, largest, misplayed, places_of, suspected
 from balance.questions.rank.plan import (
     FOLDER,
     GAMES,
@@ -35,16 +22,16 @@ from balance.questions.rank.plan import (
     RankPlan,
     plan_rank,
 )
-from balance.questions.rank.turns import Turn
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
-from balance.studies.kept_games import Cell, KeptGames, Progress, Spent, Table
+from balance.studies.effects import Base, Effect, bases_of, effects_of
+from balance.studies.figures import Figure, columns, good, varied
+from balance.studies.kept_games import Cell, KeptGames, Progress, Table
+from balance.studies.stages import play_in_rounds
 from scenarios import Configuration, InputError, Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
-
-LEAST_ROUND, LEAST_THOUGHT = 1000, 8  # games after which an interrupted judging has an answer [games]
 
 
 @dataclass(frozen=True)
@@ -194,7 +181,7 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
         )
     error = each_error(plan.level, len(turns) * len(plan.figures))
     bases, tables = _tables(plan, kept, SCREENING, turns, played)
-    figures = plan.figures if plan.named else _varied(plan.figures, bases)
+    figures = plan.figures if plan.named else varied(plan.figures, bases.values())
     effects = effects_of(turns, figures, bases, tables, error, judged=False)
     wanted = "" if plan.scenario.game.competitive else good(plan.scenario)
     chosen = {*largest(effects, plan.top), *suspected(effects, wanted)}
@@ -219,12 +206,6 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     )
 
 
-def _varied(figures: Sequence[Figure], bases: Mapping[int, Table]) -> tuple[Figure, ...]:
-    """Return the figures that are not the same in every game as it is; all if all are."""
-    varied = [each for each in figures if any(len(np.unique(table[each.text])) > 1 for table in bases.values())]
-    return tuple(varied or figures)
-
-
 def cell_of(plan: RankPlan, stage: str, context: int, turn: Turn | None) -> Cell:
     """Return the games of a change, or of the game as it is, in a stage."""
     configuration: Configuration = plan.contexts[context] if turn is None else turn.configuration
@@ -233,26 +214,10 @@ def cell_of(plan: RankPlan, stage: str, context: int, turn: Turn | None) -> Cell
 
 
 def _play(plan: RankPlan, kept: KeptGames, stage: str, turns: Sequence[Turn], games: int) -> int:
-    """Play changes and the game as it is; return how many games of each are played [games].
-
-    They are played in rounds, so that an interrupted stage has the same games of all.
-    """
+    """Play changes and the game as it is; return how many games of each are played [games]."""
     cells = [cell_of(plan, stage, context, None) for context in range(len(plan.contexts))]
     cells += [cell_of(plan, stage, turn.context, turn) for turn in turns]
-    rounds = _rounds(games, any(context.thinks for context in plan.contexts))
-    try:
-        for upto in rounds:
-            kept.play(cells, upto)
-    except Spent:
-        least = min(map(kept.stored, cells))
-        return max((upto for upto in rounds if upto <= least), default=0)
-    return games
-
-
-def _rounds(games: int, thinks: bool) -> list[int]:
-    """Return after how many games of each change a round ends [games]."""
-    least, halvings = (LEAST_THOUGHT, range(6, 0, -1)) if thinks else (LEAST_ROUND, [2])
-    return [upto for upto in (games >> k for k in halvings) if upto >= least] + [games]
+    return play_in_rounds(kept, cells, games)
 
 
 def _tables(

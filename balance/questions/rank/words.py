@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 
 from balance.design.shared_settings import shared_settings
-from balance.questions.rank.effects import Effect, Place
-from balance.questions.rank.figures import Figure
+from balance.questions.rank.effects import Place
 from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.study import Ranking
-from reports.formats import listed, outwards
-from reports.plain import count, decimals, percent, plural, settings_as_typed, value_as_typed
+from balance.studies.effect_words import WIN, base_told, estimate, half, interval, size, sized, the
+from balance.studies.effects import Effect
+from balance.studies.figures import Figure
+from reports.formats import listed
+from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
 
 NAMED = 3  # dials that a sentence names besides the first
 TIED = 6  # dials that a sentence names of those that may be first
-MOST_DIGITS = 5
-WIN, LENGTH = "win", "rounds.mean"
+LENGTH = "rounds.mean"
 
 
 def answer(found: Ranking) -> list[str]:
@@ -160,13 +161,6 @@ def for_whom(found: Ranking, context: int) -> str:
     return f"For {label}: " if label else ""
 
 
-def the(figure: Figure) -> str:
-    """Return a figure within a sentence."""
-    if figure.kind != "share":
-        return figure.name
-    return "the win rate" if figure.name == WIN else f"the share of {figure.name}"
-
-
 def told(effect: Effect) -> str:
     """Return a change with its effect: `move_ap 1→2 costs 55.8 points of win (53.9 to 57.7)`."""
     figure = effect.figure
@@ -174,52 +168,7 @@ def told(effect: Effect) -> str:
         return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}"
     verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
     of = f" of {'the win' if figure.name == WIN else figure.name}" if figure.is_share else ""
-    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))}{of} ({_sized(effect)})"
-
-
-def half(effect: Effect) -> float:
-    """Return half the width of an effect's interval, in the unit that is shown."""
-    return (effect.high - effect.low) / 2 * (100 if effect.figure.is_share else 1)
-
-
-def size(figure: Figure, value: float, width: float = 0.0) -> str:
-    """Return the size of an effect: `2.1 points`; without a width it is a bound and rounded up."""
-    shown = 100 * value if figure.is_share else value
-    digits = decimals(width or shown / 10, 1, 3)
-    text = f"{shown:.{digits}f}" if width else f"{outwards(0, shown, digits)[1]:.{digits}f}"
-    return f"{text} {'points' if figure.is_share else figure.name}"
-
-
-def _sized(effect: Effect) -> str:
-    """Return the interval of an effect's size, without its sign where both ends have the same."""
-    low, high = (effect.low, effect.high) if effect.estimate >= 0 else (-effect.high, -effect.low)
-    return ends(effect, low, high, sign=False)
-
-
-def interval(effect: Effect) -> str:
-    """Return the interval of an effect: `-57.7 to -53.9`."""
-    return ends(effect, effect.low, effect.high, sign=True)
-
-
-def ends(effect: Effect, low: float, high: float, sign: bool) -> str:
-    """Return two ends, rounded outwards, with as many decimals as their distance justifies."""
-    scale, digits = (100 if effect.figure.is_share else 1), decimals(half(effect), 1, 3)
-    seen = low > 0 or high < 0  # then no end is shown as 0
-    while seen and digits < MOST_DIGITS and 0 in outwards(scale * low, scale * high, digits):
-        digits += 1
-    below, above = outwards(scale * low, scale * high, digits)
-    form = f"{'+' if sign else ''}.{digits}f"
-    return f"{below:{form}} to {above:{form}}"
-
-
-def estimate(effect: Effect) -> str:
-    """Return an effect, `-55.8`, or its bound, `less than 2.1`; "" if only its interval is known."""
-    scale = 100 if effect.figure.is_share else 1
-    if not effect.seen:
-        return f"less than {size(effect.figure, effect.most).split(' ')[0]}"
-    if not effect.judged:
-        return ""
-    return f"{scale * effect.estimate:+.{decimals(half(effect), 1, 3)}f}"
+    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))}{of} ({sized(effect)})"
 
 
 def span(place: Place) -> str:
@@ -235,16 +184,7 @@ def largest_step(found: Ranking, place: Place) -> Effect:
 
 def base_text(found: Ranking, context: int) -> str:
     """Return the game as it is: `win 89.9 % (88.1 to 91.4), rounds 11.26 (11.10 to 11.41)`."""
-    texts = []
-    for base in found.bases:
-        if base.context != context:
-            continue
-        scale = 100 if base.figure.is_share else 1
-        digits = decimals(scale * (base.high - base.low) / 2, 1, 3)
-        low, high = outwards(scale * base.low, scale * base.high, digits)
-        told = percent(base.estimate, digits) if base.figure.is_share else f"{base.estimate:.{digits}f}"
-        texts.append(f"{base.figure.name} {told} ({low:.{digits}f} to {high:.{digits}f})")
-    return ", ".join(texts)
+    return ", ".join(base_told(base) for base in found.bases if base.context == context)
 
 
 def left_out(found: Ranking) -> list[str]:

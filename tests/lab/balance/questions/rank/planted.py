@@ -18,8 +18,8 @@ from unittest.mock import patch
 
 import numpy as np
 
-from balance.questions.rank.figures import columns
 from balance.questions.rank.plan import RankPlan
+from balance.studies.figures import columns
 from sims import game
 from sims.games.pig import GAME as PIG
 from sims.record import result, rules, table

@@ -1,7 +1,7 @@
 """Read the figures that are watched, and take them from the rows of games."""
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -127,6 +127,13 @@ def _figures(one: Watched, scenario: Scenario, players: int) -> Iterator[Figure]
         raise InputError(f"--watch {one.text}: {shown(name)} is no whole number; watch figures that are")
     else:
         yield Figure(f"{name}.{MEAN}", field, at, "mean")
+
+
+def varied(figures: Sequence[Figure], tables: Iterable[Table]) -> tuple[Figure, ...]:
+    """Return the figures that are not the same in every game of every table; all if all are."""
+    every = list(tables)
+    found = [each for each in figures if any(len(np.unique(table[each.text])) > 1 for table in every)]
+    return tuple(found or figures)
 
 
 def columns(configuration: Configuration, figures: Sequence[Figure]) -> Columns:

@@ -1,9 +1,9 @@
 """Find which changes can be played, and which are left out and why."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from balance.design.steps import STEP, Change, Dial, changed, steps_of
+from balance.design.steps import STEP, Change, Dial, changed
 from scenarios import Configuration, InputError
 
 
@@ -67,8 +67,14 @@ class LeftOut:
 SAME = "changes no rule here"
 
 
-def find_turns(contexts: Sequence[Configuration], tables: Sequence[str]) -> tuple[list[Turn], list[LeftOut]]:
+def find_turns(
+    contexts: Sequence[Configuration], dials: Callable[[Configuration], Iterable[Dial]]
+) -> tuple[list[Turn], list[LeftOut]]:
     """Return what is played of all dials in all contexts, and what is left out.
+
+    Args:
+        contexts: The games as they are.
+        dials: Returns the dials of one of them.
 
     Raises:
         InputError: If a table is unknown.
@@ -77,7 +83,7 @@ def find_turns(contexts: Sequence[Configuration], tables: Sequence[str]) -> tupl
     left: list[LeftOut] = []
     for number, base in enumerate(contexts):
         rules = base.rules().tobytes()
-        for dial in steps_of(base, tables):
+        for dial in dials(base):
             if dial.idle:
                 left.append(LeftOut(number, dial.name, "", dial.idle))
             for change in dial.changes:

@@ -1,0 +1,159 @@
+"""Make the page: the answer, a drawing and a table for each context, how to read and repeat it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from balance.installation import version
+from balance.questions.worth import words
+from balance.questions.worth.plan import DECK, DRAWN, REPLACED
+from balance.questions.worth.repeat_line import again
+from balance.questions.worth.study import Rating
+from balance.questions.worth.values import Worth
+from balance.studies.page_files import Head, write_sections
+from reports import blocks
+from reports.blocks import Cell, Facts, Figure, Listing, Panel, Section, filled_table, leads, prose, reading
+from reports.forest import DOWN, UNSEEN, UP, Difference, forest
+from reports.formats import percent, title, typeset
+from scenarios import Table
+
+KIND = "a rating of worths"
+DRAWN_ROWS = 15  # rows at either end in a drawing
+LEGEND = ((UP, "worth more"), (DOWN, "worth less"), (UNSEEN, "not seen to differ"))
+
+
+def write_page(found: Rating, page: Path) -> tuple[Path, Path]:
+    """Write the page and its Markdown; return their paths.
+
+    Raises:
+        InputError: If they cannot be written.
+    """
+    plan = found.plan
+    head = Head(words.heading_of(plan), f"{plan.label}; seed {plan.seed}")
+    return write_sections(page, head, lambda: sections(found), KIND)
+
+
+def sections(found: Rating) -> list[Section]:
+    """Return the sections of the page in order."""
+    plan = found.plan
+    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
+    made += [_context(found, context) for context in range(len(plan.contexts))]
+    if left := words.left_out(found):
+        made.append(Section("left", "What was not rated", tuple(prose(typeset(line)) for line in left)))
+    made += [
+        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
+        reading(_statements(found)),
+        Section("reproduce", "How to reproduce it", (prose("The same rating:"), Listing(again(plan), "sh"))),
+    ]
+    return made
+
+
+def _context(found: Rating, context: int) -> Section:
+    """Return the section of a context: a drawing of each way, and the table."""
+    label = found.plan.context(context)
+    ways = dict.fromkeys((found.lead, *(each.way for each in found.worths if each.context == context)))
+    panels = tuple(_panel(found, context, way) for way in ways)
+    caption = "What each is worth, with its interval; all intervals hold at once."
+    if len(words.of(found, context, found.lead)) > 2 * DRAWN_ROWS:
+        caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
+    parts: list[blocks.Block] = [Figure(panels, caption, LEGEND)]
+    heads = words.heads(found, context, raw=True)
+    columns = [(title(head), "text" if i < 2 else "number") for i, head in enumerate(heads) if head != "interval"]
+    rows = [_cells(heads, row) for row in words.cells(found, context, raw=True)]
+    parts.append(replace(filled_table(columns, rows), stacked=True))
+    heading = f"{label}: one by one" if label else "One by one"
+    return Section(f"context-{context + 1:02d}", title(heading), tuple(parts))
+
+
+def _cells(heads: Sequence[str], row: Sequence[str]) -> list[Cell]:
+    """Return the cells of a row, each interval below its estimate."""
+    cells: list[Cell] = []
+    for head, text in zip(heads, row, strict=True):
+        if head == "interval":
+            cells[-1] = Cell(cells[-1].text, typeset(text))
+        else:
+            cells.append(Cell(typeset(text)))
+    return cells
+
+
+def _panel(found: Rating, context: int, way: str) -> Panel:
+    """Return the drawing of a way."""
+    worths = words.of(found, context, way)
+    shown = worths if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
+    share = worths[0].figure.is_share
+    unit = "points of the win" if way == DRAWN else words.unit_of(worths[0])
+    heading = title(words.WAYS[way])
+    rows = [_difference(each, share) for each in shown]
+    name = f"worth-{way}-{context + 1:02d}"
+    return Panel(name, f"{heading}: {'; '.join(words.told(each) for each in shown)}", forest(name, heading, rows, unit))
+
+
+def _difference(worth: Worth, share: bool) -> Difference:
+    state = "up" if worth.low > 0 else "down" if worth.high < 0 else "unseen"
+    scale = 100 if share else 1
+    return Difference(worth.row, share, state, scale * worth.estimate, scale * worth.low, scale * worth.high)
+
+
+def _facts(found: Rating) -> list[tuple[str, str]]:
+    plan = found.plan
+    facts = [
+        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        ("Rated", plan.what.name),
+        *((f"Configuration {i + 1}", words.label_of(found, i)) for i in range(len(plan.contexts))),
+        ("Watched", ", ".join(figure.text for figure in found.figures)),
+        ("Games", words.games_text(found)),
+        ("Seed", str(plan.seed)),
+        ("Version", f"Balance {version()}"),
+        ("Scenario", plan.scenario.digest),
+        ("Kernels", plan.scenario.game.digest),
+    ]
+    return [fact for fact in facts if fact[1]] + [
+        ("Left out", f"{each.settings}: {each.reason}") for each in plan.cells.skipped
+    ]
+
+
+def _statements(found: Rating) -> list[tuple[str, str]]:
+    """Return the paragraphs of `How to read it`, each with its first words."""
+    ways = {each.way for each in found.worths}
+    paragraphs = []
+    if DECK in ways:
+        text = (
+            "Games with one copy less of a row and with one more share their dice and the order of all other cards. A "
+            "copy is worth half of what the two differ by. It is the worth of one card among all that are drawn."
+        )
+        paragraphs.append(("In the deck.", text))
+    if REPLACED in ways:
+        text = (
+            "The table says no number of copies, so none can be added. Each row takes the values of each other row in "
+            "turn, with the same dice; its worth is what the game as it is does more than the average of these."
+        )
+        paragraphs.append(("In place of the others.", text))
+    if DRAWN in ways:
+        text = (
+            "At each draw the game is copied, the card changes places with a card of another row that is still in the "
+            "pile, chosen at random, and both games are played on by script with the same dice. The worth is what the "
+            "seat that drew gets less what it gets with the other card. Draws in the setup are not among them."
+        )
+        paragraphs.append(("When drawn.", text))
+        text = (
+            "What the seats got that drew the row in their game. It is no worth: who is ahead, or plays on for longer, "
+            "draws more cards of every kind."
+        )
+        paragraphs.append(("Raw rate.", text))
+    if not isinstance(found.plan.what, Table):
+        text = (
+            "What a seat gets with this value, less the average of all values, over all seats. Where the game deals "
+            "them by lot, these games are compared; else each value is set at each seat in turn, with the same dice."
+        )
+        paragraphs.append(("Against the average.", text))
+    level = percent(found.plan.level, 0)
+    return [
+        *paragraphs,
+        (
+            "Intervals.",
+            f"All hold at once with {level} (Bonferroni). “Less than 2” is the far end of an interval that holds 0: "
+            "what is not seen is not 0.",
+        ),
+        ("Places.", "“2 to 5” means that one of these places is its own, whatever the others are."),
+        ("For whom.", "A worth is a worth to this script. A card that it never uses may be worth much to people."),
+    ]

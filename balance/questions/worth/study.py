@@ -1,0 +1,324 @@
+"""Rate the rows of a table in the deck and when drawn, or the values of an axis against their average."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from balance.design.turns import Turn
+from balance.questions.worth import drawn, seats
+from balance.questions.worth.drawn import Pile, find_pile
+from balance.questions.worth.plan import (
+    DEALT,
+    DECK,
+    DRAWN,
+    DRAWN_GAMES,
+    FOLDER,
+    GAMES,
+    LEVEL,
+    REPLACED,
+    WorthAnswer,
+    WorthPlan,
+    plan_worth,
+)
+from balance.questions.worth.seats import Values, find_values, paid_and_has
+from balance.questions.worth.values import (
+    Line,
+    Worth,
+    against_price,
+    in_the_deck,
+    of_values,
+    replaced,
+    row_of_turn,
+    when_drawn,
+)
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.workers import warm_up
+from balance.studies import figures
+from balance.studies.effects import Effect
+from balance.studies.figures import Figure
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
+from balance.studies.stages import play_in_rounds
+from scenarios import Axis, Configuration, InputError, Scenario
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+NO_PILES = "the game declares no pile of hidden cards"
+NOT_THERE = "no copy more shows in a pile that the game declares"
+NOT_HERE = "a copy more shows in no pile: it is not in this game"
+THINKS = "draws are played on by script, and here a seat thinks ahead"
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Hold how a rating is done, and what is left out and why.
+
+    Attributes:
+        piles: By context, the pile that the table's cards are drawn from.
+        values: By context, how values of an axis are rated.
+        left: What is left out: a row, a value or `when drawn`, and the reason.
+    """
+
+    piles: Mapping[int, Pile]
+    values: Mapping[int, Values]
+    left: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Rating:
+    """Hold what came of a rating.
+
+    Attributes:
+        plan: What was rated.
+        figures: What was watched, but for what nobody named and is the same in every game.
+        ways: How.
+        folder: Where its games are.
+        games, drawn: Games of each change, and those of which draws were tried [games].
+        worths: What each row is worth, by context, way and figure.
+        effects: What one copy less and one more do.
+        lines: By context and way, the line of worth against price.
+        decided: False if the budget ended it before all games were played.
+    """
+
+    plan: WorthPlan
+    figures: tuple[Figure, ...]
+    ways: Ways
+    folder: Path
+    games: int
+    drawn: int
+    worths: tuple[Worth, ...]
+    effects: tuple[Effect, ...]
+    lines: Mapping[tuple[int, str], Line]
+    decided: bool
+
+    @property
+    def answer(self) -> list[str]:
+        """Return the findings in sentences, the most important first."""
+        from balance.questions.worth.words import answer
+
+        return answer(self)
+
+    @cached_property
+    def lead(self) -> str:
+        """Return the way that gives the order: where seats compete, what a card is worth to who draws it."""
+        there = {each.way for each in self.worths}
+        wanted = (DRAWN, DECK) if self.plan.scenario.game.competitive else (DECK, DRAWN)
+        return next((way for way in (*wanted, REPLACED, DEALT) if way in there), min(there, default=DECK))
+
+
+def worth(
+    scenario: str | Path | Scenario,
+    what: str,
+    settings: Sequence[str] | Mapping[str, Any] = (),
+    *,
+    scripts: Sequence[str] | None = None,
+    watch: Sequence[str] | str | None = None,
+    price: str = "",
+    games: int = GAMES,
+    drawn: int = DRAWN_GAMES,
+    level: float = LEVEL,
+    seed: int = 0,
+    budget: object = None,
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    out: str | Path | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Rating:
+    """Say what each row of a table, or each character, is worth.
+
+    >>> balance.worth("all-hoomanz", "loot", {"players": 4, "simon": "hard"}).answer
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        what: A table with counts, `loot`; or the axis by which seats choose, `heroes`, or the table of its values.
+        settings: Texts of `--set`, or names with a value or a list of values each; every combination is a context.
+        scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
+            and the next one.
+        watch: Figures such as `win` or `rounds`; the first gives the order in the deck.
+        price: A column of the table that holds what a row costs; "": none.
+        games: Games of each change [games].
+        drawn: Games of which each draw is tried with another card; 0: none [games].
+        level: The chance that all intervals hold at once.
+        seed: The seed of all games.
+        budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
+        threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
+        out: Folder for the games. None: GAME-of-TABLE-SETTINGS-worth.
+        resume: Go on with the rating in `out`, if there is one; without it, a folder with a rating is refused.
+        progress: Called in the caller's thread with the cells that are played, how many there are, and the last one.
+
+    Raises:
+        InputError: If an argument is wrong, nothing can be rated, the budget ends it before there is an answer, `out`
+            holds something else, or the cluster cannot play.
+    """
+    check_engine(threads, cluster)
+    plan = plan_worth(
+        scenario,
+        what,
+        settings,
+        scripts=scripts,
+        watch=watch,
+        price=price,
+        games=games,
+        drawn=drawn,
+        level=level,
+        seed=seed,
+        budget=budget,
+    )
+    folder = plan.folder if out is None else Path(out)
+    FOLDER.refuse(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, find_ways(plan), folder, engine, resume=resume, progress=progress)
+
+
+def find_ways(plan: WorthPlan) -> Ways:
+    """Return how a rating is done; the kernels are compiled for that.
+
+    Raises:
+        InputError: If nothing can be rated.
+    """
+    turns, skipped = plan.turns
+    left = [(f"{each.dial}={each.after}" if each.after else each.dial, each.reason) for each in skipped]
+    piles: dict[int, Pile] = {}
+    values: dict[int, Values] = {}
+    for context, base in enumerate(plan.contexts):
+        if isinstance(plan.what, Axis):
+            values[context] = find_values(plan.what, plan.rows, context, base, plan.seed)
+            left += values[context].left
+        elif plan.drawn:
+            reason = THINKS if base.thinks else "" if base.scenario.game.piles else NO_PILES
+            of = [turn for turn in turns if turn.context == context]
+            pile = None if reason else find_pile(plan.rows, base, of, plan.seed)
+            if pile is None:
+                left.append(("when drawn", reason or NOT_THERE))
+            else:
+                piles[context] = pile
+                absent = [row for row, number in zip(plan.rows, pile.numbers, strict=True) if number is None]
+                left += [(row, NOT_HERE) for row in absent]
+    if not turns and not values:
+        raise InputError(f"{plan.scenario.name}: no row of {plan.what.name} can be changed: {left[0][1]}")
+    return Ways(piles, values, tuple(dict.fromkeys(left)))
+
+
+def carry_out(
+    plan: WorthPlan, ways: Ways, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
+) -> Rating:
+    """Rate in a folder; see `worth`.
+
+    If it is interrupted, what is being played is lost; the same call with `resume` goes on.
+    """
+    from balance.questions.worth.words import answer
+
+    with FOLDER.opened(out, plan.record, resume) as record:
+        warm_up(plan.contexts[0])  # compiling is not counted
+        deadline = None if plan.budget is None else time.monotonic() + plan.budget
+        told = progress or _ignore
+
+        def kept(columns: Any) -> KeptGames:
+            return KeptGames(out, plan.seed, engine, columns, told, deadline)
+
+        found = rate_values(plan, ways, out, kept) if ways.values else rate_rows(plan, ways, out, kept)
+        FOLDER.keep(
+            out,
+            WorthAnswer(worth=record.identity, sentences=answer(found), worths=list(map(row_of, found.worths))),
+        )
+        return found
+
+
+def _ignore(done: int, total: int, text: str) -> None:
+    pass
+
+
+def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
+    """Rate the rows of a table."""
+    turns, contexts, rows = plan.turns[0], range(len(plan.contexts)), len(plan.rows)
+    group = DECK if plan.counted else REPLACED
+    bases = {i: Cell(f"{i:02d}-as-it-is", plan.contexts[i], group) for i in contexts}
+    cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, group) for turn in turns}
+    deck: KeptGames = kept(partial(figures.columns, figures=plan.figures))
+    games = play_in_rounds(deck, [*bases.values(), *cells.values()], plan.games)
+    _refuse_unplayed(games)
+    drawn_cells = {i: Cell(f"{i:02d}-drawn", plan.contexts[i], DRAWN) for i in ways.piles}
+    tried = {i: kept(partial(_of_pile, pile)) for i, pile in ways.piles.items()}
+    drawn_games = {i: play_in_rounds(tried[i], [cell], plan.drawn) for i, cell in drawn_cells.items()}
+    tables = {turn: deck.table(cell, games) for turn, cell in cells.items()}
+    as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()}
+    shown = plan.figures if plan.named else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
+    sides = len(turns) if plan.counted else 0
+    statements = (sides + len(contexts) * rows) * len(plan.figures) + len(ways.piles) * rows
+    statements += (len(contexts) + len(ways.piles)) * (rows + 1) if plan.price else 0
+    error = (1 - plan.level) / statements
+    worths: list[Worth] = []
+    effects: list[Effect] = []
+    for i in contexts:
+        there = [turn for turn in turns if turn.context == i and _is_there(turn, plan, ways)]
+        played = {turn: tables[turn] for turn in there}
+        for figure in shown:
+            if plan.counted:
+                more, changes = in_the_deck(i, figure, as_it_is[i], played, error)
+                effects += changes
+            else:
+                more = replaced(i, figure, as_it_is[i], played, error)
+            worths += more
+        if drawn_games.get(i):
+            worths += when_drawn(i, plan.rows, tried[i].table(drawn_cells[i], drawn_games[i]), error)
+    least = min(drawn_games.values(), default=0)
+    decided = games == plan.games and (not drawn_games or least == plan.drawn)
+    lines = _lines(plan, worths, error) if plan.price else {}
+    return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), lines, decided)
+
+
+def _is_there(turn: Turn, plan: WorthPlan, ways: Ways) -> bool:
+    """Return whether a row is in the game, as far as its pile tells."""
+    pile = ways.piles.get(turn.context)
+    return pile is None or pile.numbers[plan.rows.index(row_of_turn(turn))] is not None
+
+
+def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
+    return drawn.columns(pile)
+
+
+def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple[int, str], Line]:
+    """Return the line of worth against price, for each context and way."""
+    what, found = plan.what, {}
+    for context, base in enumerate(plan.contexts):
+        cells = what.cells[plan.price] if not isinstance(what, Axis) else ()
+        changed = base.cells.get(what.name, {})
+        prices = {row: float(changed.get((row, plan.price), cell)) for row, cell in zip(plan.rows, cells, strict=True)}
+        for way in (DECK, REPLACED, DRAWN):
+            of = [each for each in worths if (each.context, each.way) == (context, way)]
+            of = [each for each in of if each.figure == of[0].figure and (each.moved or way == DRAWN)]
+            if line := against_price(of, prices, error):
+                found[context, way] = line
+    return found
+
+
+def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
+    """Rate the values of an axis."""
+    studies = {i: kept(partial(seats.columns, values.field)) for i, values in ways.values.items()}
+    games = min(play_in_rounds(studies[i], values.cells, plan.games) for i, values in ways.values.items())
+    _refuse_unplayed(games)
+    statements = sum(len(of.rows) * (1 + plan.contexts[i].players) for i, of in ways.values.items())
+    worths: list[Worth] = []
+    for i, of in ways.values.items():
+        paid, has = paid_and_has(of, studies[i], games)
+        worths += of_values(i, of.way, of.rows, paid, has, (1 - plan.level) / statements)
+    return Rating(plan, (), ways, out, games, 0, tuple(worths), (), {}, games == plan.games)
+
+
+def _refuse_unplayed(games: int) -> None:
+    if not games:
+        raise InputError(
+            "--budget: it was spent before a first round was played; give more time, or fewer --games; what was played "
+            "is kept, and --resume goes on"
+        )
+
+
+def row_of(worth: Worth) -> dict[str, Any]:
+    """Return a worth for machines."""
+    told = {name: value for name, value in vars(worth).items() if name != "influence"}
+    return {**told, "figure": worth.figure.text}

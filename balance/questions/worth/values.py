@@ -1,0 +1,268 @@
+"""Estimate worths from games: numbers only.
+
+A worth is a mean over games or a ratio of two of them. Beside each stands what every game adds to it, its *influence*
+(the worth is the mean, the influences deviate from it), so that worths of the same games can be combined: differences
+from their average, and from what a price explains.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance.design.turns import Turn
+from balance.questions.worth.plan import DECK, DRAWN, REPLACED
+from balance.stats.moments import Change
+from balance.stats.payoffs import WHOLE
+from balance.stats.places import places
+from balance.stats.ratios import ratio_of_sums
+from balance.studies.effects import Effect, effects_of, paired
+from balance.studies.figures import ROW, Figure
+from balance.studies.kept_games import Table
+
+Floats = NDArray[np.float64]
+PAID = Figure("payoff", "payoff", 0, "payoff")  # what a seat gets: its share of the win
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Hold what a row or a value is worth.
+
+    Attributes:
+        context: The number of the context.
+        way: `deck`, `replaced`, `drawn`, `seated` or `dealt`.
+        row: The row's id, or the axis's value.
+        figure: What it moves.
+        estimate, low, high: How much, and the interval; of a share as a part of 1.
+        games: Games it is estimated from [games]; of `drawn` those in which it was drawn.
+        seat: Of a value of an axis: at this seat alone, from 1; 0: over all seats.
+        copies: Copies in the deck.
+        moved: In how many games a copy more or less changed any result [games].
+        often: How often it was drawn in a game.
+        rate: What the seats got in whose games it was drawn, as a part of 1; it is no worth.
+        first, last: The places that it may have among all rows; 1 is worth most.
+        influence: What each game adds; float, shape (games,).
+    """
+
+    context: int
+    way: str
+    row: str
+    figure: Figure
+    estimate: float
+    low: float
+    high: float
+    games: int
+    seat: int = 0
+    copies: int = 0
+    moved: int = 0
+    often: float = 0.0
+    rate: float = 0.0
+    first: int = 0
+    last: int = 0
+    influence: Floats = field(default_factory=lambda: np.zeros(0), repr=False, compare=False)
+
+    judged = True  # none is chosen by the games that rate it
+
+    @property
+    def seen(self) -> bool:
+        """Whether the interval is on one side of 0."""
+        return self.low > 0 or self.high < 0
+
+
+def row_of_turn(turn: Turn) -> str:
+    """Return the row whose count a change turns: of `loot.n4.count` it is `n4`."""
+    return turn.dial.split(".")[1]
+
+
+def in_the_deck(
+    context: int, figure: Figure, base: Table, tables: Mapping[Turn, Table], error: float
+) -> tuple[list[Worth], list[Effect]]:
+    """Return what a copy of each row is worth in the deck, and what one less and one more do.
+
+    With both, a copy is worth half of what they differ by; else as much as the one differs from the game as it is.
+
+    Args:
+        context: The number of the context.
+        figure: The figure.
+        base: The games as they are.
+        tables: The same game numbers with one copy less, or more, of a row.
+        error: The chance of each interval to miss.
+    """
+    by_row: dict[str, dict[int, Turn]] = {}
+    for turn in tables:
+        by_row.setdefault(row_of_turn(turn), {})[turn.up] = turn
+    found = []
+    for row, turns in by_row.items():
+        less, more = (tables[turns[way]] if way in turns else base for way in (-1, 1))
+        copies = len(turns)
+        pair = paired(figure, less[figure.text], more[figure.text], 1 - error)
+        scale = WHOLE if figure.kind == "payoff" else 1
+        influence = (more[figure.text] - less[figure.text]) / (copies * scale) - pair.estimate / copies
+        now = int(next(iter(turns.values())).before)
+        moved = int((less[ROW] != more[ROW]).sum())
+        ends = (pair.estimate / copies, pair.low / copies, pair.high / copies)
+        found.append(
+            Worth(context, DECK, row, figure, *ends, len(influence), copies=now, moved=moved, influence=influence)
+        )
+    effects = effects_of(list(tables), [figure], {context: base}, tables, error, judged=True)
+    return placed(found), effects
+
+
+def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Table], error: float) -> list[Worth]:
+    """Return what each row is worth against the others, each of which took its place in turn.
+
+    Args:
+        context, figure, base, error: As for `in_the_deck`.
+        tables: The same game numbers with another row in the place of a row.
+    """
+    by_row: dict[str, list[Table]] = {}
+    for turn, table in tables.items():
+        by_row.setdefault(row_of_turn(turn), []).append(table)
+    found = []
+    for row, others in by_row.items():
+        scale = len(others) * (WHOLE if figure.kind == "payoff" else 1)
+        differences = len(others) * base[figure.text] - sum(other[figure.text] for other in others)
+        change = Change.of(differences)
+        mean = change.moments.mean / scale
+        low, high = (end / scale for end in change.bounds(1 - error)[:2])
+        ends = (mean, max(low, -1.0), min(high, 1.0)) if figure.is_share else (mean, low, high)
+        moved = sum(int((other[ROW] != base[ROW]).sum()) for other in others)
+        influence = differences / scale - mean
+        found.append(
+            Worth(context, REPLACED, row, figure, *ends, len(influence), copies=1, moved=moved, influence=influence)
+        )
+    return placed(found)
+
+
+def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) -> list[Worth]:
+    """Return what each row is worth to who draws it; rows drawn in fewer than two games are left out.
+
+    Args:
+        context: The number of the context.
+        rows: The rows, in the order of the table's columns.
+        table: Of each game and row the sums of `sims.draws`; see `drawn.names`.
+        error: The chance of each interval to miss.
+    """
+    found = []
+    for number, row in enumerate(rows):
+        draws, gain, held, paid = (table[f"{name}_{number}"] for name in ("draws", "gain", "held", "paid"))
+        if np.count_nonzero(draws) < 2:  # one game has no interval
+            continue
+        ratio = ratio_of_sums(gain / WHOLE, draws, 1 - error, least=-1, most=1)
+        influence = (gain / WHOLE - ratio.estimate * draws) / draws.mean()
+        rate, often = paid.sum() / WHOLE / held.sum(), float(draws.mean())
+        found.append(
+            Worth(context, DRAWN, row, PAID, *ratio, often=often, rate=float(rate), influence=influence)
+        )  # fmt: skip
+    return placed(found)
+
+
+def of_values(
+    context: int, way: str, rows: Sequence[str], paid: NDArray[np.int64], has: NDArray[np.bool_], error: float
+) -> list[Worth]:
+    """Return what each value is worth against the average of the values, over all seats and at each.
+
+    Args:
+        context: The number of the context.
+        way: `seated`, where each value was set at each seat in turn, or `dealt`, where a lot gave them out.
+        rows: The values.
+        paid: What each seat got with each value [win / 1000]; shape (games, values, seats).
+        has: Whether the seat had the value; shape (games, values, seats).
+        error: The chance of each interval to miss.
+    """
+    games, _, seats = paid.shape
+    level = paid.sum((0, 1), where=has) / np.maximum(has.sum((0, 1)), 1)  # a seat's mean: it hides no value
+    over = np.where(has, (paid - level) / WHOLE, 0.0)
+    found: list[Worth] = []
+    for seat in range(seats + 1):
+        places_of = slice(None) if seat == 0 else slice(seat - 1, seat)
+        total, count = over[:, :, places_of].sum(2), has[:, :, places_of].sum(2)
+        size = np.maximum(count.mean(0), 1e-12)
+        mean = total.mean(0) / size
+        influence = (total - count * mean) / size
+        influence -= influence.mean(1, keepdims=True)
+        against = mean - mean.mean()
+        one = []
+        for v, row in enumerate(rows):
+            low, high, _ = Change.of(against[v] + influence[:, v]).bounds(1 - error)
+            told = (max(low, -1.0), min(high, 1.0), games)
+            one.append(Worth(context, way, row, PAID, float(against[v]), *told, seat=seat, influence=influence[:, v]))
+        found += placed(one)
+    return found
+
+
+def placed(worths: Sequence[Worth]) -> list[Worth]:
+    """Return worths with the places that they may have among each other."""
+    both = places([each.low for each in worths], [each.high for each in worths])
+    return [replace(each, first=first, last=last) for each, (first, last) in zip(worths, both, strict=True)]
+
+
+@dataclass(frozen=True)
+class Residual:
+    """Hold by how much a row is worth more than its price says.
+
+    Attributes:
+        worth: The row's worth.
+        price: What it costs.
+        fitted: What the line through all rows says of this price.
+        low, high: The interval of worth less fitted.
+    """
+
+    worth: Worth
+    price: float
+    fitted: float
+    low: float
+    high: float
+
+    @property
+    def outlier(self) -> bool:
+        """Whether the row is seen to lie off the line."""
+        return self.low > 0 or self.high < 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """Hold the line of worth against price: what one more of it adds, the interval, and residuals."""
+
+    slope: float
+    low: float
+    high: float
+    residuals: tuple[Residual, ...]
+
+
+def against_price(worths: Sequence[Worth], prices: Mapping[str, float], error: float) -> Line | None:
+    """Return the line through the worths by least squares; None if there is no line.
+
+    There is none with fewer than three rows, or if all prices are equal.
+
+    Slope and residuals are combinations of worths of the same games, so their errors come from the influences, game by
+    game. No interval is narrower than the worths' own ones make it, combined as if they were independent: with few
+    draws Student's t is too narrow.
+
+    Args:
+        worths: Worths of one way, context and figure.
+        prices: What each row costs.
+        error: The chance of each interval to miss.
+
+    Source: Zou & Donner (2008), Stat. Med. 27:1693-1702, doi:10.1002/sim.3095, equation 7.
+    """
+    x = np.array([prices[each.row] for each in worths])
+    if len(worths) < 3 or np.ptp(x) == 0:
+        return None
+    design = np.column_stack([np.ones_like(x), x])
+    solve = np.linalg.pinv(design)
+    parts = np.vstack([solve[1:], np.eye(len(x)) - design @ solve])  # the slope, then the residuals
+    told = parts @ np.array([each.estimate for each in worths])
+    games = np.column_stack([each.influence for each in worths]) @ parts.T
+    by_game = np.array([Change.of(told[i] + games[:, i]).bounds(1 - error)[:2] for i in range(len(told))])
+    below = np.array([each.estimate - each.low for each in worths])
+    above = np.array([each.high - each.estimate for each in worths])
+    up, down = np.maximum(parts, 0), np.maximum(-parts, 0)
+    lows = np.minimum(by_game[:, 0], told - np.sqrt(((up * below) ** 2 + (down * above) ** 2).sum(1)))
+    highs = np.maximum(by_game[:, 1], told + np.sqrt(((up * above) ** 2 + (down * below) ** 2).sum(1)))
+    bounds = list(zip(lows.tolist(), highs.tolist(), strict=True))
+    residuals = tuple(
+        Residual(each, float(x[i]), float(each.estimate - told[i + 1]), *bounds[i + 1]) for i, each in enumerate(worths)
+    )
+    return Line(float(told[0]), *bounds[0], residuals)

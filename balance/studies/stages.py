@@ -1,0 +1,28 @@
+"""Play many cells in rounds, so that an interrupted stage has the same games of all."""
+
+from collections.abc import Sequence
+
+from balance.studies.kept_games import Cell, KeptGames, Spent
+
+LEAST_ROUND, LEAST_THOUGHT = 1000, 8  # games after which an interrupted stage has an answer [games]
+
+
+def play_in_rounds(kept: KeptGames, cells: Sequence[Cell], games: int) -> int:
+    """Play cells up to so many games each; return how many games all of them have [games].
+
+    It is fewer if the budget is spent: as many as the last round that was played in full.
+    """
+    rounds = _rounds(games, any(cell.configuration.thinks for cell in cells))
+    try:
+        for upto in rounds:
+            kept.play(cells, upto)
+    except Spent:
+        least = min(map(kept.stored, cells))
+        return max((upto for upto in rounds if upto <= least), default=0)
+    return games
+
+
+def _rounds(games: int, thinks: bool) -> list[int]:
+    """Return after how many games of each cell a round ends [games]."""
+    least, halvings = (LEAST_THOUGHT, range(6, 0, -1)) if thinks else (LEAST_ROUND, [2])
+    return [upto for upto in (games >> k for k in halvings) if upto >= least] + [games]

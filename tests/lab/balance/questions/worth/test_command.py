@@ -1,0 +1,108 @@
+"""worth: the forecast, the answer, the table, JSON, the page, and wrong lines, as a user meets them."""
+
+import pytest
+
+from tests.lab.balance.questions.worth.truths import installed
+
+SMALL = ("--games", 400, "--drawn", 100, "--threads", 1)
+
+
+@pytest.fixture
+def ran(planted, balance, tmp_path):
+    """What the command says of a short rating, and its page."""
+    page = tmp_path / "cards.html"
+    asked = ("--scripts", "sharp", "--price", "price")
+    return balance("worth", "planted-deck", "cards", *asked, "--out", page, *SMALL), page
+
+
+def test_the_answer_comes_first_then_the_table_and_the_page_says_the_same(ran):
+    told, page = ran
+    assert told.code == 0
+    lines = [line for line in told.out.splitlines() if line]
+    assert lines[0].startswith("Planted deck, cards: what is each worth?  players=1 policy=sharp; seed 0; 12 changes")
+    assert lines[1].startswith("A copy in the deck, in points of the win: most ")
+    assert any(line.split()[:3] == ["place", "row", "copies"] for line in lines)
+    assert any(line.startswith("In plain words, in the deck: what helps most is ") for line in lines)
+    assert any(line.startswith("All of this holds at once with 95 % for sharp") for line in lines)
+    assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
+    assert "6 rows; 13 tables of 400 games, and every draw of 100 games with another card: about " in told.err
+    text = page.with_suffix(".md").read_text()
+    assert lines[1].split("(")[0] in text
+    assert "Raw rate" in text
+    line = "balance worth planted-deck cards --set policy=sharp --price price --games 400 --drawn 100 --seed 0"
+    assert line in text
+    assert "http" not in page.read_text().replace("http://www.w3.org", "")
+
+
+def test_the_same_line_with_resume_plays_nothing_and_says_the_same(planted, balance, tmp_path):
+    asked = ("worth", "planted-deck", "hero", "--set", "players=2", "--out", tmp_path / "p.html", *SMALL)
+    first = balance(*asked)
+    assert "holds a rating; add --resume" in balance(*asked).refused()
+    again = balance(*asked, "--resume")
+    assert (again.code, again.out) == (0, first.out)
+    other = balance(*asked, "--resume", "--seed", 3)
+    assert (other.code, "the seed: 0 there, 3 here" in other.err) == (2, True)
+
+
+def test_for_machines(planted, balance, tmp_path):
+    asked = ("--watch", "win,rounds", "--json", "--out", tmp_path / "p.html")
+    told = balance("worth", "planted-deck", "cards", "--price", "price", *asked, *SMALL).json
+    assert told["what"] == "cards"
+    assert told["contexts"] == ["players=1 policy=sharp", "players=1 policy=blind"]
+    assert {each["way"] for each in told["worths"]} == {"deck", "drawn"}
+    assert {"row", "estimate", "low", "high", "first", "last", "copies", "often", "rate"} <= told["worths"][0].keys()
+    assert {each["way"] for each in told["prices"]} == {"deck", "drawn"}
+    assert told["left_out"] == [{"what": "far", "reason": "a copy more shows in no pile: it is not in this game"}]
+
+
+def test_a_game_without_piles_says_so_and_is_rated_in_the_deck(balance, tmp_path):
+    with installed(tmp_path / "planted", hidden=False):
+        told = balance("worth", "planted-deck", "cards", "--scripts", "sharp", "--out", tmp_path / "p.html", *SMALL)
+    assert told.code == 0
+    assert "Not told: when drawn: the game declares no pile of hidden cards." in told.out
+    assert "far changes no result of any game, with a copy more or less" in told.out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (("loot",), "planted-deck has no table or axis 'loot'; tables are cards, single, tokens; axes of characters"),
+        (("card",), "did you mean 'cards'?"),
+        (("policies",), "planted-deck has no cards in its table policies: an axis chooses one of its rows"),
+        (("players",), "planted-deck has no characters on its axis players: it is no choice of each seat"),
+        (("single",), "planted-deck: single has one row only"),
+        (("hero", "--set", "hero=strong"), "--set hero: hero is what is rated; leave it out"),
+        (("hero", "--watch", "win"), "--watch: hero is rated by what its seat gets; leave it out"),
+        (("hero", "--price", "value"), "--price: hero is an axis; prices are a column of a table"),
+        (("cards", "--price", "cost"), "--price: cards has no numbers in a column 'cost'; columns are value, trick"),
+        (("tokens", "--price", "count"), "--price: tokens has no numbers in a column 'count'"),
+        (("cards", "--watch", "coins"), "--watch coins: planted-deck has no figure 'coins'"),
+        (("cards", "--scripts", "clever"), "--script: policy is 'clever'; it must be one of sharp, blind, random"),
+        (("cards", "--set", "draws=1..8", "--set", "players=1,2"), "32 configurations are set; at most 16 are rated"),
+        (("cards", "--games", "49"), "--games is 49; it must be a whole number from 50 to 10000000"),
+        (("cards", "--drawn", "5"), "--drawn is 5; it must be a whole number from 50 to 10000000"),
+        (("cards", "--level", "1"), "--level is 1.0; it must be between 0 and 1"),
+        (("cards", "--budget", "soon"), "--budget is 'soon'; it must be a time above 0, such as 90s"),
+        (("cards", "--out", "worth.txt"), "worth.txt: does not end in .html"),
+        (("cards", "--threads", "1", "--cluster", "local:2"), "--threads and --cluster"),
+    ],
+)
+def test_wrong_lines_are_refused_in_one_line(planted, balance, tmp_path, monkeypatch, line, says):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    monkeypatch.chdir(empty)
+    assert says in balance("worth", "planted-deck", *line).refused()
+    assert list(empty.iterdir()) == []
+
+
+def test_a_game_without_tables_or_characters_is_refused(balance):
+    says = "pig has no cards in its table policies: an axis chooses one of its rows, and it has no counts; there are no"
+    assert says in balance("worth", "pig", "policies").refused()
+
+
+def test_a_budget_too_small_is_said_and_resume_goes_on(planted, balance, tmp_path):
+    asked = ("worth", "planted-deck", "cards", "--out", tmp_path / "p.html", *SMALL)
+    refused = balance(*asked, "--budget", "0.000001s")
+    assert refused.code == 2
+    assert "--budget: it was spent before a first round was played" in refused.err
+    assert balance(*asked, "--resume").code == 0
