@@ -9,9 +9,8 @@ from balance.stats.ratios import Ratio, ratio_of_sums
 from benchmarks.results.cells import Table, cells_of, options, varied_names
 from benchmarks.results.plans import Block
 from benchmarks.results.rates import repeat
-from benchmarks.results.text import games_text, head_of, level_text, note, share, table, value_of
+from benchmarks.results.text import games_text, head_of, level_text, named, note, share, table, value_of
 from reports.formats import human
-from reports.markdown import escaped
 from scenarios import load
 from sims.game import words_of
 
@@ -35,9 +34,10 @@ def lines(block: Block, play: Table) -> list[str]:
     names = varied_names(cells)
     texts = [[_text(each[word]) for word in shown] for each in found]
     keys = [[value_of(cell.varied[name]) for name in names] for cell in cells]
-    titles = [escaped(human(word)) for word in shown]
+    sides = [", ".join(named(name, cell.varied[name]) for name in names) for cell in cells]
+    titles = [human(word) for word in shown]
     if said["flat"]:
-        head = ["", *(f"{head_of(name)} {key}" for each in keys for name, key in zip(names, each, strict=True))]
+        head = [human(said["group"]), *sides]
         rows = [[title, *(each[i] for each in texts)] for i, title in enumerate(titles)]
     else:
         head = [*map(head_of, names), *titles]

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from benchmarks.results import groups, ladders, rates, readings, studies
+from benchmarks.results import assumed, groups, ladders, rates, readings, studies
 from benchmarks.results.cells import Table
 from benchmarks.results.plans import Block, PlanError
 
 Lines = Callable[[Block, Table], list[str]]
 
 KINDS: Mapping[str, Lines] = {
+    "assumed": assumed.lines,
     "rates": rates.lines,
     "readings": readings.lines,
     "groups": groups.lines,

@@ -148,7 +148,7 @@ def lines(block: Block, play: Table) -> list[str]:
     head, columns = ["rung"], []
     for row, found in zip(rows, ladders, strict=True):
         for title, texts in _columns(found, said):
-            head.append(escaped(f"{row[LABEL]}: {title}" if title and len(rows) > 1 else title or row[LABEL]))
+            head.append(f"{row[LABEL]}: {title}" if title and len(rows) > 1 else title or row[LABEL])
             columns.append(texts)
     body = [[label, *(texts.get(label, "") for texts in columns)] for label in _in_order(labels)]
     return [*table(head, body), *note(*_sentences(block, ladders, said, play))]
@@ -209,7 +209,7 @@ def _sight(row: Mapping[str, Any]) -> str:
 
 def _sentences(block: Block, ladders: Sequence[Ladder], said: Mapping[str, Any], play: Table) -> list[str]:
     """Return who climbed in how many games, and the command that plays the scripts' games."""
-    first = ladders[0]
+    first = max(ladders, key=lambda found: found.plan.climbers.players)
     fields = sorted({found.order.field for found in ladders if found.order.field})
     who = who_climbs(first.plan, fields[0] if len(fields) == 1 else "")
     missed = first.plan.climbers.climbing is Climbing.ROLE
@@ -248,7 +248,7 @@ def gains(block: Block, play: Table) -> list[str]:
     last = ""
     for row in block.rows:
         name = row.get(LABEL, f"{code(row['before'])} → {code(row['after'])}")
-        rows.append(["" if name == last else name, escaped(row["what"]), *_gained(block, row, play, level)])
+        rows.append(["" if name == last else name, row["what"], *_gained(block, row, play, level)])
         last = name
     games = play.games(block.games, least=100)
     return [

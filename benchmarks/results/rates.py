@@ -1,68 +1,65 @@
 """Write the table of rates: a row for each configuration, a column for each figure."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from balance.simulation.play import Played
-from benchmarks.results.cells import Cell, Table, cells_of, options, varied_names
+from benchmarks.results.cells import LABEL, Cell, Table, cells_of, options, varied_names
 from benchmarks.results.columns import Column
 from benchmarks.results.plans import Block
-from benchmarks.results.text import games_text, head_of, level_text, note, table, typed, value_of
+from benchmarks.results.text import games_text, head_of, level_text, named, note, table, typed, value_of
 from reports.formats import CAP
-from reports.markdown import escaped
 from reports.plain import count
-from scenarios import Value
 
 
 def lines(block: Block, play: Table) -> list[str]:
     """Return the lines of the table, and what played it.
 
-    Options: `columns`, the figures (see `columns.Column.of`); `across`, a setting whose values stand side by side;
-    `head`, the title of the column of labels.
+    Options: `columns`, the figures (see `columns.Column.of`); `across`, a setting whose values stand side by side, or
+    `label`; `head`, the title of the column of labels; `caption`, a sentence below the table.
     """
-    said = options(block, columns=..., across="", head="")
+    said = options(block, columns=..., across="", head="", caption="")
     columns, cells = [Column.of(each) for each in said["columns"]], cells_of(block)
     played = [play.play(block, cell.settings) for cell in cells]
-    across = said["across"]
-    names = [name for name in varied_names(cells) if name != across]
-    values = list(dict.fromkeys(cell.varied.get(across) for cell in cells))
-    labelled = any(cell.label for cell in cells)
-    head = [*([escaped(said["head"])] if labelled else []), *map(head_of, names)]
-    head += _heads(columns, values, across)
-    groups: dict[tuple[Any, ...], dict[Value | None, Played]] = {}
-    for cell, games in zip(cells, played, strict=True):
-        groups.setdefault(_key(cell, names, labelled), {})[cell.varied.get(across)] = games
-    rows = [[*key, *_figures(columns, values, found)] for key, found in groups.items()]
-    return [*table(head, rows), *note(_note(block, cells, played, play), capped(played))]
+    sides = [_side(cell, said["across"]) for cell in cells]
+    names = [name for name in varied_names(cells) if name != said["across"]]
+    labelled = any(cell.label for cell in cells) and said["across"] != LABEL
+    groups: dict[tuple[str, ...], dict[str, Played]] = {}
+    for cell, side, games in zip(cells, sides, played, strict=True):
+        groups.setdefault(_key(cell, names, labelled), {})[side] = games
+    every = list(dict.fromkeys(sides))
+    head = [*([said["head"]] if labelled else []), *map(head_of, names), *_heads(columns, every)]
+    rows = [[*key, *_figures(columns, every, found)] for key, found in groups.items()]
+    games = play.games(block.games)
+    sentence = f"{games_text(games, 'each configuration')}, seed {block.seed}; {level_text(together=False)}."
+    return [*table(head, rows), *note(said["caption"], sentence, repeat(block, cells, games), capped(played))]
+
+
+def _side(cell: Cell, across: str) -> str:
+    """Return the title of a configuration's columns, if there are several side by side."""
+    if across == LABEL:
+        return cell.label
+    value = cell.varied.get(across)
+    return "" if value is None else named(across, value)
 
 
 def _key(cell: Cell, names: Sequence[str], labelled: bool) -> tuple[str, ...]:
     """Return the cells that name a row."""
-    label = (escaped(cell.label),) if labelled else ()
+    label = (cell.label,) if labelled else ()
     return (*label, *(value_of(cell.varied[name]) if name in cell.varied else "" for name in names))
 
 
-def _heads(columns: Sequence[Column], values: Sequence[Value | None], across: str) -> list[str]:
-    """Return the titles of the figures; with `across` that of its values, and of the figure if there are several."""
-    if not across:
-        return [escaped(column.head) for column in columns]
+def _heads(columns: Sequence[Column], sides: Sequence[str]) -> list[str]:
+    """Return the titles of the figures; side by side, a single figure needs no title of its own."""
     alone = len(columns) == 1
-    shown = [value_of(value) if isinstance(value, str) else f"{head_of(across)} {value_of(value)}" for value in values]
-    return [text if alone else f"{text}: {escaped(column.head)}" for text in shown for column in columns]
+    return [
+        column.head if not side else side if alone else f"{side}: {column.head}" for side in sides for column in columns
+    ]
 
 
-def _figures(
-    columns: Sequence[Column], values: Sequence[Value | None], found: dict[Value | None, Played]
-) -> Iterable[str]:
-    for value in values:
+def _figures(columns: Sequence[Column], sides: Sequence[str], found: dict[str, Played]) -> Iterator[str]:
+    for side in sides:
         for column in columns:
-            yield column.cell(found[value]) if value in found else ""
-
-
-def _note(block: Block, cells: Sequence[Cell], played: Sequence[Played], play: Table) -> str:
-    """Return what was played, and the command that plays the same."""
-    games = play.games(block.games)
-    return f"{games_text(games)}, seed {block.seed}; {level_text(together=False)}. {repeat(block, cells, games)}"
+            yield column.cell(found[side]) if side in found else ""
 
 
 def repeat(block: Block, cells: Sequence[Cell], games: int) -> str:

@@ -8,13 +8,13 @@ from typing import Any
 import polars as pl
 
 from balance.stats.intervals import LEVEL
-from balance.stats.metrics import MEAN, Key
+from balance.stats.metrics import MEAN, WINNER, Key
 from balance.stats.paired import Pairs
 from benchmarks.results.cells import LABEL, SET, Table, options
 from benchmarks.results.plans import Block, PlanError
 from benchmarks.results.text import change, games_text, head_of, level_text, note, share, table, typed, value_of, words
 from reports.formats import listed, number
-from reports.markdown import code, escaped
+from reports.markdown import code
 from reports.plain import settings_as_typed
 from scenarios import Value, load
 
@@ -52,7 +52,7 @@ def lines(block: Block, play: Table) -> list[str]:
         at = [value_of(base[name]) for name in names]
         rows.append([*at, "as played", *_as_played(told[0].table, keys)])
         rows += [[*[""] * len(at), each.name, *each.cells] for each in moved]
-    heads = [text for each in said["watch"] for text in (escaped(_head(each)), "change")]
+    heads = [text for each in said["watch"] for text in (_head(each), "change")]
     head = [*map(head_of, names), "reading", *heads]
     games = play.games(block.games)
     return [
@@ -60,7 +60,7 @@ def lines(block: Block, play: Table) -> list[str]:
         *note(
             f"Each reading alone, against the game as it is played here; changes of shares in points. "
             f"{games_text(games)}, seed {block.seed}, paired; {level_text(together=True)}.",
-            _compared(block, changes, said["watch"], games),
+            _compared(block, [each for each in changes if each.name not in idle], said["watch"], games),
             _unmoved(idle, len(bases)),
         ),
     ]
@@ -144,9 +144,9 @@ def _key(watched: str) -> Key:
 
 def _head(watched: str) -> str:
     metric, _, value = watched.partition("=")
-    return words(value if metric == "outcome" else metric.removesuffix(f".{MEAN}")).lower() + (
-        f" {value}" if metric == "winner" else ""
-    )
+    if metric == WINNER:
+        return f"seat {value}"
+    return words(value if metric == "outcome" else metric.removesuffix(f".{MEAN}")).lower()
 
 
 def _compared(block: Block, changes: Sequence[Change], watch: Sequence[str], games: int) -> str:

@@ -11,6 +11,9 @@ LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
 
 def sources(block: Block) -> str:
     """Return the digest of what a block's figures depend on besides its plan."""
+    if block.kind == "assumed":  # nothing is played, but rules are counted
+        scenario = scenarios.load(block.game)
+        return short(f"{scenario.digest} {scenario.rule_list()['status'].to_list()}".encode())
     return _of_games(tuple(sorted({block.game, *(row["game"] for row in block.rows if "game" in row)})))
 
 

@@ -29,7 +29,7 @@ def lines(block: Block, play: Table) -> list[str]:
     for row in block.rows:
         found = _study(block, row, said, play)
         rows += [[*cells] for cells in _kinds(row[LABEL], found, said["top"])]
-        course.append([escaped(row[LABEL]), count(found.games), *_course(found)])
+        course.append([row[LABEL], count(found.games), *_course(found)])
         last = last or _repeat(found, row.get("sample", 1.0))
     head = ["played", "decision", "times in a game", "at stake", "missed"]
     written = table(head, rows)
@@ -82,7 +82,7 @@ def _kinds(label: str, found: Decisions, top: int) -> Iterator[list[str]]:
     """Yield a row for each of the kinds that are seen to matter most."""
     for i, row in enumerate(found.kinds.head(top).iter_rows(named=True)):
         yield [
-            escaped(label) if i == 0 else "",
+            label if i == 0 else "",
             escaped(row["kind"]),
             f"{row['decisions']:.1f}",
             range_text(row, "importance"),

@@ -50,7 +50,14 @@ def _zero(text: str) -> str:
 
 def head_of(name: str) -> str:
     """Return a setting's name as the head of a column."""
-    return escaped(setting_name(name))
+    return code(name) if "." in name else escaped(setting_name(name))
+
+
+def named(name: str, value: Any) -> str:
+    """Return a setting and its value as the head of a column: `2 players`, the script's name alone."""
+    if isinstance(value, str):
+        return value_of(value)
+    return f"{value} {name}" if name == "players" else f"{head_of(name)} {value_of(value)}"
 
 
 def value_of(value: Any) -> str:

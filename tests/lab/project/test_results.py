@@ -75,7 +75,7 @@ def test_a_block_is_played_written_and_known_to_be_edited(tmp_path):
     write_block(page, "rates", block.digest, "0", lines, 1.2)
     (written,) = read_page(page)
     assert (written.plan, written.seconds, written.edited) == (block.digest, 1, False)
-    assert lines[0] == "| policy | Winner 1 | rounds, mean (5 %–95 %) |"
+    assert lines[0] == "| policy | seat 1 | rounds, mean (5 %–95 %) |"
     assert "`hold-or-goal`" in lines[3]
     assert "`balance sweep pig --set players=2" in " ".join(lines)
     assert page.read_text("utf-8").endswith("<!-- end -->\n\nProse.\n")
