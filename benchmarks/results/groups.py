@@ -19,9 +19,10 @@ def lines(block: Block, play: Table) -> list[str]:
     """Return the lines of the table, and what played it.
 
     Options: `group`, a column by seat that holds words; `won`, the column by seat that is averaged; `words`, those that
-    are shown (all that occur); `flat`, whether groups stand below each other and configurations side by side.
+    are shown (all that occur); `seat`, the only one that counts (all, if 0); `flat`, whether groups stand below each
+    other and configurations side by side.
     """
-    said = options(block, group=..., won="payoff", words=[], flat=False)
+    said = options(block, group=..., won="payoff", words=[], flat=False, seat=0)
     cells = cells_of(block)
     every = [word for word in words_of(load(block.game).game.words[said["group"]]) if word != "random"]
     shown = said["words"] or every
@@ -29,7 +30,7 @@ def lines(block: Block, play: Table) -> list[str]:
     level = 1 - (1 - LEVEL) / (len(cells) * len(shown))
     for cell in cells:
         frame = play.frame(block, cell.settings)
-        found.append({word: of_group(frame, said["group"], said["won"], word, level) for word in shown})
+        found.append({word: of_group(frame, said["group"], said["won"], word, level, said["seat"]) for word in shown})
     shown = [word for word in shown if any(each[word].games for each in found)]
     names = varied_names(cells)
     texts = [[_text(each[word]) for word in shown] for each in found]
@@ -47,10 +48,11 @@ def lines(block: Block, play: Table) -> list[str]:
     return [*table(head, rows), *note(sentence, repeat(block, cells, games))]
 
 
-def of_group(frame: pl.DataFrame, group: str, won: str, word: str, level: float) -> Ratio:
+def of_group(frame: pl.DataFrame, group: str, won: str, word: str, level: float, only: int = 0) -> Ratio:
     """Return the mean of what seats of a group won, as a share; its interval comes from the spread over games."""
     seats = [name.rpartition("_")[2] for name in frame.columns if name.rpartition("_")[0] == group]
     seats = [seat for seat in seats if frame[f"{group}_{seat}"].null_count() == 0]
+    seats = [seat for seat in seats if only in (0, int(seat))]
     members = np.stack([(frame[f"{group}_{seat}"] == word).to_numpy() for seat in seats], axis=1)
     paid = np.stack([frame[f"{won}_{seat}"].to_numpy().astype(np.float64) for seat in seats], axis=1)
     whole = WHOLE if won == "payoff" else 1

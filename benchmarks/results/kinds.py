@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from benchmarks.results import assumed, groups, ladders, rates, readings, studies
+from benchmarks.results import assumed, comparisons, groups, ladders, rates, readings, studies
 from benchmarks.results.cells import Table
 from benchmarks.results.plans import Block, PlanError
 
@@ -15,6 +15,7 @@ KINDS: Mapping[str, Lines] = {
     "groups": groups.lines,
     "ladder": ladders.lines,
     "answer": ladders.answers,
+    "comparison": comparisons.lines,
     "gains": ladders.gains,
     "decisions": studies.lines,
 }

@@ -93,7 +93,7 @@ class Climbed:
 
     def ladder(self, block: Block, row: Mapping[str, Any], said: Mapping[str, Any]) -> Ladder:
         """Climb the ladder of a row of the plan."""
-        chosen = {**said, **{key: row[key] for key in ("axis", "scripts", "thinking", "most_tries") if key in row}}
+        chosen = {**said, **{key: row[key] for key in ("scripts", "thinking", "most_tries") if key in row}}
         game, settings = row.get("game", block.game), {**block.set, **row.get(SET, {})}
         key = repr((game, settings, chosen, block.games, block.seed))
         if key not in self.known:
@@ -214,8 +214,8 @@ def _sentences(block: Block, ladders: Sequence[Ladder], said: Mapping[str, Any],
     who = who_climbs(first.plan, fields[0] if len(fields) == 1 else "")
     missed = first.plan.climbers.climbing is Climbing.ROLE
     games = f"Scripts {count(first.plan.numbers * first.plan.cells)} games each"
-    if said["most_tries"]:
-        thinking = sorted({int(row["games"]) for found in ladders for row in _rungs(found) if row["lookahead"]})
+    thinking = sorted({int(row["games"]) for found in ladders for row in _rungs(found) if row["lookahead"]})
+    if thinking:
         games += f", thinking rungs {' to '.join(count(each) for each in dict.fromkeys((thinking[0], thinking[-1])))}"
     scripts = f" --scripts {','.join(said['scripts'])}" if said["scripts"] else ""
     axis = f" --axis {said['axis']}" if said["axis"] != "policy" else ""
@@ -227,7 +227,7 @@ def _sentences(block: Block, ladders: Sequence[Ladder], said: Mapping[str, Any],
         f"{who[:1].upper()}{who[1:]}. {games}, seed {block.seed}; {_level(len(ladders))}.",
         "What counts is what the players miss of a win." if missed and "miss" not in who else "",
         f"`{line} --games {first.plan.games} --seed {block.seed}` plays the same scripts"
-        + (", and thinking rungs within a budget of time." if said["most_tries"] else "."),
+        + (", and thinking rungs within a budget of time." if thinking else "."),
     ]
 
 
