@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from benchmarks.results import assumed, comparisons, groups, ladders, rates, readings, studies
+from benchmarks.results import assumed, comparisons, gains, groups, ladders, rates, readings, studies
 from benchmarks.results.cells import Table
 from benchmarks.results.plans import Block, PlanError
 
@@ -16,7 +16,7 @@ KINDS: Mapping[str, Lines] = {
     "ladder": ladders.lines,
     "answer": ladders.answers,
     "comparison": comparisons.lines,
-    "gains": ladders.gains,
+    "gains": gains.lines,
     "decisions": studies.lines,
 }
 

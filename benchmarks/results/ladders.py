@@ -1,4 +1,4 @@
-"""Write the tables of ladders: scripts, the best of them thinking ahead, and what one script gains over another.
+"""Write the tables of ladders: scripts, and the best of them thinking ahead.
 
 A ladder of `balance ladder` plays until a step is decided or a budget of time is spent. For a page that anybody can
 write again, each thinking rung here plays a number of games that the plan says.
@@ -7,7 +7,6 @@ write again, each thinking rung here plays a number of games that the plan says.
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +14,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from balance.questions.ladder.choosing import worths_of
-from balance.questions.ladder.climb import look_at
-from balance.questions.ladder.climbers import Cell, Climbing, Rung
-from balance.questions.ladder.figures import share_of
+from balance.questions.ladder.climbers import Cell, Climbing
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan, plan_ladder
 from balance.questions.ladder.record import CLIMBING_FIRST
@@ -31,6 +27,7 @@ from balance.studies.kept_games import Spent
 from benchmarks.results.cells import LABEL, SET, Table, options
 from benchmarks.results.plans import Block, PlanError
 from benchmarks.results.text import change, level_text, note, share, table, typed
+from reports.formats import title
 from reports.markdown import code, escaped
 from reports.plain import count
 from scenarios import InputError
@@ -80,35 +77,16 @@ class FixedGames(Games):
         return super().payoffs(cell, games, first)
 
 
-@dataclass
-class Climbed:
-    """Hold ladders that were climbed, so that no two tables climb the same."""
-
-    play: Table
-
-    @cached_property
-    def known(self) -> dict[str, Ladder]:
-        """Return those climbed so far."""
-        return {}
-
-    def ladder(self, block: Block, row: Mapping[str, Any], said: Mapping[str, Any]) -> Ladder:
-        """Climb the ladder of a row of the plan."""
-        chosen = {**said, **{key: row[key] for key in ("scripts", "thinking", "most_tries") if key in row}}
-        game, settings = row.get("game", block.game), {**block.set, **row.get(SET, {})}
-        key = repr((game, settings, chosen, block.games, block.seed))
-        if key not in self.known:
-            self.known[key] = self._climb(block, game, settings, chosen)
-        return self.known[key]
-
-    def _climb(self, block: Block, game: str, settings: Mapping[str, Any], said: Mapping[str, Any]) -> Ladder:
-        plan = plan_of(block, game, settings, self.play, said["axis"], said["scripts"])
-        thinking = self.play.games(said["thinking"], least=40)
-        fixed = FixedPlan(**vars(plan), thinking=thinking, seated=said["seats"])
-        with tempfile.TemporaryDirectory() as folder, engine_of(self.play.threads, None) as engine:
-            games = FixedGames(
-                fixed.climbers, Path(folder), fixed.seed, engine, lambda *told: None, most_tries=said["most_tries"]
-            )
-            return climb_with(fixed, games)
+def ladder_of(block: Block, row: Mapping[str, Any], said: Mapping[str, Any], play: Table) -> Ladder:
+    """Climb the ladder of a row of the plan."""
+    said = {**said, **{key: row[key] for key in ("scripts", "thinking", "most_tries") if key in row}}
+    plan = plan_of(block, block.game, {**block.set, **row.get(SET, {})}, play, said["axis"], said["scripts"])
+    fixed = FixedPlan(**vars(plan), thinking=play.games(said["thinking"], least=40), seated=said["seats"])
+    with tempfile.TemporaryDirectory() as folder, engine_of(play.threads, None) as engine:
+        games = FixedGames(
+            fixed.climbers, Path(folder), fixed.seed, engine, lambda *told: None, most_tries=said["most_tries"]
+        )
+        return climb_with(fixed, games)
 
 
 def plan_of(
@@ -142,24 +120,23 @@ def lines(block: Block, play: Table) -> list[str]:
     """
     said = _options(block)
     rows = block.rows or ({LABEL: "wins"},)
-    climbed = Climbed(play)
-    ladders = [climbed.ladder(block, row, said) for row in rows]
+    ladders = [ladder_of(block, row, said, play) for row in rows]
     labels = list(dict.fromkeys(_label(each) for found in ladders for each in _rungs(found)))
     head, columns = ["rung"], []
     for row, found in zip(rows, ladders, strict=True):
-        for title, texts in _columns(found, said):
-            head.append(f"{row[LABEL]}: {title}" if title and len(rows) > 1 else title or row[LABEL])
+        for name, texts in _columns(found, said):
+            head.append(f"{row[LABEL]}: {name}" if name and len(rows) > 1 else name or row[LABEL])
             columns.append(texts)
     body = [[label, *(texts.get(label, "") for texts in columns)] for label in _in_order(labels)]
-    return [*table(head, body), *note(*_sentences(block, ladders, said, play))]
+    return [*table(head, body), *note(*_sentences(block, ladders, said))]
 
 
 def answers(block: Block, play: Table) -> list[str]:
     """Return a ladder's answer as a quotation, and what played it. Options: as of `lines`."""
     said = _options(block)
-    found = Climbed(play).ladder(block, {}, said)
+    found = ladder_of(block, {}, said, play)
     quoted = note(f"*{escaped(' '.join(answer(found)))}*")[1:]
-    return [*(f"> {line}" for line in quoted), *note(*_sentences(block, [found], said, play))]
+    return [*(f"> {line}" for line in quoted), *note(*_sentences(block, [found], said))]
 
 
 def _options(block: Block) -> dict[str, Any]:
@@ -207,26 +184,25 @@ def _sight(row: Mapping[str, Any]) -> str:
     return f"{points(row['line'])}, {seldom(row['departed'])}"
 
 
-def _sentences(block: Block, ladders: Sequence[Ladder], said: Mapping[str, Any], play: Table) -> list[str]:
+def _sentences(block: Block, ladders: Sequence[Ladder], said: Mapping[str, Any]) -> list[str]:
     """Return who climbed in how many games, and the command that plays the scripts' games."""
     first = max(ladders, key=lambda found: found.plan.climbers.players)
+    plan, climbers = first.plan, first.plan.climbers
     fields = sorted({found.order.field for found in ladders if found.order.field})
-    who = who_climbs(first.plan, fields[0] if len(fields) == 1 else "")
-    missed = first.plan.climbers.climbing is Climbing.ROLE
-    games = f"Scripts {count(first.plan.numbers * first.plan.cells)} games each"
+    who = who_climbs(plan, fields[0] if len(fields) == 1 else "")
+    who = who.replace(said["axis"], "A.D.A.M.") if climbers.climbing is Climbing.ROLE else title(who)
+    games = f"Scripts {count(plan.numbers * plan.cells)} games each"
     thinking = sorted({int(row["games"]) for found in ladders for row in _rungs(found) if row["lookahead"]})
     if thinking:
         games += f", thinking rungs {' to '.join(count(each) for each in dict.fromkeys((thinking[0], thinking[-1])))}"
+    of_gains = "gains in points over the rung below in that ladder; " if said["gains"] else ""
     scripts = f" --scripts {','.join(said['scripts'])}" if said["scripts"] else ""
     axis = f" --axis {said['axis']}" if said["axis"] != "policy" else ""
-    settings = dict(first.plan.climbers.settings)
-    if first.plan.climbers.field:
-        settings[said["axis"]] = first.plan.climbers.field
-    line = f"balance ladder {first.plan.source} {typed(settings)}{axis}{scripts}".strip()
+    settings = {**climbers.settings, **({said["axis"]: climbers.field} if climbers.field else {})}
+    line = " ".join(part for part in (f"balance ladder {plan.source}", typed(settings)) if part)
     return [
-        f"{who[:1].upper()}{who[1:]}. {games}, seed {block.seed}; {_level(len(ladders))}.",
-        "What counts is what the players miss of a win." if missed and "miss" not in who else "",
-        f"`{line} --games {first.plan.games} --seed {block.seed}` plays the same scripts"
+        f"{who}. {games}, seed {block.seed}; {of_gains}{_level(len(ladders))}.",
+        f"`{line}{axis}{scripts} --games {plan.games} --seed {block.seed}` plays the same scripts"
         + (", and thinking rungs within a budget of time." if thinking else "."),
     ]
 
@@ -234,38 +210,3 @@ def _sentences(block: Block, ladders: Sequence[Ladder], said: Mapping[str, Any],
 def _level(ladders: int) -> str:
     level = f"{100 * LEVEL:.0f} %"
     return f"all intervals of a ladder hold at once with {level}" if ladders > 1 else level_text(together=True)
-
-
-def gains(block: Block, play: Table) -> list[str]:
-    """Return the lines of a table that says what one script gains over another in the same games.
-
-    A row of the plan has `set`, `before` and `after`, and perhaps `game`, `axis`, `label` and `what`. Where seats
-    compete one seat follows either script, each in turn, and the others `before`, unless `set` says whom.
-    """
-    options(block)
-    level = 1 - (1 - LEVEL) / len(block.rows)
-    rows = []
-    last = ""
-    for row in block.rows:
-        name = row.get(LABEL, f"{code(row['before'])} → {code(row['after'])}")
-        rows.append(["" if name == last else name, row["what"], *_gained(block, row, play, level)])
-        last = name
-    games = play.games(block.games, least=100)
-    return [
-        *table(["script", "played", "before", "after", "change in points"], rows),
-        *note(f"{count(games)} games of each script, seed {block.seed}, paired; {level_text(together=True)}."),
-    ]
-
-
-def _gained(block: Block, row: Mapping[str, Any], play: Table, level: float) -> list[str]:
-    """Return the cells of a row: both shares, and the gain."""
-    axis, pair = row.get("axis", "policy"), [row["before"], row["after"]]
-    plan = plan_of(block, row.get("game", block.game), {**block.set, **row.get(SET, {})}, play, axis, pair)
-    climbers = plan.climbers
-    field = climbers.field or (row["before"] if climbers.alone else "")
-    with tempfile.TemporaryDirectory() as folder, engine_of(play.threads, None) as engine:
-        games = Games(climbers, Path(folder), plan.seed, engine, lambda *told: None)
-        before, after = (worths_of(climbers, games, Rung(each), field, plan.numbers) for each in pair)
-    gain = look_at(after - before, climbers.whole, climbers.unit, level)
-    shares = [share(share_of(each, climbers.whole, level).estimate, None, None) for each in (before, after)]
-    return [*shares, change(gain.estimate, gain.low, gain.high)]

@@ -29,7 +29,7 @@ class Written:
     Attributes:
         name: Its name.
         plan, sources, text: The digests in its marker; "" if it was not played yet.
-        seconds: The time that its games took [s].
+        seconds: The processor time that its games took, without compiling in other processes [s].
         body: What stands between the markers.
     """
 

@@ -12,6 +12,7 @@ from reports.plain import count, percent, value_as_typed
 
 WIDTH = 120  # of a line [characters]
 MINUS = "−"
+JOINED = "\0"  # a space at which no line ends; no space to `textwrap`
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -21,8 +22,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 
 def note(*sentences: str) -> list[str]:
     """Return a paragraph below a table, and the blank line before it."""
-    text = " ".join(sentence for sentence in sentences if sentence)
-    return ["", *textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)]
+    text = " ".join(sentence for sentence in sentences if sentence).replace(" %", f"{JOINED}%")
+    lines = textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return ["", *(line.replace(JOINED, " ") for line in lines)]
 
 
 def share(estimate: float, low: float | None, high: float | None) -> str:

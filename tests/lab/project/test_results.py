@@ -7,11 +7,13 @@ not wait for an hour of games. `python -m benchmarks.results --check` is the str
 
 import re
 
+import polars as pl
 import pytest
 
 from benchmarks.results.__main__ import main
 from benchmarks.results.cells import Table, cells_of
-from benchmarks.results.kinds import KINDS
+from benchmarks.results.groups import of_group
+from benchmarks.results.kinds import KINDS, write
 from benchmarks.results.pages import outside, read_page, write_block
 from benchmarks.results.plans import ROOT, PlanError, read_file, read_plans
 from benchmarks.results.states import EDITED, FRESH, states
@@ -102,6 +104,73 @@ def test_wrong_markers_are_refused(tmp_path, text):
 def test_a_page_without_plans_is_refused(capsys):
     assert main(["docs/ci.md", "--check"]) == 2
     assert capsys.readouterr().err.startswith("error: docs/ci.md has no plans; pages are ")
+
+
+KINDS_OF_PIG = {
+    "assumed": ("", ["| what |", "rules: "]),
+    "readings": (
+        'watch = ["winner=1", "rounds"]\nset = { players = 2 }\n'
+        "rows = [{ set = { goal = 50 } }, { set = { hold_at = 20 } }]",
+        ["| reading | seat 1 | change | rounds | change |", "| `goal=50` | ", "No game changes at all by `hold_at=20`"],
+    ),
+    "ladder": (
+        "set = { players = 2, goal = 25, hold_at = 8 }\nthinking = 40\nmost_tries = 8\ngains = true\nseats = true",
+        ["| rung | wins | gain | seat 1 |", "| `lookahead=8` | ", "thinking rungs 40, seed 1; gains in points"],
+    ),
+    "answer": ("set = { players = 1 }", ["> *", "`balance ladder pig --set players=1 --games 100 --seed 1` plays"]),
+    "comparison": ("set = { players = 1, goal = [100, 50] }", ["> *", "`balance compare pig "]),
+    "gains": (
+        'rows = [{ before = "hold", after = "hold-or-goal", what = "one of 2", set = { players = 2 } }]',
+        ["| `hold` → `hold-or-goal` | one of 2 | 50.0 % | ", "--set policy=hold --set players=2 --scripts hold,"],
+    ),
+    "decisions": (
+        'games = 12\ncourse = true\nrows = [{ label = "two", set = { players = 2, goal = 20 } }]',
+        ["| two | ", "half is decided", "`balance decisions pig --set players=2"],
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_PIG)
+def test_each_kind_of_table_is_written(tmp_path, kind):
+    said, expected = KINDS_OF_PIG[kind]
+    games = "" if "games = " in said else "games = 100\n"
+    plan = tmp_path / "plan.toml"
+    plan.write_text(f'page = "README.md"\ngame = "pig"\n[table]\nkind = "{kind}"\n{games}{said}\n', "utf-8")
+    (block,) = read_file(plan)
+    text = " ".join(write(block, Table()))
+    assert not [each for each in expected if each not in text], text
+
+
+def test_a_group_wins_what_its_seats_win():
+    frame = pl.DataFrame(
+        {
+            "team_1": ["red", "blue", "red", "blue"],
+            "team_2": ["red", "red", "blue", "blue"],
+            "won_1": [1, 0, 1, 0],
+            "won_2": [0, 1, 0, 1],
+        }
+    )
+    assert of_group(frame, "team", "won", "red", 0.95).estimate == pytest.approx(3 / 4)
+    assert of_group(frame, "team", "won", "blue", 0.95, only=2).estimate == pytest.approx(1 / 2)
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ('kind = "rates"\ncolumns = ["outcome=won"]', "outcome has no won"),
+        ('kind = "rates"', "columns is missing"),
+        ('kind = "rates"\ncolumns = ["rounds"]\nacros = "policy"', "acros is no option"),
+        ('kind = "rates"\ncolumns = ["rounds"]\nset = { goal = 0 }', "goal"),
+        ('kind = "graph"', "kind is 'graph'; it must be one of"),
+        ("games = 5", "kind is None; it must be a text"),
+        ('kind = "rates"\ngames = -1', "games is -1; it must be a whole number from 0 to"),
+    ],
+)
+def test_what_is_wrong_in_a_plan_is_said(tmp_path, said, message):
+    plan = tmp_path / "plan.toml"
+    plan.write_text(f'page = "README.md"\ngame = "pig"\n[table]\n{said}\n', "utf-8")
+    with pytest.raises(PlanError, match=message):
+        write(read_file(plan)[0], Table(scale=0.01))
 
 
 @pytest.mark.parametrize(
