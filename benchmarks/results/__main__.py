@@ -16,9 +16,7 @@ from benchmarks.results.kinds import write
 from benchmarks.results.pages import write_block
 from benchmarks.results.plans import ROOT, PlanError
 from benchmarks.results.sources import sources
-from benchmarks.results.states import FRESH, State, states
-
-DRAFT = "draft"  # in place of a plan's digest where other numbers of games were played
+from benchmarks.results.states import DRAFT, FRESH, State, states
 
 
 def arguments(given: Sequence[str]) -> argparse.Namespace:

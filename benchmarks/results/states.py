@@ -7,10 +7,12 @@ from benchmarks.results.pages import Written, read_page
 from benchmarks.results.plans import ROOT, Block, PlanError, read_plans
 from benchmarks.results.sources import sources
 
-FRESH, NEW, EDITED, OTHER_PLAN, OTHER_SOURCES = (
+DRAFT = "draft"  # in place of a plan's digest where other numbers of games were played
+FRESH, NEW, EDITED, DRAWN, OTHER_PLAN, OTHER_SOURCES = (
     "fresh",
     "not played yet",
     "edited by hand",
+    "a draft of fewer games",
     "its plan has changed",
     "the game or a library has changed",
 )
@@ -51,6 +53,8 @@ def _word(block: Block, written: Written) -> str:
         return EDITED
     if not written.plan:
         return NEW
+    if written.plan == DRAFT:
+        return DRAWN
     if written.plan != block.digest:
         return OTHER_PLAN
     return FRESH if written.sources == sources(block) else OTHER_SOURCES

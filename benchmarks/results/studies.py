@@ -1,5 +1,6 @@
 """Write the tables of decisions: which matter, what scripts miss, and when a game is decided."""
 
+import shlex
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -22,14 +23,15 @@ def lines(block: Block, play: Table) -> list[str]:
     """Return the lines of a table of decisions, and what examined them.
 
     Options: `top`, how many kinds of each study are shown; `tries` of each action; `course`, whether a second table
-    says when games are decided. A row of the plan is a study: `label`, `set`, and perhaps `game`, `games`, `sample`.
+    says when games are decided. A row of the plan is a study: `label`, `set`, and perhaps `game`, `games`, `sample`,
+    `kinds` (only decisions of these are tried).
     """
     said = options(block, top=3, tries=64, course=False)
     rows, course, last = [], [], ""
     for row in block.rows:
         found = _study(block, row, said, play)
         rows += [[*cells] for cells in _kinds(row[LABEL], found, said["top"])]
-        course.append([row[LABEL], count(found.games), *_course(found)])
+        course.append([row[LABEL], count(found.games), *(_course(found) if said["course"] else ())])
         last = last or _repeat(found, row.get("sample", 1.0))
     head = ["played", "decision", "times in a game", "at stake", "missed"]
     written = table(head, rows)
@@ -63,6 +65,7 @@ def _study(block: Block, row: Mapping[str, Any], said: Mapping[str, Any], play: 
                 games=play.games(row.get("games", block.games), least=12),
                 tries=said["tries"],
                 sample=row.get("sample", 1.0),
+                kinds=row.get("kinds"),
                 seed=block.seed,
                 threads=play.threads,
             )
@@ -74,6 +77,7 @@ def _repeat(found: Decisions, sample: float) -> str:
     plan = found.plan
     part = f" --sample {sample}" if sample != 1 else ""
     settings = typed(plan.configuration.given)
+    part += "".join(f" --kind {shlex.quote(kind)}" for kind in plan.kinds or ())
     line = f"balance decisions {plan.source} {settings} --games {plan.games} --tries {plan.tries}{part}"
     return f"{line} --seed {plan.seed}"
 
