@@ -3,8 +3,7 @@
 import balance
 from benchmarks.results.cells import Table, options
 from benchmarks.results.plans import Block, PlanError
-from benchmarks.results.text import note
-from reports.markdown import escaped
+from benchmarks.results.text import note, quoted
 from scenarios import InputError
 
 
@@ -16,5 +15,4 @@ def lines(block: Block, play: Table) -> list[str]:
         found = balance.compare(block.game, settings=block.set, games=games, seed=block.seed, threads=play.threads)
     except InputError as error:
         raise PlanError(f"{block.page}: {block.name}: {error}") from None
-    quoted = note(f"*{escaped(' '.join(found.pairs[0].answer))}*")[1:]
-    return [*(f"> {line}" for line in quoted), *note(f"`{found.command}`")]
+    return [*quoted(" ".join(found.pairs[0].answer)), *note(f"`{found.command}`")]

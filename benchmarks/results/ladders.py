@@ -26,9 +26,9 @@ from balance.stats.intervals import LEVEL
 from balance.studies.kept_games import Spent
 from benchmarks.results.cells import LABEL, SET, Table, options
 from benchmarks.results.plans import Block, PlanError
-from benchmarks.results.text import change, level_text, note, share, table, typed
+from benchmarks.results.text import change, level_text, note, quoted, share, table, typed
 from reports.formats import title
-from reports.markdown import code, escaped
+from reports.markdown import code
 from reports.plain import count
 from scenarios import InputError
 from scenarios.loader.settings import LOOKAHEAD
@@ -135,8 +135,7 @@ def answers(block: Block, play: Table) -> list[str]:
     """Return a ladder's answer as a quotation, and what played it. Options: as of `lines`."""
     said = _options(block)
     found = ladder_of(block, {}, said, play)
-    quoted = note(f"*{escaped(' '.join(answer(found)))}*")[1:]
-    return [*(f"> {line}" for line in quoted), *note(*_sentences(block, [found], said))]
+    return [*quoted(" ".join(answer(found))), *note(*_sentences(block, [found], said))]
 
 
 def _options(block: Block) -> dict[str, Any]:

@@ -20,10 +20,15 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     return ["| " + " | ".join(line) + " |" for line in (head, ["---"] * len(head), *rows)]
 
 
-def note(*sentences: str) -> list[str]:
+def quoted(text: str) -> list[str]:
+    """Return a text as a quotation, in italics."""
+    return [f"> {line}" for line in note(f"*{escaped(text)}*", width=WIDTH - 2)[1:]]
+
+
+def note(*sentences: str, width: int = WIDTH) -> list[str]:
     """Return a paragraph below a table, and the blank line before it."""
     text = " ".join(sentence for sentence in sentences if sentence).replace(" %", f"{JOINED}%")
-    lines = textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
     return ["", *(line.replace(JOINED, " ") for line in lines)]
 
 
