@@ -5,6 +5,7 @@
 # make test-lab     the tests of the laboratory, which plays Pig and Cyberdoom Tower
 # make test-topics  the topics of make validate, in small, which play all games
 # make validate  the long statistical checks; writes docs/validation.md
+# make results   play stored plans again and write the tables of results in README and docs; only what is stale
 # make bench     the speed and memory figures
 # make lock      choose the versions of all libraries anew (LOCK_FLAGS="--upgrade": the newest)
 # make clean     remove the environment and all that tools left behind
@@ -45,7 +46,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test test-game test-lab test-topics validate bench clean lock dev format
+.PHONY: demo test test-game test-lab test-topics validate results bench clean lock dev format
 .PHONY: lint types imports clear-seconds test-checked test-compiled test-interpreted
 .DEFAULT_GOAL := help
 .PHONY: help
@@ -172,6 +173,9 @@ validate: $(VENV)/dev.stamp
 	@$(PYTEST) -m validate tests
 	@echo "validation: docs/validation.md"
 	@$(BIN)/python -m benchmarks.validate
+
+results: $(VENV)/dev.stamp
+	@$(BIN)/python -m benchmarks.results
 
 bench: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.compiling

@@ -27,6 +27,8 @@ SWITCHES = (
     "dis_rule",
     "empty_yard",
     "devolve_on_drone",
+    "devolve_adam",
+    "eye_on_flight",
     "gauge_floor",
     "wild_implants",
     "bomb_shields",

@@ -46,7 +46,7 @@ def _course(found: "Decisions") -> Iterator[str]:
         return
     yield (
         f"Decided before their half, so that what comes in the end stays at a chance of {percent(DECIDED, 0)} or more: "
-        f"{_between(stories['early'], found.each)} of the games."
+        f"{between_text(stories['early'], found.each)} of the games."
     )
     if found.plan.configuration.players == 1 and not found.together:
         return  # nobody to come back against
@@ -54,7 +54,7 @@ def _course(found: "Decisions") -> Iterator[str]:
     even = "" if found.together else ", half of an even share"
     yield (
         f"Comebacks from a chance below {100 * line:.3g} %{even}: "
-        f"{_between(winners['comeback'], found.each)} of the wins."
+        f"{between_text(winners['comeback'], found.each)} of the wins."
     )
     what = "The players' chance is seen to go from ahead to behind or back" if found.together else "The lead is seen to"
     changes = stories["lead_changes"].sum() / stories.height
@@ -112,7 +112,7 @@ def _median(rounds: pl.Series) -> str:
     return plural(int(rounds.sort()[(rounds.len() - 1) // 2]), "round")
 
 
-def _between(seen: pl.Series, level: float) -> str:
+def between_text(seen: pl.Series, level: float) -> str:
     """Return between which shares of games something is so: `4 to 31 %`.
 
     Args:

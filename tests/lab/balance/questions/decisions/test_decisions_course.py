@@ -143,8 +143,8 @@ def test_shares_lie_between_what_is_seen_and_what_is_open():
     seen = pl.Series([True] * 30 + [None] * 10 + [False] * 60, dtype=pl.Boolean)
     low = intervals.share_interval(30, 100, 0.95)[0] - course.LAPSE
     high = intervals.share_interval(40, 100, 0.95)[1] / (1 - course.LAPSE)
-    assert words._between(seen, 0.95) == f"{math.floor(100 * low)} to {math.ceil(100 * high)} %" == "21 to 51 %"
-    assert words._between(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95) == "open, 0 to 60 %"
+    assert words.between_text(seen, 0.95) == f"{math.floor(100 * low)} to {math.ceil(100 * high)} %" == "21 to 51 %"
+    assert words.between_text(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95) == "open, 0 to 60 %"
 
 
 def test_the_lowest_chance_of_a_winner_is_told_with_what_it_is_at_most():

@@ -158,8 +158,8 @@ def test_shares_of_the_course_hold_at_once_with_the_other_intervals(found):
     assert count == 3 * found.kinds.height + found.actions.height + 7 + 2 + 1
     assert found.each == pytest.approx(1 - 0.05 / count)
     (early,) = [said for said in found.answer if said.startswith("Decided before their half")]
-    assert words._between(found.stories["early"], found.each) in early
-    assert words._between(found.stories["early"], found.each) != words._between(found.stories["early"], 0.95)
+    assert words.between_text(found.stories["early"], found.each) in early
+    assert words.between_text(found.stories["early"], found.each) != words.between_text(found.stories["early"], 0.95)
 
 
 # --- least regrets, and what looked better ---------------------------------------------------------------------------

@@ -1,0 +1,67 @@
+"""Write the tables of results anew: `python -m benchmarks.results [PAGE ...]`.
+
+Only what is stale is played: `--all` plays everything, `--check` nothing: it lists the blocks and exits with 1 if one
+is stale or was edited by hand. `--only NAME` plays one block, `--scale 0.01` a hundredth of the games, for drafts: what
+it writes stays stale. Each block is written when it is played, so a stop loses one at most. The seconds are of the
+processor, which other work on the machine does not change much.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+
+from benchmarks.results.cells import Table
+from benchmarks.results.kinds import write
+from benchmarks.results.pages import write_block
+from benchmarks.results.plans import ROOT, PlanError
+from benchmarks.results.sources import sources
+from benchmarks.results.states import DRAFT, FRESH, State, states
+
+
+def arguments(given: Sequence[str]) -> argparse.Namespace:
+    """Return the arguments of the command line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.results", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("pages", nargs="*", metavar="PAGE", help="docs/games/humans.md and so on; all, if none")
+    parser.add_argument("--check", action="store_true", help="play nothing; exit with 1 if a block is not fresh")
+    parser.add_argument("--all", action="store_true", help="play fresh blocks, too")
+    parser.add_argument("--only", action="append", default=[], metavar="NAME", help="only blocks of this name")
+    parser.add_argument("--scale", type=float, default=1.0, help="share of the games to play, for drafts")
+    parser.add_argument("--threads", type=int, default=1, help="threads to play on (1)")
+    return parser.parse_args(given)
+
+
+def check(found: Sequence[State]) -> int:
+    """Print the state of each block, and return the exit code."""
+    for each in found:
+        print(f"{each.block.page}: {each.block.name}: {each.word} ({each.written.seconds} s)")
+    return int(any(each.word != FRESH for each in found))
+
+
+def play(found: Sequence[State], table: Table) -> None:
+    """Play these blocks and write them into their pages."""
+    for each in found:
+        block, began = each.block, time.process_time()
+        lines = write(block, table)
+        seconds = time.process_time() - began
+        plan = block.digest if table.scale == 1 else DRAFT
+        write_block(ROOT / block.page, block.name, plan, sources(block), lines, seconds)
+        print(f"{block.page}: {block.name}: {seconds:.0f} s", flush=True)
+
+
+def main(given: Sequence[str]) -> int:
+    """Carry out a command line and return the exit code."""
+    chosen = arguments(given)
+    try:
+        found = [each for each in states(chosen.pages) if not chosen.only or each.block.name in chosen.only]
+        if chosen.check:
+            return check(found)
+        play([each for each in found if chosen.all or each.word != FRESH], Table(chosen.threads, chosen.scale))
+    except PlanError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,185 @@
+"""The tables of results in the documentation: each is written by `python -m benchmarks.results`, none by hand.
+
+Nothing is played here. A block that was edited by hand fails. One that is stale, since a kernel, a scenario, a library
+or its plan has changed, is only told (as a skipped test): figures move when kernels do, and a change of a rule should
+not wait for an hour of games. `python -m benchmarks.results --check` is the strict one.
+"""
+
+import re
+
+import polars as pl
+import pytest
+
+from benchmarks.results.__main__ import main
+from benchmarks.results.cells import Table, cells_of
+from benchmarks.results.groups import of_group
+from benchmarks.results.kinds import KINDS, write
+from benchmarks.results.pages import outside, read_page, write_block
+from benchmarks.results.plans import ROOT, PlanError, read_file, read_plans
+from benchmarks.results.states import EDITED, FRESH, states
+from benchmarks.results.text import change
+from scenarios import load
+
+PAGES = sorted({block.page for block in read_plans()})
+# a share with a decimal, an error of a figure, or points that a change brings: what only a table may hold
+FIGURE = re.compile(r"\d\.\d+ ?%|± ?\d|\d\.\d+ points|\d+ of \d[\d ]* games")
+PAGE = "# Page\n\n<!-- results: rates -->\n<!-- end -->\n\nProse.\n"
+PLAN = """
+page = "README.md"
+game = "pig"
+[rates]
+kind = "rates"
+games = 20
+set = { players = 2, policy = ["hold", "hold-or-goal"] }
+columns = ["winner=1", "rounds"]
+"""
+
+
+def test_every_marker_has_a_plan_and_every_plan_a_marker():
+    assert len(list(states())) == len(read_plans()) > 20
+
+
+def test_no_page_of_a_game_lacks_results():
+    assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs" / "games").glob("*.md")} <= set(PAGES)
+
+
+def test_no_block_was_edited_by_hand():
+    assert not [f"{each.block.page}: {each.block.name}" for each in states() if each.word == EDITED]
+
+
+def test_stale_blocks_are_told():
+    """Skipped if there are any, see above."""
+    if stale := [f"{each.block.name}: {each.word}" for each in states() if each.word != FRESH]:
+        pytest.skip(f"stale, `make results` plays them: {'; '.join(stale)}")
+
+
+def test_all_that_is_planned_can_be_played():
+    for block in read_plans():
+        assert block.kind in KINDS, block.name
+        for row in block.rows or ({},):
+            load(row.get("game", block.game))
+        if block.kind in ("rates", "groups"):
+            scenario = load(block.game)
+            assert not [cell for cell in cells_of(block) if scenario.configuration(dict(cell.settings)).illegal]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "docs" / "games").glob("*.md")), ids=lambda path: path.stem)
+def test_prose_of_a_games_page_holds_no_figure_of_its_own(path):
+    assert not FIGURE.findall(outside(path))
+
+
+def test_a_block_is_played_written_and_known_to_be_edited(tmp_path):
+    plan, page = tmp_path / "plan.toml", tmp_path / "page.md"
+    plan.write_text(PLAN, "utf-8")
+    page.write_text(PAGE, "utf-8")
+    (block,) = read_file(plan)
+    lines = KINDS[block.kind](block, Table())
+    write_block(page, "rates", block.digest, "0", lines, 1.2)
+    (written,) = read_page(page)
+    assert (written.plan, written.seconds, written.edited) == (block.digest, 1, False)
+    assert lines[0] == "| policy | seat 1 | rounds, mean (5 %–95 %) |"
+    assert "`hold-or-goal`" in lines[3]
+    assert "`balance sweep pig --set players=2" in " ".join(lines)
+    assert page.read_text("utf-8").endswith("<!-- end -->\n\nProse.\n")
+    page.write_text(page.read_text("utf-8").replace(" %", " % "), "utf-8")
+    assert read_page(page)[0].edited
+
+
+def test_text_between_the_markers_of_a_block_that_was_never_played_is_edited(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text(PAGE.replace("-->\n<!--", "-->\n53 %\n<!--"), "utf-8")
+    assert read_page(page)[0].edited
+
+
+@pytest.mark.parametrize(
+    "text", [PAGE + PAGE, PAGE.replace("<!-- end -->", ""), PAGE.replace("results: rates", "results: a b")]
+)
+def test_wrong_markers_are_refused(tmp_path, text):
+    page = tmp_path / "page.md"
+    page.write_text(text, "utf-8")
+    with pytest.raises(PlanError, match=r"page\.md: (a marker is wrong|there are two)"):
+        read_page(page)
+
+
+def test_a_page_without_plans_is_refused(capsys):
+    assert main(["docs/ci.md", "--check"]) == 2
+    assert capsys.readouterr().err.startswith("error: docs/ci.md has no plans; pages are ")
+
+
+KINDS_OF_PIG = {
+    "assumed": ("", ["| what |", "rules: "]),
+    "readings": (
+        'watch = ["winner=1", "rounds"]\nset = { players = 2 }\n'
+        "rows = [{ set = { goal = 50 } }, { set = { hold_at = 20 } }]",
+        ["| reading | seat 1 | change | rounds | change |", "| `goal=50` | ", "No game changes at all by `hold_at=20`"],
+    ),
+    "ladder": (
+        "set = { players = 2, goal = 25, hold_at = 8 }\nthinking = 40\nmost_tries = 8\ngains = true\nseats = true",
+        ["| rung | wins | gain | seat 1 |", "| `lookahead=8` | ", "thinking rungs 40, seed 1; gains in points"],
+    ),
+    "answer": ("set = { players = 1 }", ["> *", "`balance ladder pig --set players=1 --games 100 --seed 1` plays"]),
+    "comparison": ("set = { players = 1, goal = [100, 50] }", ["> *", "`balance compare pig "]),
+    "gains": (
+        'rows = [{ before = "hold", after = "hold-or-goal", what = "one of 2", set = { players = 2 } }]',
+        ["| `hold` → `hold-or-goal` | one of 2 | 50.0 % | ", "--set policy=hold --set players=2 --scripts hold,"],
+    ),
+    "decisions": (
+        'games = 12\ncourse = true\nrows = [{ label = "two", set = { players = 2, goal = 20 } }]',
+        ["| two | ", "half is decided", "`balance decisions pig --set players=2"],
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_PIG)
+def test_each_kind_of_table_is_written(tmp_path, kind):
+    said, expected = KINDS_OF_PIG[kind]
+    games = "" if "games = " in said else "games = 100\n"
+    plan = tmp_path / "plan.toml"
+    plan.write_text(f'page = "README.md"\ngame = "pig"\n[table]\nkind = "{kind}"\n{games}{said}\n', "utf-8")
+    (block,) = read_file(plan)
+    text = " ".join(write(block, Table()))
+    assert not [each for each in expected if each not in text], text
+
+
+def test_a_group_wins_what_its_seats_win():
+    frame = pl.DataFrame(
+        {
+            "team_1": ["red", "blue", "red", "blue"],
+            "team_2": ["red", "red", "blue", "blue"],
+            "won_1": [1, 0, 1, 0],
+            "won_2": [0, 1, 0, 1],
+        }
+    )
+    assert of_group(frame, "team", "won", "red", 0.95).estimate == pytest.approx(3 / 4)
+    assert of_group(frame, "team", "won", "blue", 0.95, only=2).estimate == pytest.approx(1 / 2)
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ('kind = "rates"\ncolumns = ["outcome=won"]', "outcome has no won"),
+        ('kind = "rates"', "columns is missing"),
+        ('kind = "rates"\ncolumns = ["rounds"]\nacros = "policy"', "acros is no option"),
+        ('kind = "rates"\ncolumns = ["rounds"]\nset = { goal = 0 }', "goal"),
+        ('kind = "graph"', "kind is 'graph'; it must be one of"),
+        ("games = 5", "kind is None; it must be a text"),
+        ('kind = "rates"\ngames = -1', "games is -1; it must be a whole number from 0 to"),
+    ],
+)
+def test_what_is_wrong_in_a_plan_is_said(tmp_path, said, message):
+    plan = tmp_path / "plan.toml"
+    plan.write_text(f'page = "README.md"\ngame = "pig"\n[table]\n{said}\n', "utf-8")
+    with pytest.raises(PlanError, match=message):
+        write(read_file(plan)[0], Table(scale=0.01))
+
+
+@pytest.mark.parametrize(
+    ("difference", "text"),
+    [
+        ((0.062, 0.0571, 0.0679), "+6.2 (+5.7 to +6.8)"),
+        ((-0.0001, -0.0004, 0.0002), "−0.01 (−0.04 to +0.02)"),
+        ((0.0, 0.0, 0.0), "0.00 (0.00 to 0.00)"),
+    ],
+)
+def test_a_change_is_written_with_its_interval_rounded_outwards(difference, text):
+    assert change(*difference) == text
