@@ -30,6 +30,7 @@ SWITCHES = (
     "devolve_adam",
     "eye_on_flight",
     "gauge_floor",
+    "victory_tires",
     "wild_implants",
     "bomb_shields",
     "upkeep",
