@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from benchmarks.results import assumed, comparisons, gains, groups, ladders, rates, readings, studies
+from benchmarks.results import assumed, commands, comparisons, gains, groups, ladders, rates, readings, studies
 from benchmarks.results.cells import Table
 from benchmarks.results.plans import Block, PlanError
 
@@ -15,6 +15,7 @@ KINDS: Mapping[str, Lines] = {
     "groups": groups.lines,
     "ladder": ladders.lines,
     "answer": ladders.answers,
+    "command": commands.lines,
     "comparison": comparisons.lines,
     "gains": gains.lines,
     "decisions": studies.lines,

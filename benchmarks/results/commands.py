@@ -1,0 +1,63 @@
+"""Show what a command prints: `kind = "command"`.
+
+    [ladder]
+    kind = "command"
+    game = "cyberdoom-tower"
+    line = "ladder cyberdoom-tower --set players=1"     # without `balance`
+    show = ["^Balance", "easy"]                         # lines from the first that matches to the last; all, if none
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+
+from benchmarks.results.cells import Table, options
+from benchmarks.results.plans import Block, PlanError
+
+COLUMNS = 100  # of the terminal [characters]
+ENDS = (0, 1, 3)  # done; a bad answer; undecided
+GAP = "..."
+
+
+def lines(block: Block, table: Table) -> list[str]:
+    """Carry out a command in an empty folder, and return it with what it printed.
+
+    Raises:
+        PlanError: If it is refused, or prints no line of `show`.
+    """
+    said = options(block, line=..., show=[], seconds=True)
+    command = shlex.split(said["line"])
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
+        done = subprocess.run(
+            [sys.executable, "-m", "balance", *command],
+            cwd=folder,
+            env={**os.environ, "COLUMNS": str(COLUMNS), "NO_COLOR": "1"},
+            capture_output=True,
+            text=True,
+        )
+        seconds = time.perf_counter() - began
+    if done.returncode not in ENDS:
+        raise PlanError(f"{block.page}: {block.name}: balance {said['line']}: {done.stderr.strip()[-300:]}")
+    printed = [line.rstrip() for line in done.stdout.strip("\n").split("\n")]
+    shown = _between(printed, said["show"])
+    if not shown:
+        raise PlanError(f"{block.page}: {block.name}: no line printed by balance {said['line']} is like {said['show']}")
+    took = f"{seconds:.0f} s on {table.threads} of {os.cpu_count()} processors."
+    return ["```sh", f"balance {said['line']}", "```", "", "```text", *shown, "```", "", took]
+
+
+def _between(printed: Sequence[str], show: Sequence[str]) -> list[str]:
+    """Return the lines from the first to the last that match, with `...` for what is left out before and after."""
+    if not show:
+        return list(printed)
+    found = [place for place, line in enumerate(printed) if any(re.search(each, line) for each in show)]
+    if not found:
+        return []
+    first, last = found[0], found[-1] + 1
+    return [*([GAP] if first else []), *printed[first:last], *([GAP] if last < len(printed) else [])]
