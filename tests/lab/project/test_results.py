@@ -118,6 +118,10 @@ KINDS_OF_PIG = {
         ["| rung | wins | gain | seat 1 |", "| `lookahead=8` | ", "thinking rungs 40, seed 1; gains in points"],
     ),
     "answer": ("set = { players = 1 }", ["> *", "`balance ladder pig --set players=1 --games 100 --seed 1` plays"]),
+    "command": (
+        'line = "play pig --set players=2 --games 200"\nshow = ["winner", "seat 2"]',
+        ["balance play pig --set players=2", "```text ...", " seat 1 ", "s on 1 of "],
+    ),
     "comparison": ("set = { players = 1, goal = [100, 50] }", ["> *", "`balance compare pig "]),
     "gains": (
         'rows = [{ before = "hold", after = "hold-or-goal", what = "one of 2", set = { players = 2 } }]',
@@ -162,6 +166,8 @@ def test_a_group_wins_what_its_seats_win():
         ('kind = "rates"\ncolumns = ["rounds"]\nacros = "policy"', "acros is no option"),
         ('kind = "rates"\ncolumns = ["rounds"]\nset = { goal = 0 }', "goal"),
         ('kind = "graph"', "kind is 'graph'; it must be one of"),
+        ('kind = "command"\nline = "play pig --set players=2 --games 2"\nshow = ["^bananas"]', "no line printed by balance"),
+        ('kind = "command"\nline = "play pig --set players=99"', "players"),
         ("games = 5", "kind is None; it must be a text"),
         ('kind = "rates"\ngames = -1', "games is -1; it must be a whole number from 0 to"),
     ],
