@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from balance.design.make_plan import make_plan
     from balance.design.plan import Plan
     from balance.questions import drift
-    from balance.questions.compare.study import Comparison, compare
+    from balance.questions.compare.result import Comparison
+    from balance.questions.compare.study import compare
     from balance.questions.decisions.study import Decisions, decisions
     from balance.questions.dials.findings import DialFindings
     from balance.questions.dials.study import find_dead_dials
@@ -79,7 +80,7 @@ __all__ = [
 _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Decisions": ("balance.questions.decisions.study", "Decisions"),
     "DialFindings": ("balance.questions.dials.findings", "DialFindings"),
-    "Comparison": ("balance.questions.compare.study", "Comparison"),
+    "Comparison": ("balance.questions.compare.result", "Comparison"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
     "Plan": ("balance.design.plan", "Plan"),

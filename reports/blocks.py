@@ -63,6 +63,7 @@ class Table:
         legend: The looks used in the bars, each with its words.
         caption: A line above the table, or "".
         stacked: Whether details stand below the texts instead of beside them, which saves width.
+        folded: The line under which the table is folded until a reader opens it; "": it is not.
     """
 
     columns: tuple[tuple[str, str], ...]
@@ -70,6 +71,7 @@ class Table:
     legend: tuple[tuple[Look, str], ...] = ()
     caption: str = ""
     stacked: bool = False
+    folded: str = ""
     kind: str = "table"
 
 

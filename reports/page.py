@@ -9,7 +9,7 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from reports import happenings, heatmap, lengths, markdown, notes, outcomes, seats, skill, style
+from reports import by_word, happenings, heatmap, lengths, markdown, notes, outcomes, seats, skill, style
 from reports.blocks import Block, Code, Figure, Panel, Section, Strong
 from reports.headline import headline
 from reports.lookup import Book
@@ -22,6 +22,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("decisions", "Which decisions matter", skill.decisions),
     ("outcomes", "Outcomes by setting", outcomes.outcomes),
     ("endings", "Why games end", outcomes.endings),
+    ("by-word", "Games of each ending", by_word.by_word),
     ("lengths", "How long games take", lengths.lengths),
     ("seats", "Who sits where", seats.seats),
     ("heat", "Two numbers together", heatmap.unless_first),

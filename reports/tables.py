@@ -39,6 +39,13 @@ EDGES = {
     "cells": pl.Int64,
 }
 JOINT = {"config": pl.Int64, "low": pl.Float64, "high": pl.Float64}
+BY_WORD = {
+    "config": pl.Int64,
+    "metric": pl.String,
+    "word": pl.String,
+    "games": pl.Int64,
+    **dict.fromkeys(("mean", "low", "high", "sd", "p05", "p50", "p95"), pl.Float64),
+}
 HEAT = {
     "panel": pl.String,
     "x": pl.String,
@@ -226,6 +233,8 @@ class Report:
         seats: What each seat is, from seat 1 on, such as `zombie`; "" for one that is nothing of its own.
         heat_by: The two swept numbers of the heat map, or None.
         heat: The headline's rate over these two, one panel per value of the settings for modes and policies, see HEAT.
+        by: The column of words by which numbers are shown, such as `outcome`; "": none.
+        by_word: What numbers are in the games of each word of it, see BY_WORD; perhaps not of all configurations.
         policies: The scripted players that played, as pairs of a name and a sentence.
         provenance: One row per number, axis and table row with its source, see PROVENANCE.
         skipped: The configurations that were not played.
@@ -268,6 +277,8 @@ class Report:
     ladder_of: str = "that"
     skill: tuple[Skill, ...] = ()
     decided: tuple[Decided, ...] = ()
+    by: str = ""
+    by_word: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=BY_WORD))
     plan: str = ""
     summary: str = ""
     footer: str = ""

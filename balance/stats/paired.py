@@ -91,6 +91,12 @@ class Two:
         ends = (self.first.lowest, self.first.highest, self.second.lowest, self.second.highest)
         return all(end == ends[0] for end in ends)
 
+    def spread(self, paired: bool) -> float:
+        """Return the standard deviation of a game's difference; unpaired, that of one game of each cell."""
+        if paired:
+            return math.sqrt(self.change.moments.variance)
+        return math.sqrt(self.first.variance + self.second.variance)
+
     @property
     def worth(self) -> float:
         """Return how many times the games unpaired cells would need for the same width; NaN if unknown.
@@ -146,6 +152,10 @@ class Pairs:
         """Return whether a metric has one and the same value in every game of both cells."""
         return self.found[key].full(self.games).constant
 
+    def spread(self, key: Key) -> float:
+        """Return the standard deviation of a game's difference in a metric."""
+        return self.found[key].full(self.games).spread(self.paired)
+
     def table(self, seats: int, level: float | Mapping[Key, float]) -> pl.DataFrame:
         """Return the differences as a frame of `SCHEMA`.
 
@@ -174,17 +184,18 @@ def _or_zeros(listed: tuple[Kind, Values] | None, frame: pl.DataFrame | None) ->
     return listed[1] if listed is not None else np.zeros(frame.height if frame is not None else 0, np.int64)
 
 
-def aligned(first: Iterable[pl.DataFrame], second: Iterable[pl.DataFrame]) -> Iterator[tuple[pl.DataFrame, ...]]:
-    """Yield two cells' tables cut to the same game numbers; games that only one cell has are left out.
+def aligned(*cells: Iterable[pl.DataFrame]) -> Iterator[tuple[pl.DataFrame, ...]]:
+    """Yield the tables of cells cut to the same game numbers; games that not every cell has are left out.
 
     Args:
-        first, second: The tables of each cell, one row per game, in the order of game numbers.
+        cells: The tables of each cell, one row per game, in the order of game numbers.
 
     Raises:
-        ValueError: If two tables do not begin with the same game number.
+        ValueError: If tables do not begin with the same game number.
     """
-    for one, other in zip(first, second, strict=False):
-        games = min(one.height, other.height)
-        if one["game"][0] != other["game"][0]:
-            raise ValueError(f"games {one['game'][0]} and {other['game'][0]} are no pair")
-        yield one.head(games), other.head(games)
+    for tables in zip(*cells, strict=False):
+        games = min(table.height for table in tables)
+        first, *others = (table["game"][0] for table in tables)
+        if (other := next((each for each in others if each != first), None)) is not None:
+            raise ValueError(f"games {first} and {other} are no pair")
+        yield tuple(table.head(games) for table in tables)

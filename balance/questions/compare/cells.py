@@ -15,7 +15,7 @@ from balance.design.grid import make_grid, parse_set
 from balance.design.limits import MAX_GAMES
 from balance.design.make_plan import make_plan
 from balance.design.plan import Grid
-from balance.questions.compare.samples import Player, Side, stored
+from balance.questions.compare.samples import Side, stored
 from balance.questions.compare.seat_rotation import Contest, seated
 from balance.runs.run import Run
 from balance.stats.payoffs import payoff_columns
@@ -48,15 +48,41 @@ class SeatExchange:
     seed: int
 
 
+@dataclass(frozen=True)
+class Rivals:
+    """Three or more cells that differ in one setting: any of its values may be the best."""
+
+    setting: str
+    values: tuple[str, ...]
+    sides: tuple[Side, ...]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Hold what is compared.
+
+    Attributes:
+        pairs: Pairs of cells; where a setting has several values, each with the first.
+        exchanges: Exchanges of seats.
+        rivals: The cells of each setting with three values or more.
+        notes: Sentences for the reader.
+    """
+
+    pairs: list[CellPair]
+    exchanges: tuple[SeatExchange, ...] = ()
+    rivals: tuple[Rivals, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
 def two(
     first: Run | Scenario,
     second: Run | Scenario,
     settings: Sequence[str] | Mapping[str, Any],
-    play: Player,
     cells: tuple[int, int] | None,
     axis: str | None,
-) -> list[CellPair]:
-    """Return the pairs of cells of two runs (stored games) or of two scenarios (games played here).
+    seed: int,
+) -> Compared:
+    """Return the pairs of cells of two runs (stored games) or of two scenarios (to be played from a seed).
 
     Raises:
         InputError: If the sources play different games, an axis is named, one source is a run and the other a scenario,
@@ -70,8 +96,8 @@ def two(
     names = _names(first, second)
     if isinstance(first, Run) and isinstance(second, Run):
         if cells:
-            return [(stored(first, cells[0], names[0]), stored(second, cells[1], names[1]))]
-        return list(_matched(first, second, names))
+            return Compared([(stored(first, cells[0], names[0]), stored(second, cells[1], names[1]))])
+        return Compared(list(_matched(first, second, names)))
     if isinstance(first, Run) or isinstance(second, Run):
         raise InputError("a run is compared with a run: sweep the other first, or give two games or folders")
     cell_pairs = []
@@ -80,8 +106,8 @@ def two(
         if other.illegal:
             raise InputError(f"{second.name}: {settings_as_typed(other.given)}: {other.illegal}")
         label = f", {settings_as_typed(plan_cell.given)}" if plan_cell.given else ""
-        cell_pairs.append((play.side(plan_cell, names[0] + label), play.side(other, names[1] + label)))
-    return cell_pairs
+        cell_pairs.append((Side(names[0] + label, plan_cell, seed), Side(names[1] + label, other, seed)))
+    return Compared(cell_pairs)
 
 
 def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[CellPair]:
@@ -125,21 +151,16 @@ def _settings_of(run: Run) -> dict[int, tuple[str, str]]:
     return texts
 
 
-def within(
-    run: Run, cells: tuple[int, int] | None, axis: str | None, most: int | None
-) -> tuple[list[CellPair], tuple[SeatExchange, ...], tuple[str, ...]]:
-    """Choose two cells of a run, or all cells along one of its axes.
+def within(run: Run, cells: tuple[int, int] | None, axis: str | None, most: int | None) -> Compared:
+    """Return two cells of a run, or each value of one of its settings with the first.
+
+    The values of a setting are compared within cells that are equal in all other settings.
 
     Args:
         run: The run.
         cells: Two configurations by number.
         axis: A swept setting, as an alternative to `cells`; None: the only one that was swept.
         most: Games of each seating that an exchange of seats counts, at most [games]; None: all.
-
-    Returns:
-        cell_pairs: Each value of the axis with its first one, within cells that are equal in all other settings.
-        seat_exchanges: The exchanges of seats that the run's cells hold.
-        notes: Sentences for the reader.
 
     Raises:
         InputError: If both `cells` and `axis` are named, or what is named was not swept.
@@ -148,7 +169,7 @@ def within(
         raise InputError("give either two cells or an axis")
     if cells:
         labels = [settings_as_typed(run.configuration(config).given) or "as it is" for config in cells]
-        return [(stored(run, cells[0], labels[0]), stored(run, cells[1], labels[1]))], (), ()
+        return Compared([(stored(run, cells[0], labels[0]), stored(run, cells[1], labels[1]))])
     from balance.runs.swept import Swept
 
     swept = Swept(run)
@@ -163,7 +184,7 @@ def within(
     seat_exchanges = tuple(_exchanged(run, name, most)) if seats and run.scenario().game.competitive else ()
     if name not in known:
         if seat_exchanges:
-            return [], seat_exchanges, ()
+            return Compared([], seat_exchanges)
         raise InputError(
             f"{run.path}: {name} was not swept; swept were {listed(known) or 'none'}{nearest(name, known)}"
         )
@@ -171,13 +192,17 @@ def within(
     for config in swept.configs:
         place = swept.places[config]
         groups.setdefault(tuple(place[each] for each in known if each != name), []).append(config)
-    cell_pairs = []
+    cell_pairs: list[CellPair] = []
+    rivals = []
     for group in groups.values():
-        ordered = [name, *(each for each in known if each != name)]
-        titles = {config: " ".join(_typed(swept, config, each) for each in ordered) for config in group}
-        first, *more = sorted(group, key=lambda c: _order(swept, name, c))
-        cell_pairs += [(stored(run, first, titles[first]), stored(run, other, titles[other])) for other in more]
-    return cell_pairs, seat_exchanges, tuple(_seat_note(run, name, seat_exchanges))
+        named = [name, *(each for each in known if each != name)]
+        titles = {config: " ".join(_typed(swept, config, each) for each in named) for config in group}
+        ordered = sorted(group, key=lambda c: _order(swept, name, c))
+        sides = tuple(stored(run, config, titles[config]) for config in ordered)
+        cell_pairs += [(sides[0], side) for side in sides[1:]]
+        if len(sides) > 2:
+            rivals.append(Rivals(name, tuple(swept.places[config][name] for config in ordered), sides))
+    return Compared(cell_pairs, seat_exchanges, tuple(rivals), tuple(_seat_note(run, name, seat_exchanges)))
 
 
 def _swept_name(swept: "Swept", axis: str) -> str:
@@ -250,21 +275,15 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[SeatExchange]:
         yield SeatExchange(scenario, name, contest, tuple(map(run.configuration, stored_seatings)), run.manifest.seed)
 
 
-def played(
-    scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], play: Player
-) -> tuple[list[CellPair], tuple[SeatExchange, ...]]:
-    """Play the values of one setting.
+def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed: int) -> Compared:
+    """Return the values of one setting, each with the first one; all seats have the same value.
 
     Where seats compete, they also play against each other with the seats exchanged.
 
     Args:
-        scenario: What is played.
+        scenario: What is to be played.
         settings: As for `make_plan`; exactly one of them has several values.
-        play: How many games, with which seed, and what plays them.
-
-    Returns:
-        cell_pairs: Each value with the first one; all seats have the same value.
-        seat_exchanges: The exchange of seats, if there is one.
+        seed: Of the games.
 
     Raises:
         InputError: If not exactly one setting has several values, or a configuration is illegal.
@@ -280,17 +299,17 @@ def played(
     for configuration in configurations:
         if configuration.illegal:
             raise InputError(f"{scenario.name}: {settings_as_typed(configuration.given)}: {configuration.illegal}")
+    texts = tuple(map(value_as_typed, grid[name]))
     seat_exchanges: tuple[SeatExchange, ...] = ()
     setting, players = scenario.settings.get(name), configurations[0].players
     if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
         table = seated(scenario, name, grid[name], rest, players)
-        contest = Contest(tuple(value_as_typed(value) for value in grid[name]), players, list(table))
-        sides = [play.side(configuration, "") for configuration in table.values()]
-        for block in zip(*(side.parts() for side in sides), strict=True):
-            contest.add(block)
-        seat_exchanges = (SeatExchange(scenario, name, contest, tuple(table.values()), play.seed),)
-    sides = [play.side(c, f"{name}={value_as_typed(v)}") for c, v in zip(configurations, grid[name], strict=True)]
-    return [(sides[0], side) for side in sides[1:]], seat_exchanges
+        seat_exchanges = (
+            SeatExchange(scenario, name, Contest(texts, players, list(table)), tuple(table.values()), seed),
+        )
+    sides = tuple(Side(f"{name}={text}", c, seed) for c, text in zip(configurations, texts, strict=True))
+    rivals = (Rivals(name, texts, sides),) if len(sides) > 2 else ()
+    return Compared([(sides[0], side) for side in sides[1:]], seat_exchanges, rivals)
 
 
 def _name(source: Run | Scenario) -> str:

@@ -9,27 +9,25 @@ import typer
 from balance.cli import options
 from balance.cli.cluster import connected_client
 from balance.cli.completion import complete_game
-from balance.cli.formatting import count, plural
-from balance.cli.output import heading, print_json, say
+from balance.cli.output import print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling
-from balance.cli.tables import Column, table
+from balance.questions.compare.printing import render
+from balance.studies.exit_codes import OPEN_ANSWER
 from reports.plain import typed_number
 
 if TYPE_CHECKING:
-    import polars as pl
-
-    from balance.questions.compare.study import Comparison, Exchange, Pair
+    from balance.questions.compare.result import Comparison
 
 PANEL = ("Questions", 1)
 EXAMPLES = (
     "balance compare pig --set policy=hold,hold-or-goal",
     "balance compare runs/e --axis start_energy --watch outcome=win --margin 1pp",
+    "balance compare pig --set players=1 --set hold_at=15,20,25 --precision 0.5pp",
     "balance compare cyberdoom-tower ./my_tower --out page.html",
 )
 
 _MOST_LEVEL = 0.999_999_999  # 1 - level is divided among all intervals, so it must not be too small
-_WHOLE = 4  # at most so many pairs are printed with all figures; with more, only the headline of each
 
 _First = Annotated[
     str,
@@ -74,6 +72,21 @@ _Games = Annotated[
         help="Games of each cell.",
     ),
 ]
+_Precision = Annotated[
+    str | None,
+    typer.Option(
+        metavar="W",
+        show_default=False,
+        help="Play in rounds until each difference asked for is known to ± this: 0.5pp (means: relative).",
+    ),
+]
+_By = Annotated[
+    str | None,
+    typer.Option(
+        metavar="COLUMN", show_default=False, help="Also what moved among games that ended alike: --by outcome."
+    ),
+]
+_All = Annotated[bool, typer.Option("--all", metavar="", help="List the figures too in which no difference is seen.")]
 _Level = Annotated[
     float,
     typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals asked for hold at once."),
@@ -93,16 +106,21 @@ def compare(
     watch: _Watch = None,
     margin: _Margin = None,
     games: _Games = None,
+    precision: _Precision = None,
+    max_games: options.MaxGames = None,
+    by: _By = None,
     seed: options.MaybeSeed = None,
     level: _Level = 0.95,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     out: _Out = None,
+    every: _All = False,
     json: options.Json = False,
 ) -> None:
     """Say what differs between two runs, two cells, values of a setting, or a game and a copy.
 
     Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
+    Of three values or more it says which may be the best. Exit code 3: --max-games came before --precision.
     """
     from balance.questions.compare import study
     from balance.runs.run import is_run
@@ -132,6 +150,9 @@ def compare(
             seed=seed,
             watch=watch,
             margin=margin,
+            precision=precision,
+            max_games=max_games,
+            by=by,
             level=level,
             threads=threads,
             cluster=client,
@@ -144,11 +165,13 @@ def compare(
         pages = write_comparison(comparison, out)
     if json:
         print_json(_as_json(comparison, pages))
-        return
-    _render(comparison)
-    if pages:
-        say()
-        print("\n".join(map(str, pages)))
+    else:
+        render(comparison, every)
+        if pages:
+            say()
+            print("\n".join(map(str, pages)))
+    if comparison.ended is not None and comparison.ended.rule != "precise":
+        raise typer.Exit(OPEN_ANSWER)
 
 
 def _cell_pair(text: str | None) -> tuple[int, int] | None:
@@ -193,16 +216,28 @@ def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[
         "common",
         "seeds",
         "command",
+        "by",
         "statements",
         "notes",
     )
     return {
         **{key: getattr(comparison, key) for key in kept},
+        "ended": vars(comparison.ended) if comparison.ended else None,
+        "standings": [
+            {
+                **{key: getattr(each, key) for key in ("setting", "common", "figure", "kind", "best", "games")},
+                "answer": each.answer,
+                "values": each.rows.to_dicts(),
+                "pairs": each.pairs.to_dicts(),
+            }
+            for each in comparison.standings
+        ],
         "pairs": [
             {
                 **{key: getattr(pair, key) for key in ("first", "second", "common", "changed", "paired", "games")},
                 "answer": pair.answer,
                 "differences": pair.rows.to_dicts(),
+                "by": pair.by.to_dicts(),
             }
             for pair in comparison.pairs
         ],
@@ -218,102 +253,3 @@ def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[
         ],
         "pages": [str(page) for page in pages or ()],
     }
-
-
-def _render(comparison: "Comparison") -> None:
-    heading(comparison.title, comparison.played)
-    for exchange in comparison.exchanges:
-        _render_exchange(exchange)
-    if len(comparison.pairs) > 1:
-        _render_overview(comparison)
-    if len(comparison.pairs) <= _WHOLE:
-        for pair in comparison.pairs:
-            _render_pair(pair, comparison.common)
-    for text in (*comparison.notes, *comparison.statements, "Shares are in percentage points."):
-        say()
-        say(text, "dim")
-
-
-def _render_overview(comparison: "Comparison") -> None:
-    """Print one row per pair of cells, with its headline figure."""
-    from balance.questions.compare.overview import overview
-
-    view = overview(comparison)
-    heading(f"{plural(len(comparison.pairs), 'pair')} of cells", view.common)
-    say()
-    say(view.answer)
-    say()
-    rows = [[line.where, line.change, line.figure, *line.texts, line.moved] for line in view.lines]
-    columns = [
-        Column("where", wraps=True),
-        Column(view.setting or "change", wraps=True),
-        Column("figure", style="bold", wraps=True),
-        Column("first", right=True),
-        Column("second", right=True),
-        Column("difference", right=True, style="cyan"),
-        Column("interval", right=True),
-        Column("", style="bold"),
-        Column("figures that moved", right=True, spare=True),
-    ]
-    table(columns, rows)
-    if len(comparison.pairs) > _WHOLE:
-        say()
-        say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
-
-
-def _render_pair(pair: "Pair", said: str) -> None:
-    """Print a pair of cells: what was changed, the answer, then the figures asked for before all others.
-
-    `said` are the settings that stand above all pairs already.
-    """
-    games = plural(min(pair.games), "game")
-    what = f"{games} each, {'paired' if pair.paired else 'not paired'}"
-    own = " ".join(word for word in pair.common.split() if word not in said.split())
-    heading(f"{pair.first}  against  {pair.second}", f"{own}; {what}" if own else what)
-    if pair.changed:
-        shown = ", ".join(pair.changed[:6]) + (f" and {len(pair.changed) - 6} more" if len(pair.changed) > 6 else "")
-        say(f"changed: {shown}")
-    else:
-        say("changed: nothing in the scenario's numbers and tables")
-    say()
-    for sentence in pair.answer:
-        say(sentence)
-    _figures(pair.rows.filter("asked"))
-    if pair.screened.height:
-        say()
-        say("Screening: figures that were not asked about", "bold")
-        _figures(pair.screened)
-    if pair.left_out:
-        say(pair.left_out, "dim")
-
-
-def _figures(rows: "pl.DataFrame") -> None:
-    """Print a table of the differences between two cells."""
-    from balance.questions.compare import words
-
-    columns = [
-        Column("figure", style="bold", wraps=True),
-        Column("first", right=True),
-        Column("second", right=True),
-        Column("difference", right=True, style="cyan"),
-        Column("interval", right=True),
-        Column("", style="bold"),
-        Column("pairing worth", right=True, style="dim", spare=True),
-    ]
-    say()
-    table(columns, [[words.name(row), *words.cells(row)] for row in rows.iter_rows(named=True)])
-
-
-def _render_exchange(exchange: "Exchange") -> None:
-    """Print a comparison of two values of a setting that were played with the seats exchanged."""
-    from balance.questions.compare import seat_words
-
-    blocks = exchange.rows["blocks"][0]
-    heading(f"{exchange.name}, seats exchanged", f"{exchange.players} players, {count(blocks)} blocks")
-    for sentence in exchange.answer:
-        say(sentence)
-    say()
-    rows = [seat_words.exchange_cells(row) for row in exchange.rows.iter_rows(named=True)]
-    table(
-        [Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column("interval", right=True)], rows
-    )

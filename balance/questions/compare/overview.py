@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from balance.questions.compare import words
-from balance.questions.compare.study import Comparison, Pair
+from balance.questions.compare.result import Comparison, Pair
 
 ARROW = "->"
 

@@ -1,13 +1,15 @@
 """Make the page of a comparison: the answer, forest plots of the differences, their tables."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from balance.installation import version
-from balance.questions.compare import seat_words, words
+from balance.questions.compare import by_words, seat_words, standing_words, words
 from balance.questions.compare.overview import ARROW, overview
-from balance.questions.compare.study import Comparison, Exchange, Pair
+from balance.questions.compare.result import Comparison, Exchange, Pair
+from balance.questions.compare.standing import Standing
 from balance.storage import atomic, output_file
 from balance.studies.page_files import Head, write_sections
 from reports import formats
@@ -31,6 +33,12 @@ from reports.forest import Difference, forest_figure
 _STATES = {words.ROSE: "up", words.FELL: "down", words.UNSEEN: "unseen"}
 _NUMBERS = tuple((title, "number") for title in ("First", "Second", "Difference", "Interval"))
 FIGURES = (("Figure", "text"), *_NUMBERS, ("", "text"), ("Pairing worth", "number"))
+PAIRS = (("First", "text"), ("Second", "text"), ("Difference", "number"), ("Interval", "number"), ("", "text"))
+BY = (
+    ("Mean", "text"),
+    *((title, "number") for title in ("First", "Second", "As seen", "In both")),
+    ("", "text"),
+)
 SEATS = (("Wins", "text"), ("Share", "number"), ("Interval", "number"))
 
 
@@ -72,16 +80,22 @@ def sections(comparison: Comparison) -> list[Section]:
     again = (prose("The same figures to the bit, with the same version:"), Listing(comparison.command, "sh"))
     return [
         Section("answer", "In short", tuple(_answer(comparison))),
+        *(_standing(each, i) for i, each in enumerate(comparison.standings, 1)),
         *(_exchange(each, i, answered=len(exchanges) == 1) for i, each in enumerate(exchanges, 1)),
-        *(_pair(each, i, alone, comparison.statements[1:]) for i, each in enumerate(pairs, 1)),
+        *(_pair(each, i, alone, comparison.screening) for i, each in enumerate(pairs, 1)),
+        *(_by_word(each, i, comparison.by) for i, each in enumerate(pairs, 1) if each.by.height),
         _reading(comparison),
         *([Section("reproduce", "How to reproduce it", again)] if comparison.command else []),
     ]
 
 
 def _answer(comparison: Comparison) -> Iterator[Block]:
-    """Yield the first section: who is stronger where seats were exchanged, then the overview of the pairs."""
+    """Yield the first section: what may be the best, who is stronger, the overview of the pairs."""
     pairs, exchanges = comparison.pairs, comparison.exchanges
+    for standing in comparison.standings:
+        own = " ".join(word for word in standing.common.split() if word not in comparison.common.split())
+        where = (f" ({own})",) if own else ()
+        yield Prose((Strong(formats.typeset(standing.answer[0])), *where), "lead")
     if len(exchanges) == 1:
         yield from _leads(exchanges[0].answer)
     for each in exchanges if len(exchanges) > 1 else ():
@@ -99,7 +113,8 @@ def _leads(sentences: Sequence[str]) -> list[Block]:
 def _overview(comparison: Comparison) -> Iterator[Block]:
     """Yield the answer and a table with one row per pair, linked to its section."""
     view = overview(comparison)
-    yield Prose((view.answer if comparison.exchanges else Strong(view.answer),), "lead")
+    plain = comparison.exchanges or comparison.standings
+    yield Prose((view.answer if plain else Strong(view.answer),), "lead")
     columns = (("Where", "text"), (view.setting or "Change", "text"), *FIGURES[:-1], ("Figures that moved", "number"))
     rows = []
     for n, line in enumerate(view.lines, 1):
@@ -131,15 +146,41 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
         ("Changed", "; ".join(pair.changed) or "nothing in the scenario's numbers and tables"),
         ("Games", f"{formats.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}"),
     )
-    asked, screened = pair.rows.filter("asked").to_dicts(), pair.screened.to_dicts()
+    asked, screened = pair.rows.filter("asked").to_dicts(), [*pair.moved.to_dicts(), *pair.unmoved.to_dicts()]
     figure = forest_figure([_drawn(row) for row in (*asked, *screened) if not row["same"]], number)
     blocks: list[Block] = [*(() if answered else _leads(pair.answer)), Facts(facts), *([figure] if figure else [])]
     blocks.append(_figures(asked))
     if screened:
-        blocks += [*map(prose, screening), _figures(screened)]
+        blocks += map(prose, screening)
+        blocks += [_figures(pair.moved.to_dicts())] if pair.moved.height else []
+        if unmoved := pair.unmoved.to_dicts():
+            blocks.append(replace(_figures(unmoved), folded=words.unmoved(unmoved)))
     if pair.left_out:
         blocks.append(prose(pair.left_out))
     return Section(f"pair-{number}", pair.title, tuple(blocks))
+
+
+def _by_word(pair: Pair, number: int, column: str) -> Section:
+    """Return the section that says what moved within the games of each word of a column."""
+    meaning = prose(by_words.MEANS if pair.paired else by_words.UNPAIRED)
+    return Section(f"by-{number}", f"By {column}: {pair.title}", (meaning, *_by_tables(pair, column)))
+
+
+def _by_tables(pair: Pair, column: str) -> Iterator[Block]:
+    """Yield a table for each word: what moved; the rest is folded."""
+    for rows in pair.by_word:
+        moved = [row for row in rows if by_words.moved(row)]
+        rest = [row for row in rows if row not in moved]
+        heading = by_words.title(column, rows)
+        if moved:
+            yield replace(_by_table(moved), caption=heading)
+        if rest:
+            others = by_words.others(rest)
+            yield replace(_by_table(rest), folded=others if moved else f"{heading}. {others}")
+
+
+def _by_table(rows: Sequence[dict[str, Any]]) -> Table:
+    return filled_table(BY, [text_cells(*map(formats.typeset, by_words.cells(row))) for row in rows])
 
 
 def _figures(rows: Sequence[words.Row]) -> Table:
@@ -160,6 +201,37 @@ def _drawn(row: dict[str, Any]) -> Difference:
     return Difference(words.name(row), share, _STATES[words.state(row)], difference, low, high, row["asked"], margin)
 
 
+def _standing(standing: Standing, number: int) -> Section:
+    """Return the section that says which values may be the best."""
+    alone = standing.rows["may_be"].sum() == 1
+    rows = [
+        text_cells(*map(formats.typeset, standing_words.cells(row, standing.kind, standing.best, alone)))
+        for row in standing.rows.to_dicts()
+    ]
+    columns = (
+        (formats.title(formats.setting_name(standing.setting)), "text"),
+        (formats.title(standing.figure), "number"),
+        (f"From the {standing.best} other", "number"),
+        ("Interval", "number"),
+        ("", "text"),
+    )
+    pairs = [
+        text_cells(*map(formats.typeset, standing_words.pair_cells(row, standing.kind)))
+        for row in standing.pairs.to_dicts()
+    ]
+    every = f"Each with each: {formats.plural(len(pairs), 'difference')}, second minus first."
+    games = f"{standing.common}, {formats.plural(standing.games, 'game')} each".removeprefix(", ")
+    return Section(
+        f"best-{number}",
+        standing_words.title(standing.setting, standing.figure, standing.best),
+        (
+            *_leads(standing.answer),
+            replace(filled_table(columns, rows), caption=games),
+            replace(filled_table(PAIRS, pairs), folded=every),
+        ),
+    )
+
+
 def _exchange(exchange: Exchange, number: int, answered: bool) -> Section:
     """Return the section of an exchange of seats; `answered` as for a pair."""
     rows = tuple(text_cells(*map(formats.typeset, seat_words.exchange_cells(row))) for row in exchange.rows.to_dicts())
@@ -175,8 +247,12 @@ def _title(exchange: Exchange) -> str:
 def _reading(comparison: Comparison) -> Section:
     """Return the section that explains intervals, pairing and seats."""
     paragraphs = [("Intervals.", f"{' '.join(comparison.statements)} {words.INTERVALS}")]
+    if comparison.ended is not None:
+        paragraphs.append(("Games.", f"Rounds were played to a precision and ended by {comparison.ended}."))
     if comparison.pairs:
         paragraphs.append(("Pairing.", words.PAIRING))
+    if comparison.standings:
+        paragraphs.append(("The best.", standing_words.MEANS))
     if comparison.exchanges:
         paragraphs.append(("Seats.", seat_words.SEATS))
     section = reading(paragraphs)

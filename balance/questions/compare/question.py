@@ -16,6 +16,8 @@ from balance.questions.compare import words
 from balance.questions.compare.cells import SeatExchange
 from balance.questions.compare.samples import Side
 from balance.stats import paired
+from balance.stats.change_by_word import ChangeByWord
+from balance.stats.enough import MOST, games_to_decide
 from balance.stats.metrics import OUTCOME, WINNER, Key
 from balance.stats.paired import Pairs
 from balance.stats.payoffs import won_together
@@ -26,6 +28,7 @@ SCHEMA = pl.Schema(paired.SCHEMA)
 SCHEMA["seat"] = pl.Int64()  # from 1: the seat whose column it is; null: no seat's, or `winner`
 SCHEMA["asked"] = pl.Boolean()  # whether the figure was asked for
 SCHEMA["margin"] = pl.Float64()  # difference from which it matters, in the figure's unit; null: none was given
+SCHEMA["more"] = pl.Int64()  # games of each cell that would decide, besides those played; null: decided, or no guess
 SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; without a margin rose, fell, same or ""
 EXCHANGE = "exchange"
 CELLS = ("first", "second")
@@ -33,11 +36,18 @@ CELLS = ("first", "second")
 
 @dataclass(frozen=True)
 class Counted:
-    """Two cells and the counts of their games."""
+    """Two cells and the counts of their games; with `by` also by how they ended."""
 
     first: Side
     second: Side
     pairs: Pairs
+    by: ChangeByWord | None = None
+
+    def add(self, first: pl.DataFrame | None, second: pl.DataFrame | None) -> None:
+        """Count the same games of both cells; if they are unpaired, either may be None."""
+        self.pairs.add(first, second)
+        if self.by is not None:
+            self.by.add(first, second)
 
     @property
     def seats(self) -> int:
@@ -137,6 +147,23 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
     )
 
 
+def _more(row: words.Row, spread: float) -> int | None:
+    """Return about how many games of each cell would decide, besides those that are played.
+
+    Args:
+        row: A figure that is asked for.
+        spread: Standard deviation of a game's difference.
+
+    Returns:
+        None if it is decided, or no number of games can be told: `more than MOST` is told as `MOST`.
+    """
+    if words.verdict(row) not in (words.UNSEEN, words.FEW) or row["low"] is None or not spread:
+        return None
+    size = abs(row["difference"])
+    wanted = games_to_decide(abs(size - (row["margin"] or 0.0)), spread, row["level"])
+    return int(min(max(1.0, wanted - row["games"]), MOST))
+
+
 @dataclass(frozen=True)
 class Families:
     """The sizes of the two families of intervals, and their level.
@@ -164,9 +191,10 @@ class Families:
         by_key = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
         rows, seats = [], counted.seat_columns
         for key in levels:
-            row = {**by_key[key], "seat": seats.get(key[0]), "asked": key in asked, "margin": None}
+            row = {**by_key[key], "seat": seats.get(key[0]), "asked": key in asked, "margin": None, "more": None}
             if row["asked"]:
                 row["margin"] = question.margin_of(key, row["kind"], row["first"])
+                row["more"] = _more(row, counted.pairs.spread(key))
             rows.append({**row, "verdict": words.verdict(row)})
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 

@@ -1,15 +1,19 @@
-"""The two sides of a comparison: each is a cell whose games are stored in a run or are played now."""
+"""The sides of a comparison: each is a cell whose games are stored in a run or are played now."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
-from balance.design.limits import PART
+from balance.design.sizes import sizes_of
 from balance.runs.run import Run
 from balance.simulation.engine import Engine
-from balance.simulation.play import play_on
+from balance.simulation.game_table import rows_to_frame
+from balance.simulation.workers import Pace, Stretch, warm_up
 from balance.stats.payoffs import payoff_columns
 from scenarios import Configuration
 
@@ -23,35 +27,20 @@ class Side:
     Attributes:
         label: Its name in the answer.
         configuration, seed: What was played.
-        games: How many games [games].
-        parts: Returns the games in stretches, one row per game, from the first game on; each call begins anew.
+        games: How many games are stored; 0 if they are played now [games].
+        parts: Returns the stored games in stretches, one row per game, from the first game on; each call begins anew.
+            None: they are played now.
     """
 
     label: str
     configuration: Configuration
     seed: int
-    games: int
-    parts: Callable[[], Iterator[pl.DataFrame]]
+    games: int = 0
+    parts: Callable[[], Iterator[pl.DataFrame]] | None = None
 
-
-@dataclass(frozen=True)
-class Player:
-    """Plays cells for a comparison, where there is no run."""
-
-    games: int
-    seed: int
-    engine: Engine
-    progress: Progress
-
-    def side(self, configuration: Configuration, label: str) -> Side:
-        """Play a configuration and return it as a side; its games stay in memory."""
-        played = play_on(self.engine, configuration, self.games, self.seed, progress=self.progress)
-        return Side(label, configuration, self.seed, self.games, partial(_sliced, played.frame))
-
-
-def _sliced(frame: pl.DataFrame) -> Iterator[pl.DataFrame]:
-    """Yield played games in stretches as long as the parts of a run, so that the two align."""
-    yield from frame.iter_slices(PART)
+    def stretches(self) -> Iterator[pl.DataFrame]:
+        """Return the stored games in stretches; none if they are played now."""
+        return self.parts() if self.parts is not None else iter(())
 
 
 def stored(run: Run, config: int, label: str) -> Side:
@@ -70,3 +59,80 @@ def _read(run: Run, config: int) -> Iterator[pl.DataFrame]:
     with run.reading():
         for (part,) in run.parts_of([config]):
             yield part
+
+
+@dataclass(frozen=True)
+class Listener:
+    """Whoever counts games: it is handed those of several cells, the same game numbers of each.
+
+    Attributes:
+        configurations: The cells, in the order in which `add` takes their games.
+        add: Called with one table per cell, one row per game.
+    """
+
+    configurations: Sequence[Configuration]
+    add: Callable[[Sequence[pl.DataFrame]], None]
+
+
+@dataclass
+class Player:
+    """Plays cells side by side for those who count their games; a stretch is dropped when it was counted.
+
+    Attributes:
+        seed: The seed of all games.
+        engine: What plays.
+        progress: Called with the number of games newly played.
+        listeners: Who counts.
+        games: How many games of each cell were played and counted [games].
+    """
+
+    seed: int
+    engine: Engine
+    progress: Progress
+    listeners: Sequence[Listener] = ()
+    games: int = 0
+    _paces: dict[int, Pace] = field(default_factory=dict)
+    _rules: dict[int, NDArray[Any]] = field(default_factory=dict)
+
+    @property
+    def cells(self) -> dict[int, Configuration]:
+        """Return every cell once, by its identity."""
+        return {id(cell): cell for each in self.listeners for cell in each.configurations}
+
+    def upto(self, games: int) -> None:
+        """Play on until each cell has this many games; the listeners get them in the order of numbers."""
+        cells, waiting, due = self.cells, dict[int, dict[int, pl.DataFrame]](), self.games
+        for number, cell in cells.items():
+            if number not in self._rules:
+                self._rules[number] = warm_up(cell)
+        size = min(sizes_of(cell).part for cell in cells.values())
+        for step in self.engine.play(self._stretches(cells, range(self.games, games, size), games)):
+            self.progress(step.games)
+            if step.product is None:
+                continue
+            waiting.setdefault(step.stretch.first, {})[step.stretch.tag] = step.product
+            while len(waiting.get(due, ())) == len(cells):
+                frames = waiting.pop(due)
+                for each in self.listeners:
+                    each.add([frames[id(cell)] for cell in each.configurations])
+                due += size
+        self.games = games
+
+    def _stretches(self, cells: dict[int, Configuration], firsts: range, upto: int) -> Iterator[Stretch[pl.DataFrame]]:
+        """Yield the next stretch of each cell, then the one after it: so that few of them wait for another."""
+        for first in firsts:
+            for number, cell in cells.items():
+                yield Stretch.of(
+                    cell,
+                    self.seed,
+                    first,
+                    min(firsts.step, upto - first),
+                    partial(_table, first, cell),
+                    rules=self._rules[number],
+                    pace=self._paces.setdefault(number, Pace.of(cell)),
+                    tag=number,
+                )
+
+
+def _table(first: int, configuration: Configuration, rows: NDArray[np.void]) -> Any:
+    return rows_to_frame(rows, first, configuration)

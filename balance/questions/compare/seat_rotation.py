@@ -15,7 +15,7 @@ error is computed from the spread over blocks.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 import polars as pl
@@ -99,7 +99,7 @@ class Contest:
     order: list[Seating]
     strengths: list[Moments] = field(init=False)  # payoffs by value, of a block
     seats_won: list[Moments] = field(init=False)  # payoffs by seat, of a block
-    differences: list[Change] = field(init=False)  # by value, minus the first value; times `held` of both values
+    differences: dict[tuple[int, int], Change] = field(init=False)  # of two values, second minus first; times `held`
     advantages: list[Change] = field(init=False)  # by seat, minus an even share; times the number of seats
     nobody: Moments = field(default_factory=Moments)  # games of a block in which nobody was paid
     whole: bool = True  # whether no win was shared in parts
@@ -108,7 +108,7 @@ class Contest:
     def __post_init__(self) -> None:
         self.held = np.array([sum(s.count(value) for s in self.order) for value in range(len(self.names))])
         self.strengths = [Moments() for _ in self.names]
-        self.differences = [Change() for _ in self.names]
+        self.differences = {two: Change() for two in combinations(range(len(self.names)), 2)}
         self.seats_won = [Moments() for _ in range(self.seats)]
         self.advantages = [Change() for _ in range(self.seats)]
 
@@ -132,7 +132,8 @@ class Contest:
         self.nobody.add(Moments.of(nobody))
         for value, total in enumerate(values):
             self.strengths[value].add(Moments.of(total))
-            self.differences[value].add(Change.of(total * int(self.held[0]) - values[0] * int(self.held[value])))
+        for (i, j), change in self.differences.items():
+            change.add(Change.of(values[j] * int(self.held[i]) - values[i] * int(self.held[j])))
         together = seats.sum(axis=0)
         for seat, total in enumerate(seats):
             self.seats_won[seat].add(Moments.of(total))
@@ -162,9 +163,7 @@ class Contest:
         for value, name in enumerate(self.names):
             yield self._share("strength", name, self.strengths[value], int(self.held[value]), level)
         for value, name in enumerate(self.names[1:], 1):
-            scale = int(self.held[value]) * int(self.held[0])
-            unit = int(self.held[value]) + int(self.held[0])  # one win that goes from one value to the other
-            yield self._difference("difference", name, self.differences[value], scale, unit, level)
+            yield self._difference("difference", name, self.differences[0, value], *self._scale(0, value), level)
         for seat in range(self.seats):
             yield self._share("seat", str(seat + 1), self.seats_won[seat], len(self.order), level)
         for seat in range(self.seats):
@@ -172,6 +171,24 @@ class Contest:
             yield self._difference("advantage", str(seat + 1), self.advantages[seat], scale, self.seats, level)
         if self.nobody.total:
             yield _share("nobody", "nobody", self.nobody, len(self.order), level, whole=True)
+
+    @property
+    def shares(self) -> list[float]:
+        """Return the strength of each value: its share of wins for each seat it holds."""
+        return [
+            row[2] for row in (self._share("", "", m, h, 0.5) for m, h in zip(self.strengths, self.held, strict=True))
+        ]
+
+    def between(self, first: int, second: int, level: float) -> tuple[float, float]:
+        """Return the interval of the strength of one value minus that of another before it."""
+        change = self.differences[first, second]
+        row = self._difference("difference", "", change, *self._scale(first, second), level)
+        return row[3], row[4]
+
+    def _scale(self, first: int, second: int) -> tuple[int, int]:
+        """Return what differences of two values are divided by, and what one win that changes sides is."""
+        held = int(self.held[first]), int(self.held[second])
+        return held[0] * held[1], sum(held)
 
     def _share(self, what: str, name: str, payoffs: Moments, scale: int, level: float) -> Row:
         """Return the row of a share of wins: payoffs of a block as wins, divided by `scale`."""

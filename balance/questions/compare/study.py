@@ -4,26 +4,32 @@ Games are paired by number where both cells have the same seed.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from balance.design.limits import MAX_CELLS, PART
+from balance.design.make_plan import chosen_precision
+from balance.design.plan import Plan
+from balance.design.precision import Ending
 from balance.design.shared_settings import shared_settings
+from balance.design.watched_figures import word_column
 from balance.design.whole_numbers import check_whole
 from balance.questions.compare import seat_words, words
-from balance.questions.compare.cells import SeatExchange, played, two, within
+from balance.questions.compare.cells import SeatExchange, two, values, within
 from balance.questions.compare.configuration_diff import changes
+from balance.questions.compare.counting import Counting, play
 from balance.questions.compare.question import Counted, Families, Question, ask, share_out
 from balance.questions.compare.repeat_line import command
-from balance.questions.compare.samples import Player, Progress, Side
+from balance.questions.compare.result import Comparison, Exchange, Pair
+from balance.questions.compare.samples import Player, Progress
+from balance.questions.compare.standing import standings
 from balance.runs.run import Run, is_run, open_run
 from balance.simulation.engine import check_engine, engine_of
+from balance.stats import change_by_word
 from balance.stats.intervals import LEVEL
-from balance.stats.paired import Pairs, aligned
-from reports.plain import count, settings_as_typed
+from reports.plain import count, settings_as_typed, share_as_typed
 from scenarios import InputError, Scenario, load
 
 if TYPE_CHECKING:
@@ -32,117 +38,6 @@ if TYPE_CHECKING:
 GAMES = 100_000  # of each cell, where they are played for the comparison
 
 PLAYED = "--cluster: a run's games are played already; leave it out"
-
-
-@dataclass(frozen=True)
-class Pair:
-    """Two cells compared, and what differs.
-
-    Attributes:
-        first, second: Their labels, without the settings that both share.
-        common: The settings that both share, who plays among them: `players=2 policy=hold`.
-        changed: What differs between them: `goal: 100 -> 90`.
-        paired: Whether games of the same number drew the same random numbers.
-        games: Games of the first and of the second [games].
-        rows: The differences, second minus first, those asked for first: a frame of
-            `balance.questions.compare.question.SCHEMA`.
-        answer: The result in words.
-    """
-
-    first: str
-    second: str
-    common: str
-    changed: tuple[str, ...]
-    paired: bool
-    games: tuple[int, int]
-    rows: pl.DataFrame
-    answer: tuple[str, ...]
-
-    @property
-    def title(self) -> str:
-        """One line that names what is compared."""
-        return f"{self.first} against {self.second}" + (f", {self.common}" if self.common else "")
-
-    @property
-    def screened(self) -> pl.DataFrame:
-        """The rows of figures that nobody asked for, without those that are equal in every game."""
-        return self.rows.filter(~pl.col("asked"), ~pl.col("same"))
-
-    @property
-    def left_out(self) -> str:
-        """The sentence on figures not asked for that are equal in every game; "" if there are none."""
-        return words.left_out(self.rows.filter(~pl.col("asked"), pl.col("same")).height, ", the same")
-
-    @property
-    def headline(self) -> dict[str, Any]:
-        """The row of `rows` that the answer begins with."""
-        return self.rows.row(0, named=True)
-
-
-@dataclass(frozen=True)
-class Exchange:
-    """The result of an exchange of seats.
-
-    Attributes:
-        name: The setting whose values competed.
-        players: Number of seats.
-        common: The settings that all seatings share.
-        rows: A frame of `balance.questions.compare.seat_rotation.SCHEMA`.
-        answer: The result in words.
-    """
-
-    name: str
-    players: int
-    common: str
-    rows: pl.DataFrame
-    answer: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """The result of `compare`.
-
-    Attributes:
-        title: The game's title.
-        pairs: The cells compared, each with the first.
-        exchanges: Exchanges of seats, for competitive games; one per number of players.
-        level: Chance that all intervals of figures asked for hold at once (Bonferroni among themselves), and that all
-            of the other figures do.
-        asked, screened: How many intervals there are of figures asked for, and of the other figures.
-        constant: How many other figures are left out, since each had one value in every game of both cells.
-        common: The settings that everything compared shares, who plays among them.
-        seeds: Of the games: one, or two where the sides have their own.
-        command: What compares the same again.
-        watch: The figures asked for, as texts; "exchange" where seats are exchanged.
-        margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
-        notes: What else a reader should know.
-    """
-
-    title: str
-    pairs: tuple[Pair, ...]
-    exchanges: tuple[Exchange, ...]
-    level: float
-    asked: int
-    screened: int
-    watch: tuple[str, ...]
-    common: str
-    seeds: tuple[int, ...]
-    command: str
-    margin: float = 0.0
-    notes: tuple[str, ...] = ()
-    constant: int = 0
-
-    @property
-    def played(self) -> str:
-        """What was played by whom, as far as all sides share it: `players=1 policy=hunter, seed 0`."""
-        seeds = f"seed {self.seeds[0]}" if len(self.seeds) == 1 else f"seeds {' and '.join(map(str, self.seeds))}"
-        return ", ".join([*([self.common] if self.common else []), seeds])
-
-    @property
-    def statements(self) -> tuple[str, ...]:
-        """The sentences that state the level of the intervals, and how many figures are left out."""
-        left_out = words.left_out(self.constant, " with one value", " of both cells")
-        return (*words.sure(self.level, self.asked, self.screened), *([left_out] if left_out else []))
 
 
 def compare(
@@ -156,6 +51,9 @@ def compare(
     seed: int | None = None,
     watch: Sequence[str] | str | None = None,
     margin: object = None,
+    precision: object = None,
+    max_games: int | None = None,
+    by: str | None = None,
     level: float = LEVEL,
     threads: int | None = None,
     cluster: "str | Client | None" = None,
@@ -168,15 +66,16 @@ def compare(
     >>> balance.compare("pig", "my_pig").pairs[0].rows
     >>> balance.compare("runs/energy", axis="start_energy")
     >>> balance.compare("pig", settings={"policy": ["hold", "hold-or-goal"]}).exchanges
+    >>> balance.compare("cyberdoom-tower", settings={"policy": ["ghost", "looter", "hunter"]}).standings
 
     Args:
         first: A run or its folder, a game's name, a scenario's folder or a `Scenario`.
         second: Another of them; None: compare within the first.
         settings: What to set where games are played here, as for `make_plan`. Without `second` exactly one of them has
-            several values, which are compared with the first.
+            several values, which are compared with the first; of three or more it is said which may be the best.
         cells: Two configurations of a run, by number; axis: or a swept setting of it.
-        games: [games] of each cell, where they are played here; otherwise at most so many of a run. None: 100 000, or
-            all.
+        games: [games] of each cell, where they are played here; otherwise at most so many of a run. None: 100 000, as
+            many as the precision needs, or all of a run.
         seed: Of games played here; None: 0.
         watch: The figures asked for: texts, or one with commas, as `outcome=win,rounds.mean`; after a colon a margin
             of its own, as `rounds.mean:0.5`. Their intervals share the level among themselves, whatever else is
@@ -184,6 +83,10 @@ def compare(
             they win as teams, the outcomes in place of the seats.
         margin: Smallest difference that matters: `1pp` or 0.01 of a share, relative to the first cell's for a mean.
             None: whether a difference is seen is all that is said.
+        precision: Play in rounds, instead of a number of games, until the interval of every difference that is asked
+            for has this half-width: `0.5pp` or 0.005 of a share, relative to the first cell's for a mean.
+        max_games: Games of each cell at most, with a precision [games]; None: 10 000 000.
+        by: A column of words, such as `outcome`: what moved is also told within the games of each word.
         level: Chance that all intervals of the figures asked for hold at once (Bonferroni), and so those of the
             others; between 0 and 1.
         threads: Threads to play on; progress: called with the number of games newly played.
@@ -201,23 +104,30 @@ def compare(
     here = not all(isinstance(source, Run) for source in sources)  # whether games are played
     if not here and cluster is not None:
         raise InputError(PLAYED)
+    if not here and (precision is not None or max_games is not None):
+        raise InputError("--precision: a run's games are played already: balance sweep ... --precision plays more")
     if here and (cells or axis):
         raise InputError("cells and an axis are of a run: give a run's folder, or settings with several values")
     scenario = sources[0].scenario() if isinstance(sources[0], Run) else sources[0]
     question = ask(scenario, watch, margin, level)
-    seat_exchanges: tuple[SeatExchange, ...] = ()
-    notes: tuple[str, ...] = ()
-    with engine_of(threads, cluster) as engine:
-        play = Player(games or GAMES, seed or 0, engine, progress or (lambda games: None))
-        if len(sources) == 2:
-            cell_pairs = two(sources[0], sources[1], settings, play, cells, axis)
-        elif isinstance(sources[0], Run):
-            cell_pairs, seat_exchanges, notes = within(sources[0], cells, axis, games)
-        else:
-            cell_pairs, seat_exchanges = played(sources[0], settings, play)
-    if not cell_pairs and not seat_exchanges:
+    column = None if by is None else word_column(scenario, by, "--by")
+    rule = chosen_precision(Plan(scenario), games, precision, None, max_games)
+    if len(sources) == 2:
+        compared = two(sources[0], sources[1], settings, cells, axis, seed or 0)
+    elif isinstance(sources[0], Run):
+        compared = within(sources[0], cells, axis, games)
+    else:
+        compared = values(sources[0], settings, seed or 0)
+    if not compared.pairs and not compared.exchanges:
         raise InputError("there is nothing to compare")
-    counted = [Counted(one, other, _counted(one, other, games)) for one, other in cell_pairs]
+    counting = Counting.of(question, compared, column)
+    end = None
+    if here:
+        with engine_of(threads, cluster) as engine:
+            player = Player(seed or 0, engine, progress or (lambda games: None), counting.listeners)
+            end = play(player, counting, games or GAMES, rule)
+    else:
+        counting.read(games)
     again = command(
         [first, second],
         settings,
@@ -226,12 +136,15 @@ def compare(
             "--axis": axis,
             "--watch": watch if isinstance(watch, str) or watch is None else ",".join(watch),
             "--margin": margin,
+            "--precision": share_as_typed(rule.width) if rule else None,
+            "--max-games": rule.max_games if rule else None,
+            "--by": column,
             "--level": level if level != LEVEL else None,
-            "--games": (games or GAMES) if here else games,
+            "--games": None if rule else (games or GAMES) if here else games,
             "--seed": (seed or 0) if here else None,
         },
     )
-    return _judged(scenario.title, question, counted, seat_exchanges, notes, again)
+    return _judged(scenario.title, counting, compared.notes, again, end)
 
 
 def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
@@ -244,16 +157,11 @@ def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
 # --- what they say ---------------------------------------------------------------------------------------------------
 
 
-def _judged(
-    title: str,
-    question: Question,
-    counted: Sequence[Counted],
-    seat_exchanges: Sequence[SeatExchange],
-    notes: tuple[str, ...],
-    again: str,
-) -> Comparison:
+def _judged(title: str, counting: Counting, notes: tuple[str, ...], again: str, ended: Ending | None) -> Comparison:
     """Set the level of every interval, and put the answers into words."""
+    question, counted, seat_exchanges = counting.question, counting.pairs, counting.exchanges
     families = share_out(question, counted, seat_exchanges)
+    by_level = 1 - (1 - question.level) / max(1, counting.by_word)
     sides = [side for each in counted for side in (each.first, each.second)]
     every = [
         *(side.configuration for side in sides),
@@ -261,8 +169,9 @@ def _judged(
     ]
     return Comparison(
         title=title,
-        pairs=tuple(_pair(each, question, families, seat_exchanges) for each in counted),
+        pairs=tuple(_pair(each, question, families, seat_exchanges, by_level) for each in counted),
         exchanges=tuple(_exchange(each, question, families) for each in seat_exchanges),
+        standings=standings(question, counting.groups, seat_exchanges),
         level=question.level,
         asked=families.asked,
         screened=families.screened,
@@ -273,10 +182,19 @@ def _judged(
         margin=question.margin,
         notes=notes,
         constant=families.constant,
+        ended=ended,
+        by=counted[0].by.column if counted and counted[0].by else "",
+        by_intervals=counting.by_word,
     )
 
 
-def _pair(counted: Counted, question: Question, families: Families, seat_exchanges: Sequence[SeatExchange]) -> Pair:
+def _pair(
+    counted: Counted,
+    question: Question,
+    families: Families,
+    seat_exchanges: Sequence[SeatExchange],
+    by_level: float,
+) -> Pair:
     """Return the result of one pair of cells."""
     one, other, pairs = counted.first, counted.second, counted.pairs
     common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
@@ -298,7 +216,15 @@ def _pair(counted: Counted, question: Question, families: Families, seat_exchang
         games=(pairs.games[0], pairs.games[1]),
         rows=rows,
         answer=tuple(answer),
+        by=_by_word(counted, by_level),
     )
+
+
+def _by_word(counted: Counted, level: float) -> pl.DataFrame:
+    """Return what moved within the games of each word; empty if that was not asked."""
+    table = counted.by.table(level) if counted.by else pl.DataFrame(schema=change_by_word.SCHEMA)
+    seats = {column: seat for column, seat in counted.seat_columns.items() if column in table["metric"]}
+    return table.with_columns(seat=pl.col("metric").replace_strict(seats, default=None, return_dtype=pl.Int64))
 
 
 def _exchange(exchange: SeatExchange, question: Question, families: Families) -> Exchange:
@@ -316,25 +242,3 @@ def apart(common: str, first: str, second: str) -> tuple[str, str]:
     words = [label.replace(", ", " ").split(" ") for label in (first, second)]
     left = [" ".join(word for word in each if word not in shared) for each in words]
     return (left[0], left[1]) if all(left) else (first, second)
-
-
-def _counted(one: Side, other: Side, most: int | None) -> Pairs:
-    """Count the games of two cells, at most `most` of each [games]."""
-    pairs = Pairs(paired=one.seed == other.seed)
-    left = most if most is not None else max(one.games, other.games)
-    if not pairs.paired:  # other dice: the game numbers mean nothing, each side is counted alone
-        for side in (one, other):
-            remaining = left
-            for frame in side.parts():
-                if remaining <= 0:
-                    break
-                used = frame.head(remaining)
-                pairs.add(used, None) if side is one else pairs.add(None, used)
-                remaining -= used.height
-        return pairs
-    for first, second in aligned(one.parts(), other.parts()):
-        if left <= 0:
-            break
-        pairs.add(first.head(left), second.head(left))
-        left -= first.height
-    return pairs

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from balance.design.seat_fields import of_a_seat
+from balance.stats.enough import MOST
 from balance.stats.payoffs import is_shared, seat_wins
 from reports.plain import capital, count, decimals, percent
 
 Row = dict[str, Any]
 
 OTHERS = 3  # figures that are named after the headline, at most
+NAMED = 6  # figures that are named of those that did not move, at most
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
 INTERVALS = (
@@ -40,7 +42,7 @@ def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
         return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
     asked = [row for row in rows if row["asked"]]
     head = asked[0] if asked else None
-    lines = [_judged(head)] if head else ["None of the figures asked for is in both cells."]
+    lines = [_judged(head), *_more(head)] if head else ["None of the figures asked for is in both cells."]
     lines += [_judged(row) for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME][:OTHERS]
     lines += _screened([row for row in rows if not row["asked"]])
     if not paired:
@@ -48,6 +50,26 @@ def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
     elif head and head["worth"] is not None:
         lines.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
     return lines
+
+
+def _more(row: Row) -> list[str]:
+    """Return the sentence on how many games would decide; none where that is not open or cannot be told."""
+    more = row.get("more")
+    if more is None:
+        return []
+    size = "a difference of this size" if not row["margin"] else "a difference of this size against the margin"
+    if more >= MOST:
+        return [f"More than {count(MOST)} games of each would be needed to decide {size}."]
+    about = count(_rounded(more))
+    return [
+        f"About {about} games more of each would decide {size}, nine times in ten (estimated by the spread so far)."
+    ]
+
+
+def _rounded(games: int) -> int:
+    """Return a number of games, rounded up to two digits."""
+    unit: int = 10 ** max(0, len(str(games)) - 2)
+    return -(-games // unit) * unit
 
 
 def _screened(rows: Sequence[Row]) -> list[str]:
@@ -58,6 +80,14 @@ def _screened(rows: Sequence[Row]) -> list[str]:
     named = "; ".join(_moved(row) for row in moved[:OTHERS])
     more = len(moved) - OTHERS
     return [f"Among the other figures {named}" + (f"; and {more} more moved." if more > 0 else ".")]
+
+
+def unmoved(rows: Sequence[Row]) -> str:
+    """Return the sentence that names the figures in which no difference is seen."""
+    names = [name(row) for row in rows[:NAMED]]
+    more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
+    figures = "1 figure" if len(rows) == 1 else f"{len(rows)} figures"
+    return f"No difference is seen in {figures}: {', '.join(names)}{more}."
 
 
 def left_out(figures: int, why: str, of: str = " of both") -> str:

@@ -1,7 +1,7 @@
 """Define `balance report`: write the report of a run."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -13,6 +13,7 @@ EXAMPLES = (
     "balance report runs/energy",
     "balance report runs/energy --ladder cyberdoom-tower-players-1-ladder.html",
     "balance report runs/goals --decisions pig-players-2-decisions.html",
+    "balance report runs/energy --by outcome",
 )
 
 
@@ -38,13 +39,26 @@ def report(
             "given several times.",
         ),
     ] = None,
+    by: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", show_default=False, help="Every number also by how games ended: --by outcome."),
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Write the report of a run: one self-contained HTML file, and the same as Markdown."""
     from balance.questions.report.page import write_report
 
-    html, markdown = write_report(run, out, ladder or [], decisions or [])
+    html, markdown = write_report(run, out, ladder or [], decisions or [], by)
     if json:
-        print_json({"html": str(html), "markdown": str(markdown)})
+        print_json({"html": str(html), "markdown": str(markdown)} | ({"by": _by_word(run, by)} if by else {}))
     else:
         print(f"{shown_path(html)}\n{shown_path(markdown)}")
+
+
+def _by_word(run: str, column: str) -> list[dict[str, Any]]:
+    """Return every number of all configurations by the words of a column."""
+    from balance.questions.report.by_word import table
+    from balance.runs.run import open_run
+    from balance.runs.swept import Swept
+
+    return table(Swept(open_run(run)), column).to_dicts()

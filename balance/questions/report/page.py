@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import polars as pl
+
 import reports
-from balance.questions.report import tables, words
+from balance.questions.report import by_word, tables, words
 from balance.questions.report.skill import block_of
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
@@ -12,6 +14,7 @@ from balance.stats.payoffs import any_shared
 from balance.storage import places
 from balance.storage.store import Place
 from balance.studies.page_files import HTML, write_pages
+from reports import tables as reports_tables
 from sims.game import words_of
 
 
@@ -20,6 +23,7 @@ def write_report(
     out: str | Path | None = None,
     ladders: Sequence[str | Path] = (),
     decisions: Sequence[str | Path] = (),
+    by: str | None = None,
 ) -> tuple[Path, Path]:
     """Write the report of a run as a page and as Markdown.
 
@@ -30,6 +34,7 @@ def write_report(
         ladders: Ladders of skill of configurations of the run, by their pages or folders: the report then says how
             well is played, and for whom the game is easy.
         decisions: Studies of decisions of configurations of the run, likewise: which decisions matter.
+        by: A column of words, such as `outcome`: every number is also shown by its words.
 
     Returns:
         The paths of the page and of the Markdown.
@@ -42,11 +47,13 @@ def write_report(
     ask = f"say where on this machine the page is to be: --out FILE{HTML}"
     page = places.at(run.path).own_file(f"report{HTML}", ask) if out is None else Path(out)
     return write_pages(
-        page, lambda folder: reports.pages(make_report(run, ladders, decisions), folder), "the report of a run"
+        page, lambda folder: reports.pages(make_report(run, ladders, decisions, by), folder), "the report of a run"
     )
 
 
-def make_report(run: Run, ladders: Sequence[str | Path] = (), decisions: Sequence[str | Path] = ()) -> reports.Report:
+def make_report(
+    run: Run, ladders: Sequence[str | Path] = (), decisions: Sequence[str | Path] = (), by: str | None = None
+) -> reports.Report:
     """Return the tables and texts of a run's report.
 
     Raises:
@@ -55,7 +62,8 @@ def make_report(run: Run, ladders: Sequence[str | Path] = (), decisions: Sequenc
     swept = Swept(run)
     skill = tuple(block_of(swept, "ladder", Path(each)) for each in ladders)
     decided = tuple(block_of(swept, "decisions", Path(each)) for each in decisions)
-    by, heat_by, manifest = swept.length_by, swept.heat_by, run.manifest
+    length_by, heat_by, manifest = swept.length_by, swept.heat_by, run.manifest
+    numbers = pl.DataFrame(schema=reports_tables.BY_WORD) if by is None else by_word.table(swept, by, by_word.MOST)
     with run.reading():
         return reports.Report(
             title=swept.scenario.title,
@@ -76,7 +84,9 @@ def make_report(run: Run, ladders: Sequence[str | Path] = (), decisions: Sequenc
             edges=tables.edges(swept),
             joint=tables.joint(swept),
             seats=swept.sides,
-            length_by=by.name if by else "",
+            length_by=length_by.name if length_by else "",
+            by=by or "",
+            by_word=numbers,
             heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
             heat=tables.heat(swept),
             policies=swept.policies,

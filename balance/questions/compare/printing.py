@@ -1,0 +1,197 @@
+"""Print a comparison: what may be the best, the exchange of seats, an overview, then each pair."""
+
+from typing import TYPE_CHECKING
+
+from balance.cli.formatting import count, plural
+from balance.cli.output import heading, say
+from balance.cli.tables import Column, table
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from balance.questions.compare.result import Comparison, Exchange, Pair
+    from balance.questions.compare.standing import Standing
+
+_WHOLE = 4  # at most so many pairs are printed with their answers; with more, only the headline of each
+
+
+def render(comparison: "Comparison", every: bool) -> None:
+    """Print a comparison.
+
+    Args:
+        comparison: What is printed.
+        every: Whether the figures are listed too in which no difference is seen.
+    """
+    heading(comparison.title, comparison.played)
+    for standing in comparison.standings:
+        _render_standing(standing, comparison.common, whole=len(comparison.standings) <= _WHOLE)
+    for exchange in comparison.exchanges:
+        _render_exchange(exchange)
+    if len(comparison.pairs) > 1:
+        _render_overview(comparison, every)
+    if len(comparison.pairs) <= _WHOLE:
+        for pair in comparison.pairs:
+            _render_pair(pair, comparison.common, every, whole=every or len(comparison.pairs) == 1)
+            if comparison.by:
+                _render_by(pair, comparison.by, every)
+    if comparison.ended is not None:
+        say()
+        say(f"Ended by {comparison.ended}.")
+    for text in (*comparison.notes, *comparison.statements, "Shares are in percentage points."):
+        say()
+        say(text, "dim")
+
+
+def _render_overview(comparison: "Comparison", every: bool) -> None:
+    """Print one row per pair of cells, with its headline figure; `every`: all figures of each follow."""
+    from balance.questions.compare.overview import overview
+
+    view = overview(comparison)
+    heading(f"{plural(len(comparison.pairs), 'pair')} of cells", view.common)
+    say()
+    say(view.answer)
+    say()
+    rows = [[line.where, line.change, line.figure, *line.texts, line.moved] for line in view.lines]
+    columns = [
+        Column("where", wraps=True),
+        Column(view.setting or "change", wraps=True),
+        Column("figure", style="bold", wraps=True),
+        Column("first", right=True),
+        Column("second", right=True),
+        Column("difference", right=True, style="cyan"),
+        Column("interval", right=True),
+        Column("", style="bold"),
+        Column("figures that moved", right=True, spare=True),
+    ]
+    table(columns, rows)
+    if len(comparison.pairs) > _WHOLE:
+        say()
+        say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
+    elif not every:
+        say()
+        say("All figures: --all, a page with --out FILE, or --json.", "dim")
+
+
+def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
+    """Print a pair of cells: what was changed, the answer, then the figures asked for before all others.
+
+    Args:
+        pair: The pair.
+        said: The settings that stand above all pairs already.
+        every: Whether the figures are listed too in which no difference is seen.
+        whole: Whether its figures are listed at all.
+    """
+    from balance.questions.compare.words import unmoved
+
+    games = plural(min(pair.games), "game")
+    what = f"{games} each, {'paired' if pair.paired else 'not paired'}"
+    own = " ".join(word for word in pair.common.split() if word not in said.split())
+    heading(f"{pair.first}  against  {pair.second}", f"{own}; {what}" if own else what)
+    if pair.changed:
+        shown = ", ".join(pair.changed[:6]) + (f" and {len(pair.changed) - 6} more" if len(pair.changed) > 6 else "")
+        say(f"changed: {shown}")
+    else:
+        say("changed: nothing in the scenario's numbers and tables")
+    say()
+    for sentence in pair.answer:
+        say(sentence)
+    if not whole:
+        return
+    _figures(pair.rows.filter("asked"))
+    if pair.screened.height:
+        say()
+        say("Screening: figures that were not asked about", "bold")
+        if pair.moved.height:
+            _figures(pair.moved)
+        if pair.unmoved.height and every:
+            say()
+            say("No difference is seen:")
+            _figures(pair.unmoved)
+        elif pair.unmoved.height:
+            say()
+            say(f"{unmoved(pair.unmoved.to_dicts())} --all lists them.", "dim")
+    if pair.left_out:
+        say(pair.left_out, "dim")
+
+
+def _render_by(pair: "Pair", column: str, every: bool) -> None:
+    """Print what moved within the games of each word of a column."""
+    from balance.questions.compare import by_words
+
+    columns = [
+        Column("mean", style="bold", wraps=True),
+        Column("first", right=True),
+        Column("second", right=True),
+        Column("as seen", right=True, style="cyan"),
+        Column("in both", right=True, style="cyan"),
+        Column("", style="bold", wraps=True),
+    ]
+    for rows in pair.by_word:
+        say()
+        say(by_words.title(column, rows), "bold")
+        shown = [row for row in rows if every or by_words.moved(row)]
+        rest = [row for row in rows if row not in shown]
+        if shown:
+            say()
+            table(columns, [by_words.cells(row) for row in shown])
+        if rest:
+            say(f"{by_words.others(rest)} --all lists them.", "dim")
+    say()
+    say(by_words.MEANS if pair.paired else by_words.UNPAIRED, "dim")
+
+
+def _figures(rows: "pl.DataFrame") -> None:
+    """Print a table of the differences between two cells."""
+    from balance.questions.compare import words
+
+    columns = [
+        Column("figure", style="bold", wraps=True),
+        Column("first", right=True),
+        Column("second", right=True),
+        Column("difference", right=True, style="cyan"),
+        Column("interval", right=True),
+        Column("", style="bold"),
+        Column("pairing worth", right=True, style="dim", spare=True),
+    ]
+    say()
+    table(columns, [[words.name(row), *words.cells(row)] for row in rows.iter_rows(named=True)])
+
+
+def _render_standing(standing: "Standing", said: str, whole: bool) -> None:
+    """Print which values may be the best; the table of them only if `whole`."""
+    from balance.questions.compare import standing_words
+
+    own = " ".join(word for word in standing.common.split() if word not in said.split())
+    games = f"{plural(standing.games, 'game')} each"
+    title = standing_words.title(standing.setting, standing.figure, standing.best)
+    heading(title, f"{own}; {games}" if own else games)
+    for sentence in standing.answer if whole else standing.answer[:1]:
+        say(sentence)
+    if not whole:
+        return
+    say()
+    alone = standing.rows["may_be"].sum() == 1
+    rows = [standing_words.cells(row, standing.kind, standing.best, alone) for row in standing.rows.to_dicts()]
+    columns = [
+        Column(standing.setting, style="bold", wraps=True),
+        Column(standing.figure, right=True, wraps=True),
+        Column(f"from the {standing.best} other", right=True, style="cyan"),
+        Column("interval", right=True),
+        Column("", style="bold"),
+    ]
+    table(columns, rows)
+
+
+def _render_exchange(exchange: "Exchange") -> None:
+    """Print a comparison of two values of a setting that were played with the seats exchanged."""
+    from balance.questions.compare import seat_words
+
+    blocks = exchange.rows["blocks"][0]
+    heading(f"{exchange.name}, seats exchanged", f"{exchange.players} players, {count(blocks)} blocks")
+    for sentence in exchange.answer:
+        say(sentence)
+    say()
+    rows = [seat_words.exchange_cells(row) for row in exchange.rows.iter_rows(named=True)]
+    table(
+        [Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column("interval", right=True)], rows
+    )

@@ -1,0 +1,155 @@
+"""Hold what a comparison says: pairs of cells, exchanges of seats, which value may be the best."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from balance.design.precision import Ending
+from balance.questions.compare import by_words, standing_words, words
+from balance.questions.compare.standing import Standing
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two cells compared, and what differs.
+
+    Attributes:
+        first, second: Their labels, without the settings that both share.
+        common: The settings that both share, who plays among them: `players=2 policy=hold`.
+        changed: What differs between them: `goal: 100 -> 90`.
+        paired: Whether games of the same number drew the same random numbers.
+        games: Games of the first and of the second [games].
+        rows: The differences, second minus first, those asked for first: a frame of
+            `balance.questions.compare.question.SCHEMA`.
+        answer: The result in words.
+        by: What moved within the games of each ending, if asked: a frame of `balance.stats.change_by_word.SCHEMA` and
+            `seat`, the seat whose number it is, from 1.
+    """
+
+    first: str
+    second: str
+    common: str
+    changed: tuple[str, ...]
+    paired: bool
+    games: tuple[int, int]
+    rows: pl.DataFrame
+    answer: tuple[str, ...]
+    by: pl.DataFrame
+
+    @property
+    def title(self) -> str:
+        """One line that names what is compared."""
+        return f"{self.first} against {self.second}" + (f", {self.common}" if self.common else "")
+
+    @property
+    def screened(self) -> pl.DataFrame:
+        """The rows of figures that nobody asked for, without those that are equal in every game."""
+        return self.rows.filter(~pl.col("asked"), ~pl.col("same"))
+
+    @property
+    def moved(self) -> pl.DataFrame:
+        """The rows of `screened` that are seen to differ."""
+        return self.screened.filter(pl.col("verdict") != "")
+
+    @property
+    def unmoved(self) -> pl.DataFrame:
+        """The rows of `screened` in which no difference is seen."""
+        return self.screened.filter(pl.col("verdict") == "")
+
+    @property
+    def by_word(self) -> list[list[dict[str, Any]]]:
+        """The rows of `by`, those of each word together."""
+        return [group.to_dicts() for group in self.by.partition_by("word", maintain_order=True)]
+
+    @property
+    def left_out(self) -> str:
+        """The sentence on figures not asked for that are equal in every game; "" if there are none."""
+        return words.left_out(self.rows.filter(~pl.col("asked"), pl.col("same")).height, ", the same")
+
+    @property
+    def headline(self) -> dict[str, Any]:
+        """The row of `rows` that the answer begins with."""
+        return self.rows.row(0, named=True)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """The result of an exchange of seats.
+
+    Attributes:
+        name: The setting whose values competed.
+        players: Number of seats.
+        common: The settings that all seatings share.
+        rows: A frame of `balance.questions.compare.seat_rotation.SCHEMA`.
+        answer: The result in words.
+    """
+
+    name: str
+    players: int
+    common: str
+    rows: pl.DataFrame
+    answer: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The result of `compare`.
+
+    Attributes:
+        title: The game's title.
+        pairs: The cells compared, each with the first.
+        exchanges: Exchanges of seats, for competitive games; one per number of players.
+        standings: Which values may be the best, where a setting has three or more; one per figure and group of cells.
+        level: Chance that all intervals of figures asked for hold at once (Bonferroni among themselves), and that all
+            of the other figures do.
+        asked, screened: How many intervals there are of figures asked for, and of the other figures.
+        constant: How many other figures are left out, since each had one value in every game of both cells.
+        common: The settings that everything compared shares, who plays among them.
+        seeds: Of the games: one, or two where the sides have their own.
+        command: What compares the same again.
+        watch: The figures asked for, as texts; "exchange" where seats are exchanged.
+        margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
+        notes: What else a reader should know.
+        ended: Why play ended, if it went on to a precision.
+        by: The column of words by which it is also told what moved; "": none.
+        by_intervals: How many intervals there are of that.
+    """
+
+    title: str
+    pairs: tuple[Pair, ...]
+    exchanges: tuple[Exchange, ...]
+    standings: tuple[Standing, ...]
+    level: float
+    asked: int
+    screened: int
+    watch: tuple[str, ...]
+    common: str
+    seeds: tuple[int, ...]
+    command: str
+    margin: float = 0.0
+    notes: tuple[str, ...] = ()
+    constant: int = 0
+    ended: Ending | None = None
+    by: str = ""
+    by_intervals: int = 0
+
+    @property
+    def played(self) -> str:
+        """What was played by whom, as far as all sides share it: `players=1 policy=hunter, seed 0`."""
+        seeds = f"seed {self.seeds[0]}" if len(self.seeds) == 1 else f"seeds {' and '.join(map(str, self.seeds))}"
+        return ", ".join([*([self.common] if self.common else []), seeds])
+
+    @property
+    def statements(self) -> tuple[str, ...]:
+        """The sentences that state the level of the intervals, and how many figures are left out."""
+        asked, *_ = words.sure(self.level, self.asked, self.screened)
+        best = [standing_words.sure(self.level)] if self.standings else []
+        by = [by_words.sure(self.level, self.by_intervals)] if self.by_intervals else []
+        return (asked, *best, *by, *self.screening)
+
+    @property
+    def screening(self) -> tuple[str, ...]:
+        """The sentences that state the level of figures that nobody asked for, and how many are left out."""
+        left_out = words.left_out(self.constant, " with one value", " of both cells")
+        return (*words.sure(self.level, self.asked, self.screened)[1:], *([left_out] if left_out else []))

@@ -1,0 +1,252 @@
+"""Find which of several values of a setting may be the best, and compare each with each.
+
+Of every two values the games of the same number are compared, as those of two cells are. Two statements are made of
+them, each with its level: which values may be the best (Hsu), and the differences of all pairs (Bonferroni).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from balance.design.shared_settings import shared_settings
+from balance.design.watched_figures import Watched
+from balance.questions.compare import standing_words, words
+from balance.questions.compare.cells import SeatExchange
+from balance.questions.compare.question import Question
+from balance.questions.compare.samples import Side
+from balance.stats.best_of import against_the_best, one_sided
+from balance.stats.metrics import WINNER, Key
+from balance.stats.paired import Pairs, aligned
+from balance.stats.payoffs import seat_paid
+from reports.plain import settings_as_typed
+
+VALUES = pl.Schema(
+    {
+        "value": pl.String,  # of the setting, as typed
+        "estimate": pl.Float64,
+        "difference": pl.Float64,  # from the best of the others
+        "low": pl.Float64,  # Hsu's interval of that: low <= 0 <= high
+        "high": pl.Float64,
+        "may_be": pl.Boolean,  # whether it may be the best
+    }
+)
+PAIRS = pl.Schema(
+    {
+        "first": pl.String,
+        "second": pl.String,
+        "difference": pl.Float64,  # second minus first
+        "low": pl.Float64,
+        "high": pl.Float64,
+        "verdict": pl.String,  # rose, fell or ""
+    }
+)
+SEATS_EXCHANGED = "wins, seats exchanged"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Say which of several values may be the best.
+
+    Attributes:
+        setting: The setting whose values are compared.
+        common: What all its cells share, as typed.
+        figure: The figure's name, such as `win`.
+        kind: `share` or `mean`.
+        best: What the value with the largest figure is called: `best` or `highest`.
+        games: Games of each value that are compared [games].
+        rows: The values, the largest first: a frame of `VALUES`.
+        pairs: Each value with each: a frame of `PAIRS`.
+        answer: The result in words.
+    """
+
+    setting: str
+    common: str
+    figure: str
+    kind: str
+    best: str
+    games: int
+    rows: pl.DataFrame
+    pairs: pl.DataFrame
+    answer: tuple[str, ...]
+
+
+@dataclass
+class Group:
+    """Cells that differ in one setting, and the counts of every two of them.
+
+    Attributes:
+        setting: Its name.
+        values: Its values as typed, at least three.
+        sides: The cells, by value.
+        watch: The figures that are compared.
+        counts: By the numbers of two values: what was counted of them, the second minus the first.
+    """
+
+    setting: str
+    values: Sequence[str]
+    sides: Sequence[Side]
+    watch: Sequence[Watched]
+    counts: dict[tuple[int, int], Pairs] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.counts = {two: Pairs(paired=True) for two in combinations(range(len(self.sides)), 2)}
+
+    def add(self, frames: Sequence[pl.DataFrame]) -> None:
+        """Count the same games of every cell."""
+        few = [frame.select(name for name in frame.columns if self._is_needed(name)) for frame in frames]
+        for (i, j), pairs in self.counts.items():
+            pairs.add(few[i], few[j])
+
+    def read(self, most: int | None) -> None:
+        """Count stored games, at most `most` of each cell [games]; only those that all cells have."""
+        left = most if most is not None else max(side.games for side in self.sides)
+        for frames in aligned(*(side.stretches() for side in self.sides)):
+            if left <= 0:
+                return
+            self.add([frame.head(left) for frame in frames])
+            left -= frames[0].height
+
+    def _is_needed(self, column: str) -> bool:
+        return any(seat_paid(column) if each.metric == WINNER else column == each.metric for each in self.watch)
+
+    @property
+    def seats(self) -> int:
+        """Number of seats that compete in all cells; 0 if seats do not compete."""
+        cells = [side.configuration for side in self.sides]
+        return min(cell.players for cell in cells) if cells[0].scenario.game.competitive else 0
+
+    @property
+    def keys(self) -> list[Key]:
+        """The figures that are compared, as far as all cells have them, in the order in which they were named."""
+        first, *others = (pairs.keys(self.seats) for pairs in self.counts.values())
+        shared = [key for key in first if all(key in keys for keys in others)]
+        return list(dict.fromkeys(key for each in self.watch for key in shared if each.holds(*key)))
+
+
+def figures_of(question: Question, side: Side, exchanged: bool) -> tuple[Watched, ...]:
+    """Return the figures by which values are put in order: those asked for, else the good outcome.
+
+    Where seats compete the wins of a seat are none, unless they were asked for: all seats have the same value. Where
+    seats were exchanged, the exchange says who wins.
+    """
+    cell = side.configuration
+    if question.watch:
+        return tuple(each for each in question.watch if not (exchanged and each.metric == WINNER))
+    return () if cell.scenario.game.competitive and cell.players > 1 else (question.good,)
+
+
+def standings(question: Question, groups: Sequence[Group], exchanges: Sequence[SeatExchange]) -> tuple[Standing, ...]:
+    """Return which values may be the best, by figure and group; all statements of each kind hold at once."""
+    asked = [exchange for exchange in exchanges if question.exchange_asked and len(exchange.contest.names) > 2]
+    tables = sum(len(group.keys) for group in groups) + len(asked)
+    if not tables:
+        return ()
+    of_one = 1 - (1 - question.level) / tables
+    made = [_exchanged(each, of_one) for each in asked]
+    for group in groups:
+        made += [_standing(group, key, of_one, question.good) for key in group.keys]
+    return tuple(made)
+
+
+def _standing(group: Group, key: Key, level: float, good: Watched) -> Standing:
+    """Return how the values of a group stand by one figure."""
+    cells = [side.configuration for side in group.sides]
+    games = min(min(pairs.games) for pairs in group.counts.values())
+    best = "best" if good.holds(*key) else "highest"
+    common = settings_as_typed(shared_settings(cells))
+    found = _Measured(group.setting, common, "", "", best, games, group.values)
+    sharp, wide = found.levels(level)
+    for (i, j), pairs in group.counts.items():
+        (row,) = pairs.table(group.seats, {key: sharp}).iter_rows(named=True)
+        found.figure, found.kind = words.name(row), row["kind"]
+        found.means[i], found.means[j] = row["first"], row["second"]
+        found.bound(i, j, row["low"], row["high"])
+        (row,) = pairs.table(group.seats, {key: wide}).iter_rows(named=True)
+        found.pairs.append((group.values[i], group.values[j], row["difference"], row["low"], row["high"]))
+    return found.told()
+
+
+def _exchanged(exchange: SeatExchange, level: float) -> Standing:
+    """Return which value may be the strongest where seats were exchanged."""
+    contest = exchange.contest
+    common = settings_as_typed(shared_settings(exchange.configurations))
+    games = contest.strengths[0].games
+    found = _Measured(exchange.name, common, SEATS_EXCHANGED, "share", "best", games, contest.names)
+    sharp, wide = found.levels(level)
+    found.means[:] = contest.shares
+    for i, j in combinations(range(len(contest.names)), 2):
+        found.bound(i, j, *contest.between(i, j, sharp))
+        ends = contest.between(i, j, wide)
+        found.pairs.append((contest.names[i], contest.names[j], found.means[j] - found.means[i], *ends))
+    return found.told()
+
+
+@dataclass
+class _Measured:
+    """Hold how several values stand, before it is put into words; see `Standing`.
+
+    Attributes:
+        values: The values as typed.
+        means: The figure of each value.
+        upper: Upper bounds of the figure of one value minus that of another; shape (values, values).
+        pairs: For each two values: both, the second minus the first, and the interval of that.
+    """
+
+    setting: str
+    common: str
+    figure: str
+    kind: str
+    best: str
+    games: int
+    values: Sequence[str]
+    pairs: list[tuple[Any, ...]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        size = len(self.values)
+        self.means, self.upper = np.zeros(size), np.full((size, size), np.inf)
+
+    def levels(self, level: float) -> tuple[float, float]:
+        """Return the levels of the two-sided intervals for `upper` and for `pairs`.
+
+        The ends of an interval of level 1 - 2a are bounds of level 1 - a each.
+        """
+        size = len(self.values)
+        return 2 * one_sided(level, size) - 1, 1 - (1 - level) / (size * (size - 1) // 2)
+
+    def bound(self, i: int, j: int, low: float | None, high: float | None) -> None:
+        """Enter the interval of value j minus value i; None where nothing is known."""
+        self.upper[j, i] = np.inf if high is None else high
+        self.upper[i, j] = np.inf if low is None else -low
+
+    def told(self) -> Standing:
+        """Return the result, with its sentences."""
+        low, high, may_be = against_the_best(self.upper)
+        above = [self.means[i] - np.delete(self.means, i).max() for i in range(len(self.means))]
+        rows = pl.DataFrame(
+            [
+                (self.values[i], self.means[i], above[i], _known(low[i]), _known(high[i]), bool(may_be[i]))
+                for i in np.argsort(-self.means, kind="stable").tolist()
+            ],
+            schema=VALUES,
+            orient="row",
+        )
+        pairs = [(*row, words.state({"same": False, "low": row[3], "high": row[4]})) for row in self.pairs]
+        return Standing(
+            setting=self.setting,
+            common=self.common,
+            figure=self.figure,
+            kind=self.kind,
+            best=self.best,
+            games=self.games,
+            rows=rows,
+            pairs=pl.DataFrame(pairs, schema=PAIRS, orient="row"),
+            answer=tuple(standing_words.answer(self.setting, self.figure, self.kind, self.best, rows.to_dicts())),
+        )
+
+
+def _known(bound: float) -> float | None:
+    return float(bound) if np.isfinite(bound) else None

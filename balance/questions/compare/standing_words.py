@@ -1,0 +1,101 @@
+"""Sentences and cells about which of several values may be the best.
+
+A row is one of `standing.VALUES`: a value against the best of the others, with Hsu's interval.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from balance.questions.compare.words import places
+from reports.formats import listed, setting_name
+from reports.plain import capital, percent
+
+Row = dict[str, Any]
+
+MEANS = (
+    "A value may be the best if its interval goes beyond 0; one whose interval ends at 0 is below another. The lower "
+    "end says how much the value gives away at most, whichever is best."
+)
+
+
+def sure(level: float) -> str:
+    """Return the sentence that states the level of all that is said of the best."""
+    percents = f"{100 * level:g} %"
+    return (
+        f"Which may be the best (Hsu): all intervals against the best of the others hold at once with {percents}, and "
+        f"all differences of every two values do (Bonferroni)."
+    )
+
+
+def title(setting: str, figure: str, best: str) -> str:
+    """Return the question that a table answers: `Which policy is the best, by win?`."""
+    return f"Which {setting_name(setting)} is the {best}, by {figure}?"
+
+
+def answer(setting: str, figure: str, kind: str, best: str, rows: Sequence[Row]) -> list[str]:
+    """Return the sentences: which may be the best, and what the one in front gives away at most."""
+    name = setting_name(setting)
+    may = [row["value"] for row in rows if row["may_be"]]
+    no = [row["value"] for row in rows if not row["may_be"]]
+    ahead = rows[0]
+    if len(may) == 1:
+        return [f"By {figure}, {name} {may[0]} is the {best} of {len(rows)} values: {_level(ahead, kind)}."]
+    if not no:
+        first = f"By {figure}, each of {len(rows)} values of {name} may be the {best}."
+    else:
+        those = f"{listed(no)} {'is' if len(no) == 1 else 'are'} not"
+        first = f"By {figure}, the {best} may be {name} {listed(may, 'or')}; {those}."
+    if ahead["low"] is None:
+        return [first, "There are too few games to say how much is given away."]
+    most = _size(-ahead["low"], kind)
+    return [first, f"{capital(str(ahead['value']))}, the highest here, is at most {most} below the {best}."]
+
+
+def cells(row: Row, kind: str, best: str, alone: bool) -> tuple[str, str, str, str, str]:
+    """Return a row as texts for a table: value, figure, from the best of the others, interval, verdict.
+
+    Args:
+        row: The row.
+        kind: `share` or `mean`.
+        best: `best` or `highest`.
+        alone: Whether one value alone may be the best.
+    """
+    scale, digits = _scale(kind), _digits(row, kind)
+    known = row["low"] is not None and row["high"] is not None
+    interval = f"{scale * row['low']:+.{digits}f} to {scale * row['high']:+.{digits}f}" if known else ""
+    interval = interval.replace(f"{-0.0:+.{digits}f}", f"{0:.{digits}f}").replace(f"{0:+.{digits}f}", "0")
+    interval = interval.replace(f"{0:.{digits}f} to", "0 to")
+    verdict = ("" if alone else "may be ") + f"the {best}" if row["may_be"] else ""
+    return str(row["value"]), _level(row, kind), f"{scale * row['difference']:+.{digits}f}", interval, verdict
+
+
+def pair_cells(row: Row, kind: str) -> tuple[str, str, str, str, str]:
+    """Return the difference of two values as texts for a table: both, difference, interval, verdict."""
+    scale = _scale(kind)
+    if row["low"] is None or row["high"] is None:
+        return str(row["first"]), str(row["second"]), f"{scale * row['difference']:+.2f}", "", ""
+    digits = places(scale * (row["high"] - row["low"]) / 2)
+    difference, low, high = (f"{scale * row[end]:+.{digits}f}" for end in ("difference", "low", "high"))
+    return str(row["first"]), str(row["second"]), difference, f"{low} to {high}", str(row["verdict"])
+
+
+def _scale(kind: str) -> int:
+    return 100 if kind == "share" else 1
+
+
+def _digits(row: Row, kind: str) -> int:
+    if row["low"] is None or row["high"] is None:
+        return 2
+    return places(_scale(kind) * (row["high"] - row["low"]) / 2)
+
+
+def _level(row: Row, kind: str) -> str:
+    """Return a value's own figure, as precise as its difference is known."""
+    digits = _digits(row, kind)
+    return percent(row["estimate"], min(3, max(1, digits))) if kind == "share" else f"{row['estimate']:.{digits}f}"
+
+
+def _size(difference: float, kind: str) -> str:
+    """Return the size of a difference as text, rounded up to two digits: `0.84 points`."""
+    size = _scale(kind) * difference
+    return f"{size:.{places(size)}f}" + (" points" if kind == "share" else "")
