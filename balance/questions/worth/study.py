@@ -240,11 +240,11 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     bases = {i: Cell(f"{i:02d}-as-it-is", plan.contexts[i], group) for i in contexts}
     cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, group) for turn in turns}
     deck: KeptGames = kept(partial(figures.columns, figures=plan.figures))
-    games = play_in_rounds(deck, [*bases.values(), *cells.values()], plan.games)
+    games = play_in_rounds(deck, [*bases.values(), *cells.values()], plan.games, early=True)
     _refuse_unplayed(games)
     drawn_cells = {i: Cell(f"{i:02d}-drawn", plan.contexts[i], DRAWN) for i in ways.piles}
     tried = {i: kept(partial(_of_pile, pile)) for i, pile in ways.piles.items()}
-    drawn_games = {i: play_in_rounds(tried[i], [cell], plan.drawn) for i, cell in drawn_cells.items()}
+    drawn_games = {i: play_in_rounds(tried[i], [cell], plan.drawn, early=True) for i, cell in drawn_cells.items()}
     tables = {turn: deck.table(cell, games) for turn, cell in cells.items()}
     as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()}
     shown = plan.figures if plan.named else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
@@ -300,7 +300,7 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
 def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the values of an axis."""
     studies = {i: kept(partial(seats.columns, values.field)) for i, values in ways.values.items()}
-    games = min(play_in_rounds(studies[i], values.cells, plan.games) for i, values in ways.values.items())
+    games = min(play_in_rounds(studies[i], values.cells, plan.games, early=True) for i, values in ways.values.items())
     _refuse_unplayed(games)
     statements = sum(len(of.rows) * (1 + plan.contexts[i].players) for i, of in ways.values.items())
     worths: list[Worth] = []
