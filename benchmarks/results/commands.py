@@ -1,10 +1,12 @@
 """Show what a command prints: `kind = "command"`.
 
-    [ladder]
-    kind = "command"
-    game = "cyberdoom-tower"
-    line = "ladder cyberdoom-tower --set players=1"     # without `balance`
-    show = ["^Balance", "easy"]                         # lines from the first that matches to the last; all, if none
+```toml
+[ladder]
+kind = "command"
+game = "cyberdoom-tower"
+line = "ladder cyberdoom-tower --set players=1"  # without `balance`
+show = ["^Balance", "easy"]  # lines from the first that matches to the last; all, if none
+```
 """
 
 import os
@@ -30,7 +32,7 @@ def lines(block: Block, table: Table) -> list[str]:
     Raises:
         PlanError: If it is refused, or prints no line of `show`.
     """
-    said = options(block, line=..., show=[], seconds=True)
+    said = options(block, line=..., show=[])
     command = shlex.split(said["line"])
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()

@@ -166,7 +166,10 @@ def test_a_group_wins_what_its_seats_win():
         ('kind = "rates"\ncolumns = ["rounds"]\nacros = "policy"', "acros is no option"),
         ('kind = "rates"\ncolumns = ["rounds"]\nset = { goal = 0 }', "goal"),
         ('kind = "graph"', "kind is 'graph'; it must be one of"),
-        ('kind = "command"\nline = "play pig --set players=2 --games 2"\nshow = ["^bananas"]', "no line printed by balance"),
+        (
+            'kind = "command"\nline = "play pig --set players=2 --games 2"\nshow = ["^bananas"]',
+            "no line printed by balance",
+        ),
         ('kind = "command"\nline = "play pig --set players=99"', "players"),
         ("games = 5", "kind is None; it must be a text"),
         ('kind = "rates"\ngames = -1', "games is -1; it must be a whole number from 0 to"),
