@@ -120,7 +120,7 @@ def __getattr__(name: str) -> "Any":
 
     Raises:
         AttributeError: If the package has no such name.
-        Stranger: If one of our packages is missing, or another distribution's package has its name.
+        ForeignPackage: If one of our packages is missing, or another distribution's package has its name.
     """
     if name == "__version__":
         return import_module("balance.installation").version()

@@ -9,7 +9,7 @@ DISTRIBUTION = "tabletop-balance"
 PACKAGES = ("sims", "scenarios", "reports")
 
 
-class Stranger(ImportError):
+class ForeignPackage(ImportError):
     """Signal that a package of ours is missing, or that another distribution's package has its name."""
 
 
@@ -41,16 +41,18 @@ def check() -> None:
     """Refuse to work with packages that are not in the folder of this one; import none of them.
 
     Raises:
-        Stranger: If a package is missing or in another folder; the message says which, where, and what to do.
+        ForeignPackage: If a package is missing or in another folder; the message says which, where, and what to do.
     """
     home = Path(__file__).resolve().parents[1]  # the folder that has all four packages
     for name in PACKAGES:
         spec = find_spec(name)
         origin = spec.origin if spec else None
         if origin is None:
-            raise Stranger(f"{name}: this package of tabletop-balance is not installed; install tabletop-balance again")
+            raise ForeignPackage(
+                f"{name}: this package of tabletop-balance is not installed; install tabletop-balance again"
+            )
         if Path(origin).resolve().parents[1] != home:
-            raise Stranger(
+            raise ForeignPackage(
                 f"{name}: {Path(origin).parent} is not part of tabletop-balance but has the same name; "
                 "install tabletop-balance in an environment of its own"
             )

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from balance.cli.formatting import plural
-from balance.cli.program import complain, warn
+from balance.cli.program import notify, warn
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -37,9 +37,9 @@ def connected_client(cluster: str | None, forecast: bool = False) -> "Iterator[C
         workers = client.nthreads()
         there = f"{plural(len(workers), 'worker')}, {plural(sum(workers.values()), 'thread')}"
         known = "; times are estimated as if its threads were as fast as those here" if forecast else ""
-        complain(f"{cluster}: {there if workers else 'no worker is there yet'}{known}", "")
+        notify(f"{cluster}: {there if workers else 'no worker is there yet'}{known}", "")
         if find_spec("bokeh"):  # without it the address is empty
-            complain(f"the cluster at work: {client.dashboard_link}", "")
+            notify(f"the cluster at work: {client.dashboard_link}", "")
         with warnings.catch_warnings():
             warnings.showwarning = lambda message, *rest: warn(str(message))
             yield client

@@ -59,10 +59,10 @@ def _caught_before_typer() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        complain("interrupted; nothing is kept", label="")
+        notify("interrupted; nothing is kept", label="")
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
-        _hush()
+        _silence_output()
         raise typer.Exit(DONE) from None
 
 
@@ -72,13 +72,13 @@ def _exit_codes(args: Sequence[str]) -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        _hush()
+        _silence_output()
         sys.exit(DONE)
     except (SystemExit, KeyboardInterrupt):
         raise
     except BaseException as error:  # a panic inside a library is no Exception
         if interrupts.came():  # the error is probably a consequence of Ctrl-C, not a bug
-            complain("interrupted; nothing is kept", label="")
+            notify("interrupted; nothing is kept", label="")
             sys.exit(INTERRUPTED)
         line = _line(error, args) or _plug_ins_own(error)
         sys.exit(_bug(error, args) if line is None else _wrong(line))
@@ -184,7 +184,7 @@ def _plug_ins_own(error: BaseException) -> str | None:
 
 def _wrong(message: str) -> int:
     """Print a message in one line and return the exit code for wrong input."""
-    complain(" ".join(message.split()))
+    notify(" ".join(message.split()))
     return WRONG_INPUT
 
 
@@ -195,18 +195,18 @@ def _bug(error: BaseException, args: Sequence[str]) -> int:
     what = without_credentials(f"{type(error).__name__}: {error}".strip())
     line, trace = " ".join(map(shown_url, args)), "".join(traceback.format_exception(error))
     report = without_credentials(f"balance {line}\n\n{trace}")
-    complain(f"this is a bug of ours: {what.splitlines()[0]}")
+    notify(f"this is a bug of ours: {what.splitlines()[0]}")
     try:
         handle, name = tempfile.mkstemp(prefix="balance-bug-", suffix=".txt")
         with open(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
             file.write(report)
-        complain(f"please report it to the project's issue tracker with this file:\n{name}", label="")
+        notify(f"please report it to the project's issue tracker with this file:\n{name}", label="")
     except OSError:
-        complain(f"please report it to the project's issue tracker:\n{report}", label="")
+        notify(f"please report it to the project's issue tracker:\n{report}", label="")
     return BUG
 
 
-def _hush() -> None:
+def _silence_output() -> None:
     """Send standard output nowhere, because its reader has gone.
 
     Python flushes it once more at its end, which would fail again with a message.
@@ -215,7 +215,7 @@ def _hush() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def complain(message: str, label: str = "error: ") -> None:
+def notify(message: str, label: str = "error: ") -> None:
     """Print a message on standard error, its control characters replaced, without the passwords of URLs."""
     if "@" in message and ":/" in message:
         from balance.storage.urls import without_credentials
@@ -231,11 +231,11 @@ def complain(message: str, label: str = "error: ") -> None:
 
 def warn(line: str) -> None:
     """Print a warning on standard error."""
-    complain(line, "warning: ")
+    notify(line, "warning: ")
 
 
 @contextlib.contextmanager
-def keeping(what: object) -> Iterator[None]:
+def on_interrupt(what: object) -> Iterator[None]:
     """Print on Ctrl-C in this block what was kept, and exit with the code for interrupts.
 
     Args:
@@ -249,7 +249,7 @@ def keeping(what: object) -> Iterator[None]:
         # A library may turn the KeyboardInterrupt into an error of its own.
         if not isinstance(error, KeyboardInterrupt) and not interrupts.came():
             raise
-        complain(f"interrupted; {what}", label="")
+        notify(f"interrupted; {what}", label="")
         raise typer.Exit(INTERRUPTED) from None
 
 
@@ -308,10 +308,10 @@ def run(app: typer.Typer) -> None:
             installation.check()
             with bash_words():
                 app(prog_name="balance")
-    except installation.Stranger as error:
+    except installation.ForeignPackage as error:
         sys.exit(_wrong(str(error)))
     except KeyboardInterrupt:  # before or after a command
-        complain("interrupted; nothing is kept", label="")
+        notify("interrupted; nothing is kept", label="")
         sys.exit(INTERRUPTED)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from balance.cli.formatting import NO_BREAK
 from balance.cli.output import clean
-from balance.cli.program import complain
+from balance.cli.program import notify
 from reports.plain import count, plural
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> None:
     global _expected
     if compiles_first(game.loop(thinking=any(name.partition("@")[0] == LOOKAHEAD.name for name in names))):
         _expected = kernels(game)
-        complain(f"compiling, first run only (about {max(1, SECONDS_A_KERNEL * _expected):.0f} s)", label="")
+        notify(f"compiling, first run only (about {max(1, SECONDS_A_KERNEL * _expected):.0f} s)", label="")
 
 
 def compiling() -> str:
@@ -66,7 +66,7 @@ def warn_if_idle(configurations: Sequence["Configuration"]) -> None:
     from balance.design.idle_settings import idle_settings
 
     for sentence in idle_settings(configurations):
-        complain(sentence, label="warning: ")
+        notify(sentence, label="warning: ")
 
 
 @contextlib.contextmanager
@@ -130,7 +130,7 @@ def telling_bar() -> Iterator[tuple[Callable[[int, int, str], None], Callable[[s
         one that prints a line.
     """
     if not sys.stderr.isatty():
-        yield lambda done, total, name: None, lambda line: complain(line, label="")
+        yield lambda done, total, name: None, lambda line: notify(line, label="")
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeElapsedColumn

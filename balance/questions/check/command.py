@@ -8,7 +8,7 @@ import typer
 from balance.cli import options
 from balance.cli.formatting import count, plural
 from balance.cli.output import heading, print_json, say
-from balance.cli.program import keeping
+from balance.cli.program import on_interrupt
 from balance.cli.progress import telling_bar
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER
@@ -53,7 +53,7 @@ def check(
 
     scenario = load(game)
     told: list[Breach] = []
-    with keeping(_Told(told)), telling_bar() as (progress, line):
+    with on_interrupt(_Told(told)), telling_bar() as (progress, line):
 
         def tell(breach: "Breach") -> None:
             told.append(breach)

@@ -10,7 +10,7 @@ from balance.cli import options
 from balance.cli.cluster import connected_client
 from balance.cli.completion import complete_game
 from balance.cli.output import print_json, say
-from balance.cli.program import keeping
+from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling
 from balance.questions.compare.printing import render
 from balance.studies.exit_codes import OPEN_ANSWER
@@ -139,7 +139,7 @@ def compare(
         output_file.refuse(out, "page.html")  # before any game
     for source in (first, second):
         _prepare(source, [text.partition("=")[0] for text in settings or ()])
-    with keeping("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
+    with on_interrupt("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
         comparison = study.compare(
             first,
             second,

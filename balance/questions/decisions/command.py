@@ -10,7 +10,7 @@ from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import complain, keeping
+from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
 from reports.plain import percent
@@ -103,7 +103,7 @@ def decisions(
     folder = _folder(page)
     check_page(page)
     STUDIES.refuse(folder, resume)  # before time is spent on a forecast
-    with keeping(Interrupted(STUDIES, folder)), engine_for(threads, cluster) as engine:
+    with on_interrupt(Interrupted(STUDIES, folder)), engine_for(threads, cluster) as engine:
         _announce(plan, engine)
         with games_bar(plan.games) as progress:
             found = study.carry_out(plan, folder, engine, resume=resume, progress=progress)
@@ -138,7 +138,7 @@ def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
     say_if_compiling(plan.scenario.game, plan.configuration.given)
     refuse_without_decisions(plan)
     for line in words.announcement(plan, duration(forecast_decisions(plan, engine))):
-        complain(line, "")
+        notify(line, "")
 
 
 def _as_json(found: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:

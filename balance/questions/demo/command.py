@@ -8,7 +8,7 @@ import typer
 from balance.cli import options
 from balance.cli.completion import complete_game
 from balance.cli.output import say, shown_path
-from balance.cli.program import complain
+from balance.cli.program import notify
 from balance.cli.progress import steps_bar
 from balance.questions.sweep.command import carry_out, named_plan, render
 
@@ -84,12 +84,12 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
         return [page]
     try:
         plan = plan_ladder(run.manifest.source, rules, games=_GAMES, budget=_BUDGET, seed=seed)
-        complain(f"{plan.scenario.title}: {plan.label}: how well is that played? half a minute or so", "")
+        notify(f"{plan.scenario.title}: {plan.label}: how well is that played? half a minute or so", "")
         with engine_of(threads, None) as engine, steps_bar() as progress:
             found = skill.carry_out(plan, folder, engine, resume=True, progress=progress)
         write_ladder(found, page)
     except InputError as error:
-        complain(f"no ladder of skill: {error}", "")
+        notify(f"no ladder of skill: {error}", "")
         return []
     return [page]
 

@@ -9,7 +9,7 @@ import typer
 from balance.cli import options
 from balance.cli.formatting import count, plural
 from balance.cli.output import heading, print_json, say
-from balance.cli.program import keeping
+from balance.cli.program import on_interrupt
 from balance.cli.progress import say_if_compiling, telling_bar
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
@@ -55,7 +55,7 @@ def dials(
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance dials")
     say_if_compiling(scenario.game, chosen)
     told = _Told()
-    with keeping(told), telling_bar() as (progress, line):
+    with on_interrupt(told), telling_bar() as (progress, line):
 
         def tell(found: "list[Finding]") -> None:
             told.dials += 1

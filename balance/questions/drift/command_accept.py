@@ -7,7 +7,7 @@ import typer
 from balance.cli import options
 from balance.cli.cluster import connected_client
 from balance.cli.output import print_json
-from balance.cli.program import keeping
+from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar
 from balance.questions.drift.output import read_recorded, show_accepted
 from balance.studies.exit_codes import OPEN_ANSWER
@@ -50,7 +50,11 @@ def accept(
 
     check_engine(threads, cluster)
     old = read_recorded(baseline)
-    with keeping("the baseline is as it was"), connected_client(cluster) as client, games_bar(None) as progress:
+    with (
+        on_interrupt("the baseline is as it was"),
+        connected_client(cluster) as client,
+        games_bar(None) as progress,
+    ):
         accepted = accepting.accept(
             old, reason, same=same, max_games=max_games, threads=threads, cluster=client, progress=progress
         )

@@ -8,7 +8,7 @@ import typer
 from balance.cli import options
 from balance.cli.cluster import connected_client
 from balance.cli.output import print_json
-from balance.cli.program import keeping
+from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar
 from balance.questions.drift.output import read_recorded, show_checked
 
@@ -77,7 +77,7 @@ def check(
     recorded = read_recorded(baseline)
     if markdown is not None:
         _check_other(markdown, baseline)
-    with keeping("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
+    with on_interrupt("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
         result = checking.check(
             recorded,
             margin=margin,

@@ -8,7 +8,7 @@ import typer
 from balance.cli import options
 from balance.cli.cluster import connected_client
 from balance.cli.output import print_json
-from balance.cli.program import keeping
+from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.questions.drift.output import show_recorded
 
@@ -70,7 +70,7 @@ def record(
     plan = make_plan(what, settings or (), seed=seed)
     warn_if_idle(plan.cells.legal)
     say_if_compiling(plan.scenario.game, plan.grid)
-    with keeping("nothing is written"), connected_client(cluster) as client, games_bar(None) as progress:
+    with on_interrupt("nothing is written"), connected_client(cluster) as client, games_bar(None) as progress:
         recorded = recording.record(
             plan,
             out,

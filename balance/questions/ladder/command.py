@@ -9,7 +9,7 @@ from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
 from balance.cli.output import heading, print_json, say
-from balance.cli.program import complain, keeping
+from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import OPEN_ANSWER
@@ -101,7 +101,7 @@ def ladder(
     check_page(page)
     folder = page.with_suffix("")
     LADDERS.refuse(folder, resume)  # before time is spent on a forecast
-    with keeping(Interrupted(LADDERS, folder)), engine_for(threads, cluster) as engine:
+    with on_interrupt(Interrupted(LADDERS, folder)), engine_for(threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
             climbed = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
@@ -129,7 +129,7 @@ def _announce(plan: "LadderPlan", engine: "Engine") -> None:
     expected = forecast_ladder(plan, engine)
     times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
     for line in texts.announcement(plan, expected, *times):
-        complain(line, "")
+        notify(line, "")
 
 
 def _as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from balance.cli.cluster import connected_client
 from balance.cli.estimate_tables import estimate_tables, is_policy, policies_of
 from balance.cli.formatting import count, duration, figure, plural
 from balance.cli.output import heading, print_json, say
-from balance.cli.program import keeping
+from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
 from reports.plain import capital, settings_as_typed, value_as_typed
@@ -66,7 +66,7 @@ def play(
     # With a precision, the number of games is not known before the end.
     total = (games or play.GAMES) if precision is None else None
     kept = "nothing is kept: play keeps no games, sweep does"
-    with keeping(kept), connected_client(cluster) as client, games_bar(total) as progress:
+    with on_interrupt(kept), connected_client(cluster) as client, games_bar(total) as progress:
         played = play.play(
             scenario,
             chosen,

@@ -9,7 +9,7 @@ from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
 from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import complain, keeping
+from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import OPEN_ANSWER
@@ -110,7 +110,7 @@ def rank(
     check_page(page, KIND)
     folder = page.with_suffix("")
     FOLDER.refuse(folder, resume)  # before time is spent on a forecast
-    with keeping(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
+    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
             found = carry_out(plan, folder, engine, resume=resume, progress=progress)
@@ -131,10 +131,10 @@ def _announce(plan: "RankPlan", engine: "Engine") -> None:
 
     warn_if_idle(plan.contexts)
     for skipped in plan.cells.skipped:
-        complain(f"left out: {skipped.settings}: {skipped.reason}", "")
+        notify(f"left out: {skipped.settings}: {skipped.reason}", "")
     say_if_compiling(plan.scenario.game, plan.grid)
     expected = forecast_rank(plan, engine)
-    complain(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
+    notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
 
 
 def _as_json(found: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from balance.cli.completion import complete_names, complete_plan
 from balance.cli.estimate_tables import summary_table
 from balance.cli.formatting import count, duration, plural, storage
 from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import complain, keeping, warn
+from balance.cli.program import notify, on_interrupt, warn
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from reports.plain import settings_as_typed
 
@@ -87,7 +87,7 @@ def sweep(
     from balance.storage.places import place
 
     to = place(out)
-    with keeping(Kept(to)):
+    with on_interrupt(FinishedParts(to)):
         plan = (
             make_plan(what, settings or [], games=games, seed=seed, together=together)
             if stem is None
@@ -192,7 +192,7 @@ def carry_out(
         sweep.refuse_undivided(plan, drop, shard)
     check_engine(threads, cluster)
     sweep.refuse_folder(out, resume)  # before processes are started, and time is spent on a forecast
-    with keeping(Kept(out)), engine_for(threads, cluster, sweep.KEPT) as engine:
+    with on_interrupt(FinishedParts(out)), engine_for(threads, cluster, sweep.KEPT) as engine:
         expected = _expect(plan, out, engine, shard)
         with games_bar(None if plan.precision else expected.games + expected.stored) as progress:
             return sweep.carry_out(
@@ -237,7 +237,7 @@ def _expect(plan: "Plan", out: "Place", engine: "Engine", shard: tuple[int, int]
 def _say_if_many(plan: "Plan") -> None:
     """Announce a wait: combining settings takes about one millisecond per configuration."""
     if plan.combinations >= _MANY:
-        complain(f"looking at {plural(plan.combinations, 'configuration')}", "")
+        notify(f"looking at {plural(plan.combinations, 'configuration')}", "")
 
 
 def check_space(gigabytes: float, out: "Place") -> None:
@@ -258,7 +258,7 @@ def check_space(gigabytes: float, out: "Place") -> None:
         raise InputError(f"{out}: {storage(gigabytes)} are needed and {storage(free)} are free; play fewer games")
 
 
-class Kept:
+class FinishedParts:
     """Hold the message for Ctrl-C; it counts the finished parts at the time it is printed."""
 
     def __init__(self, out: "Place") -> None:
@@ -300,7 +300,7 @@ def _announce(plan: "Plan", expected: "Forecast", out: "Place", shard: tuple[int
         lines.append(f"before the first game the rules of all {cells} are checked: about {duration(expected.checking)}")
     lines += _skipped(expected)
     for line in lines:
-        complain(line, "")
+        notify(line, "")
 
 
 def _skipped(expected: "Forecast") -> list[str]:

@@ -6,7 +6,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.output import print_json, shown_path
-from balance.cli.program import keeping, warn
+from balance.cli.program import on_interrupt, warn
 from balance.cli.progress import games_bar
 from balance.questions.sweep.command import as_json, render, say_where
 
@@ -38,7 +38,10 @@ def merge(
     from balance.storage.places import place
 
     to = place(out)
-    with keeping("the parts that are copied are kept; the same command goes on"), games_bar(None) as progress:
+    with (
+        on_interrupt("the parts that are copied are kept; the same command goes on"),
+        games_bar(None) as progress,
+    ):
         run = join(folders, to, incomplete=incomplete, progress=progress, say=warn)
     if json:
         print_json({"path": str(to), "complete": False} if run is None else as_json(run))

@@ -9,7 +9,7 @@ from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import complain, keeping
+from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER
@@ -108,7 +108,7 @@ def train(
     folder = plan.folder if out is None else out.with_suffix("") if page else out
     TRAININGS.refuse(folder, resume)  # before time is spent on a forecast
     gone_on = resume and (folder / TRAININGS.file).exists()
-    with keeping(Interrupted(TRAININGS, folder)), engine_for(threads, cluster) as engine:
+    with on_interrupt(Interrupted(TRAININGS, folder)), engine_for(threads, cluster) as engine:
         _prepare(plan)
         plan = without_idle_seats(plan, engine)
         _announce(plan, engine)
@@ -142,9 +142,9 @@ def _announce(plan: "TrainingPlan", engine: "Engine") -> None:
     expected = forecast_training(plan, engine)
     seconds = duration(expected.generation * expected.generations)
     for line in words.announcement(plan, expected, seconds, duration(expected.proof)):
-        complain(line, "")
+        notify(line, "")
     if arena.skipped:
-        complain(f"{plural(len(arena.skipped), 'combination')} cannot be played: {arena.skipped[0].reason}", "")
+        notify(f"{plural(len(arena.skipped), 'combination')} cannot be played: {arena.skipped[0].reason}", "")
 
 
 def _as_json(training: "Training", pages: tuple[Path, Path] | None) -> dict[str, Any]:

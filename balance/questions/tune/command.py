@@ -8,7 +8,7 @@ import typer
 from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import complain, keeping
+from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
@@ -130,7 +130,7 @@ def tune(
         check_copy(save)
     folder = page.with_suffix("")
     FOLDER.refuse(folder, resume)  # before time is spent on compiling
-    with keeping(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
+    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
             found = carry_out(plan, folder, engine, resume=resume, progress=progress)
@@ -142,7 +142,7 @@ def tune(
         _render(found)
         print("\n".join(shown_path(each) for each in (*pages, *copied)))
     if save is not None and not copied:
-        complain(f"{save}: not written, since no proposal is known to reach the target", label="")
+        notify(f"{save}: not written, since no proposal is known to reach the target", label="")
     if found.verdict != "met":
         raise typer.Exit(BAD_ANSWER if found.verdict == "missed" else OPEN_ANSWER)
 
@@ -157,7 +157,7 @@ def _announce(plan: "TunePlan", engine: "Engine") -> None:
     say_if_compiling(plan.scenario.game, [name for place in plan.places for name in place.configuration.given])
     changes = plural(sum(1 for _ in single_moves(plan.dials)), "change")
     seconds = forecast(plan, engine)
-    complain(f"{changes} of one number to try, then sets of them; about {duration(seconds)}", "")
+    notify(f"{changes} of one number to try, then sets of them; about {duration(seconds)}", "")
 
 
 def _render(found: "Tuning") -> None:

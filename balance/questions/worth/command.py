@@ -9,7 +9,7 @@ from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
 from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import complain, keeping
+from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import OPEN_ANSWER
@@ -111,7 +111,7 @@ def worth(
     check_page(page, KIND)
     folder = page.with_suffix("")
     FOLDER.refuse(folder, resume)  # before time is spent on a forecast
-    with keeping(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
+    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
         warn_if_idle(plan.contexts)
         say_if_compiling(plan.scenario.game, plan.grid)
         ways = find_ways(plan)
@@ -134,10 +134,10 @@ def _announce(plan: "WorthPlan", ways: "Ways", engine: "Engine") -> None:
     from balance.questions.worth.words import announcement
 
     for skipped in plan.cells.skipped:
-        complain(f"left out: {skipped.settings}: {skipped.reason}", "")
+        notify(f"left out: {skipped.settings}: {skipped.reason}", "")
     of_axis = sum(len(each.cells) for each in ways.values.values())
     cells = of_axis or len(plan.contexts) + len(plan.turns[0])
-    complain(announcement(plan, cells, len(ways.piles), duration(forecast_worth(plan, ways, engine))), "")
+    notify(announcement(plan, cells, len(ways.piles), duration(forecast_worth(plan, ways, engine))), "")
 
 
 def _as_json(found: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def test_packages_of_the_same_name_from_elsewhere_are_refused(tmp_path, monkeypa
 
     monkeypatch.setattr(installation, "find_spec", found)
     with pytest.raises(
-        installation.Stranger, match=r"reports: .* is not part of tabletop-balance but has the same name"
+        installation.ForeignPackage, match=r"reports: .* is not part of tabletop-balance but has the same name"
     ):
         installation.check()
     monkeypatch.setattr(installation, "find_spec", lambda name: None)

@@ -9,7 +9,7 @@ import typer
 from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import keeping
+from balance.cli.program import on_interrupt
 from balance.cli.progress import say_if_compiling, steps_bar
 from balance.cli.tables import Column, table
 
@@ -46,7 +46,11 @@ def within(
     check_page(page, KIND)
     folder = page.with_suffix("")
     FOLDER.refuse(folder, resume)  # before time is spent on compiling
-    with keeping(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine, steps_bar() as progress:
+    with (
+        on_interrupt(Interrupted(FOLDER, folder)),
+        engine_for(threads, cluster) as engine,
+        steps_bar() as progress,
+    ):
         say_if_compiling(plan.scenario.game)
         found = carry_out(plan, folder, engine, resume=resume, progress=progress)
     pages = write_page(found, page)

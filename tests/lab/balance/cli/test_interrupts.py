@@ -55,11 +55,11 @@ with interrupts.raised():
 """
 AN_ERROR_OF_IT = """
 import typer
-from balance.cli.program import keeping, make_app, run
+from balance.cli.program import on_interrupt, make_app, run
 program = make_app()
 @program.command("work")
 def work():
-    with keeping("2 parts kept"):
+    with on_interrupt("2 parts kept"):
         try:
             press()
             time.sleep(5)

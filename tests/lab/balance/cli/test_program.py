@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 from balance.cli.app import app
-from balance.cli.program import keeping, make_app
+from balance.cli.program import make_app, on_interrupt
 from scenarios.loader.errors import InputError
 
 COMMANDS = (
@@ -148,7 +148,7 @@ def test_a_command_can_say_what_is_kept():
 
     @program.command("work")
     def work() -> None:
-        with keeping("3 finished parts are kept in run"):
+        with on_interrupt("3 finished parts are kept in run"):
             raise KeyboardInterrupt
 
     result = CliRunner().invoke(program, ["work"])
