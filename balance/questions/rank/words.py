@@ -168,7 +168,8 @@ def told(effect: Effect) -> str:
         return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}"
     verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
     of = f" of {'the win' if figure.name == WIN else figure.name}" if figure.is_share else ""
-    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))}{of} ({sized(effect)})"
+    away = " away" if verb == "takes" else ""
+    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))}{of}{away} ({sized(effect)})"
 
 
 def span(place: Place) -> str:

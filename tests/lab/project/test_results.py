@@ -120,7 +120,7 @@ KINDS_OF_PIG = {
     "answer": ("set = { players = 1 }", ["> *", "`balance ladder pig --set players=1 --games 100 --seed 1` plays"]),
     "command": (
         'line = "play pig --set players=2 --games 200"\nshow = ["winner", "seat 2"]',
-        ["balance play pig --set players=2", "```text ...", " seat 1 ", "s on 1 of "],
+        ["balance play pig --set players=2", "```text ...", " seat 1 ", " s of a processor."],
     ),
     "comparison": ("set = { players = 1, goal = [100, 50] }", ["> *", "`balance compare pig "]),
     "gains": (
