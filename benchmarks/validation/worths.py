@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from balance.questions.worth.plan import plan_worth
-from balance.questions.worth.study import find_ways, rate_rows, rate_values
+from balance.questions.worth.study import rate_rows, rate_values
+from balance.questions.worth.ways import find_ways
 from balance.stats.intervals import LEVEL
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.coverage import percent

@@ -16,7 +16,8 @@ from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.worth.plan import WorthPlan
-    from balance.questions.worth.study import Rating, Ways
+    from balance.questions.worth.study import Rating
+    from balance.questions.worth.ways import Ways
     from balance.simulation.engine import Engine
 
 PANEL = ("Questions", 3)
@@ -88,7 +89,8 @@ def worth(
     """
     from balance.questions.worth.page import KIND, write_page
     from balance.questions.worth.plan import FOLDER, plan_worth
-    from balance.questions.worth.study import carry_out, find_ways
+    from balance.questions.worth.study import carry_out
+    from balance.questions.worth.ways import find_ways
     from balance.simulation.engine import check_engine
     from balance.studies.page_files import check_page
     from balance.studies.study_folder import Interrupted
@@ -169,20 +171,20 @@ def _as_json(found: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 
 def _render(found: "Rating") -> None:
-    from balance.questions.worth import words
+    from balance.questions.worth import cells, words
 
     plan = found.plan
     heading(words.heading_of(plan), f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
     for sentence in found.answer:
         say(sentence)
     for context in range(len(plan.contexts)):
-        rows = words.cells(found, context)
+        rows = cells.cells(found, context)
         cut = len(rows) - 2 * SHOWN
         rows = rows[:SHOWN] + rows[-SHOWN:] if cut > 0 else rows
         say()
         without = f", without the {cut} between" if cut > 0 else ""
         say(f"{words.for_whom(found, context)}{plan.what.name}{without}", "bold")
-        heads = words.heads(found, context)
+        heads = cells.heads(found, context)
         columns = [Column("place", key=True), Column(heads[1], style="bold", key=True)]
         columns += [Column(head, right=True, spare=i > 4) for i, head in enumerate(heads[2:])]
         table(columns, rows)

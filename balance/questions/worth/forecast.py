@@ -6,7 +6,7 @@ import numpy as np
 
 from balance.questions.worth import drawn
 from balance.questions.worth.plan import WorthPlan
-from balance.questions.worth.study import Ways
+from balance.questions.worth.ways import Ways
 from balance.simulation.engine import Engine
 from balance.studies.game_speed import TRIAL_FIRST, seconds_of_a_game
 

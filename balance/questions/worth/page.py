@@ -1,11 +1,13 @@
 """Make the page: the answer, a drawing and a table for each context, how to read and repeat it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from balance.installation import version
 from balance.questions.worth import words
+from balance.questions.worth.cells import cells
+from balance.questions.worth.cells import heads as heads_of
 from balance.questions.worth.plan import DECK, DRAWN, REPLACED
 from balance.questions.worth.repeat_line import again
 from balance.questions.worth.study import Rating
@@ -19,7 +21,7 @@ from scenarios import Table
 
 KIND = "a rating of worths"
 DRAWN_ROWS = 15  # rows at either end in a drawing
-LEGEND = ((UP, "worth more"), (DOWN, "worth less"), (UNSEEN, "not seen to differ"))
+LEGEND = ((UP, "more"), (DOWN, "less"), (UNSEEN, "not seen to differ"))
 
 
 def write_page(found: Rating, page: Path) -> tuple[Path, Path]:
@@ -51,26 +53,30 @@ def sections(found: Rating) -> list[Section]:
 def _context(found: Rating, context: int) -> Section:
     """Return the section of a context: a drawing of each way, and the table."""
     label = found.plan.context(context)
-    ways = dict.fromkeys((found.lead, *(each.way for each in found.worths if each.context == context)))
+    ways = dict.fromkeys((found.lead(context), *(each.way for each in found.worths if each.context == context)))
     panels = tuple(_panel(found, context, way) for way in ways)
     caption = "What each is worth, with its interval; all intervals hold at once."
-    if len(words.of(found, context, found.lead)) > 2 * DRAWN_ROWS:
+    if len(words.of(found, context, found.lead(context))) > 2 * DRAWN_ROWS:
         caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
     parts: list[blocks.Block] = [Figure(panels, caption, LEGEND)]
-    heads = words.heads(found, context, raw=True)
+    heads = heads_of(found, context, raw=True)
     columns = [(title(head), "text" if i < 2 else "number") for i, head in enumerate(heads) if head != "interval"]
-    rows = [_cells(heads, row) for row in words.cells(found, context, raw=True)]
+    what = found.plan.what
+    names = dict(zip(what.ids, what.names, strict=True)) if isinstance(what, Table) else {}
+    rows = [_cells(heads, row, names) for row in cells(found, context, raw=True)]
     parts.append(replace(filled_table(columns, rows), stacked=True))
     heading = f"{label}: one by one" if label else "One by one"
     return Section(f"context-{context + 1:02d}", title(heading), tuple(parts))
 
 
-def _cells(heads: Sequence[str], row: Sequence[str]) -> list[Cell]:
-    """Return the cells of a row, each interval below its estimate."""
+def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -> list[Cell]:
+    """Return the cells of a row, each interval below its estimate, and a row's printed name below its id."""
     cells: list[Cell] = []
     for head, text in zip(heads, row, strict=True):
         if head == "interval":
             cells[-1] = Cell(cells[-1].text, typeset(text))
+        elif head == "row":
+            cells.append(Cell(text, typeset(names.get(text, ""))))
         else:
             cells.append(Cell(typeset(text)))
     return cells

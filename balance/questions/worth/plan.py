@@ -12,20 +12,19 @@ from balance.design.grid import make_grid, parse_set
 from balance.design.limits import MAX_SEED
 from balance.design.plan import Cells, Grid, Plan
 from balance.design.scripts import two_scripts
-from balance.design.shared_settings import CHOICE, shared_settings
-from balance.design.steps import STEP, Change, Dial, steps_of
+from balance.design.shared_settings import shared_settings
+from balance.design.steps import Dial, steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.whole_numbers import check_whole
+from balance.questions.worth.subject import find_subject, price_column, replacements, values_of
 from balance.storage import sealed_json
 from balance.studies.figures import Figure, watched
 from balance.studies.kept_games import games_kept, remove_games
 from balance.studies.study_folder import Record, StudyFolder
 from reports.plain import plural, settings_as_typed, value_as_typed
 from scenarios import Axis, Configuration, InputError, Scenario, Table, Value, load
-from scenarios.loader.domains import Limits
-from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import POLICY
-from scenarios.loader.tables import COUNT, RANDOM
+from scenarios.loader.tables import COUNT
 from sims import draws
 from sims.compiler.closure import digest
 
@@ -33,7 +32,6 @@ GAMES, DRAWN_GAMES, LEVEL = 10_000, 4_000, 0.95  # by default
 FEWEST, MOST, MOST_LEVEL, MOST_CONTEXTS = 50, 10_000_000, 0.999_999, 16
 DECK, REPLACED, DRAWN, SEATED, DEALT = "deck", "replaced", "drawn", "seated", "dealt"  # ways to rate, groups of games
 GROUPS = (DECK, REPLACED, DRAWN, SEATED, DEALT)
-MOST_REPLACED = 30  # rows of a table without counts: each is replaced by each
 
 
 class WorthRecord(Record):
@@ -137,7 +135,7 @@ class WorthPlan:
         """
         if not isinstance(self.what, Table):
             return [], []
-        return find_turns(self.contexts, self._counts if self.counted else partial(_replaced, self.what))
+        return find_turns(self.contexts, self._counts if self.counted else partial(replacements, self.what))
 
     @property
     def counted(self) -> bool:
@@ -235,7 +233,7 @@ def plan_worth(
     if len(cells.legal) > MOST_CONTEXTS:
         raise InputError(f"{loaded.name}: {len(cells.legal)} configurations are set; at most {MOST_CONTEXTS} are rated")
     if price:
-        price = _price(found, price)
+        price = price_column(found, price)
     texts = [watch] if isinstance(watch, str) else watch
     names = None if texts is None else [each for text in texts for each in text.split(",")]
     figures = watched(loaded, min(each.players for each in cells.legal), names)
@@ -256,80 +254,3 @@ def plan_worth(
         budget=seconds,
         price=price,
     )
-
-
-def values_of(axis: Axis) -> tuple[str, ...]:
-    """Return the values of an axis between which somebody chooses; a lot is no choice."""
-    return tuple(str(value) for value in axis.values if value != RANDOM)
-
-
-def _replaced(table: Table, base: Configuration) -> list[Dial]:
-    """Return a dial for each row of a table without counts, which turns it into each of the others."""
-    cells = {name: list(column) for name, column in table.cells.items()}
-    for (row, name), value in base.cells.get(table.name, {}).items():
-        cells[name][table.ids.index(row)] = value
-    dials = []
-    for row in table.ids:
-        changes = [
-            Change(other, {f"{table.name}.{row}.{name}": column[i] for name, column in cells.items()}, STEP, 0)
-            for i, other in enumerate(table.ids)
-            if other != row
-        ]
-        dials.append(Dial(f"{table.name}.{row}", "row", row, tuple(changes)))
-    return dials
-
-
-def find_subject(scenario: Scenario, text: str) -> Table | Axis:
-    """Return the table, or the axis by which each seat chooses, that a text names.
-
-    A table whose rows are the values of such an axis, such as that of the characters, stands for the axis.
-
-    Raises:
-        InputError: If there is none of this name, or it has one row or value only.
-    """
-    axes = {name: axis for name, axis in scenario.axes.items() if axis.kind == CHOICE and axis.per_seat}
-    chosen = {axis.table for axis in scenario.axes.values() if axis.table}
-    tables = {name: table for name, table in scenario.tables.items() if table.counts is not None or name not in chosen}
-    name = plain(text)
-    found: Table | Axis | None = tables.get(name) or axes.get(name)
-    if name in scenario.tables and scenario.tables[name].counts is None:
-        rows = {plain(row) for row in scenario.tables[name].ids}
-        found = next((axis for axis in axes.values() if {plain(row) for row in values_of(axis)} == rows), found)
-    if found is None:
-        there = [f"tables are {listed(tables)}"] if tables else []
-        there += [f"axes of characters are {listed(axes)}"] if axes else []
-        wrong = f"has no table or axis {shown(text)}"
-        if name in scenario.tables:
-            wrong = f"has no cards in its table {name}: an axis chooses one of its rows, and it has no counts"
-        elif name in scenario.axes:
-            wrong = f"has no characters on its axis {name}: it is no choice of each seat"
-        says = "; ".join(there) or "there are no tables of cards, and no axis of characters"
-        raise InputError(f"{scenario.name} {wrong}; {says}{nearest(text, [*tables, *axes])}")
-    rows_there = len(found.ids if isinstance(found, Table) else values_of(found))
-    if rows_there < 2:
-        raise InputError(f"{scenario.name}: {found.name} has one row only, so there is nothing to compare it with")
-    if isinstance(found, Table) and found.counts is None and rows_there > MOST_REPLACED:
-        raise InputError(
-            f"{scenario.name}: {found.name} has no column count, and {rows_there} rows; at most {MOST_REPLACED} are "
-            "replaced by each other"
-        )
-    return found
-
-
-def _price(what: Table | Axis, text: str) -> str:
-    """Return the column of prices.
-
-    Raises:
-        InputError: If the table has no such column, or it holds no numbers, or one number only.
-    """
-    if not isinstance(what, Table):
-        raise InputError(f"--price: {what.name} is an axis; prices are a column of a table")
-    numbers = [name for name, column in what.columns.items() if isinstance(column.domain, Limits) and name != COUNT]
-    if plain(text) not in numbers:
-        raise InputError(
-            f"--price: {what.name} has no numbers in a column {shown(text)}; columns are {listed(numbers)}"
-            f"{nearest(text, numbers)}"
-        )
-    if len(set(what.cells[plain(text)])) < 2:
-        raise InputError(f"--price: all rows of {what.name} have the same {plain(text)}, so it explains nothing")
-    return plain(text)

@@ -3,13 +3,12 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from balance.design.turns import Turn
 from balance.questions.worth import drawn, seats
-from balance.questions.worth.drawn import Pile, find_pile
+from balance.questions.worth.drawn import Pile
 from balance.questions.worth.plan import (
     DEALT,
     DECK,
@@ -19,11 +18,12 @@ from balance.questions.worth.plan import (
     GAMES,
     LEVEL,
     REPLACED,
+    SEATED,
     WorthAnswer,
     WorthPlan,
     plan_worth,
 )
-from balance.questions.worth.seats import Values, find_values, paid_and_has
+from balance.questions.worth.seats import paid_and_has
 from balance.questions.worth.values import (
     Line,
     Worth,
@@ -31,9 +31,9 @@ from balance.questions.worth.values import (
     in_the_deck,
     of_values,
     replaced,
-    row_of_turn,
     when_drawn,
 )
+from balance.questions.worth.ways import Ways, find_ways, is_there
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.studies import figures
@@ -45,26 +45,6 @@ from scenarios import Axis, Configuration, InputError, Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
-
-NO_PILES = "the game declares no pile of hidden cards"
-NOT_THERE = "no copy more shows in a pile that the game declares"
-NOT_HERE = "a copy more shows in no pile: it is not in this game"
-THINKS = "draws are played on by script, and here a seat thinks ahead"
-
-
-@dataclass(frozen=True)
-class Ways:
-    """Hold how a rating is done, and what is left out and why.
-
-    Attributes:
-        piles: By context, the pile that the table's cards are drawn from.
-        values: By context, how values of an axis are rated.
-        left: What is left out: a row, a value or `when drawn`, and the reason.
-    """
-
-    piles: Mapping[int, Pile]
-    values: Mapping[int, Values]
-    left: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -101,12 +81,18 @@ class Rating:
 
         return answer(self)
 
-    @cached_property
-    def lead(self) -> str:
-        """Return the way that gives the order: where seats compete, what a card is worth to who draws it."""
-        there = {each.way for each in self.worths}
+    def lead(self, *contexts: int) -> str:
+        """Return the way that gives the order in some contexts, all unless they are named.
+
+        Where seats compete it is what a card is worth to who draws it.
+        """
         wanted = (DRAWN, DECK) if self.plan.scenario.game.competitive else (DECK, DRAWN)
-        return next((way for way in (*wanted, REPLACED, DEALT) if way in there), min(there, default=DECK))
+        there = [
+            {each.way for each in self.worths if each.context == context}
+            for context in contexts or range(len(self.plan.contexts))
+        ]
+        common = set.intersection(*there)
+        return next((way for way in (*wanted, REPLACED, DEALT, SEATED) if way in common), DECK)
 
 
 def worth(
@@ -175,35 +161,6 @@ def worth(
         return carry_out(plan, find_ways(plan), folder, engine, resume=resume, progress=progress)
 
 
-def find_ways(plan: WorthPlan) -> Ways:
-    """Return how a rating is done; the kernels are compiled for that.
-
-    Raises:
-        InputError: If nothing can be rated.
-    """
-    turns, skipped = plan.turns
-    left = [(f"{each.dial}={each.after}" if each.after else each.dial, each.reason) for each in skipped]
-    piles: dict[int, Pile] = {}
-    values: dict[int, Values] = {}
-    for context, base in enumerate(plan.contexts):
-        if isinstance(plan.what, Axis):
-            values[context] = find_values(plan.what, plan.rows, context, base, plan.seed)
-            left += values[context].left
-        elif plan.drawn:
-            reason = THINKS if base.thinks else "" if base.scenario.game.piles else NO_PILES
-            of = [turn for turn in turns if turn.context == context]
-            pile = None if reason else find_pile(plan.rows, base, of, plan.seed)
-            if pile is None:
-                left.append(("when drawn", reason or NOT_THERE))
-            else:
-                piles[context] = pile
-                absent = [row for row, number in zip(plan.rows, pile.numbers, strict=True) if number is None]
-                left += [(row, NOT_HERE) for row in absent]
-    if not turns and not values:
-        raise InputError(f"{plan.scenario.name}: no row of {plan.what.name} can be changed: {left[0][1]}")
-    return Ways(piles, values, tuple(dict.fromkeys(left)))
-
-
 def carry_out(
     plan: WorthPlan, ways: Ways, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
 ) -> Rating:
@@ -255,7 +212,7 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     worths: list[Worth] = []
     effects: list[Effect] = []
     for i in contexts:
-        there = [turn for turn in turns if turn.context == i and _is_there(turn, plan, ways)]
+        there = [turn for turn in turns if turn.context == i and is_there(turn, plan, ways)]
         played = {turn: tables[turn] for turn in there}
         for figure in shown:
             if plan.counted:
@@ -270,12 +227,6 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     decided = games == plan.games and (not drawn_games or least == plan.drawn)
     lines = _lines(plan, worths, error) if plan.price else {}
     return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), lines, decided)
-
-
-def _is_there(turn: Turn, plan: WorthPlan, ways: Ways) -> bool:
-    """Return whether a row is in the game, as far as its pile tells."""
-    pile = ways.piles.get(turn.context)
-    return pile is None or pile.numbers[plan.rows.index(row_of_turn(turn))] is not None
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from operator import ne
 
 from balance.design.shared_settings import shared_settings
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, WorthPlan
 from balance.questions.worth.study import Rating
-from balance.questions.worth.values import PAID, Worth, row_of_turn
+from balance.questions.worth.values import PAID, Worth
 from balance.studies.effect_words import WIN, estimate, interval, size, the
-from balance.studies.effects import Effect
 from balance.studies.figures import Figure
 from reports.formats import listed
 from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
@@ -28,7 +29,7 @@ def answer(found: Rating) -> list[str]:
     """Return the answer, the most important sentence first."""
     sentences: list[str] = []
     for context in range(len(found.plan.contexts)):
-        for way in sorted(_ways(found, context), key=lambda way: way != found.lead):
+        for way in sorted(ways_of(found, context), key=partial(ne, found.lead(context))):
             sentences += extremes(found, context, way)
         sentences += _other_figures(found, context)
         sentences += _flat(found, context)
@@ -135,7 +136,7 @@ def disagreements(found: Rating) -> list[str]:
     """Say which rows are worth something to one context and cost another."""
     signs: dict[tuple[str, str], dict[int, Worth]] = {}
     for context in range(len(found.plan.contexts)):
-        for way in _ways(found, context):
+        for way in ways_of(found, context):
             for each in of(found, context, way):
                 if each.seen:
                     signs.setdefault((way, each.row), {})[context] = each
@@ -153,18 +154,18 @@ def _prices(found: Rating) -> list[str]:
     sentences = []
     for (context, way), line in found.lines.items():
         worth = line.residuals[0].worth
-        slope = _amount(_between(worth, line.low, line.high, line.slope))
-        off = [_between(each.worth, each.low, each.high) for each in line.residuals if each.outlier]
+        slope = _amount(between(worth, line.low, line.high, line.slope))
+        off = [between(each.worth, each.low, each.high) for each in line.residuals if each.outlier]
         named = [told(each) for each in sorted(off, key=lambda each: -abs(each.estimate))[:NAMED]]
         rest = f"off that line: {listed([*named, *_others(off, named)])}" if off else "no row is seen to lie off it"
         sentences.append(
             f"{for_whom(found, context)}{WAYS[way].capitalize()}, 1 more of {found.plan.price} goes with this change "
-            f"of {_what(worth)}: {slope}; {rest}."
+            f"in {unit_of(worth)}: {slope}; {rest}."
         )
     return sentences
 
 
-def _between(worth: Worth, low: float, high: float, middle: float | None = None) -> Worth:
+def between(worth: Worth, low: float, high: float, middle: float | None = None) -> Worth:
     """Return a worth with another interval, such as that of its residual."""
     return replace(worth, estimate=(low + high) / 2 if middle is None else middle, low=low, high=high)
 
@@ -172,7 +173,8 @@ def _between(worth: Worth, low: float, high: float, middle: float | None = None)
 def _plainly(found: Rating) -> str:
     """Say what helps and what hurts in all contexts, the most first."""
     contexts = range(len(found.plan.contexts))
-    worths = [of(found, context, found.lead) for context in contexts]
+    lead = found.lead()
+    worths = [of(found, context, lead) for context in contexts]
     wins = _what(worths[0][0]) == "the win" if worths[0] else True
     sides = []
     for way, verb in ((1, "helps" if wins else "raises it"), (-1, "hurts" if wins else "lowers it")):
@@ -184,7 +186,7 @@ def _plainly(found: Rating) -> str:
         first = sorted(everywhere, key=lambda row: -min(sure[row]))[:NAMED]
         whom = f" for {'both' if len(contexts) == 2 else 'all'}" if len(contexts) > 1 else ""
         sides += [f"what {verb} most{whom} is {listed(first, 'or')}"] if first else []
-    return f"In plain words, {WAYS[found.lead]}: {'; '.join(sides)}." if sides else ""
+    return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}." if sides else ""
 
 
 def _shared(found: Rating) -> str:
@@ -217,7 +219,8 @@ def _order(worth: Worth) -> tuple[int, int, float]:
     return worth.first, worth.last, -worth.estimate
 
 
-def _ways(found: Rating, context: int) -> list[str]:
+def ways_of(found: Rating, context: int) -> list[str]:
+    """Return the ways in which a context is rated."""
     return list(dict.fromkeys(each.way for each in found.worths if each.context == context))
 
 
@@ -260,15 +263,6 @@ def span(worth: Worth) -> str:
     return str(worth.first) if worth.first == worth.last else f"{worth.first} to {worth.last}"
 
 
-def sides_of(found: Rating, worth: Worth) -> dict[int, Effect]:
-    """Return what one copy less (-1) and one more (1) of a row do to the figure of its worth."""
-    return {
-        each.turn.up: each
-        for each in found.effects
-        if (each.turn.context, row_of_turn(each.turn), each.figure) == (worth.context, worth.row, worth.figure)
-    }
-
-
 def label_of(found: Rating, context: int) -> str:
     """Return who plays what in a context: `players=1 policy=hunter`."""
     return settings_as_typed(shared_settings([found.plan.contexts[context]]))
@@ -280,64 +274,6 @@ def left_out(found: Rating) -> list[str]:
     for name, reason in found.ways.left:
         by_reason.setdefault(reason, []).append(name)
     return [f"{listed(names)}: {reason}" for reason, names in by_reason.items()]
-
-
-def heads(found: Rating, context: int, raw: bool = False) -> list[str]:
-    """Return the heads of a context's table.
-
-    Args:
-        found, context: The rating, and the number of the context.
-        raw: Whether the raw rate of the games in which a row was drawn stands there too.
-    """
-    first = ["place", "value" if isinstance(found.plan.what, Axis) else "row"]
-    ways = _ways(found, context)
-    if found.lead in (SEATED, DEALT):
-        seats = [f"seat {seat + 1}" for seat in range(found.plan.contexts[context].players)]
-        return [*first, "against average", "interval", *seats]
-    of_what = "a copy" if DECK in ways else "in its place"
-    deck = [head for each in found.figures for head in (f"{each.name}, {of_what}", "interval")]
-    drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
-    lead = drawn + deck if found.lead == DRAWN else deck + drawn
-    last = ["price", "off the line"] if found.plan.price else []
-    last += ["raw rate"] if raw and drawn else []
-    return [*first, "copies", *lead, "one less", "one more", *last]
-
-
-def cells(found: Rating, context: int, raw: bool = False) -> list[list[str]]:
-    """Return the cells of a context's table, row by row, in the order of the way that leads."""
-    table = []
-    way = DECK if found.plan.counted else REPLACED
-    deck = {(each.row, each.figure): each for figure in found.figures for each in of(found, context, way, figure)}
-    drawn = {each.row: each for each in of(found, context, DRAWN)}
-    for lead in of(found, context, found.lead):
-        row = [span(lead), lead.row]
-        if found.lead in (SEATED, DEALT):
-            by_seat = [each for each in found.worths if (each.context, each.row) == (context, lead.row) and each.seat]
-            table.append([*row, estimate(lead), interval(lead), *map(interval, by_seat)])
-            continue
-        of_deck = [deck.get((lead.row, figure)) for figure in found.figures]
-        told_deck = [text for each in of_deck for text in _pair(each)]
-        told_drawn = [*_pair(drawn.get(lead.row)), _often(drawn.get(lead.row))] if drawn else []
-        sides = sides_of(found, of_deck[0]) if of_deck[0] else {}
-        row.append(str(of_deck[0].copies) if of_deck[0] else "")
-        row += told_drawn + told_deck if found.lead == DRAWN else told_deck + told_drawn
-        row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
-        if found.plan.price:
-            line = found.lines.get((context, found.lead))
-            off = [each for each in line.residuals if each.worth.row == lead.row] if line else []
-            row += [f"{off[0].price:g}", interval(_between(lead, off[0].low, off[0].high))] if off else ["", ""]
-        if raw and drawn:
-            row.append(percent(drawn[lead.row].rate, 1) if lead.row in drawn else "")
-        table.append(row)
-    return table
-
-
-def _pair(worth: Worth | None) -> list[str]:
-    return [estimate(worth), interval(worth)] if worth else ["", ""]
-
-
-def _often(worth: Worth | None) -> str:
-    return f"{worth.often:.2f}" if worth else "never"
 
 
 def games_text(found: Rating) -> str:

@@ -116,6 +116,15 @@ def test_asked_again_the_answer_is_the_same_to_the_byte(planted, tmp_path):
         assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()
 
 
+def test_contexts_may_be_rated_in_other_ways(planted, tmp_path):
+    from balance.questions.worth.page import write_page
+
+    settings = {"lookahead": [0, 1], "policy": "sharp"}
+    found = worth("planted-deck", "cards", settings, games=50, drawn=50, out=tmp_path / "a", threads=1)
+    assert {each.way for each in found.worths if each.context == 1} == {DECK}
+    write_page(found, tmp_path / "a.html")
+
+
 def test_who_thinks_ahead_has_no_worth_when_drawn(planted, tmp_path):
     found = worth("planted-deck", "cards", {"lookahead": 1, "policy": "sharp"}, games=50, out=tmp_path / "a", threads=1)
     assert ("when drawn", "draws are played on by script, and here a seat thinks ahead") in found.ways.left

@@ -1,0 +1,78 @@
+"""Lay out the table of a context, for the terminal and the page."""
+
+from balance.questions.worth import words
+from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED
+from balance.questions.worth.study import Rating
+from balance.questions.worth.values import Worth, row_of_turn
+from balance.studies.effect_words import estimate, interval
+from balance.studies.effects import Effect
+from reports.plain import percent
+from scenarios import Axis
+
+
+def _sides_of(found: Rating, worth: Worth) -> dict[int, Effect]:
+    """Return what one copy less (-1) and one more (1) of a row do to the figure of its worth."""
+    return {
+        each.turn.up: each
+        for each in found.effects
+        if (each.turn.context, row_of_turn(each.turn), each.figure) == (worth.context, worth.row, worth.figure)
+    }
+
+
+def heads(found: Rating, context: int, raw: bool = False) -> list[str]:
+    """Return the heads of a context's table.
+
+    Args:
+        found, context: The rating, and the number of the context.
+        raw: Whether the raw rate of the games in which a row was drawn stands there too.
+    """
+    leads = found.lead(context)
+    first = ["place", "value" if isinstance(found.plan.what, Axis) else "row"]
+    ways = words.ways_of(found, context)
+    if leads in (SEATED, DEALT):
+        seats = [f"seat {seat + 1}" for seat in range(found.plan.contexts[context].players)]
+        return [*first, "against average", "interval", *seats]
+    of_what = "a copy" if DECK in ways else "in its place"
+    deck = [head for each in found.figures for head in (f"{each.name}, {of_what}", "interval")]
+    drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
+    lead = drawn + deck if leads == DRAWN else deck + drawn
+    last = ["price", "off the line"] if found.plan.price else []
+    last += ["raw rate"] if raw and drawn else []
+    return [*first, "copies", *lead, "one less", "one more", *last]
+
+
+def cells(found: Rating, context: int, raw: bool = False) -> list[list[str]]:
+    """Return the cells of a context's table, row by row, in the order of the way that leads."""
+    table, leads = [], found.lead(context)
+    way = DECK if found.plan.counted else REPLACED
+    deck = {(each.row, each.figure): each for figure in found.figures for each in words.of(found, context, way, figure)}
+    drawn = {each.row: each for each in words.of(found, context, DRAWN)}
+    for lead in words.of(found, context, leads):
+        row = [words.span(lead), lead.row]
+        if leads in (SEATED, DEALT):
+            by_seat = [each for each in found.worths if (each.context, each.row) == (context, lead.row) and each.seat]
+            table.append([*row, estimate(lead), interval(lead), *map(interval, by_seat)])
+            continue
+        of_deck = [deck.get((lead.row, figure)) for figure in found.figures]
+        told_deck = [text for each in of_deck for text in _pair(each)]
+        told_drawn = [*_pair(drawn.get(lead.row)), _often(drawn.get(lead.row))] if drawn else []
+        sides = _sides_of(found, of_deck[0]) if of_deck[0] else {}
+        row.append(str(of_deck[0].copies) if of_deck[0] else "")
+        row += told_drawn + told_deck if leads == DRAWN else told_deck + told_drawn
+        row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
+        if found.plan.price:
+            line = found.lines.get((context, leads))
+            off = [each for each in line.residuals if each.worth.row == lead.row] if line else []
+            row += [f"{off[0].price:g}", interval(words.between(lead, off[0].low, off[0].high))] if off else ["", ""]
+        if raw and drawn:
+            row.append(percent(drawn[lead.row].rate, 1) if lead.row in drawn else "")
+        table.append(row)
+    return table
+
+
+def _pair(worth: Worth | None) -> list[str]:
+    return [estimate(worth), interval(worth)] if worth else ["", ""]
+
+
+def _often(worth: Worth | None) -> str:
+    return f"{worth.often:.2f}" if worth else "never"

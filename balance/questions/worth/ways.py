@@ -1,0 +1,66 @@
+"""Find out how a rating can be done: piles of cards, values that can be played, what is left out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from balance.design.turns import Turn
+from balance.questions.worth.drawn import Pile, find_pile
+from balance.questions.worth.plan import WorthPlan
+from balance.questions.worth.seats import Values, find_values
+from balance.questions.worth.values import row_of_turn
+from scenarios import Axis, InputError
+
+NO_PILES = "the game declares no pile of hidden cards"
+NOT_THERE = "no copy more shows in a pile that the game declares"
+NOT_HERE = "a copy more shows in no pile: it is not in this game"
+THINKS = "draws are played on by script, and here a seat thinks ahead"
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Hold how a rating is done, and what is left out and why.
+
+    Attributes:
+        piles: By context, the pile that the table's cards are drawn from.
+        values: By context, how values of an axis are rated.
+        left: What is left out: a row, a value or `when drawn`, and the reason.
+    """
+
+    piles: Mapping[int, Pile]
+    values: Mapping[int, Values]
+    left: tuple[tuple[str, str], ...]
+
+
+def find_ways(plan: WorthPlan) -> Ways:
+    """Return how a rating is done; the kernels are compiled for that.
+
+    Raises:
+        InputError: If nothing can be rated.
+    """
+    turns, skipped = plan.turns
+    left = [(f"{each.dial}={each.after}" if each.after else each.dial, each.reason) for each in skipped]
+    piles: dict[int, Pile] = {}
+    values: dict[int, Values] = {}
+    for context, base in enumerate(plan.contexts):
+        if isinstance(plan.what, Axis):
+            values[context] = find_values(plan.what, plan.rows, context, base, plan.seed)
+            left += values[context].left
+        elif plan.drawn:
+            reason = THINKS if base.thinks else "" if base.scenario.game.piles else NO_PILES
+            of = [turn for turn in turns if turn.context == context]
+            pile = None if reason else find_pile(plan.rows, base, of, plan.seed)
+            if pile is None:
+                left.append(("when drawn", reason or NOT_THERE))
+            else:
+                piles[context] = pile
+                absent = [row for row, number in zip(plan.rows, pile.numbers, strict=True) if number is None]
+                left += [(row, NOT_HERE) for row in absent]
+    if not turns and not values:
+        raise InputError(f"{plan.scenario.name}: no row of {plan.what.name} can be changed: {left[0][1]}")
+    return Ways(piles, values, tuple(dict.fromkeys(left)))
+
+
+def is_there(turn: Turn, plan: WorthPlan, ways: Ways) -> bool:
+    """Return whether a row is in the game, as far as its pile tells."""
+    pile = ways.piles.get(turn.context)
+    return pile is None or pile.numbers[plan.rows.index(row_of_turn(turn))] is not None
