@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PANEL = ("Questions", 3)
 EXAMPLES = (
     "balance worth all-hoomanz loot --set players=4 --set simon=hard",
-    "balance worth humans capture-cards --scripts runner,catcher",
+    "balance worth humans capture-cards --scripts catcher,herder",
     "balance worth posthuman characters --set players=2",
 )
 SHOWN = 12  # rows at either end of a table in the terminal; the page has all
