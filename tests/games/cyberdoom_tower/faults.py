@@ -98,14 +98,14 @@ FAULTS = (
     ),
     Fault(
         "a Sentinel's range is one short",
-        "rules/sentinel.py::strike",
+        "rules/sentinel.py::hit",
         "<= int(card.range)",
         "< int(card.range)",
         f"{RULES}sentinel.py::test_range_counts_to_the_left_and_to_the_right",
     ),
     Fault(
         "a hit does not alert the Sentinel",
-        "rules/sentinel.py::strike",
+        "rules/sentinel.py::hit",
         "        s.alert[seat, floor] = 1\n        s.sentinel_hits += 1",
         "        s.sentinel_hits += 1",
         f"{RULES}seen.py::test_a_player_whom_a_sentinel_attacked_fails_all_further_hide_tests_on_its_floor",
@@ -162,7 +162,7 @@ FAULTS = (
     Fault(
         "the AI does not hit back",
         "rules/attack.py::damage_ai",
-        "hurt(s, rules, s.seat, int(rules.ai_cards[s.ai_card].damage), Cause.AI)",
+        "hurt(s, rules, seat, int(rules.ai_cards[s.ai_card].damage), Cause.AI)",
         "pass",
         f"{RULES}ai.py::test_the_ai_damages_its_attacker_after_every_attack_that_leaves_it_energy",
     ),
