@@ -192,8 +192,8 @@ FAULTS = (
     Fault(
         "one heals above the maximum",
         "rules/weapons.py::heal",
-        "s.hp[seat] = min(rules.hit_points, s.hp[seat] + amount)",
-        "s.hp[seat] = s.hp[seat] + amount",
+        "s.hp[seat] = min(rules.hit_points, before + amount)",
+        "s.hp[seat] = before + amount",
         f"{RULES}weapons.py::test_companion_or_heals_the_target_up_to_the_maximum",
     ),
     Fault(
@@ -247,9 +247,9 @@ FAULTS = (
     ),
     Fault(
         "locked weapons are free for all",
-        "queries/table.py::may_equip",
-        "if rules.locked[kind] and not s.unlocked[seat] >> kind & 1:",
-        "if rules.locked[kind] and s.unlocked[seat] < 0:",
+        "queries/table.py::is_locked_for",
+        "bool(rules.locked[kind]) and not s.unlocked[seat] >> kind & 1",
+        "bool(rules.locked[kind]) and s.unlocked[seat] < 0",
         f"{RULES}weapons.py::test_a_dropped_laser_goes_back_to_the_side_and_is_locked_for_others",
     ),
     Fault(

@@ -89,7 +89,7 @@ def may_equip(s, rules, seat, kind):
     """HP-R051 to HP-R054, HP-A08: return whether a player may take a weapon of this kind now."""
     if s.weapon[seat] != NONE or s.free[kind] == 0:
         return False
-    if may_unlock(s, rules, seat, kind):
+    if is_locked_for(s, rules, seat, kind):
         return False
     others = s.alive & (s.alive - 1)  # all living but one
     if rules.weapons[kind].aimed == Aimed.PAIR:
@@ -98,7 +98,7 @@ def may_equip(s, rules, seat, kind):
 
 
 @kernel
-def may_unlock(s, rules, seat, kind):
+def is_locked_for(s, rules, seat, kind):
     """HP-R054: return whether a weapon of this kind is locked for a player."""
     return bool(rules.locked[kind]) and not s.unlocked[seat] >> kind & 1
 

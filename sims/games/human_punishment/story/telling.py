@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sims.games.human_punishment.queries.legality import may_use_ability
-from sims.games.human_punishment.queries.table import hidden_programs, may_draw, may_unlock
+from sims.games.human_punishment.queries.table import hidden_programs, may_draw, is_locked_for
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
 from sims.games.human_punishment.records.words import Ability, Always, Deed, Event, Outcome, Team, Weapon
@@ -175,7 +175,7 @@ def _is_idle(s: Any, r: Any, seat: int, ability: Ability) -> bool:
         return all(s.weapon[other] == NONE for other in range(r.players) if other != seat)
     if ability not in (Ability.ENGINEER, Ability.JOKE) or may_draw(s, r, seat):
         return False
-    return ability == Ability.ENGINEER or not may_unlock(s, r, seat, Weapon.LAUNCHER)
+    return ability == Ability.ENGINEER or not is_locked_for(s, r, seat, Weapon.LAUNCHER)
 
 
 def _left(e: Entry, r: Any, n: Names) -> str:
