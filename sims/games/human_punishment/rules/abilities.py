@@ -1,7 +1,7 @@
 """Human Punishment: the chapter on ID cards: what they do when they are revealed (HP-R043 to HP-R049, HP-H01)."""
 
 from sims.games.human_punishment.queries.legality import may_use_ability
-from sims.games.human_punishment.queries.table import hidden_loyalties, id_up, loyalty_up, is_locked_for
+from sims.games.human_punishment.queries.table import hidden_loyalties, id_up, is_locked_for, loyalty_up
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
 from sims.games.human_punishment.records.words import Ability, Always, Event, Phase, Step, Stream, Weapon
 from sims.games.human_punishment.rules.cards import (

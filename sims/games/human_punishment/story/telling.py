@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sims.games.human_punishment.queries.legality import may_use_ability
-from sims.games.human_punishment.queries.table import hidden_programs, may_draw, is_locked_for
+from sims.games.human_punishment.queries.table import hidden_programs, is_locked_for, may_draw
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
 from sims.games.human_punishment.records.words import Ability, Always, Deed, Event, Outcome, Team, Weapon
