@@ -118,6 +118,7 @@ class StudyFolder(Generic[R, A]):
         try:
             with locked(folder, folder / self.lock, taken, remove=True):
                 self.refuse(folder, resume)  # again: another process may have written before we had the lock
+                atomic.sweep_up(folder)  # what a killed process left half written: nobody else writes while we lock
                 there = self._record_there(folder, asked)
                 try:
                     yield there

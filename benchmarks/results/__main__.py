@@ -26,9 +26,30 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--check", action="store_true", help="play nothing; exit with 1 if a block is not fresh")
     parser.add_argument("--all", action="store_true", help="play fresh blocks, too")
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="only blocks of this name")
-    parser.add_argument("--scale", type=float, default=1.0, help="share of the games to play, for drafts")
+    parser.add_argument("--scale", type=_share, default=1.0, help="share of the games to play, for drafts")
     parser.add_argument("--threads", type=int, default=1, help="threads to play on (1)")
     return parser.parse_args(given)
+
+
+def _share(given: str) -> float:
+    """Read the share of the games to play."""
+    value = float(given)
+    if not 0 < value <= 1:
+        raise argparse.ArgumentTypeError(f"is {given}; it must be above 0 and at most 1")
+    return value
+
+
+def blocks(pages: Sequence[str], only: Sequence[str]) -> list[State]:
+    """Return the blocks of these pages, or those of these names.
+
+    Raises:
+        PlanError: If a page has no plans, or no block has such a name.
+    """
+    found = states(pages)
+    names = sorted({each.block.name for each in found})
+    if wrong := [name for name in only if name not in names]:
+        raise PlanError(f"--only {wrong[0]}: no block is called so; they are {', '.join(names)}")
+    return [each for each in found if not only or each.block.name in only]
 
 
 def check(found: Sequence[State]) -> int:
@@ -53,7 +74,7 @@ def main(given: Sequence[str]) -> int:
     """Carry out a command line and return the exit code."""
     chosen = arguments(given)
     try:
-        found = [each for each in states(chosen.pages) if not chosen.only or each.block.name in chosen.only]
+        found = blocks(list(dict.fromkeys(chosen.pages)), chosen.only)
         if chosen.check:
             return check(found)
         play([each for each in found if chosen.all or each.word != FRESH], Table(chosen.threads, chosen.scale))

@@ -106,6 +106,19 @@ def test_a_page_without_plans_is_refused(capsys):
     assert capsys.readouterr().err.startswith("error: docs/ci.md has no plans; pages are ")
 
 
+def test_a_block_that_is_none_is_refused(capsys):
+    assert main(["--check", "--only", "nosuch"]) == 2
+    assert capsys.readouterr().err.startswith("error: --only nosuch: no block is called so; they are ")
+
+
+@pytest.mark.parametrize("scale", ["0", "-1", "nan", "5", "much"])
+def test_a_share_of_the_games_is_above_0_and_at_most_1(capsys, scale):
+    with pytest.raises(SystemExit) as stopped:
+        main([f"--scale={scale}", "--check"])
+    assert stopped.value.code == 2
+    assert "--scale" in capsys.readouterr().err
+
+
 KINDS_OF_PIG = {
     "assumed": ("", ["| what |", "rules: "]),
     "readings": (
