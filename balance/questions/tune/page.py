@@ -136,8 +136,8 @@ def _reading(found: Tuning) -> Iterator[tuple[str, str]]:
     yield (
         "What else it moves.",
         f"{formats.whole(MOVED_GAMES)} games of each cell, the same dice before and after: other numbers of players, "
-        "other values of the modes that are set, and every script in all seats. Who plays makes a difference that is seen "
-        "where the interval of a script's figure does not overlap the proposal's.",
+        "other values of the modes that are set, and every script in all seats. It hangs on who plays where the "
+        "interval of a script's figure does not overlap the proposal's.",
     )
     yield (
         "Ruled out.",

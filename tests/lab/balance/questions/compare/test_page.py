@@ -92,7 +92,7 @@ def test_of_many_figures_only_those_that_moved_or_were_asked_about_are_drawn():
 
 def test_the_title_says_what_is_compared(run):
     assert head(compare(run, cells=(0, 2))).title == "Cyberdoom Tower: start_luck=2 against start_luck=3"
-    assert head(compare(run, axis="start_luck")).title.startswith("Cyberdoom Tower: ")
+    assert head(compare(run, axis="start_luck")).title == "Cyberdoom Tower: start_luck 2 and 3"
     assert head(compare("pig", settings={"goal": [20, 25, 30]}, games=50)).title == "Pig: goal 20, 25 and 30"
     assert head(compare("pig", "pig", games=50)).title.startswith("Pig: pig")
 

@@ -190,7 +190,7 @@ def test_a_number_of_which_more_of_a_good_thing_loses_is_named(kernel, tmp_path)
 
 
 def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
-    """`sharp` wins 40 % -> 50 % where `dull` wins 40 %; with a bound of 1 on both sides neither differs."""
+    """`sharp` wins 50 % where `dull` wins 40 %; then its interval is set to one that overlaps that of `dull`."""
     found = balance.tune("levers", target="win=40%±1pp", out="t")
     assert "It hangs on who plays: win is " in found.answer
     assert "with sharp (other scripts but random)." in found.answer
