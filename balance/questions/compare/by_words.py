@@ -11,6 +11,7 @@ from reports.plain import count, plural
 
 Row = dict[str, Any]
 
+_MOST_DIGITS = 6  # decimals of an end near 0
 MEANS = (
     "Games that end alike are a choice of games, and a change chooses others. As seen: all games that end so after it, "
     "minus all that do before; that may be other games, not what the change does to one. In both: only games that end "
@@ -41,11 +42,11 @@ def moved(row: Row) -> bool:
     return any(_excludes_0(row[low], row[high]) for low, high in (("low", "high"), ("change_low", "change_high")))
 
 
-def cells(row: Row) -> tuple[str, str, str, str, str, str]:
-    """Return a row as texts for a table: number, first, second, as seen, in both, verdict."""
-    seen = _with_error(row["difference"], row["low"], row["high"])
-    both = _with_error(row["change"], row["change_low"], row["change_high"])
-    return _name(row), _level(row, "first"), _level(row, "second"), seen, both, _verdict(row)
+def cells(row: Row) -> tuple[str, ...]:
+    """Return a row as texts: number, first, second, as seen and in both with intervals, verdict."""
+    seen = _difference(row["difference"], row["low"], row["high"])
+    both = _difference(row["change"], row["change_low"], row["change_high"])
+    return _name(row), _level(row, "first"), _level(row, "second"), *seen, *both, _verdict(row)
 
 
 def others(rows: Sequence[Row]) -> str:
@@ -78,12 +79,17 @@ def _level(row: Row, side: str) -> str:
     return f"{row[side]:.{max(1, min(3, places(half)))}f}"
 
 
-def _with_error(estimate: float | None, low: float | None, high: float | None) -> str:
-    """Return a difference with the longer side of its interval: `-0.31 ± 0.05`."""
+def _difference(estimate: float | None, low: float | None, high: float | None) -> tuple[str, str]:
+    """Return a difference and its interval, which may be lopsided: `-0.20`, `-0.53 to -0.04`.
+
+    An end that is not 0 is not rounded to 0, if the interval excludes 0.
+    """
     if estimate is None:
-        return ""
+        return "", ""
     if low is None or high is None:
-        return f"{estimate:+.2f}"
-    half = max(high - estimate, estimate - low)
-    digits = places(half)
-    return f"{estimate:+.{digits}f} ± {half:.{digits}f}"
+        return f"{estimate:+.2f}", ""
+    digits = places((high - low) / 2)
+    near = min(abs(low), abs(high))
+    while _excludes_0(low, high) and digits < _MOST_DIGITS and not float(f"{near:.{digits}f}"):
+        digits += 1
+    return f"{estimate:+.{digits}f}", f"{low:+.{digits}f} to {high:+.{digits}f}"

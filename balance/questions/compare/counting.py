@@ -41,7 +41,7 @@ class Counting:
         groups = [
             Group(rivals.setting, rivals.values, rivals.sides, figures)
             for rivals in compared.rivals
-            if (figures := figures_of(question, rivals.sides[0], bool(compared.exchanges)))
+            if (figures := figures_of(question, rivals.setting, rivals.sides[0], bool(compared.exchanges)))
         ]
         return cls(question, pairs, compared.exchanges, groups)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from balance.questions.compare import words
 from balance.questions.compare.result import Comparison, Pair
+from reports.plain import capital
 
 ARROW = "->"
 
@@ -105,5 +106,7 @@ def _counted(pairs: Sequence[Pair], figure: str) -> str:
         words.UNSEEN,
         words.SAME,
     )
+    if len(counts) == 1 and words.SAME in counts:
+        return f"{capital(figure or 'the headline figure')} is the same in every game of all {len(pairs)} pairs."
     parts = [f"{verdicts.get(verdict, verdict)} in {counts[verdict]}" for verdict in order if counts[verdict]]
     return f"Of {len(pairs)} pairs, {figure or 'the headline figure'} {', '.join(parts)}."

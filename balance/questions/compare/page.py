@@ -7,6 +7,7 @@ from typing import Any
 
 from balance.installation import version
 from balance.questions.compare import by_words, seat_words, standing_words, words
+from balance.questions.compare.ending_words import stopped
 from balance.questions.compare.overview import ARROW, overview
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.standing import Standing
@@ -36,7 +37,7 @@ FIGURES = (("Figure", "text"), *_NUMBERS, ("", "text"), ("Pairing worth", "numbe
 PAIRS = (("First", "text"), ("Second", "text"), ("Difference", "number"), ("Interval", "number"), ("", "text"))
 BY = (
     ("Mean", "text"),
-    *((title, "number") for title in ("First", "Second", "As seen", "In both")),
+    *((title, "number") for title in ("First", "Second", "As seen", "Its interval", "In both", "Its interval")),
     ("", "text"),
 )
 SEATS = (("Wins", "text"), ("Share", "number"), ("Interval", "number"))
@@ -66,7 +67,7 @@ def head(comparison: Comparison) -> Head:
     """Return what stands around the sections."""
     games = min((min(pair.games) for pair in comparison.pairs), default=0)
     return Head(
-        comparison.title,
+        f"{comparison.title}: {comparison.compared}",
         f"{f'{formats.whole(games)} games per side' if games else 'Seats exchanged'}, {comparison.played}",
         f"Made by Balance {version()}. Every figure is of scripted players, not of people; `balance ladder` says how "
         "well they play.",
@@ -205,7 +206,7 @@ def _standing(standing: Standing, number: int) -> Section:
     """Return the section that says which values may be the best."""
     alone = standing.rows["may_be"].sum() == 1
     rows = [
-        text_cells(*map(formats.typeset, standing_words.cells(row, standing.kind, standing.best, alone)))
+        text_cells(*map(formats.typeset, standing_words.cells(row, standing.kind, standing.best, alone, standing.same)))
         for row in standing.rows.to_dicts()
     ]
     columns = (
@@ -248,11 +249,11 @@ def _reading(comparison: Comparison) -> Section:
     """Return the section that explains intervals, pairing and seats."""
     paragraphs = [("Intervals.", f"{' '.join(comparison.statements)} {words.INTERVALS}")]
     if comparison.ended is not None:
-        paragraphs.append(("Games.", f"Rounds were played to a precision and ended by {comparison.ended}."))
+        paragraphs.append(("Games.", f"Rounds were played to a precision. {stopped(comparison.ended)}"))
     if comparison.pairs:
         paragraphs.append(("Pairing.", words.PAIRING))
     if comparison.standings:
-        paragraphs.append(("The best.", standing_words.MEANS))
+        paragraphs.append(("The best.", f"{standing_words.MEANS} {standing_words.ENDS}"))
     if comparison.exchanges:
         paragraphs.append(("Seats.", seat_words.SEATS))
     section = reading(paragraphs)

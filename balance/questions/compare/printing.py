@@ -35,8 +35,10 @@ def render(comparison: "Comparison", every: bool) -> None:
             if comparison.by:
                 _render_by(pair, comparison.by, every)
     if comparison.ended is not None:
+        from balance.questions.compare.ending_words import stopped
+
         say()
-        say(f"Ended by {comparison.ended}.")
+        say(stopped(comparison.ended))
     for text in (*comparison.notes, *comparison.statements, "Shares are in percentage points."):
         say()
         say(text, "dim")
@@ -122,8 +124,10 @@ def _render_by(pair: "Pair", column: str, every: bool) -> None:
         Column("mean", style="bold", wraps=True),
         Column("first", right=True),
         Column("second", right=True),
-        Column("as seen", right=True, style="cyan"),
-        Column("in both", right=True, style="cyan"),
+        Column("as seen", right=True, style="cyan", spare=True),
+        Column("as seen, interval", right=True),
+        Column("in both", right=True, style="cyan", spare=True),
+        Column("in both, interval", right=True),
         Column("", style="bold", wraps=True),
     ]
     for rows in pair.by_word:
@@ -171,7 +175,8 @@ def _render_standing(standing: "Standing", said: str, whole: bool) -> None:
         return
     say()
     alone = standing.rows["may_be"].sum() == 1
-    rows = [standing_words.cells(row, standing.kind, standing.best, alone) for row in standing.rows.to_dicts()]
+    values = standing.rows.to_dicts()
+    rows = [standing_words.cells(row, standing.kind, standing.best, alone, standing.same) for row in values]
     columns = [
         Column(standing.setting, style="bold", wraps=True),
         Column(standing.figure, right=True, wraps=True),
@@ -180,6 +185,9 @@ def _render_standing(standing: "Standing", said: str, whole: bool) -> None:
         Column("", style="bold"),
     ]
     table(columns, rows)
+    if standing_words.ends_at_0(values) and not standing.same:
+        say()
+        say(f"{standing_words.ENDS} Every two values: a page with --out FILE, or --json.", "dim")
 
 
 def _render_exchange(exchange: "Exchange") -> None:

@@ -8,6 +8,8 @@ import polars as pl
 from balance.design.precision import Ending
 from balance.questions.compare import by_words, standing_words, words
 from balance.questions.compare.standing import Standing
+from reports.formats import listed
+from reports.plain import plural
 
 
 @dataclass(frozen=True)
@@ -135,6 +137,24 @@ class Comparison:
     by_intervals: int = 0
 
     @property
+    def compared(self) -> str:
+        """What is compared, in a few words: `hold_at 15, 20 and 25`, or `pig against my_pig`."""
+        if len(self.pairs) == 1:
+            return f"{self.pairs[0].first} against {self.pairs[0].second}"
+        setting, values = self._values()
+        if setting:
+            return f"{setting} {listed(values)}"
+        return plural(len(self.pairs), "pair", " ") + " of cells" if self.pairs else self.exchanges[0].name
+
+    def _values(self) -> tuple[str, list[str]]:
+        """Return the one setting that differs between the two of every pair, and its values; else ""."""
+        labels = [label for pair in self.pairs for label in (pair.first, pair.second)]
+        parts = [label.partition("=")[::2] for label in labels]
+        names = {name if value and " " not in label else "" for label, (name, value) in zip(labels, parts, strict=True)}
+        values = list(dict.fromkeys(value for _, value in parts))
+        return (names.pop(), values) if len(names) == 1 else ("", [])
+
+    @property
     def played(self) -> str:
         """What was played by whom, as far as all sides share it: `players=1 policy=hunter, seed 0`."""
         seeds = f"seed {self.seeds[0]}" if len(self.seeds) == 1 else f"seeds {' and '.join(map(str, self.seeds))}"
@@ -144,7 +164,7 @@ class Comparison:
     def statements(self) -> tuple[str, ...]:
         """The sentences that state the level of the intervals, and how many figures are left out."""
         asked, *_ = words.sure(self.level, self.asked, self.screened)
-        best = [standing_words.sure(self.level)] if self.standings else []
+        best = [standing_words.sure(self.level)] if any(not each.same for each in self.standings) else []
         by = [by_words.sure(self.level, self.by_intervals)] if self.by_intervals else []
         return (asked, *best, *by, *self.screening)
 

@@ -41,7 +41,7 @@ PAIRS = pl.Schema(
         "difference": pl.Float64,  # second minus first
         "low": pl.Float64,
         "high": pl.Float64,
-        "verdict": pl.String,  # rose, fell or ""
+        "verdict": pl.String,  # rose, fell, same (in every game) or ""
     }
 )
 SEATS_EXCHANGED = "wins, seats exchanged"
@@ -61,6 +61,7 @@ class Standing:
         rows: The values, the largest first: a frame of `VALUES`.
         pairs: Each value with each: a frame of `PAIRS`.
         answer: The result in words.
+        same: Whether all values have the same figure in every game.
     """
 
     setting: str
@@ -72,6 +73,7 @@ class Standing:
     rows: pl.DataFrame
     pairs: pl.DataFrame
     answer: tuple[str, ...]
+    same: bool = False
 
 
 @dataclass
@@ -127,16 +129,25 @@ class Group:
         return list(dict.fromkeys(key for each in self.watch for key in shared if each.holds(*key)))
 
 
-def figures_of(question: Question, side: Side, exchanged: bool) -> tuple[Watched, ...]:
+def figures_of(question: Question, setting: str, side: Side, exchanged: bool) -> tuple[Watched, ...]:
     """Return the figures by which values are put in order: those asked for, else the good outcome.
 
-    Where seats compete the wins of a seat are none, unless they were asked for: all seats have the same value. Where
-    seats were exchanged, the exchange says who wins.
+    Where seats compete it is the wins of the seat whose setting it is (`hold_at@1`). Of a setting of all seats it is
+    none, unless it was asked for: all seats have the same value. Where seats were exchanged, the exchange says who
+    wins.
     """
     cell = side.configuration
     if question.watch:
         return tuple(each for each in question.watch if not (exchanged and each.metric == WINNER))
-    return () if cell.scenario.game.competitive and cell.players > 1 else (question.good,)
+    if cell.scenario.game.competitive and cell.players > 1:
+        return tuple(Watched(f"{WINNER}={seat}", WINNER, seat) for seat in _seat_of(setting))
+    return (question.good,)
+
+
+def _seat_of(setting: str) -> list[str]:
+    """Return the seat whose setting it is, in a list: `hold_at@1` is seat 1's."""
+    seat = setting.rpartition("@")[2]
+    return [seat] if setting.count("@") == 1 and seat.isdecimal() else []
 
 
 def standings(question: Question, groups: Sequence[Group], exchanges: Sequence[SeatExchange]) -> tuple[Standing, ...]:
@@ -156,7 +167,8 @@ def _standing(group: Group, key: Key, level: float, good: Watched) -> Standing:
     """Return how the values of a group stand by one figure."""
     cells = [side.configuration for side in group.sides]
     games = min(min(pairs.games) for pairs in group.counts.values())
-    best = "best" if good.holds(*key) else "highest"
+    own = [(WINNER, seat) for seat in _seat_of(group.setting)]
+    best = "best" if good.holds(*key) or key in own else "highest"
     common = settings_as_typed(shared_settings(cells))
     found = _Measured(group.setting, common, "", "", best, games, group.values)
     sharp, wide = found.levels(level)
@@ -166,7 +178,7 @@ def _standing(group: Group, key: Key, level: float, good: Watched) -> Standing:
         found.means[i], found.means[j] = row["first"], row["second"]
         found.bound(i, j, row["low"], row["high"])
         (row,) = pairs.table(group.seats, {key: wide}).iter_rows(named=True)
-        found.pairs.append((group.values[i], group.values[j], row["difference"], row["low"], row["high"]))
+        found.add_pair(i, j, row["difference"], row["low"], row["high"], row["same"])
     return found.told()
 
 
@@ -180,8 +192,8 @@ def _exchanged(exchange: SeatExchange, level: float) -> Standing:
     found.means[:] = contest.shares
     for i, j in combinations(range(len(contest.names)), 2):
         found.bound(i, j, *contest.between(i, j, sharp))
-        ends = contest.between(i, j, wide)
-        found.pairs.append((contest.names[i], contest.names[j], found.means[j] - found.means[i], *ends))
+        same = contest.differences[i, j].differing == (0, 0)
+        found.add_pair(i, j, found.means[j] - found.means[i], *contest.between(i, j, wide), same)
     return found.told()
 
 
@@ -193,7 +205,7 @@ class _Measured:
         values: The values as typed.
         means: The figure of each value.
         upper: Upper bounds of the figure of one value minus that of another; shape (values, values).
-        pairs: For each two values: both, the second minus the first, and the interval of that.
+        pairs: For each two values: both, the second minus the first, the interval of that, and the verdict.
     """
 
     setting: str
@@ -222,6 +234,11 @@ class _Measured:
         self.upper[j, i] = np.inf if high is None else high
         self.upper[i, j] = np.inf if low is None else -low
 
+    def add_pair(self, i: int, j: int, difference: float, low: float | None, high: float | None, same: bool) -> None:
+        """Enter value j minus value i; `same`: no game differs."""
+        verdict = words.state({"same": same, "low": low, "high": high})
+        self.pairs.append((self.values[i], self.values[j], difference, low, high, verdict))
+
     def told(self) -> Standing:
         """Return the result, with its sentences."""
         low, high, may_be = against_the_best(self.upper)
@@ -234,7 +251,8 @@ class _Measured:
             schema=VALUES,
             orient="row",
         )
-        pairs = [(*row, words.state({"same": False, "low": row[3], "high": row[4]})) for row in self.pairs]
+        alike = [(row[0], row[1]) for row in self.pairs if row[5] == words.SAME]
+        told = standing_words.answer(self.setting, self.figure, self.kind, self.best, rows.to_dicts(), alike)
         return Standing(
             setting=self.setting,
             common=self.common,
@@ -243,8 +261,9 @@ class _Measured:
             best=self.best,
             games=self.games,
             rows=rows,
-            pairs=pl.DataFrame(pairs, schema=PAIRS, orient="row"),
-            answer=tuple(standing_words.answer(self.setting, self.figure, self.kind, self.best, rows.to_dicts())),
+            pairs=pl.DataFrame(self.pairs, schema=PAIRS, orient="row"),
+            answer=tuple(told),
+            same=len(alike) == len(self.pairs),
         )
 
 

@@ -6,7 +6,7 @@ A row is one of `standing.VALUES`: a value against the best of the others, with 
 from collections.abc import Sequence
 from typing import Any
 
-from balance.questions.compare.words import places
+from balance.questions.compare.words import SAME, places
 from reports.formats import listed, setting_name
 from reports.plain import capital, percent
 
@@ -15,6 +15,14 @@ Row = dict[str, Any]
 MEANS = (
     "A value may be the best if its interval goes beyond 0; one whose interval ends at 0 is below another. The lower "
     "end says how much the value gives away at most, whichever is best."
+)
+ENDS = (
+    "Hsu's intervals all reach 0: from 0 up, the value is ahead of all others; up to 0, another is ahead of it. An end "
+    "at 0 does not mean that there may be no difference."
+)
+UNSAID = (
+    "Which value is best is not said: every seat has the same value, so no seat's wins tell. --watch names a figure, "
+    "such as rounds, and it is said which value is highest."
 )
 
 
@@ -28,12 +36,41 @@ def sure(level: float) -> str:
 
 
 def title(setting: str, figure: str, best: str) -> str:
-    """Return the question that a table answers: `Which policy is the best, by win?`."""
-    return f"Which {setting_name(setting)} is the {best}, by {figure}?"
+    """Return the question that a table answers: `Which value of policy is best, by win?`."""
+    return f"Which value of {setting} is {best}, by {figure}?"
 
 
-def answer(setting: str, figure: str, kind: str, best: str, rows: Sequence[Row]) -> list[str]:
-    """Return the sentences: which may be the best, and what the one in front gives away at most."""
+def answer(
+    setting: str, figure: str, kind: str, best: str, rows: Sequence[Row], alike: Sequence[tuple[str, str]] = ()
+) -> list[str]:
+    """Return the sentences: which may be the best, and what the one in front gives away at most.
+
+    Args:
+        setting, figure, kind, best, rows: As of `standing.Standing`.
+        alike: The pairs of values that have the same figure in every game.
+    """
+    if len(alike) == len(rows) * (len(rows) - 1) // 2:
+        same = f"{capital(figure)}: no difference in any game between the {len(rows)} values of {setting}"
+        return [f"{same}, {_exact(rows[0], kind)} with each. --watch asks for another figure."]
+    return [*_best(setting, figure, kind, best, rows), *_alike(rows, alike)]
+
+
+def _alike(rows: Sequence[Row], alike: Sequence[tuple[str, str]]) -> list[str]:
+    """Return the sentence that names the values between which no game differs; none if there are none."""
+    groups: list[list[str]] = []
+    for row in rows:
+        value = row["value"]
+        own = next((g for g in groups if (g[0], value) in alike or (value, g[0]) in alike), None)
+        if own is None:
+            groups.append([value])
+        else:
+            own.append(value)
+    told = [f"between {listed(group)}" for group in groups if len(group) > 1]
+    return [f"There is no difference in any game {listed(told)}."] if told else []
+
+
+def _best(setting: str, figure: str, kind: str, best: str, rows: Sequence[Row]) -> list[str]:
+    """Return the sentences about values that differ."""
     name = setting_name(setting)
     may = [row["value"] for row in rows if row["may_be"]]
     no = [row["value"] for row in rows if not row["may_be"]]
@@ -51,7 +88,12 @@ def answer(setting: str, figure: str, kind: str, best: str, rows: Sequence[Row])
     return [first, f"{capital(str(ahead['value']))}, the highest here, is at most {most} below the {best}."]
 
 
-def cells(row: Row, kind: str, best: str, alone: bool) -> tuple[str, str, str, str, str]:
+def ends_at_0(rows: Sequence[Row]) -> bool:
+    """Tell whether an interval begins or ends at 0."""
+    return any(0.0 in (row["low"], row["high"]) for row in rows)
+
+
+def cells(row: Row, kind: str, best: str, alone: bool, same: bool = False) -> tuple[str, str, str, str, str]:
     """Return a row as texts for a table: value, figure, from the best of the others, interval, verdict.
 
     Args:
@@ -59,7 +101,10 @@ def cells(row: Row, kind: str, best: str, alone: bool) -> tuple[str, str, str, s
         kind: `share` or `mean`.
         best: `best` or `highest`.
         alone: Whether one value alone may be the best.
+        same: Whether all values have the same figure in every game.
     """
+    if same:
+        return str(row["value"]), _exact(row, kind), "0", "", "no difference in any game"
     scale, digits = _scale(kind), _digits(row, kind)
     known = row["low"] is not None and row["high"] is not None
     interval = f"{scale * row['low']:+.{digits}f} to {scale * row['high']:+.{digits}f}" if known else ""
@@ -72,6 +117,8 @@ def cells(row: Row, kind: str, best: str, alone: bool) -> tuple[str, str, str, s
 def pair_cells(row: Row, kind: str) -> tuple[str, str, str, str, str]:
     """Return the difference of two values as texts for a table: both, difference, interval, verdict."""
     scale = _scale(kind)
+    if row["verdict"] == SAME:
+        return str(row["first"]), str(row["second"]), "0", "", SAME
     if row["low"] is None or row["high"] is None:
         return str(row["first"]), str(row["second"]), f"{scale * row['difference']:+.2f}", "", ""
     digits = places(scale * (row["high"] - row["low"]) / 2)
@@ -93,6 +140,11 @@ def _level(row: Row, kind: str) -> str:
     """Return a value's own figure, as precise as its difference is known."""
     digits = _digits(row, kind)
     return percent(row["estimate"], min(3, max(1, digits))) if kind == "share" else f"{row['estimate']:.{digits}f}"
+
+
+def _exact(row: Row, kind: str) -> str:
+    """Return a value's own figure where no game of another differs."""
+    return percent(row["estimate"], 2) if kind == "share" else f"{row['estimate']:.2f}"
 
 
 def _size(difference: float, kind: str) -> str:

@@ -16,8 +16,8 @@ from balance.design.precision import Ending
 from balance.design.shared_settings import shared_settings
 from balance.design.watched_figures import word_column
 from balance.design.whole_numbers import check_whole
-from balance.questions.compare import seat_words, words
-from balance.questions.compare.cells import SeatExchange, two, values, within
+from balance.questions.compare import seat_words, standing_words, words
+from balance.questions.compare.cells import Compared, SeatExchange, two, values, within
 from balance.questions.compare.configuration_diff import changes
 from balance.questions.compare.counting import Counting, play
 from balance.questions.compare.question import Counted, Families, Question, ask, share_out
@@ -144,7 +144,7 @@ def compare(
             "--seed": (seed or 0) if here else None,
         },
     )
-    return _judged(scenario.title, counting, compared.notes, again, end)
+    return _judged(scenario.title, counting, compared, again, end)
 
 
 def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
@@ -157,7 +157,7 @@ def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
 # --- what they say ---------------------------------------------------------------------------------------------------
 
 
-def _judged(title: str, counting: Counting, notes: tuple[str, ...], again: str, ended: Ending | None) -> Comparison:
+def _judged(title: str, counting: Counting, compared: Compared, again: str, ended: Ending | None) -> Comparison:
     """Set the level of every interval, and put the answers into words."""
     question, counted, seat_exchanges = counting.question, counting.pairs, counting.exchanges
     families = share_out(question, counted, seat_exchanges)
@@ -167,11 +167,13 @@ def _judged(title: str, counting: Counting, notes: tuple[str, ...], again: str, 
         *(side.configuration for side in sides),
         *(c for exchange in seat_exchanges for c in exchange.configurations),
     ]
+    best = standings(question, counting.groups, seat_exchanges)
+    unsaid = (standing_words.UNSAID,) if compared.rivals and not best and not compared.notes else ()
     return Comparison(
         title=title,
         pairs=tuple(_pair(each, question, families, seat_exchanges, by_level) for each in counted),
         exchanges=tuple(_exchange(each, question, families) for each in seat_exchanges),
-        standings=standings(question, counting.groups, seat_exchanges),
+        standings=best,
         level=question.level,
         asked=families.asked,
         screened=families.screened,
@@ -180,7 +182,7 @@ def _judged(title: str, counting: Counting, notes: tuple[str, ...], again: str, 
         seeds=tuple(dict.fromkeys([*(side.seed for side in sides), *(exchange.seed for exchange in seat_exchanges)])),
         command=again,
         margin=question.margin,
-        notes=notes,
+        notes=(*compared.notes, *unsaid),
         constant=families.constant,
         ended=ended,
         by=counted[0].by.column if counted and counted[0].by else "",

@@ -10,12 +10,14 @@ from typing import Any
 from balance.design.seat_fields import of_a_seat
 from balance.stats.enough import MOST
 from balance.stats.payoffs import is_shared, seat_wins
+from reports.agreeing import agreeing
 from reports.plain import capital, count, decimals, percent
 
 Row = dict[str, Any]
 
 OTHERS = 3  # figures that are named after the headline, at most
 NAMED = 6  # figures that are named of those that did not move, at most
+SIDES = ("first", "second")
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
 INTERVALS = (
@@ -239,7 +241,7 @@ def reach(low: float | None, high: float | None, scale: int) -> str:
 def _moved(row: Row) -> str:
     """Return what a figure did: `win: up from 50.1 % to 53.4 % (by 3.3 points, between 2.9 and 3.7)`."""
     sign = (row["difference"] > 0) - (row["difference"] < 0)
-    first, second = _level(row, "first"), _level(row, "second")
+    first, second = _levels(row)
     way = f"{'up' if sign > 0 else 'down'} from {first} to {second}" if sign else f"unchanged at {second}"
     unit = " points" if row["kind"] == "share" else ""
     return f"{name(row)}: {way} ({sized(*change(row), unit)})"
@@ -266,10 +268,27 @@ def sized(difference: str, low: str, high: str, unit: str) -> str:
 
 def _level(row: Row, side: str) -> str:
     """Return a figure's value in the `first` or `second` cell, as precise as the difference is known."""
+    digits = _digits(row)
+    return percent(row[side], digits) if row["kind"] == "share" else f"{row[side]:.{digits}f}"
+
+
+def _digits(row: Row) -> int:
+    """Return how many decimals a figure's value has."""
     half = (row["high"] - row["low"]) / 2 if row["low"] is not None and row["high"] is not None else 0.0
-    if row["kind"] == "share":
-        return percent(row[side], min(3, max(1, places(100 * half))))
-    return f"{row[side]:.{max(1, places(half))}f}"
+    return min(3, max(1, places(100 * half))) if row["kind"] == "share" else max(1, places(half))
+
+
+def _levels(row: Row) -> tuple[str, str]:
+    """Return a figure's values in both cells, so that they do not contradict the difference.
+
+    89.9 % to 66.5 % is no fall by 23.3 points: it is 89.87 % to 66.54 %.
+    """
+    digits = _digits(row)
+    if row["low"] is not None and row["high"] is not None:
+        shown = len(change(row)[0].partition(".")[2])
+        digits = agreeing(_scale(row) * row["first"], _scale(row) * row["second"], digits, shown)
+    texts = [percent(row[side], digits) if row["kind"] == "share" else f"{row[side]:.{digits}f}" for side in SIDES]
+    return texts[0], texts[1]
 
 
 def _weight(row: Row) -> tuple[int, float]:

@@ -35,13 +35,14 @@ class Around:
         Args:
             figures: The figures; one whose seat does not play there is left out.
             before, after: What games of the same numbers contribute to them.
-            level: Coverage of each interval.
+            level: Coverage of each interval: of the differences, and of the figures after the change.
         """
         for figure in figures:
             if figure.name in before:
                 first, then = before[figure.name], after[figure.name]
                 ends = figure.estimate(first), figure.estimate(then)
-                yield Shift(self.axis, self.value, figure, *ends, figure.change(first, then, level))
+                bounds = figure.bounds(then, level)
+                yield Shift(self.axis, self.value, figure, *ends, figure.change(first, then, level), bounds)
 
 
 def neighbours(plan: TunePlan) -> Iterator[Around]:

@@ -20,7 +20,9 @@ MOST_TRIED = 40  # changes that are listed
 
 def write_page(found: Tuning, page: Path) -> tuple[Path, Path]:
     """Write the page and its Markdown; return their paths."""
-    head = Head(f"{found.plan.scenario.title}: what to change", words.who_plays(found))
+    plan = found.plan
+    games = f"{formats.plural(plan.games, 'game')} of each proposal"
+    head = Head(f"{plan.scenario.title}: what to change", f"{words.who_plays(found)}, {games}, seed {plan.seed}")
     return write_sections(page, head, lambda: sections(found), KIND)
 
 
@@ -86,8 +88,7 @@ def _moves(proposal: Proposal) -> Table:
     rows = []
     for shift in proposal.shifts:
         difference, _, interval = formats.typeset(words.change_range(shift)).partition(", ")
-        texts = (words.value_text(shift, shift.before), words.value_text(shift, shift.after))
-        figures = (Cell(formats.typeset(each)) for each in texts)
+        figures = (Cell(formats.typeset(each)) for each in words.ends_text(shift))
         changed = Cell(difference, interval)
         rows.append((Cell(shift.place), Cell(words.called(shift.figure)), *figures, changed))
     return Table(columns, merged(rows, 1), stacked=True)
@@ -96,7 +97,7 @@ def _moves(proposal: Proposal) -> Table:
 def _tried(found: Tuning) -> Iterator[Block]:
     """Yield the changes that came nearest while looking; their figures chose, so they have no intervals."""
     targets = found.plan.targets
-    every = sorted(found.tried, key=lambda each: (each.off(targets), each.move.steps))
+    every = sorted(found.changes, key=lambda each: (each.off(targets), each.move.steps))
     columns = (
         ("Change", "text"),
         ("Games", "number"),
@@ -135,7 +136,8 @@ def _reading(found: Tuning) -> Iterator[tuple[str, str]]:
     yield (
         "What else it moves.",
         f"{formats.whole(MOVED_GAMES)} games of each cell, the same dice before and after: other numbers of players, "
-        "other values of the modes that are set, and every script in all seats.",
+        "other values of the modes that are set, and every script in all seats. It hangs on who plays where the "
+        "interval of a script's figure does not overlap the proposal's.",
     )
     yield (
         "Ruled out.",
@@ -148,7 +150,7 @@ def _facts(found: Tuning) -> tuple[tuple[str, str], ...]:
     plan = found.plan
     return (
         ("What may change", ", ".join(dial.name for dial in plan.dials)),
-        ("Changes tried", formats.whole(len(found.tried) - 1)),
+        ("Changes tried", formats.whole(len(found.changes))),
         ("Games of a proposal", formats.whole(plan.games)),
         ("Seed", str(plan.seed)),
         ("Games are kept in", str(found.folder)),

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.design.figures import Figure
-from balance.questions.tune.moves import Move
+from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import TunePlan
 from balance.questions.tune.search import Tried
 from balance.stats.moments import Bounds
@@ -32,6 +32,7 @@ class Shift:
         figure: The figure.
         before, after: The figure as published, and after the change.
         change: The difference with its interval; None for a quantile.
+        reached: The interval of the figure after the change.
     """
 
     axis: str
@@ -40,6 +41,7 @@ class Shift:
     before: float
     after: float
     change: tuple[float, Bounds] | None
+    reached: Bounds
 
     @property
     def place(self) -> str:
@@ -103,6 +105,11 @@ class Tuning:
         return [each for each in self.proposals if each.verdict == "met"]
 
     @property
+    def changes(self) -> list[Tried]:
+        """Return what was tried, without the game as published."""
+        return [each for each in self.tried if each.move != STAY]
+
+    @property
     def answer(self) -> str:
         """Return the answer in English."""
         from balance.questions.tune import words
@@ -164,6 +171,6 @@ def as_json(found: Tuning) -> dict[str, Any]:
             }
             for each in found.proposals
         ],
-        "tried": len(found.tried),
+        "tried": len(found.changes),
         "folder": str(found.folder),
     }

@@ -7,6 +7,8 @@ from balance.questions.tune.moves import STAY, Dial, Move
 from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
 from balance.questions.tune.targets import Target
+from balance.stats.moments import Bounds
+from reports.agreeing import agreeing
 from reports.formats import listed, outwards
 from reports.plain import decimals, percent, plural, points, value_as_typed
 from scenarios.loader.settings import POLICY
@@ -34,12 +36,12 @@ def _first(found: Tuning) -> str:
     """Return the smallest change that reaches the target, or that none does."""
     plan = found.plan
     wanted = listed([wanted_text(target, found) for target in plan.targets if not target.kept])
-    best = (found.met or found.proposals)[0]
+    best = _best(found)
     change, reached = change_text(best.move, plan.dials), reached_text(best, found)
     if found.met:
         return f"{change} reaches the target ({wanted}): {reached}."
     if found.verdict == "missed":
-        tried = f"None of the {plural(len(found.tried) - 1, 'change')} that were tried gives {wanted}"
+        tried = f"None of the {plural(len(found.changes), 'change')} that were tried gives {wanted}"
         return f"{tried}. The nearest is {_lower(change)}: {reached}{_in_the_way(best, found)}."
     return f"{change} may reach the target ({wanted}): {reached}; more --games would say."
 
@@ -74,20 +76,41 @@ def _misplayed(found: Tuning) -> list[str]:
 
 
 def _moves(found: Tuning) -> list[str]:
-    """Return what else the smallest change moves most, among other players and modes."""
-    shifts = [each for each in _best_shifts(found) if each.axis != POLICY and each.figure.in_percent]
+    """Return what else the smallest change moves most: players and modes, and a script if that is more."""
+    shifts = [each for each in _best_shifts(found) if each.figure.in_percent and each.value != RANDOM]
     seen = [each for each in shifts if each.change and not each.change[1].low <= 0 <= each.change[1].high]
-    if not seen:
-        return []
-    most = max(seen, key=lambda each: abs(each.change[0]) if each.change else 0.0)
-    return [
-        f"It moves most elsewhere at {most.place}: {called(most.figure)} from {percent(most.before)} to "
-        f"{percent(most.after)} ({change_range(most)})."
-    ]
+    around = max((each for each in seen if each.axis != POLICY), key=_moved, default=None)
+    script = max((each for each in seen if each.axis == POLICY), key=_moved, default=None)
+    told = [] if around is None else [_most(found, around, "player counts and modes")]
+    if script is not None and (around is None or _moved(script) > _moved(around)):
+        told.append(_most(found, script, "scripts" + _but_random(found)))
+    return told
+
+
+def _moved(shift: Shift) -> float:
+    return abs(shift.change[0]) if shift.change else 0.0
+
+
+def _most(found: Tuning, shift: Shift, of: str) -> str:
+    """Return the sentence on what the smallest change moves most of several cells."""
+    move = _best(found).move
+    change = f"{change_text(move, found.plan.dials)} {'moves' if len(move.settings) == 1 else 'move'}"
+    before, after = ends_text(shift)
+    return f"Of other {of} {change} {shift.place} most: {called(shift.figure)} from {before} to {after} " + (
+        f"({change_range(shift)})."
+    )
+
+
+def _but_random(found: Tuning) -> str:
+    """Return what is said of scripts if `random` is one of them, as it is left out; else ""."""
+    return f" but {RANDOM}" if any(shift.value == RANDOM for shift in _best_shifts(found)) else ""
 
 
 def _scripts(found: Tuning) -> list[str]:
-    """Return what the smallest change reaches with other scripts."""
+    """Return what the smallest change reaches with other scripts, and whether a difference is seen.
+
+    It is seen where the interval of a script does not overlap that of the proposal.
+    """
     first = found.plan.targets[0]
     with_script = {
         str(shift.value): shift
@@ -96,13 +119,29 @@ def _scripts(found: Tuning) -> list[str]:
     }
     if not with_script or not first.figure.in_percent:
         return []
+    reached = _best(found).reached[0]
+    if not any(_apart(shift.reached, reached.bounds) for shift in with_script.values()):
+        every = [reached.value, *(shift.after for shift in with_script.values())]
+        span = f"{figure_text(first, found)} {percent(min(every))} to {percent(max(every))}"
+        return [f"Who plays makes no difference that is seen ({span}, all scripts{_but_random(found)})."]
     low, high = (pick(with_script, key=lambda script: with_script[script].after) for pick in (min, max))
     texts = [f"{percent(with_script[script].after)} with {script}" for script in dict.fromkeys((low, high))]
-    return [f"It hangs on who plays: it is {' to '.join(texts)}."]
+    others = f" (other scripts{_but_random(found)})"
+    return [f"It hangs on who plays: {figure_text(first, found)} is {' to '.join(texts)}{others}."]
+
+
+def _apart(one: Bounds, other: Bounds) -> bool:
+    """Tell whether two intervals do not overlap."""
+    return one.low > other.high or one.high < other.low
+
+
+def _best(found: Tuning) -> Proposal:
+    """Return the proposal that the answer speaks of."""
+    return (found.met or found.proposals)[0]
 
 
 def _best_shifts(found: Tuning) -> Sequence[Shift]:
-    return (found.met or found.proposals)[0].shifts
+    return _best(found).shifts
 
 
 def _ended(found: Tuning) -> list[str]:
@@ -175,9 +214,13 @@ def change_range(shift: Shift) -> str:
     return f"{mean:+.2f}, {ends}"
 
 
-def value_text(shift: Shift, value: float) -> str:
-    """Return a figure without its interval."""
-    return percent(value) if shift.figure.in_percent else f"{value:.2f}"
+def ends_text(shift: Shift) -> tuple[str, str]:
+    """Return a figure before and after; with more decimals where these would contradict the change."""
+    if shift.figure.in_percent:
+        digits = agreeing(100 * shift.before, 100 * shift.after, 1, 1)
+        return percent(shift.before, digits), percent(shift.after, digits)
+    digits = agreeing(shift.before, shift.after, 2, 2)
+    return f"{shift.before:.{digits}f}", f"{shift.after:.{digits}f}"
 
 
 def _lower(text: str) -> str:

@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 from balance.design.make_plan import make_plan
+from balance.questions.compare import words
 from balance.questions.compare.page import head, sections
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
+from reports.agreeing import agreeing
 from reports.forest import FAR, MOST_ROWS, Difference, cut, forest, plotted
 from reports.formats import typeset
 from reports.page import drawn_pages
@@ -86,3 +88,19 @@ def test_of_many_figures_only_those_that_moved_or_were_asked_about_are_drawn():
     moved, asked = row("rounds", 2.0, asked=False), replace(row("win", 1.0), state="unseen")
     assert plotted([*still[2:], moved, asked]) == [*still[2:], moved, asked]
     assert plotted([*still, moved, asked]) == [moved, asked]
+
+
+def test_the_title_says_what_is_compared(run):
+    assert head(compare(run, cells=(0, 2))).title == "Cyberdoom Tower: start_luck=2 against start_luck=3"
+    assert head(compare(run, axis="start_luck")).title == "Cyberdoom Tower: start_luck 2 and 3"
+    assert head(compare("pig", settings={"goal": [20, 25, 30]}, games=50)).title == "Pig: goal 20, 25 and 30"
+    assert head(compare("pig", "pig", games=50)).title.startswith("Pig: pig")
+
+
+def test_two_values_agree_with_their_difference():
+    assert agreeing(89.87, 66.54, 1, 1) == 2  # 89.9 - 66.5 is 23.4, not 23.3
+    assert agreeing(50.0, 60.0, 1, 1) == 1
+    row = {"metric": "outcome", "value": "win", "kind": "share", "seat": None, "same": False, "asked": True}
+    row |= {"first": 0.8987, "second": 0.6654, "difference": -0.2333, "low": -0.25, "high": -0.21, "margin": None}
+    said = words.answer([row | {"more": None, "worth": 1.0}], 1000, True)[0]
+    assert said == "It differs. Win: down from 89.87 % to 66.54 % (by 23.3 points, between 21.0 and 25.0)."

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from balance.questions.compare import by_words
 from balance.questions.compare.study import compare
 from balance.questions.compare.words import answer
 from balance.simulation.play import play
@@ -45,7 +46,7 @@ def test_a_limit_of_games_leaves_it_open(install_tiny, balance):
     asked = ["compare", "tiny", "--set", "policies.low.aim=40,60", "--precision", "0.01pp", "--max-games", 5000]
     ran = balance(*asked)
     assert ran.code == 3, ran.err
-    assert re.search(r"Ended by max-games \(win ±\d", ran.out)
+    assert re.search(r"Stopped: --max-games came before the precision \(win ±\d", ran.out)
     said = balance(*asked, "--json")
     assert said.code == 3
     assert said.json["ended"]["rule"] == "max-games"
@@ -189,3 +190,31 @@ def test_the_level_is_shared_among_all_endings_of_all_pairs():
     assert found.by_intervals == 2 * rows
     assert found.pairs[0].by["level"][0] == pytest.approx(1 - 0.05 / found.by_intervals)
     assert any(text.startswith(f"By ending: all {found.by_intervals} intervals") for text in found.statements)
+
+
+def test_a_lopsided_interval_is_shown_as_it_is():
+    """An interval from -0.527 to -0.036 excludes 0: -0.20 ± 0.33 would not."""
+    row = {"metric": "floors_closed", "word": "loss_keys", "seat": None, "games_both": 0, "first": 0.25, "second": 0.05}
+    row |= {"difference": -0.2, "low": -0.527, "high": -0.036, "change": None, "change_low": None, "change_high": None}
+    shown = by_words.cells(row)
+    assert shown == ("floors closed", "0.25", "0.05", "-0.20", "-0.53 to -0.04", "", "", "fell as seen")
+    near = by_words.cells(row | {"high": -0.0004})
+    assert near[4] == "-0.5270 to -0.0004"
+
+
+def test_every_interval_by_ending_agrees_with_its_verdict(balance):
+    asked = ["compare", "cyberdoom-tower", "--set", "players=1", "--set", "policy=hunter", "--set", "keys=3,4"]
+    ran = balance(*asked, "--games", 5000, "--by", "outcome")
+    assert "±" not in ran.out.partition("outcome loss")[2].partition("Games that end alike")[0]
+    (pair,) = compare(
+        "cyberdoom-tower", settings={"players": 1, "policy": "hunter", "keys": [3, 4]}, games=5000, by="outcome"
+    ).pairs
+    for row in pair.by.to_dicts():
+        *_, seen, _, both, verdict = by_words.cells(row)
+        apart = [text for text in (seen, both) if text and excludes_0(text)]
+        assert bool(apart) == bool(verdict)
+
+
+def excludes_0(interval):
+    low, high = map(float, interval.split(" to "))
+    return low > 0 or high < 0

@@ -132,7 +132,7 @@ def test_the_page_opens_with_the_best_and_folds_the_pairs(install_tiny):
     made = sections(tiny(games=2000))
     assert made[0].blocks[0].parts[0].startswith("By win, policies.low.aim 70 is the best")
     best = made[1]
-    assert best.title == "Which policies.low.aim is the best, by win?"
+    assert best.title == "Which value of policies.low.aim is best, by win?"
     assert [block.folded[:15] for block in best.blocks if block.kind == "table"] == ["", "Each with each:"]
 
 
@@ -143,3 +143,52 @@ def test_the_page_opens_with_the_best_and_folds_the_pairs(install_tiny):
 def test_the_end_at_zero_has_no_sign(ends, interval):
     row = {"value": "a", "estimate": 0.5, "difference": 0.01, "low": ends[0], "high": ends[1], "may_be": True}
     assert standing_words.cells(row, "share", "best", False)[3] == interval
+
+
+def test_values_that_are_the_same_in_every_game_are_said_to_be(balance):
+    """`hit_boxes` plays no part as the game stands, and one player of Pig always wins."""
+    found = compare("cyberdoom-tower", settings={"policy": "hunter", "hit_boxes": [3, 4, 5]}, games=300)
+    (standing,) = found.standings
+    assert standing.same
+    assert standing.answer[0].startswith("Win: no difference in any game between the 3 values of hit_boxes, ")
+    assert set(standing.pairs["verdict"]) == {"same"}
+    assert not any("Hsu" in sentence for sentence in found.statements)
+    ran = balance("compare", "pig", "--set", "players=1", "--set", "hold_at=15,20,25", "--games", 200)
+    assert ran.out.count("no difference in any game") == 4  # the sentence, and a row for each value
+    assert "may be the best" not in ran.out
+    assert "Win is the same in every game of all 2 pairs." in ran.out
+
+
+def test_two_of_three_values_that_are_the_same_are_named():
+    rows = [{"value": v, "estimate": 0.5, "difference": 0.0, "low": -0.1, "high": 0.1, "may_be": True} for v in "abc"]
+    told = standing_words.answer("x", "win", "share", "best", rows, [("c", "b")])
+    assert told[-1] == "There is no difference in any game between b and c."
+    assert told[:-1] == standing_words.answer("x", "win", "share", "best", rows)
+
+
+def test_of_a_seats_own_setting_its_wins_say_which_value_is_best():
+    settings = {"hold_at@1": [10, 20, 40], "goal": 50}
+    found = compare("pig", settings=settings, games=4000)
+    (standing,) = found.standings
+    assert (standing.setting, standing.figure, standing.best) == ("hold_at@1", "seat 1 wins", "best")
+    rows = {row["value"]: row for row in standing.rows.iter_rows(named=True)}
+    for i, value in enumerate(("20", "40")):
+        wins = found.pairs[i].rows.filter(metric="winner", value="1").row(0, named=True)
+        assert wins["second"] == rows[value]["estimate"]
+    assert standing.rows["value"][0] == "20"
+    assert not rows["40"]["may_be"]
+
+
+def test_where_no_best_is_said_the_reason_is():
+    found = compare("pig", settings={"goal": [30, 40, 50]}, games=200)
+    assert found.standings == ()
+    assert found.notes == (standing_words.UNSAID,)
+    assert compare("pig", settings={"goal": [30, 40, 50]}, games=200, watch="rounds").notes == ()
+
+
+def test_what_an_end_at_0_means_stands_below_the_table(balance, install_tiny):
+    install_tiny()
+    ran = balance("compare", "tiny", "--set", "policies.low.aim=40,55,70", "--games", 20_000)
+    assert standing_words.ENDS in ran.out
+    few = balance("compare", "tiny", "--set", "policies.low.aim=69,70,71", "--games", 60)
+    assert standing_words.ENDS not in few.out

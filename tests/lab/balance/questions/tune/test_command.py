@@ -1,9 +1,11 @@
 """tune on the command line: the answer, the page, the copy, exit codes, and every kind of wrong input in one line."""
 
 import json
+import re
 
 import pytest
 
+from balance.questions.tune import page
 from scenarios import load
 
 ASK = ("tune", "levers", "--target", "win=40%±1pp")
@@ -18,8 +20,19 @@ def test_the_answer_comes_first_then_the_proposals_and_the_pages(kernel, balance
     assert any(line.startswith("As published: win 50") or line.startswith("As published: win 49") for line in lines)
     assert lines[-2:] == ["t.html", "t.md"]
     page = (tmp_path / "t.html").read_text()
+    text = (tmp_path / "t.md").read_text()
+    assert re.search(r"^players=1 policy=dull, \d+\s\d+ games of each proposal, seed 0$", text, re.MULTILINE)
     for text in ("What else", "What was tried", "balance tune levers --target", "ruled out"):
         assert text in page
+
+
+def test_as_many_changes_were_tried_as_are_counted(kernel, balance, tmp_path, monkeypatch):
+    monkeypatch.setattr(page, "MOST_TRIED", 5)
+    told = json.loads(balance(*ASK, "--out", "t.html", "--json").out)
+    text = (tmp_path / "t.md").read_text()
+    assert f"Changes tried: {told['tried']}\n" in text
+    assert f"The nearest 5 of {told['tried']}, in the games that chose" in text
+    assert "None of the" not in told["answer"]
 
 
 def test_its_line_on_the_page_asks_the_same(kernel, balance, tmp_path):

@@ -1,13 +1,17 @@
 """tune: a game whose levers are known, the games that choose and those that judge, resume, budget and stop."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import balance
+from balance.questions.tune import words
 from balance.questions.tune.moves import STAY
 from balance.questions.tune.search import LOOKS, MOST, Race, search
 from balance.questions.tune.study import SEARCH_FIRST
 from balance.questions.tune.targets import Target
+from balance.stats.moments import Bounds
 from balance.studies.control import Control, Stopped
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.tune.levers import chance
@@ -183,3 +187,42 @@ def test_a_number_of_which_more_of_a_good_thing_loses_is_named(kernel, tmp_path)
     found = balance.tune("levers", target="win=40%±1pp", out="u")
     assert not any(each.misplayed for each in found.proposals)
     assert "misplays" not in found.answer
+
+
+def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
+    """`sharp` wins 50 % where `dull` wins 40 %; then its interval is set to one that overlaps that of `dull`."""
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    assert "It hangs on who plays: win is " in found.answer
+    assert "with sharp (other scripts but random)." in found.answer
+    best = found.met[0]
+    near = [
+        replace(shift, after=0.4 + 0.001 * n, reached=Bounds(0.38, 0.42, ""))
+        for n, shift in enumerate(best.shifts)
+        if shift.axis == "policy" and shift.figure.in_percent
+    ]
+    level = words.answer(replace(found, proposals=(replace(best, shifts=tuple(near)),)))
+    assert not any("hangs on" in sentence for sentence in level)
+    (said,) = (
+        sentence for sentence in level if sentence.startswith("Who plays makes no difference that is seen (win ")
+    )
+    assert said.endswith(" %, all scripts but random).")
+
+
+def test_what_else_moves_names_the_change_and_the_script_that_moves_more(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    shifts = [each for each in found.met[0].shifts if each.figure.in_percent and each.value != "random"]
+    two, sharp = (next(each for each in shifts if each.value == value) for value in (2, "sharp"))
+    said = [sentence for sentence in words.answer(found) if sentence.startswith("Of other ")]
+    assert said[0].startswith("Of other player counts and modes strong 5 -> 3 moves players=2 most: win from ")
+    assert len(said) == (2 if abs(sharp.change[0]) > abs(two.change[0]) else 1)
+    more = replace(sharp, change=(-0.3, Bounds(-0.4, -0.2, "")))
+    told = words.answer(replace(found, proposals=(replace(found.met[0], shifts=(two, more)),)))
+    assert any(each.startswith("Of other scripts strong 5 -> 3 moves policy=sharp most: win ") for each in told)
+
+
+def test_the_ends_agree_with_the_difference_that_is_shown(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    for shift in found.met[0].shifts:
+        before, after = (float(text.strip("<> %").split()[0]) for text in words.ends_text(shift))
+        shown = float(words.change_range(shift).split()[0].rstrip(","))
+        assert abs(after - before - shown) <= (0.051 if shift.figure.in_percent else 0.0051)
