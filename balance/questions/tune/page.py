@@ -56,7 +56,7 @@ def _proposals(found: Tuning) -> Table:
         ("Rounds", "number"),
         ("Verdict", "text"),
     )
-    rows = [("As published", "", found.published, found.length, "")]
+    rows = [("As it is", "", found.published, found.length, "")]
     rows += [
         (
             words.change_text(each.move, plan.dials),
@@ -81,7 +81,7 @@ def _moves(proposal: Proposal) -> Table:
     columns = (
         ("At", "text"),
         ("Figure", "text"),
-        ("As published", "number"),
+        ("As it is", "number"),
         ("Changed", "number"),
         ("Difference", "number"),
     )

@@ -166,6 +166,8 @@ def plan_tune(
     """
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
+    if change is not None and not [name for name in change if name.strip()]:
+        raise InputError("--change names nothing; give numbers, axes or cells, or leave it out to change any number")
     if not target:
         raise InputError("--target is missing: what is wanted, such as --target win=35%±2pp")
     check_whole("--most", most, 1, 3)

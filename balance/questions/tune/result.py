@@ -54,7 +54,7 @@ class Proposal:
     """Hold what a change reaches, on games that did not choose it.
 
     Attributes:
-        move: The change; without settings it is the game as published.
+        move: The change; without settings it is the game as it is.
         reached: The figure of each target, in their order.
         verdicts: `met`, `open` or `missed`, for each target.
         length: The mean length in the first cell [rounds].
@@ -106,7 +106,7 @@ class Tuning:
 
     @property
     def changes(self) -> list[Tried]:
-        """Return what was tried, without the game as published."""
+        """Return what was tried, without the game as it is."""
         return [each for each in self.tried if each.move != STAY]
 
     @property

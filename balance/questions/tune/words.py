@@ -56,7 +56,7 @@ def _in_the_way(best: Proposal, found: Tuning) -> str:
 
 def _published(found: Tuning) -> str:
     """Return the figures as published."""
-    return f"As published: {_figures(found.published, found)}."
+    return f"As it is: {_figures(found.published, found)}."
 
 
 def _others(found: Tuning) -> list[str]:
@@ -151,9 +151,9 @@ def _ended(found: Tuning) -> list[str]:
 
 
 def change_text(move: Move, dials: Sequence[Dial]) -> str:
-    """Return a change in words: `Replicators 1 -> 2`; the game as published if it is none."""
+    """Return a change in words: `Replicators 1 -> 2`; the game as it is if it is none."""
     if move == STAY:
-        return "The game as published"
+        return "The game as it is"
     now = {dial.name: dial.now for dial in dials}
     return listed([f"{name} {value_as_typed(now[name])} -> {value_as_typed(value)}" for name, value in move.settings])
 
@@ -224,7 +224,7 @@ def ends_text(shift: Shift) -> tuple[str, str]:
 
 
 def _lower(text: str) -> str:
-    return text.replace("The game as published", "the game as published")
+    return text.replace("The game as it is", "the game as it is")
 
 
 def who_plays(found: Tuning) -> str:

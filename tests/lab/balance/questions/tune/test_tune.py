@@ -64,7 +64,7 @@ def test_two_numbers_together_reach_what_neither_does_alone(kernel):
 def test_a_game_that_is_as_wanted_is_left_as_it_is(kernel):
     found = balance.tune("levers", target="win=50%±3pp", out="t")
     assert (found.proposals[0].move, found.proposals[0].verdict) == (STAY, "met")
-    assert found.answer.startswith("The game as published reaches the target (win from 47 to 53 %)")
+    assert found.answer.startswith("The game as it is reaches the target (win from 47 to 53 %)")
 
 
 def test_several_cells_hold_at_once(kernel):
@@ -137,6 +137,13 @@ def test_it_goes_on_to_the_same_bytes(kernel, tmp_path):
         assert (tmp_path / "whole" / name).read_bytes() == (tmp_path / "part" / name).read_bytes()
     with pytest.raises(InputError, match=r"--target"):
         balance.tune("levers", target="win=41%±1pp", out="part", resume=True)
+
+
+@pytest.mark.parametrize("change", [[], [""], [" ", ""]])
+def test_changes_that_name_nothing_are_refused_before_anything_is_written(kernel, tmp_path, change):
+    with pytest.raises(InputError, match="--change names nothing"):
+        balance.tune("levers", target="win=40%±1pp", change=change, out=tmp_path / "out")
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_budget_too_small_for_a_look_is_refused_and_one_too_small_for_all_says_so(kernel):
