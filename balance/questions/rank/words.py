@@ -6,14 +6,16 @@ from balance.design.shared_settings import shared_settings
 from balance.questions.rank.effects import Place
 from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.study import Ranking
-from balance.studies.effect_words import WIN, base_told, estimate, half, interval, size, sized, the
+from balance.studies.effect_words import WIN, base_told, bound, estimate, interval, short_reason, size, sized, the
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
+from balance.studies.first_places import one_of, said_first
 from reports.formats import listed
 from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
 
 NAMED = 3  # dials that a sentence names besides the first
-TIED = 6  # dials that a sentence names of those that may be first
+TIED = 6  # misplayed dials, and changes on which contexts disagree, that are named
+DEAD = 5  # steps that a sentence names of those that change no game
 LENGTH = "rounds.mean"
 
 
@@ -25,7 +27,8 @@ def answer(found: Ranking) -> list[str]:
         sentences += [leaders(found, context, each)[0] for each in found.figures[1:] if each.text == LENGTH]
     sentences += [_misplay(found, context) for context in range(len(found.plan.contexts)) if _of(found, context)]
     sentences += disagreements(found, figure)
-    sentences += [_plainly(found, figure), _rest(found, figure)]
+    sentences += [_plainly(found, figure)]
+    sentences += [_rest(found, context, figure) for context in range(len(found.plan.contexts))]
     sentences.append(_statement(found))
     if not found.decided:
         games = f"{plural(found.games, 'game')} of each" if found.games else "none of those that were to be judged"
@@ -42,19 +45,18 @@ def leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
     first = [each for each in places if each.first == 1]
     whom = for_whom(found, context)
     if not any(each.least > 0 for each in places):
-        bound = size(figure, max(each.most for each in places))
         return [
             f"{whom}No step of the {plural(len(places), 'dial')} that were turned is seen to move {the(figure)}: each "
-            f"moves it by less than {bound}."
+            f"moves it by less than {bound(_steps(found, context, figure))}."
         ]
     if len(first) == 1:
         most = largest_step(found, first[0])
         rest = f"of {len(places)} that were turned" if len(places) > 1 else "that was turned"
         lead = f"{whom}{told(most)}, more than any other {rest}."
     else:
-        named = [told(largest_step(found, each)) for each in first[:TIED] if each.least > 0]
-        more = f" or one of {len(first) - len(named)} others" if len(first) > len(named) else ""
-        lead = f"{whom}Which of these moves {the(figure)} most is not decided: {listed(named, 'or')}{more}."
+        first = sorted(first, key=lambda each: each.least <= 0)  # those that are seen before the others
+        named = [_may_be_first(found, each) for each in first]
+        lead = f"{whom}These games cannot say which dial moves {the(figure)} most: {one_of(named)}."
     after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
     if not after:
         return [lead]
@@ -94,7 +96,7 @@ def disagreements(found: Ranking, figure: Figure) -> list[str]:
         places = [each for each in found.places if (each.context, each.figure) == (context, figure)]
         firsts.append({each.dial for each in places if each.first == 1} if places else set())
     if not set.intersection(*firsts):
-        sentences.append(f"What matters most depends on it: no dial may stand first for all of {_contexts(found)}.")
+        sentences.append(f"No dial can be first for all of {_contexts(found)}: they differ in what matters most.")
     signs: dict[tuple[str, str], dict[int, int]] = {}
     for effect in found.effects:
         if effect.figure == figure and effect.seen:
@@ -117,26 +119,37 @@ def _contexts(found: Ranking) -> str:
 
 
 def _plainly(found: Ranking, figure: Figure) -> str:
-    """Say where to begin: with what is seen to move the figure in all contexts."""
-    least: dict[str, list[float]] = {}
-    for place in found.places:
-        if place.figure == figure and place.least > 0:
-            least.setdefault(place.dial, []).append(place.least)
-    everywhere = [dial for dial, sizes in least.items() if len(sizes) == len(found.plan.contexts)]
-    first = sorted(everywhere, key=lambda dial: -min(least[dial]))[:NAMED]
-    return f"In plain words: to move {the(figure)}, begin with {listed(first, 'or')}." if first else ""
-
-
-def _rest(found: Ranking, figure: Figure) -> str:
-    """Say what is known of steps that are not seen to move the figure."""
-    steps = [each for each in found.effects if each.figure == figure and each.turn.is_step]
-    unseen = [each for each in steps if not each.seen]
-    if not unseen:
+    """Say what moves the figure most where anything does, as surely as the places say it."""
+    firsts: dict[str, dict[str, float]] = {}
+    for context in range(len(found.plan.contexts)):
+        if placed(found, context, figure):
+            may = [each for each in found.places if (each.context, each.figure, each.first) == (context, figure, 1)]
+            sizes = {each.dial: abs(largest_step(found, each).estimate) for each in may}
+            firsts[found.plan.context(context)] = sizes
+    if not firsts:
         return ""
-    most = max(each.most for each in unseen)
-    still = sum(1 for each in unseen if not each.moved)
-    dead = f"; in {still} of these no result of any game changed" if still else ""
-    return f"Of the {plural(len(unseen), 'other step')} only this is known: less than {size(figure, most)} each{dead}."
+    return f"In plain words: {said_first(firsts, len(found.plan.contexts), f'moves {the(figure)} most in one step')}."
+
+
+def _rest(found: Ranking, context: int, figure: Figure) -> str:
+    """Say how many steps are not seen to move the figure, and which change no game at all."""
+    steps = _steps(found, context, figure)
+    unseen = [each for each in steps if not each.seen]
+    still = [each.turn.text for each in unseen if not each.moved]
+    more = [f"{len(still) - DEAD} others"] if len(still) > DEAD else []
+    dead = f"{len(still)} of them changed no result of any game: {listed([*still[:DEAD], *more])}." if still else ""
+    if not unseen or len(unseen) == len(steps):  # then the first sentence says it
+        return f"{for_whom(found, context)}Of the {plural(len(steps), 'step')}, {dead}" if dead else ""
+    verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
+    said = f"{len(unseen)} of the {plural(len(steps), 'step')} {verb} not seen to move {the(figure)}"
+    return f"{for_whom(found, context)}{said}: {each}by less than {bound(unseen)}.{f' ({dead})' if dead else ''}"
+
+
+def _steps(found: Ranking, context: int, figure: Figure) -> list[Effect]:
+    """Return the effects of all steps on a figure."""
+    return [
+        each for each in found.effects if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step
+    ]
 
 
 def _statement(found: Ranking) -> str:
@@ -169,17 +182,31 @@ def told(effect: Effect) -> str:
     verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
     of = f" of {'the win' if figure.name == WIN else figure.name}" if figure.is_share else ""
     away = " away" if verb == "takes" else ""
-    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))}{of}{away} ({sized(effect)})"
+    return f"{effect.turn.text} {verb} {size(effect)}{of}{away} ({sized(effect)})"
+
+
+def _may_be_first(found: Ranking, place: Place) -> str:
+    """Return a dial that may be first: its step with the effect, or how much its steps may do."""
+    if place.least > 0:
+        return told(largest_step(found, place))
+    steps = [each for each in of_dial(found, place) if each.turn.is_step]
+    return f"{place.dial} (less than {bound(steps)})"
 
 
 def span(place: Place) -> str:
-    """Return the places that a dial may have: `1`, `2 to 3`."""
+    """Return the places that a dial may have: `1`, `2 to 3`; "" if no step of it was played."""
+    if not place.first:
+        return ""
     return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
 
 
 def largest_step(found: Ranking, place: Place) -> Effect:
-    """Return the step of a dial that moves its figure most, of those that are judged if any is."""
-    steps = [each for each in of_dial(found, place) if each.turn.is_step]
+    """Return the step of a dial that moves its figure most, of those that are judged if any is.
+
+    If no step of it was played, it is one of its ends.
+    """
+    every = of_dial(found, place)
+    steps = [each for each in every if each.turn.is_step] or every
     return max(steps, key=lambda each: (each.judged, abs(each.estimate)))
 
 
@@ -193,7 +220,7 @@ def left_out(found: Ranking) -> list[str]:
     by_reason: dict[str, dict[str, None]] = {}
     for each in found.plan.turns[1]:
         name = f"{each.dial}={each.after}" if each.after else each.dial
-        by_reason.setdefault(each.reason, {})[name] = None
+        by_reason.setdefault(short_reason(each.reason), {})[name] = None
     return [f"{listed(list(names))}: {reason}" for reason, names in by_reason.items()]
 
 
@@ -229,14 +256,47 @@ def at_ends(found: Ranking, place: Place) -> str:
     return ", ".join(f"{each.turn.after}: {estimate(each) or interval(each)}" for each in ends)
 
 
-def table_cells(found: Ranking, context: int, figures: Sequence[Figure], most: int) -> list[tuple[str, ...]]:
-    """Return a context's table: place, dial, step, effect and interval of each figure, the ends.
+def unplaced(found: Ranking, context: int, figure: Figure) -> list[Place]:
+    """Return all other dials: no step of them is seen to move the figure, or none was played."""
+    every = [each for each in found.places if (each.context, each.figure) == (context, figure)]
+    with_steps = {each.dial for each in every}
+    turned = dict.fromkeys(each.turn.dial for each in found.effects if each.turn.context == context)
+    ends_only = [Place(context, figure, dial, 0, 0, 0.0, 0.0) for dial in turned if dial not in with_steps]
+    return [each for each in every if not each.least > 0] + ends_only
 
-    Dials stand in the order of the first of these figures, each by the step that moves it most; those of which no step
-    is seen to move it are left out.
+
+def dead(found: Ranking, context: int) -> list[str]:
+    """Return the dials that change no result of any game, at no value that was played."""
+    moved: dict[str, bool] = {}
+    for each in found.effects:
+        if each.turn.context == context:
+            moved[each.turn.dial] = moved.get(each.turn.dial, False) or each.moved > 0
+    return [dial for dial, any_moved in moved.items() if not any_moved]
+
+
+def shown_dials(found: Ranking, context: int, figure: Figure, most: int, ends: int) -> tuple[list[Place], int]:
+    """Return the dials for a short table, and how many others were turned.
+
+    They are those with the largest steps, at most `most` of them, and those with the `ends` largest effects at an end.
+    """
+    first, others = placed(found, context, figure), unplaced(found, context, figure)
+
+    def at_end(place: Place) -> float:
+        far = [each for each in of_dial(found, place) if not each.turn.is_step and each.seen]
+        return max((abs(each.estimate) if each.judged else each.least for each in far), default=0.0)
+
+    largest = {each.dial for each in sorted([*first, *others], key=at_end)[-ends:] if at_end(each)}
+    shown = first[:most] + [each for each in [*first[most:], *others] if each.dial in largest]
+    return shown, len(first) + len(others) - len(shown)
+
+
+def table_cells(found: Ranking, places: Sequence[Place], figures: Sequence[Figure]) -> list[tuple[str, ...]]:
+    """Return a row for each dial: place, dial, step, effect and interval of each figure, the ends.
+
+    The step is the one that moves the figure of its place most.
     """
     rows = []
-    for place in placed(found, context, figures[0])[:most] if figures else []:
+    for place in places:
         lead = largest_step(found, place)
         every = {each.figure: each for each in found.effects if each.turn == lead.turn}
         cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]

@@ -30,7 +30,7 @@ def heads(found: Rating, context: int, raw: bool = False) -> list[str]:
     first = ["place", "value" if isinstance(found.plan.what, Axis) else "row"]
     ways = words.ways_of(found, context)
     if leads in (SEATED, DEALT):
-        seats = [f"seat {seat + 1}" for seat in range(found.plan.contexts[context].players)]
+        seats = [f"seat {seat + 1}, interval" for seat in range(found.plan.contexts[context].players)]
         return [*first, "against average", "interval", *seats]
     of_what = "a copy" if DECK in ways else "in its place"
     deck = [head for each in found.figures for head in (f"{each.name}, {of_what}", "interval")]

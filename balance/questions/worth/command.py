@@ -134,9 +134,11 @@ def _announce(plan: "WorthPlan", ways: "Ways", engine: "Engine") -> None:
     """Print what the rating will take."""
     from balance.questions.worth.forecast import forecast_worth
     from balance.questions.worth.words import announcement
+    from balance.studies.effect_words import short_reason
+    from reports.plain import settings_as_typed
 
     for skipped in plan.cells.skipped:
-        notify(f"left out: {skipped.settings}: {skipped.reason}", "")
+        notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
     of_axis = sum(len(each.cells) for each in ways.values.values())
     cells = of_axis or len(plan.contexts) + len(plan.turns[0])
     notify(announcement(plan, cells, len(ways.piles), duration(forecast_worth(plan, ways, engine))), "")
@@ -158,6 +160,7 @@ def _as_json(found: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
         "drawn": found.drawn,
         "decided": found.decided,
         "answer": found.answer,
+        "bases": [{**vars(base), "figure": base.figure.text} for base in found.bases],
         "worths": [study.row_of(each) for each in found.worths],
         "prices": [
             {"context": context, "way": way, "slope": line.slope, "low": line.low, "high": line.high}

@@ -12,11 +12,13 @@ from balance.questions.worth.plan import DECK, DRAWN, REPLACED
 from balance.questions.worth.repeat_line import again
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
+from balance.studies.effect_words import short_reason
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Figure, Listing, Panel, Section, filled_table, leads, prose, reading
 from reports.forest import DOWN, UNSEEN, UP, Difference, forest
 from reports.formats import percent, title, typeset
+from reports.plain import settings_as_typed
 from scenarios import Table
 
 KIND = "a rating of worths"
@@ -31,7 +33,7 @@ def write_page(found: Rating, page: Path) -> tuple[Path, Path]:
         InputError: If they cannot be written.
     """
     plan = found.plan
-    head = Head(words.heading_of(plan), f"{plan.label}; seed {plan.seed}")
+    head = Head(words.heading_of(plan), f"{plan.label}; {words.games_text(found)}; seed {plan.seed}")
     return write_sections(page, head, lambda: sections(found), KIND)
 
 
@@ -58,7 +60,9 @@ def _context(found: Rating, context: int) -> Section:
     caption = "What each is worth, with its interval; all intervals hold at once."
     if len(words.of(found, context, found.lead(context))) > 2 * DRAWN_ROWS:
         caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
-    parts: list[blocks.Block] = [Figure(panels, caption, LEGEND)]
+    base = words.base_text(found, context)
+    parts: list[blocks.Block] = [prose(typeset(f"As it is: {base}."))] if base else []
+    parts.append(Figure(panels, caption, LEGEND))
     heads = heads_of(found, context, raw=True)
     columns = [(title(head), "text" if i < 2 else "number") for i, head in enumerate(heads) if head != "interval"]
     what = found.plan.what
@@ -113,9 +117,8 @@ def _facts(found: Rating) -> list[tuple[str, str]]:
         ("Scenario", plan.scenario.digest),
         ("Kernels", plan.scenario.game.digest),
     ]
-    return [fact for fact in facts if fact[1]] + [
-        ("Left out", f"{each.settings}: {each.reason}") for each in plan.cells.skipped
-    ]
+    skipped = [(settings_as_typed(each.settings), short_reason(each.reason)) for each in plan.cells.skipped]
+    return [fact for fact in facts if fact[1]] + [("Left out", f"{what}: {reason}") for what, reason in skipped]
 
 
 def _statements(found: Rating) -> list[tuple[str, str]]:
