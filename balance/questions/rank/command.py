@@ -165,19 +165,19 @@ def _as_json(found: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 
 def _render(found: "Ranking") -> None:
-    from balance.questions.rank import words
+    from balance.questions.rank import dials, words
 
     plan = found.plan
     heading(f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
     for sentence in found.answer:
         say(sentence)
     for context in range(len(plan.contexts)):
-        figures = words.told_figures(found, context)[:MOST_FIGURES]
-        places, others = words.shown_dials(found, context, (figures or found.figures)[0], SHOWN, ENDS)
+        figures = dials.told_figures(found, context)[:MOST_FIGURES]
+        places, others = dials.shown_dials(found, context, (figures or found.figures)[0], SHOWN, ENDS)
         if not places:
             continue
         figures = figures or list(found.figures[:1])
-        rows = words.table_cells(found, places, figures)
+        rows = dials.table_cells(found, places, figures)
         say()
         say(f"{words.for_whom(found, context)}{words.base_text(found, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True), Column("step", key=True)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from balance.installation import version
-from balance.questions.rank import words
+from balance.questions.rank import dials, words
 from balance.questions.rank.effects import Place
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import Ranking
@@ -57,7 +57,7 @@ def _context(found: Ranking, context: int) -> Section:
     label = found.plan.context(context)
     heading = title(f"{label}: dial by dial") if label else "Dial by dial"
     parts: list[blocks.Block] = [prose(typeset(f"As it is: {words.base_text(found, context)}."))]
-    panels = tuple(_panel(found, context, figure) for figure in words.told_figures(found, context))
+    panels = tuple(_panel(found, context, figure) for figure in dials.told_figures(found, context))
     caption = (
         f"The dials whose steps do most, the largest first, at most {DRAWN} in a drawing; the tables have all dials. "
         "Beside a bar stand the value of the step and of the end of the range. Dark bars are one step, light ones go "
@@ -66,23 +66,23 @@ def _context(found: Ranking, context: int) -> Section:
     )
     parts += [blocks.Figure(panels, caption, LEGEND)] if panels else []
     parts += [block for figure in found.figures for block in _tables(found, context, figure)]
-    if dead := words.dead(found, context):
+    if dead := dials.dead(found, context):
         parts.append(prose(f"These change no result of any game, whatever value was played: {listed(dead)}."))
     return Section(f"context-{context + 1:02d}", heading, tuple(parts))
 
 
 def _tables(found: Ranking, context: int, figure: Figure) -> list[blocks.Block]:
     """Return all dials: those of which a step is seen to move a figure, and folded the others."""
-    places, others = words.placed(found, context, figure), words.unplaced(found, context, figure)
-    figures = words.ordered(words.told_figures(found, context), figure)
+    places, others = dials.placed(found, context, figure), dials.unplaced(found, context, figure)
+    figures = dials.ordered(dials.told_figures(found, context), figure)
     made: list[blocks.Block] = []
     if places:
         made.append(replace(_table(found, places, figures), caption=f"By {figure.name}"))
     else:
         made.append(prose(typeset(words.leaders(found, context, figure)[0])))
     if others:
-        dials = plural(len(others), "other dial" if places else "dial")
-        folded = f"By {figure.name}: {dials} of which no step is seen to move it, with their ends"
+        which = plural(len(others), "other dial" if places else "dial")
+        folded = f"By {figure.name}: {which} of which no step is seen to move it, with their ends"
         made.append(replace(_table(found, others, figures), folded=folded))
     return made
 
@@ -97,29 +97,29 @@ def _table(found: Ranking, places: Sequence[Place], figures: Sequence[Figure]) -
 
 def _cells(found: Ranking, place: Place, figures: Sequence[Figure]) -> tuple[Cell, ...]:
     """Return a row of a table: a dial's largest step, and what it does to all figures."""
-    lead = words.largest_step(found, place)
+    lead = dials.largest_step(found, place)
     effects = {each.figure: each for each in found.effects if each.turn == lead.turn}
     first, *rest = (Cell(typeset(estimate(effects[each])), typeset(interval(effects[each]))) for each in figures)
     step = Cell(f"{lead.turn.before}→{lead.turn.after}")
-    ends = Cell(typeset(words.at_ends(found, place)))
-    return Cell(place.dial + lead.turn.seat), first, Cell(words.span(place)), step, *rest, ends
+    ends = Cell(typeset(dials.at_ends(found, place)))
+    return Cell(place.dial + lead.turn.seat), first, Cell(dials.span(place)), step, *rest, ends
 
 
 def _panel(found: Ranking, context: int, figure: Figure) -> Panel:
     """Return the tornado of a figure."""
-    places = words.placed(found, context, figure)[:DRAWN]
+    places = dials.placed(found, context, figure)[:DRAWN]
     rows = [_row(found, place) for place in places]
     unit = f"{figure.name}, points" if figure.is_share else figure.name
     figures = found.figures
     name = f"tornado-{context * len(figures) + figures.index(figure) + 1:02d}"
-    told = "; ".join(words.told(words.largest_step(found, place)) for place in places)
+    told = "; ".join(words.told(dials.largest_step(found, place)) for place in places)
     heading = f"{title(unit)}: change"
     return Panel(name, f"{heading}: {told}", tornado(name, heading, rows, figure.is_share))
 
 
 def _row(found: Ranking, place: Place) -> Row:
     """Return a dial with a line for each way it was turned; of many values the largest."""
-    every = words.of_dial(found, place)
+    every = dials.of_dial(found, place)
     if all(each.turn.up for each in every):
         bars = []
         for way in (1, -1):

@@ -174,7 +174,7 @@ def _as_json(found: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 
 def _render(found: "Rating") -> None:
-    from balance.questions.worth import cells, words
+    from balance.questions.worth import cells, parts, words
 
     plan = found.plan
     heading(words.heading_of(plan), f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
@@ -186,7 +186,7 @@ def _render(found: "Rating") -> None:
         rows = rows[:SHOWN] + rows[-SHOWN:] if cut > 0 else rows
         say()
         without = f", without the {cut} between" if cut > 0 else ""
-        say(f"{words.for_whom(found, context)}{plan.what.name}{without}", "bold")
+        say(f"{parts.for_whom(found, context)}{plan.what.name}{without}", "bold")
         heads = cells.heads(found, context)
         columns = [Column("place", key=True), Column(heads[1], style="bold", key=True)]
         columns += [Column(head, right=True, spare=i > 4) for i, head in enumerate(heads[2:])]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from balance.installation import version
-from balance.questions.worth import words
+from balance.questions.worth import parts, words
 from balance.questions.worth.cells import cells
 from balance.questions.worth.cells import heads as heads_of
 from balance.questions.worth.plan import DECK, DRAWN, REPLACED
@@ -58,19 +58,19 @@ def _context(found: Rating, context: int) -> Section:
     ways = dict.fromkeys((found.lead(context), *(each.way for each in found.worths if each.context == context)))
     panels = tuple(_panel(found, context, way) for way in ways)
     caption = "What each is worth, with its interval; all intervals hold at once."
-    if len(words.of(found, context, found.lead(context))) > 2 * DRAWN_ROWS:
+    if len(parts.of(found, context, found.lead(context))) > 2 * DRAWN_ROWS:
         caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
-    base = words.base_text(found, context)
-    parts: list[blocks.Block] = [prose(typeset(f"As it is: {base}."))] if base else []
-    parts.append(Figure(panels, caption, LEGEND))
+    base = parts.base_text(found, context)
+    made: list[blocks.Block] = [prose(typeset(f"As it is: {base}."))] if base else []
+    made.append(Figure(panels, caption, LEGEND))
     heads = heads_of(found, context, raw=True)
     columns = [(title(head), "text" if i < 2 else "number") for i, head in enumerate(heads) if head != "interval"]
     what = found.plan.what
     names = dict(zip(what.ids, what.names, strict=True)) if isinstance(what, Table) else {}
     rows = [_cells(heads, row, names) for row in cells(found, context, raw=True)]
-    parts.append(replace(filled_table(columns, rows), stacked=True))
+    made.append(replace(filled_table(columns, rows), stacked=True))
     heading = f"{label}: one by one" if label else "One by one"
-    return Section(f"context-{context + 1:02d}", title(heading), tuple(parts))
+    return Section(f"context-{context + 1:02d}", title(heading), tuple(made))
 
 
 def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -> list[Cell]:
@@ -88,14 +88,14 @@ def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -
 
 def _panel(found: Rating, context: int, way: str) -> Panel:
     """Return the drawing of a way."""
-    worths = words.of(found, context, way)
+    worths = parts.of(found, context, way)
     shown = worths if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
     share = worths[0].figure.is_share
-    unit = "points of the win" if way == DRAWN else words.unit_of(worths[0])
+    unit = "points of the win" if way == DRAWN else parts.unit_of(worths[0])
     heading = title(words.WAYS[way])
     rows = [_difference(each, share) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"
-    return Panel(name, f"{heading}: {'; '.join(words.told(each) for each in shown)}", forest(name, heading, rows, unit))
+    return Panel(name, f"{heading}: {'; '.join(parts.told(each) for each in shown)}", forest(name, heading, rows, unit))
 
 
 def _difference(worth: Worth, share: bool) -> Difference:

@@ -1,24 +1,32 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from operator import ne
 
 from balance.design.shared_settings import shared_settings
+from balance.questions.worth.parts import (
+    amount,
+    base_text,
+    between,
+    for_whom,
+    kind,
+    of,
+    told,
+    unit_of,
+    ways_of,
+    what_moves,
+)
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, WorthPlan
 from balance.questions.worth.study import Rating
-from balance.questions.worth.values import PAID, Worth
-from balance.studies.effect_words import WIN, base_told, bound, estimate, interval, short_reason, the
-from balance.studies.figures import Figure
+from balance.questions.worth.values import Worth
+from balance.studies.effect_words import bound, estimate, interval, short_reason
 from balance.studies.first_places import one_of, said_first
 from reports.formats import listed
 from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
 from scenarios import Axis
 
-LENGTH = "rounds.mean"
 NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
-AVERAGE = replace(PAID, text="outcome=a seat's share of the win")  # over all values: what people call it
 WAYS = {
     DECK: "in the deck",
     REPLACED: "in place of the others",
@@ -60,7 +68,7 @@ def extremes(found: Rating, context: int, way: str) -> list[str]:
     worths = of(found, context, way)
     whom = for_whom(found, context)
     if not any(each.seen for each in worths):
-        rows = plural(len(worths), _kind(found))
+        rows = plural(len(worths), kind(found))
         return [f"{whom}none of {rows} is seen to {_moves(worths)} {WAYS[way]}: each by less than {bound(worths)}."]
     sentences = [_end(found, context, worths, up) for up in (True, False)]
     told_ends = {each.row for up in (True, False) for each in _at_end(worths, up)}
@@ -74,7 +82,7 @@ def extremes(found: Rating, context: int, way: str) -> list[str]:
         )
     if unseen := [each for each in worths if not each.seen]:
         verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
-        rows = plural(len(worths), _kind(found))
+        rows = plural(len(worths), kind(found))
         sentences.append(
             f"{whom}{len(unseen)} of the {rows} {verb} not seen to {_moves(worths)} {WAYS[way]}: {each}by less than "
             f"{bound(unseen)}."
@@ -94,7 +102,7 @@ def _end(found: Rating, context: int, worths: Sequence[Worth], up: bool) -> str:
         return f"{for_whom(found, context)}{first.row} {does} {way}: {estimate(first)} {unit} ({interval(first)})."
     named = [told(each) if each.seen else f"{each.row} ({estimate(each)})" for each in may]
     return (
-        f"{for_whom(found, context)}these games cannot say which {_kind(found)} {does} {way}, in {unit}: "
+        f"{for_whom(found, context)}these games cannot say which {kind(found)} {does} {way}, in {unit}: "
         f"{one_of(named)}."
     )
 
@@ -113,13 +121,13 @@ def _at_end(worths: Sequence[Worth], up: bool) -> list[Worth]:
 
 def _does(worth: Worth, up: bool) -> str:
     """Return what the best or the worst row does: `helps most`, `lowers the length most`."""
-    if _what(worth) == "the win":
+    if what_moves(worth) == "the win":
         return "helps most" if up else "hurts most"
-    return f"{'raises' if up else 'lowers'} {_what(worth)} most"
+    return f"{'raises' if up else 'lowers'} {what_moves(worth)} most"
 
 
 def _moves(worths: Sequence[Worth]) -> str:
-    return f"move {_what(worths[0])}"
+    return f"move {what_moves(worths[0])}"
 
 
 def _capital(text: str, whom: str) -> str:
@@ -168,7 +176,7 @@ def disagreements(found: Rating) -> list[str]:
     sentences = []
     for (way, row), by in signs.items():
         if len({each.low > 0 for each in by.values()}) > 1:
-            sides = [f"{found.plan.context(context)} {_amount(each)}" for context, each in by.items()]
+            sides = [f"{found.plan.context(context)} {amount(each)}" for context, each in by.items()]
             sentences.append(f"They disagree on {row} {WAYS[way]}: {'; '.join(sides)}.")
     cut = sentences[:NAMED]
     return cut + ([f"They disagree on {len(sentences) - NAMED} others."] if len(sentences) > NAMED else [])
@@ -200,11 +208,6 @@ def _prices(found: Rating) -> list[str]:
         text = f"{lead}{said}. {rest}"
         sentences.append(text if for_whom(found, context) else text[0].upper() + text[1:])
     return sentences
-
-
-def between(worth: Worth, low: float, high: float, middle: float | None = None) -> Worth:
-    """Return a worth with another interval, such as that of its residual."""
-    return replace(worth, estimate=(low + high) / 2 if middle is None else middle, low=low, high=high)
 
 
 def _plainly(found: Rating) -> str:
@@ -239,67 +242,9 @@ def _statement(found: Rating) -> str:
 # --- parts of sentences ----------------------------------------------------------------------------------------------
 
 
-def of(found: Rating, context: int, way: str, figure: Figure | None = None) -> list[Worth]:
-    """Return the worths of a way in a context, over all seats, best first."""
-    worths = [each for each in found.worths if (each.context, each.way, each.seat) == (context, way, 0)]
-    wanted = figure or (worths[0].figure if worths else None)
-    return sorted((each for each in worths if each.figure == wanted), key=_order)
-
-
-def _order(worth: Worth) -> tuple[int, int, float]:
-    return worth.first, worth.last, -worth.estimate
-
-
-def ways_of(found: Rating, context: int) -> list[str]:
-    """Return the ways in which a context is rated."""
-    return list(dict.fromkeys(each.way for each in found.worths if each.context == context))
-
-
-def _kind(found: Rating) -> str:
-    return "value" if isinstance(found.plan.what, Axis) else "row"
-
-
-def for_whom(found: Rating, context: int) -> str:
-    """Return `For hunter: `, or "" if there is one context only."""
-    label = found.plan.context(context)
-    return f"For {label}: " if label else ""
-
-
-def told(worth: Worth) -> str:
-    """Return a row with its worth: `n4 (+3.2, +2.1 to +4.3)`."""
-    return f"{worth.row} ({_amount(worth)})"
-
-
-def _amount(worth: Worth) -> str:
-    """Return a worth with its interval: `+3.2, +2.1 to +4.3`."""
-    return f"{estimate(worth)}, {interval(worth)}"
-
-
-def unit_of(worth: Worth) -> str:
-    """Return the unit of a worth: `points of the win`, `rounds`."""
-    return f"points of {_what(worth)}" if worth.figure.is_share else worth.figure.name
-
-
-def _what(worth: Worth) -> str:
-    if worth.figure.text == LENGTH:
-        return "the length"
-    return "the win" if worth.figure.name in (WIN, PAID.name) else the(worth.figure)
-
-
-def base_text(found: Rating, context: int) -> str:
-    """Return the game as it is: `win 89.9 % (88.1 to 91.4)`; "" if nothing is told of it."""
-    bases = [base for base in found.bases if base.context == context]
-    return ", ".join(base_told(replace(each, figure=AVERAGE) if each.figure == PAID else each) for each in bases)
-
-
 def heading_of(plan: WorthPlan) -> str:
     """Return the question: `All Hoomanz Are Dead, loot: what is each worth?`."""
     return f"{plan.scenario.title}, {plan.what.name.replace('_', ' ')}: what is each worth?"
-
-
-def span(worth: Worth) -> str:
-    """Return the places that a row may have: `1`, `2 to 3`."""
-    return str(worth.first) if worth.first == worth.last else f"{worth.first} to {worth.last}"
 
 
 def label_of(found: Rating, context: int) -> str:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from balance.questions.rank import study, words
+from balance.questions.rank import dials, study
 from balance.questions.rank.effects import each_error, largest
 from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
 from balance.questions.rank.study import rank, rank_with
@@ -243,7 +243,7 @@ def test_the_page_has_every_dial_that_was_turned_and_names_those_that_change_no_
 
 def test_a_short_table_has_the_largest_steps_and_the_largest_ends_and_counts_the_rest(found):
     win = found.figures[0]
-    shown, others = words.shown_dials(found, 0, win, 1, 2)
+    shown, others = dials.shown_dials(found, 0, win, 1, 2)
     assert shown[0].dial == "dominant"
     assert {each.dial for each in shown[1:]} <= {"left", "right", "gift"}  # 10 points at an end; gift 8
     assert len(shown) == 3
