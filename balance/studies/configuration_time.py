@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from scenarios import Configuration
 
 TRIED = 3  # configurations whose rules are made
+KEEPING = 0.015  # to keep the games that one configuration plays in a round; measured [s]
 
 
 def seconds_of_a_configuration(configurations: Sequence[Configuration]) -> float:
@@ -18,3 +19,8 @@ def seconds_of_a_configuration(configurations: Sequence[Configuration]) -> float
     for each in every:
         each.rules()
     return (time.perf_counter() - began) / len(every)
+
+
+def seconds_of_tables(configurations: Sequence[Configuration], rounds: int) -> float:
+    """Return how long it takes to make configurations, anew in each round, and to keep their games [s]."""
+    return (seconds_of_a_configuration(configurations) + KEEPING) * len(configurations) * rounds

@@ -55,7 +55,9 @@ def leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
     else:
         first = sorted(first, key=lambda each: each.least <= 0)  # those that are seen before the others
         named = [_may_be_first(found, each) for each in first]
-        lead = f"{whom}These games cannot say which dial moves {the(figure)} most: {one_of(named)}."
+        lead = (
+            f"{whom}{'t' if whom else 'T'}hese games cannot say which dial moves {the(figure)} most: {one_of(named)}."
+        )
     after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
     if not after:
         return [lead]

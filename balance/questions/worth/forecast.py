@@ -8,12 +8,12 @@ from balance.questions.worth import drawn
 from balance.questions.worth.plan import WorthPlan
 from balance.questions.worth.ways import Ways
 from balance.simulation.engine import Engine
-from balance.studies.configuration_time import seconds_of_a_configuration
+from balance.studies.configuration_time import seconds_of_tables
 from balance.studies.game_speed import TRIAL_FIRST, seconds_of_a_game
 from balance.studies.stages import rounds_of
 
 TRIED = 4  # games whose draws are tried for a forecast
-KEEPING, PAGE = 0.015, 2.0  # to keep a table's games of a round, and to draw the page; measured [s]
+PAGE = 2.0  # to draw the page; measured [s]
 
 
 def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> float:
@@ -31,7 +31,7 @@ def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> float:
         every = [cell.configuration for cell in ways.values[i].cells] if i in ways.values else [context, *changed]
         playing += seconds_of_a_game(context, plan.seed) * len(every) * plan.games
         rounds = len(rounds_of(plan.games, any(each.thinks for each in every), early=True))
-        making += (seconds_of_a_configuration(every) + KEEPING) * len(every) * rounds
+        making += seconds_of_tables(every, rounds)
         if i in ways.piles:
             playing += _seconds_of_draws(plan, ways, i) * plan.drawn
     return playing / engine.at_once + making + PAGE

@@ -150,6 +150,7 @@ def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) ->
         if np.count_nonzero(draws) < 2:  # one game has no interval
             continue
         ratio = ratio_of_sums(gain / WHOLE, draws, 1 - error, least=-1, most=1)
+        ratio = ratio._replace(low=max(ratio.low, -1.0), high=min(ratio.high, 1.0))  # a draw moves one share at most
         influence = (gain / WHOLE - ratio.estimate * draws) / draws.mean()
         rate, often = paid.sum() / WHOLE / held.sum(), float(draws.mean())
         found.append(

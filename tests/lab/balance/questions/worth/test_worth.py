@@ -12,6 +12,7 @@ from balance.questions.worth.values import Worth, against_price
 from balance.questions.worth.ways import find_ways
 from balance.simulation.engine import engine_of
 from balance.stats.places import places
+from balance.studies import configuration_time
 from balance.studies.figures import Figure
 from balance.studies.stages import rounds_of
 from tests.lab.balance.questions.worth import planted_deck
@@ -120,7 +121,7 @@ def test_a_price_is_told_in_plain_sentences(rated):
 
 def test_the_forecast_counts_what_it_takes_to_make_the_tables(planted):
     plan = plan_worth("planted-deck", "cards", {"policy": "sharp"}, games=10_000, drawn=0)
-    with engine_of(1) as engine, patch.object(forecast, "seconds_of_a_configuration", lambda every: 0.5):
+    with engine_of(1) as engine, patch.object(configuration_time, "seconds_of_a_configuration", lambda every: 0.5):
         seconds = forecast.forecast_worth(plan, find_ways(plan), engine)
     cells_played, rounds = 1 + len(plan.turns[0]), len(rounds_of(10_000, False, True))
     assert seconds > 0.5 * cells_played * rounds
