@@ -1,5 +1,7 @@
 """Say sizes of effects, with as many decimals as their intervals justify."""
 
+import re
+from collections.abc import Sequence
 from typing import Protocol
 
 from balance.studies.effects import Base
@@ -9,6 +11,8 @@ from reports.plain import decimals, percent
 
 MOST_DIGITS = 5
 WIN = "win"
+# "players=1 floors=8: scenarios/pig: floors is 8" begins with what was set, and where it was read
+_SET_AND_WHERE = re.compile(r"(?:[\w@.-]+=\S+ )*[\w@.-]+=[^\s:]+: (?:[^:]*/[^:]*: )?")
 
 
 class Estimated(Protocol):
@@ -42,17 +46,38 @@ def the(figure: Figure) -> str:
     return "the win rate" if figure.name == WIN else f"the share of {figure.name}"
 
 
-def half(effect: Estimated) -> float:
-    """Return half the width of an effect's interval, in the unit that is shown."""
-    return (effect.high - effect.low) / 2 * (100 if effect.figure.is_share else 1)
+def _digits(effect: Estimated) -> int:
+    """Return how many decimals an effect, its interval and its bound have; 0 is no end that is seen."""
+    scale = _scale(effect.figure)
+    digits = decimals(scale * (effect.high - effect.low) / 2, 1, 3)
+    seen = effect.low > 0 or effect.high < 0
+    while seen and digits < MOST_DIGITS and 0 in outwards(scale * effect.low, scale * effect.high, digits):
+        digits += 1
+    return digits
 
 
-def size(figure: Figure, value: float, width: float = 0.0) -> str:
-    """Return the size of an effect: `2.1 points`; without a width it is a bound and rounded up."""
-    shown = 100 * value if figure.is_share else value
-    digits = decimals(width or shown / 10, 1, 3)
-    text = f"{shown:.{digits}f}" if width else f"{outwards(0, shown, digits)[1]:.{digits}f}"
-    return f"{text} {'points' if figure.is_share else figure.name}"
+def _scale(figure: Figure) -> int:
+    return 100 if figure.is_share else 1
+
+
+def size(effect: Estimated) -> str:
+    """Return the size of an effect, whatever its sign: `2.1 points`."""
+    unit = "points" if effect.figure.is_share else effect.figure.name
+    return f"{_scale(effect.figure) * abs(effect.estimate):.{_digits(effect)}f} {unit}"
+
+
+def bound(effects: Sequence[Estimated]) -> str:
+    """Return what all of these effects of a figure are less than, rounded up: `3.4 points`."""
+    widest = max(effects, key=lambda each: max(abs(each.low), abs(each.high)))
+    unit = "points" if widest.figure.is_share else widest.figure.name
+    return f"{_bound(widest)} {unit}"
+
+
+def _bound(effect: Estimated) -> str:
+    """Return the far end of an effect's interval, as it is shown there."""
+    digits = _digits(effect)
+    most = _scale(effect.figure) * max(abs(effect.low), abs(effect.high))
+    return f"{outwards(0, most, digits)[1]:.{digits}f}"
 
 
 def sized(effect: Estimated) -> str:
@@ -68,10 +93,7 @@ def interval(effect: Estimated) -> str:
 
 def ends(effect: Estimated, low: float, high: float, sign: bool) -> str:
     """Return two ends, rounded outwards, with as many decimals as their distance justifies."""
-    scale, digits = (100 if effect.figure.is_share else 1), decimals(half(effect), 1, 3)
-    seen = low > 0 or high < 0  # then no end is shown as 0
-    while seen and digits < MOST_DIGITS and 0 in outwards(scale * low, scale * high, digits):
-        digits += 1
+    scale, digits = _scale(effect.figure), _digits(effect)
     below, above = outwards(scale * low, scale * high, digits)
     form = f"{'+' if sign else ''}.{digits}f"
     return f"{below:{form}} to {above:{form}}"
@@ -79,12 +101,11 @@ def ends(effect: Estimated, low: float, high: float, sign: bool) -> str:
 
 def estimate(effect: Estimated) -> str:
     """Return an effect, `-55.8`, or its bound, `less than 2.1`; "" if only its interval is known."""
-    scale = 100 if effect.figure.is_share else 1
     if not (effect.low > 0 or effect.high < 0):
-        return f"less than {size(effect.figure, max(abs(effect.low), abs(effect.high))).split(' ')[0]}"
+        return f"less than {_bound(effect)}"
     if not effect.judged:
         return ""
-    return f"{scale * effect.estimate:+.{decimals(half(effect), 1, 3)}f}"
+    return f"{_scale(effect.figure) * effect.estimate:+.{_digits(effect)}f}"
 
 
 def base_told(base: Base) -> str:
@@ -94,3 +115,8 @@ def base_told(base: Base) -> str:
     low, high = outwards(scale * base.low, scale * base.high, digits)
     told = percent(base.estimate, digits) if base.figure.is_share else f"{base.estimate:.{digits}f}"
     return f"{base.figure.name} {told} ({low:.{digits}f} to {high:.{digits}f})"
+
+
+def short_reason(reason: str) -> str:
+    """Return why something was left out, without what was set and the path where it was read."""
+    return _SET_AND_WHERE.sub("", reason, count=1)

@@ -18,7 +18,7 @@ def play_in_rounds(kept: KeptGames, cells: Sequence[Cell], games: int, early: bo
         games: How many games of each [games].
         early: Whether the first rounds are short, for an early answer, though nobody thinks ahead.
     """
-    rounds = _rounds(games, any(cell.configuration.thinks for cell in cells), early)
+    rounds = rounds_of(games, any(cell.configuration.thinks for cell in cells), early)
     try:
         for upto in rounds:
             kept.play(cells, upto)
@@ -28,7 +28,7 @@ def play_in_rounds(kept: KeptGames, cells: Sequence[Cell], games: int, early: bo
     return games
 
 
-def _rounds(games: int, thinks: bool, early: bool) -> list[int]:
+def rounds_of(games: int, thinks: bool, early: bool) -> list[int]:
     """Return after how many games of each cell a round ends [games]."""
     least = LEAST_THOUGHT if thinks else LEAST_EARLY if early else LEAST_ROUND
     halvings = range(6, 0, -1) if thinks or early else [2]

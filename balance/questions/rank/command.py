@@ -25,7 +25,7 @@ EXAMPLES = (
     "balance rank all-hoomanz --set simon=hard --script veteran,cautious",
     "balance rank all-hoomanz --table loot.count --watch win,rounds",
 )
-SHOWN, MOST_FIGURES = 15, 3  # dials of a context and figures in the terminal; the page has all
+SHOWN, ENDS, MOST_FIGURES = 15, 5, 3  # dials by their steps and by their ends, and figures; the page has all
 
 
 def rank(
@@ -128,10 +128,12 @@ def _announce(plan: "RankPlan", engine: "Engine") -> None:
     """Print what the ranking will take."""
     from balance.questions.rank.forecast import forecast_rank
     from balance.questions.rank.words import announcement
+    from balance.studies.effect_words import short_reason
+    from reports.plain import settings_as_typed
 
     warn_if_idle(plan.contexts)
     for skipped in plan.cells.skipped:
-        notify(f"left out: {skipped.settings}: {skipped.reason}", "")
+        notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
     say_if_compiling(plan.scenario.game, plan.grid)
     expected = forecast_rank(plan, engine)
     notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
@@ -163,22 +165,27 @@ def _as_json(found: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 
 def _render(found: "Ranking") -> None:
-    from balance.questions.rank import words
+    from balance.questions.rank import dials, words
 
     plan = found.plan
     heading(f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
     for sentence in found.answer:
         say(sentence)
     for context in range(len(plan.contexts)):
-        figures = words.told_figures(found, context)[:MOST_FIGURES]
-        rows = words.table_cells(found, context, figures, SHOWN)
-        if not rows:
+        figures = dials.told_figures(found, context)[:MOST_FIGURES]
+        places, others = dials.shown_dials(found, context, (figures or found.figures)[0], SHOWN, ENDS)
+        if not places:
             continue
+        figures = figures or list(found.figures[:1])
+        rows = dials.table_cells(found, places, figures)
         say()
         say(f"{words.for_whom(found, context)}{words.base_text(found, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True), Column("step", key=True)]
         heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 3) for i, head in enumerate(heads)]
         table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows)
+        if others:
+            of = others + len(places)
+            say(f"{others} of {of} dials {'is' if others == 1 else 'are'} not shown: see the page.", "dim")
     say()
     say("Shares in points. Nothing is 0 that is not seen: its bound is what these games can say.", "dim")

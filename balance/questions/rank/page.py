@@ -1,20 +1,23 @@
 """Make the page: the answer, a tornado of each figure, the dials in order, what was not turned."""
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from balance.installation import version
-from balance.questions.rank import words
+from balance.questions.rank import dials, words
 from balance.questions.rank.effects import Place
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import Ranking
-from balance.studies.effect_words import estimate, interval
+from balance.studies.effect_words import estimate, interval, short_reason
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
-from reports.formats import percent, title, typeset
+from reports.formats import listed, percent, plural, title, typeset
+from reports.plain import settings_as_typed
 from reports.tornado import DOWN, LEGEND, OTHER, UP, Bar, Row, Size, tornado
 
 KIND = "a ranking"
@@ -29,7 +32,8 @@ def write_page(found: Ranking, page: Path) -> tuple[Path, Path]:
         InputError: If they cannot be written.
     """
     plan = found.plan
-    head = Head(f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}")
+    summary = f"{plan.label}; {words.games_text(found)}; seed {plan.seed}"
+    head = Head(f"{plan.scenario.title}: what matters most?", summary)
     return write_sections(page, head, lambda: sections(found), KIND)
 
 
@@ -53,58 +57,69 @@ def _context(found: Ranking, context: int) -> Section:
     label = found.plan.context(context)
     heading = title(f"{label}: dial by dial") if label else "Dial by dial"
     parts: list[blocks.Block] = [prose(typeset(f"As it is: {words.base_text(found, context)}."))]
-    panels = tuple(_panel(found, context, figure) for figure in words.told_figures(found, context))
+    panels = tuple(_panel(found, context, figure) for figure in dials.told_figures(found, context))
     caption = (
-        "What each dial does, the largest by one step first; beside a bar the value of the step and of the end of the "
-        "range. Dark bars are one step, light ones go to the end (an arrow: further than is drawn), lines are "
-        "intervals; a line without a bar was not judged, so that only its interval is known."
+        f"The dials whose steps do most, the largest first, at most {DRAWN} in a drawing; the tables have all dials. "
+        "Beside a bar stand the value of the step and of the end of the range. Dark bars are one step, light ones go "
+        "to the end (an arrow: further than is drawn), lines are intervals; a line without a bar was not judged, so "
+        "that only its interval is known."
     )
     parts += [blocks.Figure(panels, caption, LEGEND)] if panels else []
-    parts += [_table(found, context, figure) for figure in found.figures]
+    parts += [block for figure in found.figures for block in _tables(found, context, figure)]
+    if dead := dials.dead(found, context):
+        parts.append(prose(f"These change no result of any game, whatever value was played: {listed(dead)}."))
     return Section(f"context-{context + 1:02d}", heading, tuple(parts))
 
 
-def _table(found: Ranking, context: int, figure: Figure) -> blocks.Block:
-    """Return the dials that move a figure, and what they do to the others; a sentence if none does."""
-    places = words.placed(found, context, figure)
-    if not places:
-        return prose(typeset(words.leaders(found, context, figure)[0]))
-    figures = words.ordered(words.told_figures(found, context), figure)
-    columns = [
-        ("Place", "text"),
-        ("Dial", "text"),
-        ("Step", "text"),
-        *((title(each.name), "number") for each in figures),
-    ]
-    columns.append((f"{title(figure.name)} at the ends", "text"))
-    rows = tuple(_cells(found, place, figures) for place in places)
-    return Table(tuple(columns), rows, caption=f"By {figure.name}", stacked=True)
+def _tables(found: Ranking, context: int, figure: Figure) -> list[blocks.Block]:
+    """Return all dials: those of which a step is seen to move a figure, and folded the others."""
+    places, others = dials.placed(found, context, figure), dials.unplaced(found, context, figure)
+    figures = dials.ordered(dials.told_figures(found, context), figure)
+    made: list[blocks.Block] = []
+    if places:
+        made.append(replace(_table(found, places, figures), caption=f"By {figure.name}"))
+    else:
+        made.append(prose(typeset(words.leaders(found, context, figure)[0])))
+    if others:
+        which = plural(len(others), "other dial" if places else "dial")
+        folded = f"By {figure.name}: {which} of which no step is seen to move it, with their ends"
+        made.append(replace(_table(found, others, figures), folded=folded))
+    return made
 
 
-def _cells(found: Ranking, place: Place, figures: list[Figure]) -> tuple[Cell, ...]:
+def _table(found: Ranking, places: Sequence[Place], figures: Sequence[Figure]) -> Table:
+    """Return a table of dials; the first figure stands beside the dial, so that a phone shows it."""
+    first, *rest = ((title(each.name), "number") for each in figures)
+    texts = [("Place", "text"), ("Step", "text")]
+    columns = [("Dial", "text"), first, *texts, *rest, (f"{title(figures[0].name)} at the ends", "text")]
+    return Table(tuple(columns), tuple(_cells(found, place, figures) for place in places), stacked=True)
+
+
+def _cells(found: Ranking, place: Place, figures: Sequence[Figure]) -> tuple[Cell, ...]:
     """Return a row of a table: a dial's largest step, and what it does to all figures."""
-    lead = words.largest_step(found, place)
-    texts = [words.span(place), place.dial + lead.turn.seat, f"{lead.turn.before}→{lead.turn.after}"]
+    lead = dials.largest_step(found, place)
     effects = {each.figure: each for each in found.effects if each.turn == lead.turn}
-    moved = [Cell(typeset(estimate(effects[each])), typeset(interval(effects[each]))) for each in figures]
-    return (*map(Cell, texts), *moved, Cell(typeset(words.at_ends(found, place))))
+    first, *rest = (Cell(typeset(estimate(effects[each])), typeset(interval(effects[each]))) for each in figures)
+    step = Cell(f"{lead.turn.before}→{lead.turn.after}")
+    ends = Cell(typeset(dials.at_ends(found, place)))
+    return Cell(place.dial + lead.turn.seat), first, Cell(dials.span(place)), step, *rest, ends
 
 
 def _panel(found: Ranking, context: int, figure: Figure) -> Panel:
     """Return the tornado of a figure."""
-    places = words.placed(found, context, figure)[:DRAWN]
+    places = dials.placed(found, context, figure)[:DRAWN]
     rows = [_row(found, place) for place in places]
     unit = f"{figure.name}, points" if figure.is_share else figure.name
     figures = found.figures
     name = f"tornado-{context * len(figures) + figures.index(figure) + 1:02d}"
-    told = "; ".join(words.told(words.largest_step(found, place)) for place in places)
+    told = "; ".join(words.told(dials.largest_step(found, place)) for place in places)
     heading = f"{title(unit)}: change"
     return Panel(name, f"{heading}: {told}", tornado(name, heading, rows, figure.is_share))
 
 
 def _row(found: Ranking, place: Place) -> Row:
     """Return a dial with a line for each way it was turned; of many values the largest."""
-    every = words.of_dial(found, place)
+    every = dials.of_dial(found, place)
     if all(each.turn.up for each in every):
         bars = []
         for way in (1, -1):
@@ -139,7 +154,9 @@ def _facts(found: Ranking) -> list[tuple[str, str]]:
         ("Scenario", plan.scenario.digest),
         ("Kernels", plan.scenario.game.digest),
     ]
-    return facts + [("Left out", f"{each.settings}: {each.reason}") for each in plan.cells.skipped]
+    return facts + [
+        ("Left out", f"{settings_as_typed(each.settings)}: {short_reason(each.reason)}") for each in plan.cells.skipped
+    ]
 
 
 def _statements(found: Ranking) -> list[tuple[str, str]]:

@@ -1,19 +1,20 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from collections.abc import Sequence
-
 from balance.design.shared_settings import shared_settings
+from balance.questions.rank.dials import largest_step, of_dial, placed, span
 from balance.questions.rank.effects import Place
 from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.study import Ranking
-from balance.studies.effect_words import WIN, base_told, estimate, half, interval, size, sized, the
+from balance.studies.effect_words import WIN, base_told, bound, interval, short_reason, size, sized, the
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
+from balance.studies.first_places import one_of, said_first
 from reports.formats import listed
 from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
 
 NAMED = 3  # dials that a sentence names besides the first
-TIED = 6  # dials that a sentence names of those that may be first
+TIED = 6  # misplayed dials, and changes on which contexts disagree, that are named
+DEAD = 5  # steps that a sentence names of those that change no game
 LENGTH = "rounds.mean"
 
 
@@ -25,7 +26,8 @@ def answer(found: Ranking) -> list[str]:
         sentences += [leaders(found, context, each)[0] for each in found.figures[1:] if each.text == LENGTH]
     sentences += [_misplay(found, context) for context in range(len(found.plan.contexts)) if _of(found, context)]
     sentences += disagreements(found, figure)
-    sentences += [_plainly(found, figure), _rest(found, figure)]
+    sentences += [_plainly(found, figure)]
+    sentences += [_rest(found, context, figure) for context in range(len(found.plan.contexts))]
     sentences.append(_statement(found))
     if not found.decided:
         games = f"{plural(found.games, 'game')} of each" if found.games else "none of those that were to be judged"
@@ -42,19 +44,20 @@ def leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
     first = [each for each in places if each.first == 1]
     whom = for_whom(found, context)
     if not any(each.least > 0 for each in places):
-        bound = size(figure, max(each.most for each in places))
         return [
             f"{whom}No step of the {plural(len(places), 'dial')} that were turned is seen to move {the(figure)}: each "
-            f"moves it by less than {bound}."
+            f"moves it by less than {bound(_steps(found, context, figure))}."
         ]
     if len(first) == 1:
         most = largest_step(found, first[0])
         rest = f"of {len(places)} that were turned" if len(places) > 1 else "that was turned"
         lead = f"{whom}{told(most)}, more than any other {rest}."
     else:
-        named = [told(largest_step(found, each)) for each in first[:TIED] if each.least > 0]
-        more = f" or one of {len(first) - len(named)} others" if len(first) > len(named) else ""
-        lead = f"{whom}Which of these moves {the(figure)} most is not decided: {listed(named, 'or')}{more}."
+        first = sorted(first, key=lambda each: each.least <= 0)  # those that are seen before the others
+        named = [_may_be_first(found, each) for each in first]
+        lead = (
+            f"{whom}{'t' if whom else 'T'}hese games cannot say which dial moves {the(figure)} most: {one_of(named)}."
+        )
     after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
     if not after:
         return [lead]
@@ -94,7 +97,7 @@ def disagreements(found: Ranking, figure: Figure) -> list[str]:
         places = [each for each in found.places if (each.context, each.figure) == (context, figure)]
         firsts.append({each.dial for each in places if each.first == 1} if places else set())
     if not set.intersection(*firsts):
-        sentences.append(f"What matters most depends on it: no dial may stand first for all of {_contexts(found)}.")
+        sentences.append(f"No dial can be first for all of {_contexts(found)}: they differ in what matters most.")
     signs: dict[tuple[str, str], dict[int, int]] = {}
     for effect in found.effects:
         if effect.figure == figure and effect.seen:
@@ -117,26 +120,37 @@ def _contexts(found: Ranking) -> str:
 
 
 def _plainly(found: Ranking, figure: Figure) -> str:
-    """Say where to begin: with what is seen to move the figure in all contexts."""
-    least: dict[str, list[float]] = {}
-    for place in found.places:
-        if place.figure == figure and place.least > 0:
-            least.setdefault(place.dial, []).append(place.least)
-    everywhere = [dial for dial, sizes in least.items() if len(sizes) == len(found.plan.contexts)]
-    first = sorted(everywhere, key=lambda dial: -min(least[dial]))[:NAMED]
-    return f"In plain words: to move {the(figure)}, begin with {listed(first, 'or')}." if first else ""
-
-
-def _rest(found: Ranking, figure: Figure) -> str:
-    """Say what is known of steps that are not seen to move the figure."""
-    steps = [each for each in found.effects if each.figure == figure and each.turn.is_step]
-    unseen = [each for each in steps if not each.seen]
-    if not unseen:
+    """Say what moves the figure most where anything does, as surely as the places say it."""
+    firsts: dict[str, dict[str, float]] = {}
+    for context in range(len(found.plan.contexts)):
+        if placed(found, context, figure):
+            may = [each for each in found.places if (each.context, each.figure, each.first) == (context, figure, 1)]
+            sizes = {each.dial: abs(largest_step(found, each).estimate) for each in may}
+            firsts[found.plan.context(context)] = sizes
+    if not firsts:
         return ""
-    most = max(each.most for each in unseen)
-    still = sum(1 for each in unseen if not each.moved)
-    dead = f"; in {still} of these no result of any game changed" if still else ""
-    return f"Of the {plural(len(unseen), 'other step')} only this is known: less than {size(figure, most)} each{dead}."
+    return f"In plain words: {said_first(firsts, len(found.plan.contexts), f'moves {the(figure)} most in one step')}."
+
+
+def _rest(found: Ranking, context: int, figure: Figure) -> str:
+    """Say how many steps are not seen to move the figure, and which change no game at all."""
+    steps = _steps(found, context, figure)
+    unseen = [each for each in steps if not each.seen]
+    still = [each.turn.text for each in unseen if not each.moved]
+    more = [f"{len(still) - DEAD} others"] if len(still) > DEAD else []
+    dead = f"{len(still)} of them changed no result of any game: {listed([*still[:DEAD], *more])}." if still else ""
+    if not unseen or len(unseen) == len(steps):  # then the first sentence says it
+        return f"{for_whom(found, context)}Of the {plural(len(steps), 'step')}, {dead}" if dead else ""
+    verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
+    said = f"{len(unseen)} of the {plural(len(steps), 'step')} {verb} not seen to move {the(figure)}"
+    return f"{for_whom(found, context)}{said}: {each}by less than {bound(unseen)}.{f' ({dead})' if dead else ''}"
+
+
+def _steps(found: Ranking, context: int, figure: Figure) -> list[Effect]:
+    """Return the effects of all steps on a figure."""
+    return [
+        each for each in found.effects if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step
+    ]
 
 
 def _statement(found: Ranking) -> str:
@@ -169,18 +183,15 @@ def told(effect: Effect) -> str:
     verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
     of = f" of {'the win' if figure.name == WIN else figure.name}" if figure.is_share else ""
     away = " away" if verb == "takes" else ""
-    return f"{effect.turn.text} {verb} {size(figure, abs(effect.estimate), half(effect))}{of}{away} ({sized(effect)})"
+    return f"{effect.turn.text} {verb} {size(effect)}{of}{away} ({sized(effect)})"
 
 
-def span(place: Place) -> str:
-    """Return the places that a dial may have: `1`, `2 to 3`."""
-    return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
-
-
-def largest_step(found: Ranking, place: Place) -> Effect:
-    """Return the step of a dial that moves its figure most, of those that are judged if any is."""
+def _may_be_first(found: Ranking, place: Place) -> str:
+    """Return a dial that may be first: its step with the effect, or how much its steps may do."""
+    if place.least > 0:
+        return told(largest_step(found, place))
     steps = [each for each in of_dial(found, place) if each.turn.is_step]
-    return max(steps, key=lambda each: (each.judged, abs(each.estimate)))
+    return f"{place.dial} (less than {bound(steps)})"
 
 
 def base_text(found: Ranking, context: int) -> str:
@@ -193,56 +204,13 @@ def left_out(found: Ranking) -> list[str]:
     by_reason: dict[str, dict[str, None]] = {}
     for each in found.plan.turns[1]:
         name = f"{each.dial}={each.after}" if each.after else each.dial
-        by_reason.setdefault(each.reason, {})[name] = None
+        by_reason.setdefault(short_reason(each.reason), {})[name] = None
     return [f"{listed(list(names))}: {reason}" for reason, names in by_reason.items()]
 
 
 def label_of(found: Ranking, context: int) -> str:
     """Return who plays what in a context: `players=1 policy=hunter`."""
     return settings_as_typed(shared_settings([found.plan.contexts[context]]))
-
-
-def placed(found: Ranking, context: int, figure: Figure) -> list[Place]:
-    """Return the dials of which a step is seen to move a figure, in order."""
-    return [each for each in found.places if (each.context, each.figure) == (context, figure) and each.least > 0]
-
-
-def told_figures(found: Ranking, context: int) -> list[Figure]:
-    """Return the figures that a step of any dial is seen to move in a context."""
-    return [figure for figure in found.figures if placed(found, context, figure)]
-
-
-def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
-    """Return the figures, one of them first."""
-    return [first, *(figure for figure in figures if figure != first)]
-
-
-def of_dial(found: Ranking, place: Place) -> list[Effect]:
-    """Return the effects of all changes of a dial on the figure of its place."""
-    wanted = (place.context, place.dial, place.figure)
-    return [each for each in found.effects if (each.turn.context, each.turn.dial, each.figure) == wanted]
-
-
-def at_ends(found: Ranking, place: Place) -> str:
-    """Return what the ends of a dial's range do: `6: +9.9, 1: -87.2`; an interval where it was not judged."""
-    ends = [each for each in of_dial(found, place) if not each.turn.is_step]
-    return ", ".join(f"{each.turn.after}: {estimate(each) or interval(each)}" for each in ends)
-
-
-def table_cells(found: Ranking, context: int, figures: Sequence[Figure], most: int) -> list[tuple[str, ...]]:
-    """Return a context's table: place, dial, step, effect and interval of each figure, the ends.
-
-    Dials stand in the order of the first of these figures, each by the step that moves it most; those of which no step
-    is seen to move it are left out.
-    """
-    rows = []
-    for place in placed(found, context, figures[0])[:most] if figures else []:
-        lead = largest_step(found, place)
-        every = {each.figure: each for each in found.effects if each.turn == lead.turn}
-        cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
-        step = f"{lead.turn.before}→{lead.turn.after}"
-        rows.append((span(place), place.dial + lead.turn.seat, step, *cells, at_ends(found, place)))
-    return rows
 
 
 def games_text(found: Ranking) -> str:

@@ -1,6 +1,6 @@
 """Lay out the table of a context, for the terminal and the page."""
 
-from balance.questions.worth import words
+from balance.questions.worth import parts
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth, row_of_turn
@@ -28,9 +28,9 @@ def heads(found: Rating, context: int, raw: bool = False) -> list[str]:
     """
     leads = found.lead(context)
     first = ["place", "value" if isinstance(found.plan.what, Axis) else "row"]
-    ways = words.ways_of(found, context)
+    ways = parts.ways_of(found, context)
     if leads in (SEATED, DEALT):
-        seats = [f"seat {seat + 1}" for seat in range(found.plan.contexts[context].players)]
+        seats = [f"seat {seat + 1}, interval" for seat in range(found.plan.contexts[context].players)]
         return [*first, "against average", "interval", *seats]
     of_what = "a copy" if DECK in ways else "in its place"
     deck = [head for each in found.figures for head in (f"{each.name}, {of_what}", "interval")]
@@ -45,10 +45,10 @@ def cells(found: Rating, context: int, raw: bool = False) -> list[list[str]]:
     """Return the cells of a context's table, row by row, in the order of the way that leads."""
     table, leads = [], found.lead(context)
     way = DECK if found.plan.counted else REPLACED
-    deck = {(each.row, each.figure): each for figure in found.figures for each in words.of(found, context, way, figure)}
-    drawn = {each.row: each for each in words.of(found, context, DRAWN)}
-    for lead in words.of(found, context, leads):
-        row = [words.span(lead), lead.row]
+    deck = {(each.row, each.figure): each for figure in found.figures for each in parts.of(found, context, way, figure)}
+    drawn = {each.row: each for each in parts.of(found, context, DRAWN)}
+    for lead in parts.of(found, context, leads):
+        row = [parts.span(lead), lead.row]
         if leads in (SEATED, DEALT):
             by_seat = [each for each in found.worths if (each.context, each.row) == (context, lead.row) and each.seat]
             table.append([*row, estimate(lead), interval(lead), *map(interval, by_seat)])
@@ -63,7 +63,7 @@ def cells(found: Rating, context: int, raw: bool = False) -> list[list[str]]:
         if found.plan.price:
             line = found.lines.get((context, leads))
             off = [each for each in line.residuals if each.worth.row == lead.row] if line else []
-            row += [f"{off[0].price:g}", interval(words.between(lead, off[0].low, off[0].high))] if off else ["", ""]
+            row += [f"{off[0].price:g}", interval(parts.between(lead, off[0].low, off[0].high))] if off else ["", ""]
         if raw and drawn:
             row.append(percent(drawn[lead.row].rate, 1) if lead.row in drawn else "")
         table.append(row)

@@ -134,9 +134,11 @@ def _announce(plan: "WorthPlan", ways: "Ways", engine: "Engine") -> None:
     """Print what the rating will take."""
     from balance.questions.worth.forecast import forecast_worth
     from balance.questions.worth.words import announcement
+    from balance.studies.effect_words import short_reason
+    from reports.plain import settings_as_typed
 
     for skipped in plan.cells.skipped:
-        notify(f"left out: {skipped.settings}: {skipped.reason}", "")
+        notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
     of_axis = sum(len(each.cells) for each in ways.values.values())
     cells = of_axis or len(plan.contexts) + len(plan.turns[0])
     notify(announcement(plan, cells, len(ways.piles), duration(forecast_worth(plan, ways, engine))), "")
@@ -158,6 +160,7 @@ def _as_json(found: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
         "drawn": found.drawn,
         "decided": found.decided,
         "answer": found.answer,
+        "bases": [{**vars(base), "figure": base.figure.text} for base in found.bases],
         "worths": [study.row_of(each) for each in found.worths],
         "prices": [
             {"context": context, "way": way, "slope": line.slope, "low": line.low, "high": line.high}
@@ -171,7 +174,7 @@ def _as_json(found: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 
 def _render(found: "Rating") -> None:
-    from balance.questions.worth import cells, words
+    from balance.questions.worth import cells, parts, words
 
     plan = found.plan
     heading(words.heading_of(plan), f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
@@ -183,7 +186,7 @@ def _render(found: "Rating") -> None:
         rows = rows[:SHOWN] + rows[-SHOWN:] if cut > 0 else rows
         say()
         without = f", without the {cut} between" if cut > 0 else ""
-        say(f"{words.for_whom(found, context)}{plan.what.name}{without}", "bold")
+        say(f"{parts.for_whom(found, context)}{plan.what.name}{without}", "bold")
         heads = cells.heads(found, context)
         columns = [Column("place", key=True), Column(heads[1], style="bold", key=True)]
         columns += [Column(head, right=True, spare=i > 4) for i, head in enumerate(heads[2:])]

@@ -5,18 +5,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from balance.installation import version
-from balance.questions.worth import words
+from balance.questions.worth import parts, words
 from balance.questions.worth.cells import cells
 from balance.questions.worth.cells import heads as heads_of
 from balance.questions.worth.plan import DECK, DRAWN, REPLACED
 from balance.questions.worth.repeat_line import again
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
+from balance.studies.effect_words import short_reason
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Figure, Listing, Panel, Section, filled_table, leads, prose, reading
 from reports.forest import DOWN, UNSEEN, UP, Difference, forest
 from reports.formats import percent, title, typeset
+from reports.plain import settings_as_typed
 from scenarios import Table
 
 KIND = "a rating of worths"
@@ -31,7 +33,7 @@ def write_page(found: Rating, page: Path) -> tuple[Path, Path]:
         InputError: If they cannot be written.
     """
     plan = found.plan
-    head = Head(words.heading_of(plan), f"{plan.label}; seed {plan.seed}")
+    head = Head(words.heading_of(plan), f"{plan.label}; {words.games_text(found)}; seed {plan.seed}")
     return write_sections(page, head, lambda: sections(found), KIND)
 
 
@@ -56,17 +58,19 @@ def _context(found: Rating, context: int) -> Section:
     ways = dict.fromkeys((found.lead(context), *(each.way for each in found.worths if each.context == context)))
     panels = tuple(_panel(found, context, way) for way in ways)
     caption = "What each is worth, with its interval; all intervals hold at once."
-    if len(words.of(found, context, found.lead(context))) > 2 * DRAWN_ROWS:
+    if len(parts.of(found, context, found.lead(context))) > 2 * DRAWN_ROWS:
         caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
-    parts: list[blocks.Block] = [Figure(panels, caption, LEGEND)]
+    base = parts.base_text(found, context)
+    made: list[blocks.Block] = [prose(typeset(f"As it is: {base}."))] if base else []
+    made.append(Figure(panels, caption, LEGEND))
     heads = heads_of(found, context, raw=True)
     columns = [(title(head), "text" if i < 2 else "number") for i, head in enumerate(heads) if head != "interval"]
     what = found.plan.what
     names = dict(zip(what.ids, what.names, strict=True)) if isinstance(what, Table) else {}
     rows = [_cells(heads, row, names) for row in cells(found, context, raw=True)]
-    parts.append(replace(filled_table(columns, rows), stacked=True))
+    made.append(replace(filled_table(columns, rows), stacked=True))
     heading = f"{label}: one by one" if label else "One by one"
-    return Section(f"context-{context + 1:02d}", title(heading), tuple(parts))
+    return Section(f"context-{context + 1:02d}", title(heading), tuple(made))
 
 
 def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -> list[Cell]:
@@ -84,14 +88,14 @@ def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -
 
 def _panel(found: Rating, context: int, way: str) -> Panel:
     """Return the drawing of a way."""
-    worths = words.of(found, context, way)
+    worths = parts.of(found, context, way)
     shown = worths if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
     share = worths[0].figure.is_share
-    unit = "points of the win" if way == DRAWN else words.unit_of(worths[0])
+    unit = "points of the win" if way == DRAWN else parts.unit_of(worths[0])
     heading = title(words.WAYS[way])
     rows = [_difference(each, share) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"
-    return Panel(name, f"{heading}: {'; '.join(words.told(each) for each in shown)}", forest(name, heading, rows, unit))
+    return Panel(name, f"{heading}: {'; '.join(parts.told(each) for each in shown)}", forest(name, heading, rows, unit))
 
 
 def _difference(worth: Worth, share: bool) -> Difference:
@@ -113,9 +117,8 @@ def _facts(found: Rating) -> list[tuple[str, str]]:
         ("Scenario", plan.scenario.digest),
         ("Kernels", plan.scenario.game.digest),
     ]
-    return [fact for fact in facts if fact[1]] + [
-        ("Left out", f"{each.settings}: {each.reason}") for each in plan.cells.skipped
-    ]
+    skipped = [(settings_as_typed(each.settings), short_reason(each.reason)) for each in plan.cells.skipped]
+    return [fact for fact in facts if fact[1]] + [("Left out", f"{what}: {reason}") for what, reason in skipped]
 
 
 def _statements(found: Rating) -> list[tuple[str, str]]:

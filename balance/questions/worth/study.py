@@ -28,6 +28,7 @@ from balance.questions.worth.values import (
     Line,
     Worth,
     against_price,
+    base_of_values,
     in_the_deck,
     of_values,
     replaced,
@@ -37,7 +38,7 @@ from balance.questions.worth.ways import Ways, find_ways, is_there
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.studies import figures
-from balance.studies.effects import Effect
+from balance.studies.effects import Base, Effect, bases_of
 from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
 from balance.studies.stages import play_in_rounds
@@ -59,6 +60,7 @@ class Rating:
         games, drawn: Games of each change, and those of which draws were tried [games].
         worths: What each row is worth, by context, way and figure.
         effects: What one copy less and one more do.
+        bases: The figures of the game as it is; of an axis what a seat gets, on average.
         lines: By context and way, the line of worth against price.
         decided: False if the budget ended it before all games were played.
     """
@@ -71,6 +73,7 @@ class Rating:
     drawn: int
     worths: tuple[Worth, ...]
     effects: tuple[Effect, ...]
+    bases: tuple[Base, ...]
     lines: Mapping[tuple[int, str], Line]
     decided: bool
 
@@ -206,7 +209,7 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()}
     shown = plan.figures if plan.named else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
     sides = len(turns) if plan.counted else 0
-    statements = (sides + len(contexts) * rows) * len(plan.figures) + len(ways.piles) * rows
+    statements = (sides + len(contexts) * (1 + rows)) * len(plan.figures) + len(ways.piles) * rows
     statements += (len(contexts) + len(ways.piles)) * (rows + 1) if plan.price else 0
     error = (1 - plan.level) / statements
     worths: list[Worth] = []
@@ -224,9 +227,10 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
         if drawn_games.get(i):
             worths += when_drawn(i, plan.rows, tried[i].table(drawn_cells[i], drawn_games[i]), error)
     least = min(drawn_games.values(), default=0)
+    as_is = tuple(bases_of(shown, as_it_is, error))
     decided = games == plan.games and (not drawn_games or least == plan.drawn)
     lines = _lines(plan, worths, error) if plan.price else {}
-    return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), lines, decided)
+    return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), as_is, lines, decided)
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
@@ -254,11 +258,14 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     games = min(play_in_rounds(studies[i], values.cells, plan.games, early=True) for i, values in ways.values.items())
     _refuse_unplayed(games)
     statements = sum(len(of.rows) * (1 + plan.contexts[i].players) for i, of in ways.values.items())
+    error = (1 - plan.level) / (statements + len(ways.values))
     worths: list[Worth] = []
+    bases: list[Base] = []
     for i, of in ways.values.items():
         paid, has = paid_and_has(of, studies[i], games)
-        worths += of_values(i, of.way, of.rows, paid, has, (1 - plan.level) / statements)
-    return Rating(plan, (), ways, out, games, 0, tuple(worths), (), {}, games == plan.games)
+        worths += of_values(i, of.way, of.rows, paid, has, error)
+        bases += base_of_values(i, paid, has, error)
+    return Rating(plan, (), ways, out, games, 0, tuple(worths), (), tuple(bases), {}, games == plan.games)
 
 
 def _refuse_unplayed(games: int) -> None:

@@ -17,7 +17,7 @@ from balance.stats.moments import Change
 from balance.stats.payoffs import WHOLE
 from balance.stats.places import places
 from balance.stats.ratios import ratio_of_sums
-from balance.studies.effects import Effect, effects_of, paired
+from balance.studies.effects import Base, Effect, effects_of, paired
 from balance.studies.figures import ROW, Figure
 from balance.studies.kept_games import Table
 
@@ -150,6 +150,7 @@ def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) ->
         if np.count_nonzero(draws) < 2:  # one game has no interval
             continue
         ratio = ratio_of_sums(gain / WHOLE, draws, 1 - error, least=-1, most=1)
+        ratio = ratio._replace(low=max(ratio.low, -1.0), high=min(ratio.high, 1.0))  # a draw moves one share at most
         influence = (gain / WHOLE - ratio.estimate * draws) / draws.mean()
         rate, often = paid.sum() / WHOLE / held.sum(), float(draws.mean())
         found.append(
@@ -190,6 +191,19 @@ def of_values(
             one.append(Worth(context, way, row, PAID, float(against[v]), *told, seat=seat, influence=influence[:, v]))
         found += placed(one)
     return found
+
+
+def base_of_values(context: int, paid: NDArray[np.int64], has: NDArray[np.bool_], error: float) -> list[Base]:
+    """Return what a seat gets on average; nothing if that is the same in all games.
+
+    Args:
+        context, paid, has, error: As for `of_values`.
+    """
+    by_game = paid.sum((1, 2), where=has) / np.maximum(has.sum((1, 2)), 1) / WHOLE
+    if np.ptp(by_game) < 1e-9:  # seats compete: they share one win, whatever they are
+        return []
+    low, high, _ = Change.of(by_game).bounds(1 - error)
+    return [Base(context, PAID, float(by_game.mean()), max(low, 0.0), min(high, 1.0), len(by_game))]
 
 
 def placed(worths: Sequence[Worth]) -> list[Worth]:

@@ -1,16 +1,27 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from operator import ne
 
 from balance.design.shared_settings import shared_settings
+from balance.questions.worth.parts import (
+    amount,
+    base_text,
+    between,
+    for_whom,
+    kind,
+    of,
+    told,
+    unit_of,
+    ways_of,
+    what_moves,
+)
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, WorthPlan
 from balance.questions.worth.study import Rating
-from balance.questions.worth.values import PAID, Worth
-from balance.studies.effect_words import WIN, estimate, interval, size, the
-from balance.studies.figures import Figure
+from balance.questions.worth.values import Worth
+from balance.studies.effect_words import bound, estimate, interval, short_reason
+from balance.studies.first_places import one_of, said_first
 from reports.formats import listed
 from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
 from scenarios import Axis
@@ -28,14 +39,18 @@ WAYS = {
 def answer(found: Rating) -> list[str]:
     """Return the answer, the most important sentence first."""
     sentences: list[str] = []
+    bases: list[str] = []
     for context in range(len(found.plan.contexts)):
+        if base := base_text(found, context):
+            label = found.plan.context(context)
+            bases.append(f"As it is{f', for {label}' if label else ''}: {base}.")
         for way in sorted(ways_of(found, context), key=partial(ne, found.lead(context))):
             sentences += extremes(found, context, way)
         sentences += _other_figures(found, context)
         sentences += _flat(found, context)
     sentences += disagreements(found)
     sentences += _prices(found)
-    sentences += [_plainly(found)]
+    sentences += [_plainly(found), *bases]
     sentences += [f"Not told: {told}." for told in left_out(found) if told.startswith("when drawn")]
     sentences += [_shared(found), _statement(found)]
     if not found.decided:
@@ -51,71 +66,89 @@ def answer(found: Rating) -> list[str]:
 def extremes(found: Rating, context: int, way: str) -> list[str]:
     """Say which rows are worth most and least in a way, and what is known of the others."""
     worths = of(found, context, way)
-    lead = f"{for_whom(found, context)}{_heading(found, way)}"
+    whom = for_whom(found, context)
     if not any(each.seen for each in worths):
-        rows = plural(len(worths), _kind(found))
-        return [f"{lead}none of {rows} is seen to move {_what(worths[0])}: less than {_bound(worths)} each."]
-    most = sorted((each for each in worths if each.first == 1 and each.low > 0), key=lambda each: -each.estimate)
-    least = sorted((each for each in worths if each.last == len(worths) and each.high < 0), key=lambda e: e.estimate)
-    wins = _what(worths[0]) == "the win"
-    up, down = ("most", "least") if wins else ("raises it most", "lowers it most")
-    parts = [f"{up} {_named(most, [each for each in worths if each.first == 1])}"] if most else []
-    parts += [f"{down} {_named(least, [each for each in worths if each.last == len(worths)])}"] if least else []
-    unit = f"in {unit_of(worths[0])}" if wins else f"what it does to {_what(worths[0])}"
-    sentences = [f"{lead}{unit}: {'; '.join(parts)}."] if parts else []
-    rest = [each for each in worths if each.seen and each not in most and each not in least]
+        rows = plural(len(worths), kind(found))
+        return [f"{whom}none of {rows} is seen to {_moves(worths)} {WAYS[way]}: each by less than {bound(worths)}."]
+    sentences = [_end(found, context, worths, up) for up in (True, False)]
+    told_ends = {each.row for up in (True, False) for each in _at_end(worths, up)}
+    rest = [each for each in worths if each.seen and each.row not in told_ends]
     if rest:
-        first = "Also" if parts else f"{lead}{unit}:"
         named = [told(each) for each in sorted(rest, key=lambda each: -abs(each.estimate))[:NAMED]]
-        sentences.append(f"{first} {listed([*named, *_others(rest, named)])}.")
+        also = "also " if any(sentences) else ""
+        sentences.append(
+            f"{whom}{also}seen to {_moves(worths)} {WAYS[way]}, in {unit_of(worths[0])}: "
+            f"{listed([*named, *_others(rest, named)])}."
+        )
     if unseen := [each for each in worths if not each.seen]:
-        others = f"the other {_kind(found)}" if len(unseen) == 1 else f"the {len(unseen)} others"
-        each = " each" if len(unseen) > 1 else ""
-        sentences.append(f"Of {others} only this is known: less than {_bound(unseen)}{each}.")
-    return sentences
+        verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
+        rows = plural(len(worths), kind(found))
+        sentences.append(
+            f"{whom}{len(unseen)} of the {rows} {verb} not seen to {_moves(worths)} {WAYS[way]}: {each}by less than "
+            f"{bound(unseen)}."
+        )
+    return [_capital(text, whom) for text in sentences if text]
+
+
+def _end(found: Rating, context: int, worths: Sequence[Worth], up: bool) -> str:
+    """Say what is worth most, or least, or which rows may be; "" if none is seen to be worth something."""
+    may = _at_end(worths, up)
+    if not may or not may[0].seen:
+        return ""
+    first, does = may[0], _does(worths[0], up)
+    way = WAYS[first.way]
+    unit = unit_of(first)
+    if len(may) == 1:
+        return f"{for_whom(found, context)}{first.row} {does} {way}: {estimate(first)} {unit} ({interval(first)})."
+    named = [told(each) if each.seen else f"{each.row} ({estimate(each)})" for each in may]
+    return (
+        f"{for_whom(found, context)}these games cannot say which {kind(found)} {does} {way}, in {unit}: "
+        f"{one_of(named)}."
+    )
+
+
+def _at_end(worths: Sequence[Worth], up: bool) -> list[Worth]:
+    """Return the rows that may be worth most, or least, first those that are seen to help, or hurt.
+
+    Nothing if none is seen to.
+    """
+    sign = 1 if up else -1
+    may = [each for each in worths if (each.first == 1 if up else each.last == len(worths))]
+    if not any((each.low if up else -each.high) > 0 for each in may):
+        return []
+    return sorted(may, key=lambda each: ((each.low if up else -each.high) <= 0, -sign * each.estimate))
+
+
+def _does(worth: Worth, up: bool) -> str:
+    """Return what the best or the worst row does: `helps most`, `lowers the length most`."""
+    if what_moves(worth) == "the win":
+        return "helps most" if up else "hurts most"
+    return f"{'raises' if up else 'lowers'} {what_moves(worth)} most"
+
+
+def _moves(worths: Sequence[Worth]) -> str:
+    return f"move {what_moves(worths[0])}"
+
+
+def _capital(text: str, whom: str) -> str:
+    """Begin a sentence with a capital letter, but for a row's id, which stays as it is typed."""
+    begins = ("these games", "none of", "also seen", "seen to")
+    return text[0].upper() + text[1:] if not whom and text.startswith(begins) else text
 
 
 def _other_figures(found: Rating, context: int) -> list[str]:
     """Say for each further figure what moves it most, either way."""
-    sentences = []
+    sentences, whom = [], for_whom(found, context)
     for figure in found.figures[1:]:
         worths = of(found, context, DECK if found.plan.counted else REPLACED, figure)
-        seen = sorted((each for each in worths if each.seen), key=lambda each: each.estimate)
-        up = [told(each) for each in seen[::-1] if each.low > 0][:NAMED]
-        down = [told(each) for each in seen if each.high < 0][:NAMED]
-        parts = [f"raised by {listed(up)}"] if up else []
-        parts += [f"lowered by {listed(down)}"] if down else []
-        if parts:
-            sentences.append(f"{for_whom(found, context)}{the(figure)} is moved most so: {'; '.join(parts)}.")
-    return [text[0].upper() + text[1:] for text in sentences]
-
-
-def _bound(worths: Sequence[Worth]) -> str:
-    return size(worths[0].figure, max(max(abs(each.low), abs(each.high)) for each in worths))
-
-
-def _named(sure: Sequence[Worth], may: Sequence[Worth]) -> str:
-    """Return the row at an end, or those that may be: first those that are seen to be worth something."""
-    if len(may) == 1:
-        return f"{told(sure[0])}, surely"
-    named = [told(each) for each in sure[:NAMED]]
-    return f"may be {listed([*named, *_others(may, named)], 'or')}"
+        sentences += [_end(found, context, worths, up) for up in (True, False) if worths]
+    return [_capital(text, whom) for text in sentences if text]
 
 
 def _others(every: Sequence[Worth], named: Sequence[str]) -> list[str]:
     """Return `4 others`, those that are not named; nothing if all are."""
     left = len(every) - len(named)
     return [plural(left, "other")] if left else []
-
-
-def _heading(found: Rating, way: str) -> str:
-    if way == DECK:
-        return "A copy in the deck, "
-    if way == REPLACED:
-        return "Against the others of its table in its place, "
-    if way == DRAWN:
-        return "Drawn in place of another card, for who draws it, "
-    return f"Against the average of {plural(len(of(found, 0, way)), 'value')}, "
 
 
 def _flat(found: Rating, context: int) -> list[str]:
@@ -143,7 +176,7 @@ def disagreements(found: Rating) -> list[str]:
     sentences = []
     for (way, row), by in signs.items():
         if len({each.low > 0 for each in by.values()}) > 1:
-            sides = [f"{found.plan.context(context)} {_amount(each)}" for context, each in by.items()]
+            sides = [f"{found.plan.context(context)} {amount(each)}" for context, each in by.items()]
             sentences.append(f"They disagree on {row} {WAYS[way]}: {'; '.join(sides)}.")
     cut = sentences[:NAMED]
     return cut + ([f"They disagree on {len(sentences) - NAMED} others."] if len(sentences) > NAMED else [])
@@ -151,41 +184,42 @@ def disagreements(found: Rating) -> list[str]:
 
 def _prices(found: Rating) -> list[str]:
     """Say what a price explains, and which rows lie off the line."""
-    sentences = []
+    sentences, price = [], found.plan.price
     for (context, way), line in found.lines.items():
         worth = line.residuals[0].worth
-        slope = _amount(between(worth, line.low, line.high, line.slope))
+        slope = between(worth, line.low, line.high, line.slope)
+        lead = f"{for_whom(found, context)}{WAYS[way]}, "
+        if slope.seen:
+            said = f"1 more of {price} goes with {estimate(slope)} {unit_of(slope)} ({interval(slope)})"
+        else:
+            said = f"{price} is not seen to go with worth: 1 more of it by less than {bound([slope])}"
         off = [between(each.worth, each.low, each.high) for each in line.residuals if each.outlier]
-        named = [told(each) for each in sorted(off, key=lambda each: -abs(each.estimate))[:NAMED]]
-        rest = f"off that line: {listed([*named, *_others(off, named)])}" if off else "no row is seen to lie off it"
-        sentences.append(
-            f"{for_whom(found, context)}{WAYS[way].capitalize()}, 1 more of {found.plan.price} goes with this change "
-            f"in {unit_of(worth)}: {slope}; {rest}."
-        )
+        sides = []
+        for up, than in ((True, "more"), (False, "less")):
+            of_side = sorted(
+                (each for each in off if each.seen and (each.low > 0) == up), key=lambda e: -abs(e.estimate)
+            )
+            named = [told(each) for each in of_side[:NAMED]]
+            sides += (
+                [f"Worth {than} than their {price} says: {listed([*named, *_others(of_side, named)])}."] if off else []
+            )
+        sides = [text for text in sides if not text.endswith(": .")]
+        rest = " ".join(sides) or f"No row is seen to be worth more or less than its {price} says."
+        text = f"{lead}{said}. {rest}"
+        sentences.append(text if for_whom(found, context) else text[0].upper() + text[1:])
     return sentences
 
 
-def between(worth: Worth, low: float, high: float, middle: float | None = None) -> Worth:
-    """Return a worth with another interval, such as that of its residual."""
-    return replace(worth, estimate=(low + high) / 2 if middle is None else middle, low=low, high=high)
-
-
 def _plainly(found: Rating) -> str:
-    """Say what helps and what hurts in all contexts, the most first."""
-    contexts = range(len(found.plan.contexts))
-    lead = found.lead()
-    worths = [of(found, context, lead) for context in contexts]
-    wins = _what(worths[0][0]) == "the win" if worths[0] else True
-    sides = []
-    for way, verb in ((1, "helps" if wins else "raises it"), (-1, "hurts" if wins else "lowers it")):
-        sure: dict[str, list[float]] = {}
-        for each in (each for of_context in worths for each in of_context):
-            if (each.low if way > 0 else -each.high) > 0:
-                sure.setdefault(each.row, []).append(way * each.estimate)
-        everywhere = [row for row, sizes in sure.items() if len(sizes) == len(contexts)]
-        first = sorted(everywhere, key=lambda row: -min(sure[row]))[:NAMED]
-        whom = f" for {'both' if len(contexts) == 2 else 'all'}" if len(contexts) > 1 else ""
-        sides += [f"what {verb} most{whom} is {listed(first, 'or')}"] if first else []
+    """Say what helps and what hurts most where it is seen, as surely as the places say it."""
+    lead, contexts, sides = found.lead(), len(found.plan.contexts), []
+    for up in (True, False):
+        firsts: dict[str, dict[str, float]] = {}
+        for context in range(contexts):
+            if may := _at_end(worths := of(found, context, lead), up):
+                firsts[found.plan.context(context)] = {each.row: (1 if up else -1) * each.estimate for each in may}
+                does = _does(worths[0], up)
+        sides += [said_first(firsts, contexts, does)] if firsts else []
     return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}." if sides else ""
 
 
@@ -208,59 +242,9 @@ def _statement(found: Rating) -> str:
 # --- parts of sentences ----------------------------------------------------------------------------------------------
 
 
-def of(found: Rating, context: int, way: str, figure: Figure | None = None) -> list[Worth]:
-    """Return the worths of a way in a context, over all seats, best first."""
-    worths = [each for each in found.worths if (each.context, each.way, each.seat) == (context, way, 0)]
-    wanted = figure or (worths[0].figure if worths else None)
-    return sorted((each for each in worths if each.figure == wanted), key=_order)
-
-
-def _order(worth: Worth) -> tuple[int, int, float]:
-    return worth.first, worth.last, -worth.estimate
-
-
-def ways_of(found: Rating, context: int) -> list[str]:
-    """Return the ways in which a context is rated."""
-    return list(dict.fromkeys(each.way for each in found.worths if each.context == context))
-
-
-def _kind(found: Rating) -> str:
-    return "value" if isinstance(found.plan.what, Axis) else "row"
-
-
-def for_whom(found: Rating, context: int) -> str:
-    """Return `For hunter: `, or "" if there is one context only."""
-    label = found.plan.context(context)
-    return f"For {label}: " if label else ""
-
-
-def told(worth: Worth) -> str:
-    """Return a row with its worth: `n4 (+3.2, +2.1 to +4.3)`."""
-    return f"{worth.row} ({_amount(worth)})"
-
-
-def _amount(worth: Worth) -> str:
-    """Return a worth with its interval: `+3.2, +2.1 to +4.3`."""
-    return f"{estimate(worth)}, {interval(worth)}"
-
-
-def unit_of(worth: Worth) -> str:
-    """Return the unit of a worth: `points of the win`, `rounds`."""
-    return f"points of {_what(worth)}" if worth.figure.is_share else worth.figure.name
-
-
-def _what(worth: Worth) -> str:
-    return "the win" if worth.figure.name in (WIN, PAID.name) else the(worth.figure)
-
-
 def heading_of(plan: WorthPlan) -> str:
     """Return the question: `All Hoomanz Are Dead, loot: what is each worth?`."""
     return f"{plan.scenario.title}, {plan.what.name.replace('_', ' ')}: what is each worth?"
-
-
-def span(worth: Worth) -> str:
-    """Return the places that a row may have: `1`, `2 to 3`."""
-    return str(worth.first) if worth.first == worth.last else f"{worth.first} to {worth.last}"
 
 
 def label_of(found: Rating, context: int) -> str:
@@ -272,7 +256,7 @@ def left_out(found: Rating) -> list[str]:
     """Return what was not rated, and why, each reason once."""
     by_reason: dict[str, list[str]] = {}
     for name, reason in found.ways.left:
-        by_reason.setdefault(reason, []).append(name)
+        by_reason.setdefault(short_reason(reason), []).append(name)
     return [f"{listed(names)}: {reason}" for reason, names in by_reason.items()]
 
 

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from balance.questions.rank import study
+from balance.questions.rank import dials, study
 from balance.questions.rank.effects import each_error, largest
 from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
 from balance.questions.rank.study import rank, rank_with
+from balance.studies import effect_words
+from balance.studies.first_places import said_first
 from balance.studies.kept_games import Spent
 from scenarios import InputError, load
 from tests.lab.balance.questions.rank.planted import InMemory
@@ -203,4 +205,84 @@ def test_every_number_that_says_which_way_is_better_belongs_to_players_who_win_t
 
 def test_a_reader_without_statistics_is_told_where_to_begin(found):
     (told,) = [sentence for sentence in found.answer if sentence.startswith("In plain words: ")]
-    assert told.startswith("In plain words: to move the win rate, begin with dominant, ")
+    assert told == "In plain words: dominant moves the win rate most in one step."
+
+
+def test_plain_words_say_no_more_than_the_places(plant, tmp_path):
+    found = rank("planted", scripts=["plain"], games=50, screen=50, out=tmp_path / "few")
+    firsts = [each.dial for each in found.places if each.first == 1 and each.figure == found.figures[0]]
+    assert len(firsts) > 4
+    told = [sentence for sentence in found.answer if sentence.startswith("In plain words: ")]
+    assert [text for text in told if not text.endswith(": these games cannot say which.")] == []
+    assert found.answer[0].count(" others") == 1 or "No step" in found.answer[0]
+
+
+def test_steps_that_are_not_seen_are_counted_of_all_and_the_dead_ones_named(found):
+    (told,) = [sentence for sentence in found.answer if " steps are not seen to move " in sentence]
+    steps = [each for each in found.effects if each.figure == found.figures[0] and each.turn.is_step]
+    unseen = [each for each in steps if not each.seen]
+    assert told.startswith(f"{len(unseen)} of the {len(steps)} steps are not seen to move the win rate: each by less ")
+    dead = [each.turn.text for each in unseen if not each.moved]
+    assert {"dead 5→4", "dead 5→6"} <= set(dead)
+    assert f"({len(dead)} of them changed no result of any game: {dead[0]}" in told
+
+
+def test_the_page_has_every_dial_that_was_turned_and_names_those_that_change_no_game(found):
+    from balance.questions.rank.page import sections
+
+    (context,) = [section for section in sections(found) if section.id == "context-01"]
+    turned = {each.turn.dial for each in found.effects}
+    for name in ("win", "rounds"):
+        tables = [t for t in context.blocks if t.kind == "table" and f"By {name}" in (t.caption or t.folded)]
+        listed = [row[0].text.split("@")[0] for table in tables for row in table.rows]
+        assert sorted(listed) == sorted(turned)
+        assert all(table.folded for table in tables[1:])
+    assert context.blocks[-1].parts[0].startswith("These change no result of any game, whatever value was played: ")
+    assert "dead" in context.blocks[-1].parts[0]
+
+
+def test_a_short_table_has_the_largest_steps_and_the_largest_ends_and_counts_the_rest(found):
+    win = found.figures[0]
+    shown, others = dials.shown_dials(found, 0, win, 1, 2)
+    assert shown[0].dial == "dominant"
+    assert {each.dial for each in shown[1:]} <= {"left", "right", "gift"}  # 10 points at an end; gift 8
+    assert len(shown) == 3
+    assert len(shown) + others == len({each.turn.dial for each in found.effects})
+
+
+def test_a_bound_has_the_digits_of_its_interval(found):
+    for each in found.effects:
+        if not each.seen:
+            ends = [end.lstrip("+-") for end in effect_words.interval(each).split(" to ")]
+            assert effect_words.estimate(each).removeprefix("less than ") in ends
+            assert f"less than {effect_words.bound([each])}".startswith(effect_words.estimate(each))
+
+
+@pytest.mark.parametrize(
+    ("firsts", "contexts", "says"),
+    [
+        ({"": {"a": 1.0}}, 1, "a helps most"),
+        ({"": {"a": 1.0, "b": 3.0}}, 1, "b or a helps most: these games cannot say which"),
+        ({"": dict.fromkeys("abcdef", 1.0)}, 1, "a, b, c, d or 2 others helps most: these games cannot say which"),
+        ({"x": {"a": 1.0}, "y": {"a": 2.0}}, 2, "a helps most for both"),
+        ({"x": {"a": 1.0}}, 2, "a helps most for x"),
+        (
+            {"x": {"a": 1.0}, "y": {"a": 1.0, "b": 2.0}},
+            2,
+            "only a can be what helps most for both: these games cannot say whether it is",
+        ),
+        (
+            {"x": {"a": 1.0}, "y": {"b": 1.0, "c": 2.0}},
+            2,
+            "what helps most is not the same for all: for x it is a, for y it is c or b (these games cannot say which)",
+        ),
+    ],
+)
+def test_what_is_first_is_said_as_surely_as_it_is_known(firsts, contexts, says):
+    assert said_first(firsts, contexts, "helps most") == says
+
+
+def test_a_reason_has_no_settings_and_no_path():
+    long = "players=1 policy=hunter floors=1: /a b/scenarios/tower: keys is 3; it must be at most floors = 1"
+    assert effect_words.short_reason(long) == "keys is 3; it must be at most floors = 1"
+    assert effect_words.short_reason("plays a part only with players=2") == "plays a part only with players=2"

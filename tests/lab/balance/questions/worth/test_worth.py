@@ -1,13 +1,20 @@
 """worth: on a deck whose every worth is known all ways are right, agree, and say so."""
 
+from unittest.mock import patch
+
 import numpy as np
 import pytest
 
-from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED
+from balance.questions.worth import cells, forecast
+from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
 from balance.questions.worth.study import worth
 from balance.questions.worth.values import Worth, against_price
+from balance.questions.worth.ways import find_ways
+from balance.simulation.engine import engine_of
 from balance.stats.places import places
+from balance.studies import configuration_time
 from balance.studies.figures import Figure
+from balance.studies.stages import rounds_of
 from tests.lab.balance.questions.worth import planted_deck
 from tests.lab.balance.questions.worth.truths import by_row, false, installed
 
@@ -73,6 +80,52 @@ def test_influences_make_the_interval_that_the_worth_has():
     assert (line.high - line.low) / 2 == pytest.approx(half, rel=1e-3)
     assert against_price(rows, {"a": 1, "b": 1, "c": 1}, 0.05) is None
     assert against_price(rows[:2], {"a": 0, "b": 1}, 0.05) is None
+
+
+def test_what_is_sure_is_said_alone_and_in_plain_words_alike(rated):
+    told = rated["cards"].answer
+    (sure,) = [line for line in told if line.startswith("For sharp: king helps most in the deck: +")]
+    assert " points of the win (+" in sure
+    (plain,) = [line for line in told if line.startswith("In plain words, in the deck: ")]
+    assert plain == "In plain words, in the deck: king helps most for both; bad hurts most for both."
+
+
+def test_rows_that_are_not_seen_to_count_are_counted_of_all(planted, tmp_path):
+    found = worth("planted-deck", "cards", {"policy": "sharp"}, games=400, drawn=0, out=tmp_path / "few", threads=1)
+    unseen = [each for each in by_row(found.worths, DECK).values() if not each.seen]
+    says = (
+        f"{len(unseen)} of the {len(by_row(found.worths, DECK))} rows are not seen to move the win in the deck: each "
+    )
+    assert sum(line.startswith(says) for line in found.answer) == 1
+
+
+def test_the_game_as_it_is_is_told_for_each_script(rated):
+    found = rated["cards"]
+    assert [base.context for base in found.bases] == [0, 1]
+    assert [line.partition(": win ")[0] for line in found.answer if line.startswith("As it is")] == [
+        "As it is, for sharp",
+        "As it is, for blind",
+    ]
+    assert any(line.startswith("As it is, for sharp: a seat's share of the win ") for line in rated["hero"].answer)
+
+
+def test_the_columns_of_seats_say_that_they_are_intervals(rated):
+    assert cells.heads(rated["hero"], 0)[-2:] == ["seat 1, interval", "seat 2, interval"]
+
+
+def test_a_price_is_told_in_plain_sentences(rated):
+    (told,) = [line for line in rated["cards"].answer if line.startswith("For sharp: in the deck, 1 more of price ")]
+    assert "Worth less than their price says: bad (-" in told
+    assert "Worth more than their price says: nothing (+" in told
+
+
+def test_the_forecast_counts_what_it_takes_to_make_the_tables(planted):
+    plan = plan_worth("planted-deck", "cards", {"policy": "sharp"}, games=10_000, drawn=0)
+    with engine_of(1) as engine, patch.object(configuration_time, "seconds_of_a_configuration", lambda every: 0.5):
+        seconds = forecast.forecast_worth(plan, find_ways(plan), engine)
+    cells_played, rounds = 1 + len(plan.turns[0]), len(rounds_of(10_000, False, True))
+    assert seconds > 0.5 * cells_played * rounds
+    assert seconds < 0.6 * cells_played * rounds + 10
 
 
 def test_places_by_intervals():

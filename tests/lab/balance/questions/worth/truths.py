@@ -85,6 +85,10 @@ def false(found: Rating) -> list[Any]:
             base = chance(found.plan.contexts[effect.turn.context].rules()[0])
             exact = chance(effect.turn.configuration.rules()[0]) - base
             wrong += [] if effect.low - 1e-12 <= exact <= effect.high + 1e-12 else [effect]
+    for base in found.bases:
+        if base.figure.text in WINS:
+            exact = chance(found.plan.contexts[base.context].rules()[0])
+            wrong += [] if base.low <= exact <= base.high else [base]
     return wrong + false_lines(found)
 
 

@@ -1,0 +1,47 @@
+"""Say which thing is first, or which may be, in one context or in several."""
+
+from collections.abc import Mapping, Sequence
+
+from reports.formats import listed
+from reports.plain import plural
+
+NAMED = 4  # things that a sentence names of those that may be first
+
+
+def one_of(names: Sequence[str], every: int | None = None) -> str:
+    """Return `a, b or 3 others`: at most four names, and how many there are besides."""
+    named = list(names[:NAMED])
+    left = (len(names) if every is None else every) - len(named)
+    return listed([*named, *([plural(left, "other")] if left else [])], "or")
+
+
+def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: str) -> str:
+    """Return a sentence's core on what is first: `s1 helps most for both`.
+
+    It says no more than the places: one name only if its place is sure; in several contexts only what may be first in
+    each of them.
+
+    Args:
+        firsts: By context, what may be first there, with its size. Left out is a context in which nothing is seen.
+        contexts: How many contexts there are.
+        does: What the first one does: `helps most`.
+    """
+    sizes = list(firsts.values())
+    common = [name for name in sizes[0] if all(name in each for each in sizes)]
+    common.sort(key=lambda name: -min(each[name] for each in sizes))
+    unsure = "these games cannot say which"
+    if not common:
+        each_of = [
+            f"for {label} it is {one_of(sorted(of, key=lambda name, of=of: -of[name]))}"  # type: ignore[misc]
+            + ("" if len(of) == 1 else f" ({unsure})")
+            for label, of in firsts.items()
+        ]
+        return f"what {does} is not the same for all: {', '.join(each_of)}"
+    whom = "" if contexts == 1 else " for both" if contexts == 2 else " for all"
+    if len(sizes) < contexts:
+        whom = f" for {listed(list(firsts))}"
+    if len(common) > 1:
+        return f"{one_of(common)} {does}{whom}: {unsure}"
+    if all(len(each) == 1 for each in sizes):
+        return f"{common[0]} {does}{whom}"
+    return f"only {common[0]} can be what {does}{whom}: these games cannot say whether it is"
