@@ -13,7 +13,7 @@ from balance.studies.game_speed import TRIAL_FIRST, seconds_of_a_game
 from balance.studies.stages import rounds_of
 
 TRIED = 4  # games whose draws are tried for a forecast
-PAGE = 2.0  # to draw the page; measured [s]
+PAGE = 2.0  # to draw the page: an allowance [s]
 
 
 def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> float:
