@@ -41,9 +41,11 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "decisions": ["--budget", "1s"],
     "train": ["--games", "100", "--budget", "1s"],
     "tune": ["--games", "200"],
+    "rank": ["--games", "200", "--screen", "100"],
+    "worth": ["--games", "100", "--drawn", "0"],
     "drift record": ["--margin", "20pp"],
 }
-_LAZY = ("--precision", "--games", "--budget", "--generations", "--detect")  # replaced by the small ones
+_LAZY = ("--precision", "--games", "--screen", "--drawn", "--budget", "--generations", "--detect")  # replaced by the small ones
 
 
 def printed(page: Path) -> list[str]:
