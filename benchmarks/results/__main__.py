@@ -45,7 +45,7 @@ def blocks(pages: Sequence[str], only: Sequence[str]) -> list[State]:
     Raises:
         PlanError: If a page has no plans, or no block has such a name.
     """
-    found = states(pages)
+    found = list(states(pages))
     names = sorted({each.block.name for each in found})
     if wrong := [name for name in only if name not in names]:
         raise PlanError(f"--only {wrong[0]}: no block is called so; they are {', '.join(names)}")

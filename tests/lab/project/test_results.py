@@ -106,6 +106,13 @@ def test_a_page_without_plans_is_refused(capsys):
     assert capsys.readouterr().err.startswith("error: docs/ci.md has no plans; pages are ")
 
 
+def test_the_blocks_of_a_page_are_told(capsys):
+    code = main(["--check", "docs/games/cyberdoom_tower.md", "--only", "scripts"])
+    told = capsys.readouterr().out
+    assert told.startswith("docs/games/cyberdoom_tower.md: scripts: ") and told.count("\n") == 1
+    assert code == int(": fresh (" not in told)
+
+
 def test_a_block_that_is_none_is_refused(capsys):
     assert main(["--check", "--only", "nosuch"]) == 2
     assert capsys.readouterr().err.startswith("error: --only nosuch: no block is called so; they are ")
