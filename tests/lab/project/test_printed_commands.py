@@ -45,7 +45,8 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "worth": ["--games", "100", "--drawn", "0"],
     "drift record": ["--margin", "20pp"],
 }
-_LAZY = ("--precision", "--games", "--screen", "--drawn", "--budget", "--generations", "--detect")  # replaced by the small ones
+# replaced by the small ones
+_LAZY = ("--precision", "--games", "--screen", "--drawn", "--budget", "--generations", "--detect")
 
 
 def printed(page: Path) -> list[str]:

@@ -109,7 +109,8 @@ def test_a_page_without_plans_is_refused(capsys):
 def test_the_blocks_of_a_page_are_told(capsys):
     code = main(["--check", "docs/games/cyberdoom_tower.md", "--only", "scripts"])
     told = capsys.readouterr().out
-    assert told.startswith("docs/games/cyberdoom_tower.md: scripts: ") and told.count("\n") == 1
+    assert told.startswith("docs/games/cyberdoom_tower.md: scripts: ")
+    assert told.count("\n") == 1
     assert code == int(": fresh (" not in told)
 
 
