@@ -22,7 +22,6 @@ NAMES = {
     "Future": "named in an annotation that is a text",
     "language": "read by the templates of pages",
     "large": "read by the templates of pages",
-    "folded": "read by the templates of pages",
     "showwarning": "Python's `warnings` calls it",
     "count_decisions": "for the test that says how many decisions the contract's games hold",
 }
