@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -87,9 +88,16 @@ RESULT = 2 + sum(range(1, KERNELS))
 
 
 def test_children_translate_while_types_are_inferred(chain):
-    result, here = played(chain, 2)
-    assert result == RESULT
-    assert here < KERNELS  # how many the children do depends on what else the machine does
+    """How many a child does depends on what else the machine does: the best of three tries counts."""
+    fewest = KERNELS
+    for _ in range(3):
+        shutil.rmtree(chain / "cache", ignore_errors=True)
+        result, here = played(chain, 2)
+        assert result == RESULT
+        fewest = min(fewest, here)
+        if fewest < KERNELS - side_by_side.LEAST:
+            break
+    assert fewest < KERNELS - side_by_side.LEAST
     assert played(chain, 2) == (RESULT, 0)
 
 
