@@ -1,0 +1,1 @@
+"""Say how far what a scenario assumes moves an answer: the gaps of a rulebook, filled in other ways."""

@@ -1,0 +1,177 @@
+"""Make the page: the answer, for each claim the spread and the entries that move it, and what was assumed."""
+
+from pathlib import Path
+
+from balance.installation import version
+from balance.questions.envelope import words
+from balance.questions.envelope.claims import Claim
+from balance.questions.envelope.estimates import Effect
+from balance.questions.envelope.repeat_line import again
+from balance.questions.envelope.study import Envelope, Verdict
+from balance.studies.effect_words import short_reason
+from balance.studies.page_files import Head, write_sections
+from reports import blocks
+from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
+from reports.formats import percent, plural, title, typeset
+from reports.plain import settings_as_typed, value_as_typed
+from reports.spread import LEGEND, spread
+
+KIND = "an envelope"
+
+
+def write_page(found: Envelope, page: Path) -> tuple[Path, Path]:
+    """Write the page and its Markdown; return their paths.
+
+    Raises:
+        InputError: If they cannot be written.
+    """
+    plan = found.plan
+    summary = f"{plan.label}; {words.games_text(found)}; seed {plan.seed}"
+    head = Head(f"{plan.scenario.title}: does it hang on what is assumed?", summary)
+    return write_sections(page, head, lambda: sections(found), KIND)
+
+
+def sections(found: Envelope) -> list[Section]:
+    """Return the sections of the page in order."""
+    plan = found.plan
+    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
+    made += [_claim(found, number, claim) for number, claim in enumerate(plan.claims)]
+    made.append(Section("gaps", "What is assumed, and what else is plausible", tuple(_gaps(found))))
+    return [
+        *made,
+        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
+        reading(_statements(found)),
+        Section("reproduce", "How to reproduce it", (prose("The same envelope:"), Listing(again(plan), "sh"))),
+    ]
+
+
+def _claim(found: Envelope, number: int, claim: Claim) -> Section:
+    """Return the section of a claim: a drawing and a table for each context."""
+    verdicts = [each for each in found.verdicts if each.claim == number]
+    caption = (
+        f"Each of {plural(len(found.fillings), 'way')} to fill the gaps, its noise taken off. "
+        + ("The line is the game as published" if not claim.relative else "0 is the game as published")
+        + "; diamonds are all changes together that seemed to lower the value, or to raise it."
+    )
+    panels = tuple(_panel(found, each) for each in verdicts)
+    parts: list[blocks.Block] = [blocks.Figure(panels, caption, LEGEND, large=len(panels) < 3)]
+    for each in verdicts:
+        parts += _tables(found, each)
+    return Section(f"claim-{number + 1:02d}", title(claim.text), tuple(parts))
+
+
+def _panel(found: Envelope, verdict: Verdict) -> Panel:
+    claim = found.plan.claims[verdict.claim]
+    name = f"spread-{verdict.claim * len(found.plan.contexts) + verdict.context + 1:02d}"
+    distance = claim.relative or claim.right is not None
+    unit = ("points" if distance else "%") if claim.in_percent else ""
+    label = found.plan.context(verdict.context)
+    heading = title(": ".join(part for part in (label, _what(claim)) if part))
+    published = 0.0 if claim.relative else verdict.published.value
+    up, down = (each.found.value for each in verdict.corners)
+    svg = spread(name, heading, verdict.spread.values.tolist(), published, (down, up), (claim.low, claim.high), unit)
+    return Panel(name, f"{heading}: {words.spread(found, verdict)}", svg)
+
+
+def _what(claim: Claim) -> str:
+    """Return what is drawn."""
+    figure = claim.left.text
+    if claim.relative:
+        return f"{figure}, change"
+    return figure if claim.right is None else f"{figure} less {claim.right.text}"
+
+
+def _tables(found: Envelope, verdict: Verdict) -> list[blocks.Block]:
+    """Return the changes that were judged, and folded all others."""
+    claim, whom = found.plan.claims[verdict.claim], words.for_whom(found, verdict.context)
+    parts: list[blocks.Block] = [
+        prose(typeset(f"{whom}{name}: {words.corner_text(claim, each)}."))
+        for name, each in zip(("Everything that raises it", "Everything that lowers it"), verdict.corners, strict=True)
+    ]
+    judged = sorted(verdict.singles, key=lambda each: -abs(each.estimate))
+    if judged:
+        kinds = {words.MOVES: "number", words.THEN: "number"}
+        columns = tuple((title(head), kinds.get(head, "text")) for head in words.columns(claim))
+        rows = tuple(tuple(Cell(typeset(text)) for text in words.row(claim, each)) for each in judged)
+        parts.append(Table(columns, rows, caption=f"{whom}single changes that were judged", stacked=True))
+    rest = [each for each in _of(found, verdict) if not each.judged]
+    if rest:
+        rest.sort(key=lambda each: -max(abs(each.low), abs(each.high)))
+        rows = tuple((Cell(words.change(each)), Cell(typeset(words.interval(claim, each)))) for each in rest)
+        folded = f"{whom}{plural(len(rest), 'other single change')}, of which only an interval is known"
+        parts.append(Table((("Change", "text"), ("Moves it by", "number")), rows, folded=folded, stacked=True))
+    return parts
+
+
+def _of(found: Envelope, verdict: Verdict) -> list[Effect]:
+    return [each for each in found.effects if (each.context, each.claim) == (verdict.context, verdict.claim)]
+
+
+def _gaps(found: Envelope) -> list[blocks.Block]:
+    """Return what is assumed with its plausible values and the reason, and what was not filled."""
+    gaps = found.plan.gaps
+    more = f" Of {gaps.fixed} more that are assumed nothing else is plausible, or they are no rules."
+    lead = f"{plural(len(gaps.every), 'value')} that the rulebook leaves open took other values."
+    parts: list[blocks.Block] = [prose(lead + (more if gaps.fixed else ""))]
+    columns = (("Entry", "text"), ("As published", "text"), ("Also plausible", "text"), ("Why", "text"))
+    rows = tuple(
+        tuple(Cell(text) for text in (gap.entry, gap.own, ", ".join(map(value_as_typed, gap.values)), gap.reason))
+        for gap in gaps.every
+    )
+    parts.append(Table(columns, rows, folded=f"All {plural(len(gaps.every), 'value')}", stacked=True))
+    return parts + [prose(typeset(f"Not filled: {line}.")) for line in words.left_out(found)]
+
+
+def _facts(found: Envelope) -> list[tuple[str, str]]:
+    plan = found.plan
+    facts = [
+        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        *((f"Configuration {i + 1}", words.label_of(found, i)) for i in range(len(plan.contexts))),
+        ("Claimed", "; ".join(claim.text for claim in plan.claims)),
+        ("Games", words.games_text(found)),
+        ("Seed", str(plan.seed)),
+        ("Version", f"Balance {version()}"),
+        ("Scenario", plan.scenario.digest),
+        ("Kernels", plan.scenario.game.digest),
+    ]
+    return facts + [
+        ("Left out", f"{settings_as_typed(each.settings)}: {short_reason(each.reason)}") for each in plan.cells.skipped
+    ]
+
+
+def _statements(found: Envelope) -> list[tuple[str, str]]:
+    """Return the paragraphs of `How to read it`, each with its first words."""
+    plan = found.plan
+    return [
+        (
+            "A gap",
+            "is a value that the rulebook does not say, or says in more than one way. The scenario plays one value and "
+            "lists in assumed/plausible.csv which others could stand there, and why. What you set yourself is no gap.",
+        ),
+        (
+            "Ways to fill the gaps.",
+            "Each entry takes one of its plausible values, its own among them, each as likely and each by itself. So "
+            "the share of ways is no probability that the claim is true: it says how much of it hangs on the gaps.",
+        ),
+        (
+            "The light.",
+            "Green: the claim holds as published, no single change is seen to break it, and at least 95 of 100 ways "
+            "keep it. Red: it does not hold as published, a single change breaks it, or fewer than half of the ways "
+            "keep it. Amber: all else. Over several scripts: red if it is red for one, green if it is green for all.",
+        ),
+        (
+            "Noise.",
+            "The games of a way have luck of their own. Its size is taken off the spread of the ways (an analysis of "
+            "variance over ways and game numbers), and each way's value is moved towards the middle accordingly.",
+        ),
+        (
+            "Together.",
+            "All changes that seemed to raise a value in the screening, taken together, are played on other games; so "
+            "are all that seemed to lower it. They show how far the gaps reach at least, not at most.",
+        ),
+        (
+            "Intervals.",
+            f"All hold at once with {percent(plan.level, 0)} (Bonferroni: half of the error is shared among all single "
+            "changes of the screening, half among what is judged on other games and the shares of ways).",
+        ),
+    ]

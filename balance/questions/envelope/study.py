@@ -1,0 +1,413 @@
+"""Fill the gaps of a rulebook in other ways: one by one, all that help and all that hurt, and at random."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance.design.figures import Figure, figures_of
+from balance.questions.envelope.estimates import (
+    GREEN,
+    RED,
+    Effect,
+    Estimate,
+    Spread,
+    effect_of,
+    estimate_of,
+    light,
+    spread_of,
+)
+from balance.questions.envelope.fillings import Filling, corner, draw
+from balance.questions.envelope.gaps import Gap
+from balance.questions.envelope.plan import (
+    EACH,
+    FILLED,
+    FILLINGS,
+    FIRST,
+    FOLDER,
+    GAMES,
+    JUDGING,
+    LEVEL,
+    SCREEN,
+    SCREENING,
+    EnvelopeAnswer,
+    EnvelopePlan,
+    plan_envelope,
+)
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.workers import warm_up
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table
+from balance.studies.stages import play_in_rounds
+from reports.plain import plural, value_as_typed
+from scenarios import Configuration, InputError, Scenario, Value
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+JUDGED = 10  # single changes that are judged, for each claim and context: those that looked largest
+UP, DOWN = "all that raise it", "all that lower it"
+Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Corner:
+    """Hold what all changes together do that seemed to move a value one way.
+
+    Attributes:
+        name: `UP` or `DOWN`.
+        filling: What was changed.
+        left_out: Changes that cannot be played together with larger ones.
+        found: The value, on games that chose nothing; of a relative claim the distance from the published game's.
+    """
+
+    name: str
+    filling: Filling
+    left_out: int
+    found: Estimate
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Hold what came of a claim in a context.
+
+    Attributes:
+        context, claim: Their numbers.
+        published: The value as published, on the games that judge, and what that says of the claim.
+        corners: All that raise the value, and all that lower it.
+        spread: The random fillings.
+        singles: The single changes that were judged.
+        light: `green`, `amber` or `red`.
+    """
+
+    context: int
+    claim: int
+    published: Estimate
+    corners: tuple[Corner, ...]
+    spread: Spread
+    singles: tuple[Effect, ...]
+    light: str
+
+    @property
+    def breaking(self) -> list[Effect]:
+        """Return the single changes that are seen to break the claim, the largest first."""
+        broken = [each for each in self.singles if each.breaks]
+        return sorted(broken, key=lambda each: -abs(each.estimate))
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """Hold what came of filling the gaps.
+
+    Attributes:
+        plan: What was filled.
+        folder: Where its games are.
+        effects: What each single change does, in each context and for each claim, from the judging where it was judged.
+        verdicts: What came of each claim in each context.
+        fillings: The random fillings that were played.
+        games, each: Games of each change that was judged, and of each filling [games].
+        decided: False if the budget ended it before all games were played.
+    """
+
+    plan: EnvelopePlan
+    folder: Path
+    effects: tuple[Effect, ...]
+    verdicts: tuple[Verdict, ...]
+    fillings: tuple[Filling, ...]
+    games: int
+    each: int
+    decided: bool
+
+    @property
+    def answer(self) -> list[str]:
+        """Return the findings in sentences, the most important first."""
+        from balance.questions.envelope.words import answer
+
+        return answer(self)
+
+    def light(self, claim: int) -> str:
+        """Return the light of a claim over all contexts: red if it is red in one, green if it is in all."""
+        lights = {each.light for each in self.verdicts if each.claim == claim}
+        return RED if RED in lights else GREEN if lights == {GREEN} else "amber"
+
+
+def envelope(
+    scenario: str | Path | Scenario,
+    settings: Sequence[str] | Mapping[str, Any] = (),
+    *,
+    claims: Sequence[str] | str = (),
+    scripts: Sequence[str] | None = None,
+    fillings: int = FILLINGS,
+    each: int = EACH,
+    screen: int = SCREEN,
+    games: int = GAMES,
+    level: float = LEVEL,
+    seed: int = 0,
+    budget: object = None,
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    out: str | Path | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Envelope:
+    """Say how far what a scenario assumes moves an answer.
+
+    >>> balance.envelope("cyberdoom-tower", claims=["win@players=1 > win@players=2"]).answer
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        settings: Texts of `--set`, or names with a value or a list of values each; every combination is a context.
+            What is set is no gap.
+        claims: What is claimed: `win > 50%`, `win = 25%..45%`, `win@players=4 > win@players=2`. None: the win, or
+            seat 1's share where seats compete, stays within ten points of what it is as published.
+        scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
+            and the next one.
+        fillings: How many ways to fill all gaps are drawn.
+        each: Games of each [games].
+        screen: Games of every single change in the screening [games].
+        games: Games of what is judged [games].
+        level: The chance that all intervals hold at once.
+        seed: The seed of all games and of the fillings.
+        budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
+        threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
+        out: Folder for the games. None: GAME-SETTINGS-envelope.
+        resume: Go on with the envelope in `out`, if there is one; without it, a folder with one is refused.
+        progress: Called in the caller's thread with the cells that are played, how many there are, and the last one.
+
+    Raises:
+        InputError: If an argument is wrong, nothing is plausible besides what is assumed, the budget ends it before
+            there is an answer, `out` holds something else, or the cluster cannot play.
+    """
+    check_engine(threads, cluster)
+    plan = plan_envelope(
+        scenario,
+        settings,
+        claims=claims,
+        scripts=scripts,
+        fillings=fillings,
+        each=each,
+        screen=screen,
+        games=games,
+        level=level,
+        seed=seed,
+        budget=budget,
+    )
+    folder = plan.folder if out is None else Path(out)
+    FOLDER.refuse(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+
+
+def carry_out(
+    plan: EnvelopePlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
+) -> Envelope:
+    """Fill the gaps in a folder; see `envelope`.
+
+    If it is interrupted, what is being played is lost; the same call with `resume` goes on.
+    """
+    from balance.questions.envelope.words import answer
+
+    with FOLDER.opened(out, plan.record, resume) as record:
+        warm_up(plan.places[0])  # compiling is not counted
+        deadline = None if plan.budget is None else time.monotonic() + plan.budget
+        kept = KeptGames(out, plan.seed, engine, partial(_columns, plan), progress or _ignore, deadline)
+        found = _Filler(plan, out, kept).run()
+        verdicts, effects = list(map(verdict_row, found.verdicts)), list(map(effect_row, found.effects))
+        FOLDER.keep(
+            out,
+            EnvelopeAnswer(envelope=record.identity, sentences=answer(found), verdicts=verdicts, effects=effects),
+        )
+        return found
+
+
+def _ignore(done: int, total: int, text: str) -> None:
+    pass
+
+
+def _columns(plan: EnvelopePlan, configuration: Configuration) -> Columns:
+    figures = plan.figures_at(configuration)
+    return Columns(tuple(each.name for each in figures), partial(_taken, figures))
+
+
+def _taken(figures: tuple[Figure, ...], rows: NDArray[np.void]) -> Table:
+    return figures_of(rows, figures)
+
+
+@dataclass
+class _Filler:
+    """Carry it out: `run` says in which order."""
+
+    plan: EnvelopePlan
+    out: Path
+    kept: KeptGames
+
+    def run(self) -> Envelope:
+        plan, gaps = self.plan, self.plan.gaps
+        singles = gaps.changes
+        screened = self._play(SCREENING, [self._single(SCREENING, *each) for each in singles], plan.screen)
+        if screened < plan.screen:
+            raise InputError(
+                f"--budget: it was spent before the screening of {plural(len(singles), 'change')} was done; give more "
+                "time, or a smaller --screen; what was played is kept, and --resume goes on"
+            )
+        error = (1 - plan.level) / 2 / max(1, len(singles) * len(self._pairs))
+        effects = [
+            effect for pair in self._pairs for each in singles for effect in self._effect(SCREENING, pair, each, error)
+        ]
+        of = {pair: [each for each in effects if (each.context, each.claim) == pair] for pair in self._pairs}
+        chosen = {pair: _largest(of[pair]) for pair in self._pairs}
+        corners = {pair: self._corners(pair, of[pair]) for pair in self._pairs}
+        fillings = draw(gaps, plan.places, plan.fillings, plan.seed)
+        each = self._play(FILLED, [self._filled(FILLED, filling) for filling in fillings], plan.each)
+        judged = [self._single(JUDGING, *single) for pair in self._pairs for single in chosen[pair]]
+        judged += [self._filled(JUDGING, made) for pair in self._pairs for made, _ in corners[pair]]
+        games = self._play(JUDGING, judged, plan.games) if each else 0
+        if not games:
+            raise InputError(
+                "--budget: it was spent before the fillings and what is judged had a first round; give more time, or "
+                "fewer --fillings; what was played is kept, and --resume goes on"
+            )
+        # of each pair: the published value, two corners and the share that keeps the claim; of each change judged its
+        # effect and the value after it
+        error = (1 - plan.level) / 2 / (4 * len(self._pairs) + 2 * sum(map(len, chosen.values())))
+        better = {
+            (effect.context, effect.claim, effect.name): effect
+            for pair in self._pairs
+            for single in chosen[pair]
+            for effect in self._effect(JUDGING, pair, single, error, games)
+        }
+        effects = [better.get((each.context, each.claim, each.name), each) for each in effects]
+        verdicts = [self._verdict(pair, effects, corners[pair], fillings, (games, each), error) for pair in self._pairs]
+        decided = games == plan.games and each == plan.each
+        return Envelope(plan, self.out, tuple(effects), tuple(verdicts), tuple(fillings), games, each, decided)
+
+    @property
+    def _pairs(self) -> list[tuple[int, int]]:
+        """Return all contexts with all claims, by number."""
+        return [
+            (context, claim) for context in range(len(self.plan.contexts)) for claim in range(len(self.plan.claims))
+        ]
+
+    # --- what is played ----------------------------------------------------------------------------------------------
+
+    def _play(self, group: str, ways: Sequence[Sequence[Cell]], games: int) -> int:
+        """Play ways, and the game as published; return how many games of each are played [games]."""
+        cells = {cell.name: cell for way in [self._published(group), *ways] for cell in way}
+        return play_in_rounds(self.kept, list(cells.values()), games, early=True)
+
+    def _published(self, group: str) -> list[Cell]:
+        """Return the game as published, in each place."""
+        return [self._cell(group, i, "published", place) for i, place in enumerate(self.plan.places)]
+
+    def _single(self, group: str, gap: Gap, value: Value) -> list[Cell]:
+        """Return a single change in each place; where it changes no rule it is the game as published."""
+        cells, after = self._published(group), value_as_typed(value)
+        for i in range(len(cells)):
+            if single := self.plan.gaps.singles.get((i, gap.entry, after)):
+                cells[i] = self._cell(group, i, f"{gap.entry}={after}", single.turn.configuration)
+        return cells
+
+    def _filled(self, group: str, filling: Filling) -> list[Cell]:
+        return [self._cell(group, i, filling.name, each) for i, each in enumerate(filling.configurations)]
+
+    def _cell(self, group: str, place: int, name: str, configuration: Configuration) -> Cell:
+        return Cell(f"{place:02d}-{name}", configuration, group, FIRST[group])
+
+    def _values(self, pair: tuple[int, int], way: Sequence[Cell], games: int) -> Numbers:
+        """Return the claimed value of each game of a way."""
+        claim = self.plan.claims[pair[1]]
+        sides = [self.kept.table(way[self.plan.place(pair[0], side)], games)[side.figure.name] for side in claim.sides]
+        return claim.values(sides[0], sides[1] if len(sides) > 1 else None)
+
+    # --- what it shows -----------------------------------------------------------------------------------------------
+
+    def _effect(
+        self, group: str, pair: tuple[int, int], single: tuple[Gap, Value], error: float, games: int | None = None
+    ) -> Iterator[Effect]:
+        """Yield the effect of a single change; none if it changes no rule where the claim looks."""
+        (context, number), (gap, value), claim = pair, single, self.plan.claims[pair[1]]
+        way, base = self._single(group, gap, value), self._published(group)
+        looked = [self.plan.place(context, side) for side in claim.sides]
+        if all(way[i] == base[i] for i in looked):
+            return
+        count, judged = games or self.plan.screen, group == JUDGING
+        before, after = self._values(pair, base, count), self._values(pair, way, count)
+        of = estimate_of(claim, after, before, error) if judged else None
+        yield Effect(context, number, gap, value, *effect_of(claim, before, after, error), count, of)
+
+    def _corners(self, pair: tuple[int, int], effects: Sequence[Effect]) -> list[tuple[Filling, int]]:
+        """Return the fillings that take all changes that seemed to raise the value, or to lower it."""
+        made = []
+        for way, sign in (("up", 1), ("down", -1)):
+            best: dict[str, Effect] = {}
+            for each in effects:
+                held = best.get(each.gap.entry)
+                if sign * each.estimate > (0 if held is None else sign * held.estimate):
+                    best[each.gap.entry] = each
+            wanted = [(each.estimate, each.gap, each.value) for each in best.values()]
+            label = f"corner-{pair[0]:02d}-{pair[1]:02d}-{way}"
+            made.append(corner(self.plan.gaps, self.plan.places, label, wanted))
+        return made
+
+    def _verdict(
+        self,
+        pair: tuple[int, int],
+        effects: Sequence[Effect],
+        corners: Sequence[tuple[Filling, int]],
+        fillings: Sequence[Filling],
+        played: tuple[int, int],
+        error: float,
+    ) -> Verdict:
+        claim, (games, each) = self.plan.claims[pair[1]], played
+        base = self._values(pair, self._published(JUDGING), games)
+        published = estimate_of(replace(claim, relative=False), base, base, error)
+        as_claimed = replace(published, verdict="holds") if claim.relative else published
+        found = [
+            Corner(
+                name,
+                filling,
+                left,
+                estimate_of(claim, self._values(pair, self._filled(JUDGING, filling), games), base, error),
+            )
+            for name, (filling, left) in zip((UP, DOWN), corners, strict=True)
+        ]
+        drawn = [self._values(pair, self._filled(FILLED, filling), each) for filling in fillings]
+        spread = spread_of(claim, self._values(pair, self._published(FILLED), each), drawn, 1 - error)
+        singles = tuple(each for each in effects if (each.context, each.claim) == pair and each.judged)
+        return Verdict(*pair, as_claimed, tuple(found), spread, singles, light(as_claimed, spread, singles))
+
+
+def _largest(effects: Sequence[Effect]) -> list[tuple[Gap, Value]]:
+    """Return the single changes that are judged: those that seemed to move the value most."""
+    moved = sorted((each for each in effects if each.moved), key=lambda each: -abs(each.estimate))
+    return [(each.gap, each.value) for each in moved[:JUDGED]]
+
+
+def effect_row(effect: Effect) -> dict[str, Any]:
+    """Return an effect for machines."""
+    told = {name: getattr(effect, name) for name in ("context", "claim", "estimate", "low", "high", "games", "moved")}
+    after = {} if effect.after is None else {"after": vars(effect.after)}
+    return {"entry": effect.gap.entry, "own": effect.gap.own, "value": effect.value, **told, **after}
+
+
+def verdict_row(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict for machines."""
+    spread = vars(verdict.spread).copy()
+    spread["values"], spread["raw"] = verdict.spread.values.tolist(), verdict.spread.raw.tolist()
+    return {
+        "context": verdict.context,
+        "claim": verdict.claim,
+        "light": verdict.light,
+        "published": vars(verdict.published),
+        "corners": [
+            {"name": each.name, "changes": each.filling.changes, "left_out": each.left_out, **vars(each.found)}
+            for each in verdict.corners
+        ],
+        "fillings": spread,
+        "breaking": [effect_row(each) for each in verdict.breaking],
+    }

@@ -1,0 +1,283 @@
+"""Say in English what was found, for the terminal, the page and JSON alike."""
+
+from balance.design.shared_settings import shared_settings
+from balance.questions.envelope.claims import Claim
+from balance.questions.envelope.estimates import AMBER, GREEN, RED, Effect, Estimate, Spread
+from balance.questions.envelope.plan import EnvelopePlan
+from balance.questions.envelope.study import Corner, Envelope, Verdict
+from balance.studies.effect_words import short_reason
+from reports.formats import listed, outwards, title
+from reports.plain import count, decimals, percent, percent_range, plural, settings_as_typed, value_as_typed
+
+NAMED = 4  # entries that a sentence names
+MOVES, THEN = "moves it by", "it is then"  # heads of columns of numbers
+LIGHTS = {
+    GREEN: "it stands, however the gaps are filled",
+    AMBER: "it stands in many ways to fill the gaps, not in all",
+    RED: "it hangs on how the gaps are filled",
+}
+
+
+def answer(found: Envelope) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    sentences: list[str] = []
+    for number, claim in enumerate(found.plan.claims):
+        verdicts = [each for each in found.verdicts if each.claim == number]
+        sentences.append(f"{title(found.light(number))}: {claim.text}: {_light(found, number)}.")
+        for each in verdicts:
+            sentences += [spread(found, each), corners(found, each), singles(found, each)]
+        sentences.append(_plainly(found, number))
+    sentences += [_disagreement(found), _assumed(found), _statement(found)]
+    if not found.decided:
+        sentences.append(
+            f"The budget ended it after {plural(found.each, 'game')} of each filling and {plural(found.games, 'game')} "
+            "of what is judged; the same line with --resume goes on."
+        )
+    return [sentence for sentence in sentences if sentence]
+
+
+# --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def spread(found: Envelope, verdict: Verdict) -> str:
+    """Say in how many fillings the claim holds, and between which values they lie."""
+    claim, of = found.plan.claims[verdict.claim], verdict.spread
+    keep = round(of.keep * len(of.values))
+    interval = percent_range(of.keep_low, of.keep_high, 0)
+    lead = f"{for_whom(found, verdict.context)}{keep} of {len(of.values)} ways to fill the gaps keep it ({interval} %)"
+    return f"{lead}; {nineteen(claim, of)}; as published it is {base(found, verdict)}."
+
+
+def nineteen(claim: Claim, of: Spread) -> str:
+    """Return between which values nineteen of twenty fillings lie: `in nineteen of twenty 81 to 88 %`."""
+    if of.spread == 0:
+        return f"{_whole_figure(claim)} does not move by more than the dice of {plural(of.games, 'game')} hide"
+    return f"in nineteen of twenty ways {_distance(claim, of.low, of.high, of.error)}"
+
+
+def corners(found: Envelope, verdict: Verdict) -> str:
+    """Say how far the gaps can be filled to either side."""
+    claim, whom = found.plan.claims[verdict.claim], for_whom(found, verdict.context)
+    up, down = verdict.corners
+    if not up.filling.changes and not down.filling.changes:
+        return ""
+    verb, raised, lowered = (
+        "it moves by" if claim.relative else "it is",
+        value(claim, up.found),
+        value(claim, down.found),
+    )
+    return (
+        f"{whom}with everything that seemed to raise it, {verb} {raised}; with everything that seemed to lower it, "
+        f"{lowered}; other ways to fill the gaps may go further."
+    )
+
+
+def singles(found: Envelope, verdict: Verdict) -> str:
+    """Say which single entries break the claim, or which move the value most."""
+    claim, whom = found.plan.claims[verdict.claim], for_whom(found, verdict.context)
+    if verdict.published.verdict == "fails":
+        return ""
+    broken = verdict.breaking
+    if broken:
+        named = [f"{change(each)} ({size(claim, each)})" for each in broken[:NAMED]]
+        more = [plural(len(broken) - NAMED, "other")] if len(broken) > NAMED else []
+        return f"{whom}{listed([*named, *more])} {'breaks' if len(broken) == 1 else 'break'} it alone."
+    seen = sorted((each for each in verdict.singles if each.seen), key=lambda each: -abs(each.estimate))
+    if not seen:
+        return f"{whom}no single change is seen to move it."
+    named = [f"{change(each)} ({size(claim, each)})" for each in seen[:2]]
+    verb = "moves" if len(named) == 1 else "move"
+    return f"{whom}no single change is seen to break it; of those judged {listed(named)} {verb} it most."
+
+
+def _light(found: Envelope, number: int) -> str:
+    if all(each.published.verdict == "fails" for each in found.verdicts if each.claim == number):
+        return "as published it does not hold"
+    if any(each.published.verdict == "fails" for each in found.verdicts if each.claim == number):
+        return "as published it does not hold for all"
+    return LIGHTS[found.light(number)]
+
+
+def _plainly(found: Envelope, number: int) -> str:
+    light = found.light(number)
+    verdicts = [each for each in found.verdicts if each.claim == number]
+    if any(each.published.verdict == "fails" for each in verdicts):
+        return ""
+    entries = list(dict.fromkeys(effect.gap.entry for each in verdicts for effect in each.breaking))
+    if light == GREEN:
+        return "In plain words: you need not settle what the rulebook leaves open before you rely on this."
+    if entries:
+        more = [plural(len(entries) - NAMED, "other")] if len(entries) > NAMED else []
+        return f"In plain words: find out {listed([*entries[:NAMED], *more])} before you rely on this."
+    return "In plain words: no entry by itself decides this, but many of them together may."
+
+
+def _disagreement(found: Envelope) -> str:
+    """Say for which claims the lights of contexts differ."""
+    if len(found.plan.contexts) < 2:
+        return ""
+    apart = []
+    for number, claim in enumerate(found.plan.claims):
+        lights = {each.context: each.light for each in found.verdicts if each.claim == number}
+        if len(set(lights.values())) > 1:
+            told = [f"{light} for {found.plan.context(context)}" for context, light in lights.items()]
+            apart.append(f"{claim.text}: {listed(told)}")
+    return f"The light hangs on who plays: {'; '.join(apart)}." if apart else ""
+
+
+def _assumed(found: Envelope) -> str:
+    gaps = found.plan.gaps
+    filled = f"{plural(len(gaps.every), 'assumed value')} took other plausible values, {len(gaps.changes)} in all"
+    drawn = sum(each.redrawn for each in found.fillings)
+    again = (
+        f"; {plural(drawn, 'way')} that cannot be played {'was' if drawn == 1 else 'were'} drawn anew" if drawn else ""
+    )
+    return f"{filled}{again}."
+
+
+def _statement(found: Envelope) -> str:
+    names = [
+        script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")
+    ]
+    scripts = listed([value_as_typed(name) for name in dict.fromkeys(names)])
+    whom = f", for {scripts}: what a script does not understand may matter more to people" if scripts else ""
+    return f"All intervals hold at once with {percent(found.plan.level, 0)}{whom}."
+
+
+# --- parts of sentences ----------------------------------------------------------------------------------------------
+
+
+def for_whom(found: Envelope, context: int) -> str:
+    """Return `For hunter: `, or "" if there is one context only."""
+    label = found.plan.context(context)
+    return f"For {label}: " if label else ""
+
+
+def base(found: Envelope, verdict: Verdict) -> str:
+    """Return the value as published, with its interval."""
+    claim = found.plan.claims[verdict.claim]
+    return _absolute(claim, verdict.published)
+
+
+def value(claim: Claim, estimate: Estimate | None) -> str:
+    """Return a value with its interval: `63.1 % (62.0 to 64.2)`, or a distance, `+3.1 points (2.0 to 4.2)`."""
+    assert estimate is not None
+    if claim.relative or claim.right is not None:
+        return _signed(claim, estimate.value, estimate.low, estimate.high)
+    return _absolute(claim, estimate)
+
+
+def effect(claim: Claim, each: Effect) -> str:
+    """Return by how much a change moves a value: `+3.1 points (2.0 to 4.2)`."""
+    return _signed(claim, each.estimate, each.low, each.high)
+
+
+def size(claim: Claim, each: Effect) -> str:
+    """Return by how much a change moves a value, without its interval: `+3.1 points`."""
+    return effect(claim, each).partition(" (")[0]
+
+
+def change(each: Effect) -> str:
+    """Return a single change: `start_energy 3→4`."""
+    return f"{each.gap.entry} {each.gap.own}→{value_as_typed(each.value)}"
+
+
+def _absolute(claim: Claim, estimate: Estimate) -> str:
+    """Return a value with its interval, without a name: `84.2 % (83.1 to 85.2)`."""
+    if claim.right is not None:
+        return _signed(claim, estimate.value, estimate.low, estimate.high)
+    half = (estimate.high - estimate.low) / 2
+    if claim.in_percent:
+        digits = decimals(100 * half, 1, 3)
+        return f"{percent(estimate.value, digits)} ({percent_range(estimate.low, estimate.high, digits)})"
+    digits = decimals(half, 1, 3)
+    low, high = outwards(estimate.low, estimate.high, digits)
+    return f"{estimate.value:.{digits}f} ({low:.{digits}f} to {high:.{digits}f})"
+
+
+def _signed(claim: Claim, number: float, low: float, high: float) -> str:
+    scale, unit = (100, " points") if claim.in_percent else (1, "")
+    digits = decimals(scale * (high - low) / 2, 1, 3)
+    below, above = outwards(scale * low, scale * high, digits)
+    return f"{scale * number:+.{digits}f}{unit} ({below:+.{digits}f} to {above:+.{digits}f})"
+
+
+def _distance(claim: Claim, low: float, high: float, error: float) -> str:
+    """Return a range of values, rounded outwards."""
+    if claim.relative or claim.right is not None:
+        scale, unit = (100, " points") if claim.in_percent else (1, "")
+        digits = decimals(scale * error, 0, 3)
+        below, above = outwards(scale * low, scale * high, digits)
+        what = "it moves by" if claim.relative else "the difference is"
+        return f"{what} {below:+.{digits}f} to {above:+.{digits}f}{unit}"
+    if claim.in_percent:
+        return f"it is {percent_range(low, high, decimals(100 * error, 0, 3))} %"
+    digits = decimals(error, 1, 3)
+    below, above = outwards(low, high, digits)
+    return f"it is {below:.{digits}f} to {above:.{digits}f}"
+
+
+def _whole_figure(claim: Claim) -> str:
+    return "the difference" if claim.right is not None else claim.left.text
+
+
+def label_of(found: Envelope, context: int) -> str:
+    """Return who plays what in a context: `players=1 policy=hunter`."""
+    return settings_as_typed(shared_settings([found.plan.contexts[context]]))
+
+
+def games_text(found: Envelope) -> str:
+    """Return how many games were played."""
+    plan = found.plan
+    return (
+        f"{len(plan.gaps.changes)} single changes, {count(plan.screen)} games each; {plan.fillings} fillings of "
+        f"{count(found.each)}; what is judged on {count(found.games)} others"
+    )
+
+
+def left_out(found: Envelope) -> list[str]:
+    """Return what could not be filled, and why, each reason once."""
+    by_reason: dict[str, dict[str, None]] = {}
+    for each in found.plan.gaps.left:
+        name = f"{each.dial}={each.after}" if each.after else each.dial
+        by_reason.setdefault(short_reason(each.reason), {})[name] = None
+    return [f"{listed(list(names))}: {reason}" for reason, names in by_reason.items()]
+
+
+def corner_text(claim: Claim, corner: Corner) -> str:
+    """Return a corner: how many changes, and the value."""
+    left = f", {plural(corner.left_out, 'change')} left out" if corner.left_out else ""
+    return f"{plural(len(corner.filling.changes), 'change')}{left}: {value(claim, corner.found)}"
+
+
+def announcement(plan: EnvelopePlan, screening: str, rest: str) -> str:
+    """Return what it will take."""
+    gaps, contexts = plan.gaps, len(plan.contexts)
+    whom = f" for {contexts} contexts" if contexts > 1 else ""
+    changes = f"{plural(len(gaps.changes), 'single change')} of {plural(len(gaps.every), 'gap')}{whom}"
+    return (
+        f"{plan.scenario.title}: {changes}, {plural(plan.screen, 'game')} of each: about {screening}; then "
+        f"{plural(plan.fillings, 'filling')} of {plural(plan.each, 'game')}, and what is judged: about {rest}, if "
+        "changed games are as long as published ones"
+    )
+
+
+def columns(claim: Claim) -> tuple[str, ...]:
+    """Return the heads of a table of single changes; a relative claim is of the very move."""
+    return ("change", MOVES, "the claim") if claim.relative else ("change", MOVES, THEN, "the claim")
+
+
+def row(claim: Claim, each: Effect) -> tuple[str, ...]:
+    """Return a single change that was judged, for a table of `columns`."""
+    assert each.after is not None
+    told = {"holds": "holds", "fails": "does not hold", "open": "cannot be told"}[each.after.verdict]
+    after = () if claim.relative else (value(claim, each.after),)
+    return (change(each), effect(claim, each), *after, told)
+
+
+def interval(claim: Claim, each: Effect) -> str:
+    """Return the interval of a change that was not judged: `-2.1 to +1.4 points`."""
+    scale, unit = (100, " points") if claim.in_percent else (1, "")
+    digits = decimals(scale * (each.high - each.low) / 2, 1, 3)
+    low, high = outwards(scale * each.low, scale * each.high, digits)
+    return f"{low:+.{digits}f} to {high:+.{digits}f}{unit}"

@@ -1,0 +1,104 @@
+"""envelope: the forecast, the answer, the table, JSON, the page, and wrong lines, as a user meets them."""
+
+import pytest
+
+SMALL = ("--games", 200, "--screen", 100, "--each", 50, "--fillings", 40, "--threads", 1)
+CLAIM = ("--claim", "rounds.mean < 60")
+
+
+@pytest.fixture
+def copy(balance, tmp_path):
+    """A copy of Pig whose goal and die are open."""
+    import shutil
+
+    import scenarios
+
+    folder = tmp_path / "hog"
+    shutil.copytree(scenarios.load("pig").folder, folder)
+    (folder / "assumed").mkdir(exist_ok=True)
+    text = 'entry,values,reason\ngoal,"20,30",the page is torn\ndie_sides,"6,8",the die is lost\n'
+    (folder / "assumed" / "plausible.csv").write_text(text)
+    return folder
+
+
+def test_the_answer_comes_first_then_the_table_and_the_pages(balance, copy, tmp_path):
+    page = tmp_path / "e.html"
+    ran = balance("envelope", copy, "--set", "players=1", "--script", "hold", *CLAIM, "--out", page, *SMALL)
+    assert ran.code == 0, ran.err
+    lines = [line for line in ran.out.splitlines() if line]
+    assert lines[0].startswith("Pig: does it hang on what is assumed?  players=1 policy=hold; seed 0; ")
+    assert lines[1].startswith(("Green: rounds.mean < 60: ", "Amber: rounds.mean < 60: "))
+    assert any("ways to fill the gaps keep it" in line for line in lines)
+    assert any(line.split()[:1] == ["change"] for line in lines)
+    assert any(line.startswith("All intervals hold at once with 95 %, for hold") for line in lines)
+    assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
+    text = page.with_suffix(".md").read_text()
+    assert "# Pig: does it hang on what is assumed?" in text
+    assert "the page is torn" in text
+    again = f"balance envelope {copy} --set players=1 --set policy=hold --claim 'rounds.mean < 60' --fillings 40"
+    assert again in text
+    (said,) = (line for line in ran.err.splitlines() if "compiling" not in line)
+    assert "single changes of 2 gaps, 100 games of each: about " in said
+    assert "<svg" in page.read_text()
+
+
+def test_for_machines_and_resumed_to_the_same(balance, copy, tmp_path):
+    asked = ("envelope", copy, "--script", "hold", *CLAIM, "--out", tmp_path / "e.html", "--json", *SMALL)
+    first = balance(*asked).json
+    assert first["lights"] in (["green"], ["amber"], ["red"])
+    assert {"entry", "own", "value", "estimate", "low", "high", "games", "moved"} <= first["effects"][0].keys()
+    assert [each["entry"] for each in first["gaps"]] == ["goal", "die_sides"]
+    assert "holds an envelope; add --resume" in balance(*asked).refused()
+    assert balance(*asked, "--resume").json == first
+    other = balance(*asked, "--resume", "--seed", 3)
+    assert (other.code, "the seed: 0 there, 3 here" in other.err) == (2, True)
+    (copy / "assumed" / "plausible.csv").write_text('entry,values,reason\ngoal,"20,40",the page is torn\n')
+    other = balance(*asked, "--resume")
+    assert (other.code, "what is plausible: " in other.err) == (2, True)
+
+
+def test_a_claim_that_hangs_on_a_gap_is_a_bad_answer(balance, copy, tmp_path):
+    asked = ("--set", "players=1", "--script", "hold", "--claim", "rounds.mean > 15", "--out", tmp_path / "e.html")
+    ran = balance("envelope", copy, *asked, *SMALL)
+    assert ran.code == 1
+    assert "goal 100→20" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (("--claim", "win"), "it must be FIGURE > VALUE, FIGURE < VALUE or FIGURE = LOW..HIGH, such as"),
+        (("--claim", "win>50%"), "with blanks around the sign"),
+        (("--claim", "coins > 3"), "pig has no figure 'coins'"),
+        (("--claim", "win > 130%"), "130% is no share; a share is between 0% and 100%"),
+        (("--claim", "win = 40%..20%"), "the lower end must be less than the upper end"),
+        (("--claim", "win = 40"), "'40' is no range; it must be LOW..HIGH or VALUE±TOLERANCE"),
+        (("--claim", "rounds.mean > 10%"), "rounds.mean is no share, so it has no percent"),
+        (("--claim", "rounds.p50 > 10"), "rounds.p50 is a quantile; a claim is of shares and means"),
+        (("--claim", "win@1 > rounds.mean"), "a share and a number cannot be compared"),
+        (("--claim", "win@1 > win@1"), "both sides are the same figure"),
+        (("--claim", "win@3 > 50%"), "winner is '3'; it must be winner=1 to winner=2"),
+        (("--claim", "win@goal=0 > 50%"), "goal is 0; it must be from 1 to 1000"),
+        (("--claim", "win@goal=20,30 > 50%"), "goal has several values; a side of a claim is of one configuration"),
+        (("--claim", "win@coins=3 > 50%"), "coins"),
+        (("--fillings", "10"), "--fillings is 10; it must be a whole number from 40 to 10000"),
+        (("--each", "1"), "--each is 1; it must be a whole number from 50 to 10000000"),
+        (("--level", "1"), "--level is 1.0; it must be between 0 and 1"),
+        (("--script", "hodl"), "--script: policy is 'hodl'; it must be one of hold, hold-or-goal, random"),
+        (("--set", "goal=20", "--set", "die_sides=8"), "nothing that is assumed has another plausible value"),
+        (("--out", "rank.txt"), "rank.txt: does not end in .html"),
+    ],
+)
+def test_wrong_lines_are_refused_in_one_line(balance, copy, tmp_path, monkeypatch, line, says):
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    assert says in balance("envelope", copy, *line).refused()
+    assert list(work.iterdir()) == []
+
+
+def test_a_budget_too_small_is_said_and_resume_goes_on(balance, copy, tmp_path):
+    asked = ("envelope", copy, "--script", "hold", "--out", tmp_path / "e.html", *SMALL)
+    refused = balance(*asked, "--budget", "0.000001s")
+    assert (refused.code, "--budget: it was spent before the screening of " in refused.err) == (2, True)
+    assert balance(*asked, "--resume").code in (0, 1)
