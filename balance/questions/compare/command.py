@@ -61,17 +61,7 @@ _Margin = Annotated[
         help="What matters: a share that differs by 1pp (a mean: by so much of itself) or more.",
     ),
 ]
-_Games = Annotated[
-    int | None,
-    typer.Option(
-        "--games",
-        "-n",
-        parser=options.whole(2),
-        metavar="N",
-        show_default="100 000, or all of a run",
-        help="Games of each cell.",
-    ),
-]
+_Games = Annotated[int | None, options.games("Games of each cell.", 2, "100 000, or all of a run")]
 _Precision = Annotated[
     str | None,
     typer.Option(
@@ -87,10 +77,6 @@ _By = Annotated[
     ),
 ]
 _All = Annotated[bool, typer.Option("--all", metavar="", help="List the figures too in which no difference is seen.")]
-_Level = Annotated[
-    float,
-    typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals asked for hold at once."),
-]
 _Out = Annotated[
     Path | None,
     typer.Option("--out", "-o", metavar="FILE", show_default=False, help="Write a page with a forest plot."),
@@ -110,7 +96,7 @@ def compare(
     max_games: options.MaxGames = None,
     by: _By = None,
     seed: options.MaybeSeed = None,
-    level: _Level = 0.95,
+    level: options.Level = 0.95,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     out: _Out = None,

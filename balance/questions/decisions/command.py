@@ -30,9 +30,7 @@ EXAMPLES = (
 def decisions(
     game: options.Game,
     settings: options.Settings = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", parser=options.whole(2), metavar="N", help="Games that are examined.")
-    ] = 200,
+    games: Annotated[int, options.games("Games that are examined.", 2)] = 200,
     tries: Annotated[
         int, typer.Option(parser=options.whole(4), metavar="T", help="Tries of each legal action; even.")
     ] = 64,
@@ -47,29 +45,11 @@ def decisions(
             help="Try decisions of this kind only, without the course of games; may be repeated.",
         ),
     ] = None,
-    budget: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TIME",
-            show_default=False,
-            help="Begin no further games after 5min, 90s or 2h; how many fit depends on the machine.",
-        ),
-    ] = None,
+    budget: options.Budget = None,
     seed: options.Seed = 0,
-    level: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
-    ] = 0.95,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-SETTINGS-decisions.html",
-            help="The page; its tables are in a folder of its name.",
-        ),
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with a study that was stopped.")] = False,
+    level: options.Level = 0.95,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-decisions")] = None,
+    resume: options.Resume = False,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     json: options.Json = False,

@@ -34,42 +34,19 @@ def ladder(
     axis: Annotated[
         str, typer.Option(metavar="NAME", help="The axis of scripts that those who climb choose from.")
     ] = "policy",
-    scripts: Annotated[
-        str | None, typer.Option(metavar="A,B", show_default="all of the axis", help="The scripts to start from.")
-    ] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(metavar="2,4", show_default="all", help="Where seats compete: those that climb, in turn."),
-    ] = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Games of each script.")
-    ] = 10_000,
+    scripts: Annotated[str | None, options.scripts("The scripts to start from.", "all of the axis")] = None,
+    seats: options.Seats = None,
+    games: Annotated[int, options.games("Games of each script.")] = 10_000,
     gain: Annotated[
         str, typer.Option(metavar="W", help="Ends when twice the thinking gains less than this: 2pp or 0.02.")
     ] = "2pp",
-    budget: Annotated[
-        str, typer.Option(metavar="TIME", help="Plays no more after 5min, 90s or 2h; then it is not decided.")
-    ] = "5min",
+    budget: options.Budget = "5min",
     seed: options.Seed = 0,
-    level: Annotated[
-        float,
-        typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals printed hold at once."),
-    ] = 0.95,
+    level: options.Level = 0.95,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-SETTINGS-ladder.html",
-            help="The page; the games are kept in a folder beside it.",
-        ),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help="Go on with the ladder that the page's folder holds.")
-    ] = False,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-ladder")] = None,
+    resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:
     """Say for whom a game is easy: random play, every script, the best of them thinking ahead.

@@ -29,12 +29,7 @@ EXAMPLES = (
 
 def play(
     game: options.Game,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games", "-n", parser=options.whole(1), metavar="N", show_default="100 000", help="How many games."
-        ),
-    ] = None,
+    games: Annotated[int | None, options.games("How many games.", show_default="100 000")] = None,
     seed: options.Seed = 0,
     settings: options.Settings = None,
     precision: options.Precision = None,

@@ -31,10 +31,7 @@ SHOWN, ENDS, MOST_FIGURES = 15, 5, 3  # dials by their steps and by their ends, 
 def rank(
     game: options.Game,
     settings: options.Settings = None,
-    script: Annotated[
-        str | None,
-        typer.Option(metavar="A,B", show_default="the usual one and the next", help="Who plays, each apart."),
-    ] = None,
+    scripts: Annotated[str | None, options.scripts()] = None,
     watch: Annotated[
         str | None,
         typer.Option(
@@ -47,37 +44,20 @@ def rank(
         list[str] | None,
         typer.Option("--table", metavar="TABLE", help="Turn its cells too; TABLE.COLUMN: one column of it."),
     ] = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Of each change that is judged.")
-    ] = 10_000,
+    games: Annotated[int, options.games("Of each change that is judged.")] = 10_000,
     screen: Annotated[
         int, typer.Option(parser=options.whole(1), metavar="N", help="Games of every change, to find the largest.")
     ] = 2_000,
     top: Annotated[
         int, typer.Option(parser=options.whole(1), metavar="N", help="Dials that are judged, for each figure.")
     ] = 20,
-    level: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
-    ] = 0.95,
-    budget: Annotated[
-        str | None, typer.Option(metavar="TIME", show_default=False, help="Plays no more after 5min, 90s or 2h.")
-    ] = None,
+    level: options.Level = 0.95,
+    budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-SETTINGS-rank.html",
-            help="The page; the games are kept in a folder beside it.",
-        ),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help="Go on with the ranking that the page's folder holds.")
-    ] = False,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-rank")] = None,
+    resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:
     """Say which number matters most: every number and axis value one step away and at its ends.
@@ -96,7 +76,7 @@ def rank(
     plan = plan_rank(
         game,
         settings or [],
-        scripts=None if script is None else script.split(","),
+        scripts=None if scripts is None else scripts.split(","),
         watch=watch,
         tables=tables or [],
         games=games,

@@ -61,39 +61,20 @@ def tune(
     ] = 2,
     settings: options.Settings = None,
     games: Annotated[
-        int | None,
-        typer.Option(
-            "--games",
-            "-n",
-            parser=options.whole(200),
-            metavar="N",
-            show_default="a quarter of the tolerance is known",
-            help="Games that judge a proposal.",
-        ),
+        int | None, options.games("Games that judge a proposal.", 200, "a quarter of the tolerance is known")
     ] = None,
-    budget: Annotated[
-        str | None, typer.Option(metavar="TIME", show_default=False, help="Plays no more after 5min, 90s or 2h.")
-    ] = None,
+    budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-SETTINGS-tune.html",
-            help="The page; the games are kept in a folder beside it.",
-        ),
-    ] = None,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-tune")] = None,
     save: Annotated[
         Path | None,
         typer.Option(
             metavar="FOLDER", show_default=False, help="Write the game with the first proposal as a scenario."
         ),
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with what the folder holds.")] = False,
+    resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:
     """Find the smallest changes that reach a target: a win rate, a seat's share, a length.

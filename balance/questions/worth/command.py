@@ -35,16 +35,7 @@ def worth(
         str, typer.Argument(metavar="TABLE", help="A table with counts, or the characters that seats choose.")
     ],
     settings: options.Settings = None,
-    scripts: Annotated[
-        str | None,
-        typer.Option(
-            "--scripts",
-            "--script",
-            metavar="A,B",
-            show_default="the usual one and the next",
-            help="Who plays, each apart.",
-        ),
-    ] = None,
+    scripts: Annotated[str | None, options.scripts()] = None,
     watch: Annotated[
         str | None,
         typer.Option(metavar="FIGURES", show_default="win,rounds, or endings and rounds", help="What copies move."),
@@ -52,34 +43,17 @@ def worth(
     price: Annotated[
         str, typer.Option(metavar="COLUMN", show_default=False, help="What a row costs; outliers are named.")
     ] = "",
-    games: Annotated[
-        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Of each change.")
-    ] = 10_000,
+    games: Annotated[int, options.games("Of each change.")] = 10_000,
     drawn: Annotated[
         int, typer.Option(parser=options.whole(0), metavar="N", help="Games of which each draw is tried; 0: none.")
     ] = 4_000,
-    level: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
-    ] = 0.95,
-    budget: Annotated[
-        str | None, typer.Option(metavar="TIME", show_default=False, help="Plays no more after 5min, 90s or 2h.")
-    ] = None,
+    level: options.Level = 0.95,
+    budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-of-TABLE-SETTINGS-worth.html",
-            help="The page; the games are kept in a folder beside it.",
-        ),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help="Go on with the rating that the page's folder holds.")
-    ] = False,
+    out: Annotated[Path | None, options.page("GAME-of-TABLE-SETTINGS-worth")] = None,
+    resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:
     """Say what each card of TABLE, or each character, is worth.
