@@ -9,6 +9,17 @@ from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
 
+def read_grid(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], repeated: Collection[str] = ()) -> Grid:
+    """Return the names and values of settings: of texts of `--set`, or of a mapping.
+
+    Raises:
+        InputError: As for `parse_set` and `make_grid`.
+    """
+    if isinstance(settings, Mapping):
+        return make_grid(scenario, settings, repeated=repeated)
+    return parse_set(scenario, settings, repeated)
+
+
 def parse_set(scenario: Scenario, texts: Sequence[str], repeated: Collection[str] = ()) -> Grid:
     """Return the names and values of `--set NAME=V1,V2,...`.
 

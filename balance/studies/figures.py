@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.typed_lists import read_names
 from balance.design.watched_figures import ROUND_CAP, Watched, read_watched
 from balance.stats.metrics import MEAN, OUTCOME, TRUE, WINNER, Kind
 from balance.studies.kept_games import Columns, Table
@@ -60,22 +61,20 @@ class Figure:
         return (flat == self.equals if self.kind == "share" else flat).astype(np.int64)
 
 
-def watched(scenario: Scenario, players: int, wanted: Sequence[str] | None) -> tuple[Figure, ...]:
+def watched(scenario: Scenario, players: int, wanted: Sequence[str] | str | None) -> tuple[Figure, ...]:
     """Return the figures that are watched, each once; the first one gives the order.
 
     Args:
         scenario: The scenario.
         players: The least number of players; a seat beyond has no figures.
-        wanted: Texts such as `win` or `rounds`; None: what a designer asks first. Where seats win together this is the
-            good outcome; where they compete, the first seat's share and, if there are several, how games end; last the
-            length.
+        wanted: Texts such as `win` or `rounds`, or one text with commas; None: what a designer asks first. Where seats
+            win together this is the good outcome; where they compete, the first seat's share and, if there are several,
+            how games end; last the length.
 
     Raises:
-        InputError: If the game has no such figure, or none was named.
+        InputError: If the game has no such figure, or a name is empty or comes twice.
     """
-    texts = _usual(scenario, players) if wanted is None else [text for text in wanted if text.strip()]
-    if not texts:
-        raise InputError("--watch names no figure; give one or more, such as win,rounds")
+    texts = _usual(scenario, players) if wanted is None else read_names(wanted, "--watch")
     found: dict[Figure, None] = {}
     for text in texts:
         one = read_watched(text, scenario, quantiles=False)

@@ -27,8 +27,6 @@ EXAMPLES = (
     "balance compare cyberdoom-tower ./my_tower --out page.html",
 )
 
-_MOST_LEVEL = 0.999_999_999  # 1 - level is divided among all intervals, so it must not be too small
-
 _First = Annotated[
     str,
     typer.Argument(
@@ -108,6 +106,7 @@ def compare(
     Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
     Of three values or more it says which may be the best. Exit code 3: --max-games came before --precision.
     """
+    from balance.design.levels import check_level
     from balance.questions.compare import study
     from balance.runs.run import is_run
     from balance.simulation.engine import check_engine
@@ -117,8 +116,7 @@ def compare(
     check_engine(threads, cluster)
     if cluster is not None and all(is_run(source) for source in (first, second) if source is not None):
         raise InputError(study.PLAYED)  # before anything is started
-    if not 0 < level <= _MOST_LEVEL:
-        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
+    check_level(level)
     if second is not None and (bare := next((text for text in settings or () if "=" not in text), None)):
         raise InputError(f"--set is {bare}; write --set {bare}={second}")
     if out is not None:

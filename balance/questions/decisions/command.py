@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
 from balance.cli.formatting import count, duration, plural
-from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import notify, on_interrupt
+from balance.cli.output import heading, say
+from balance.cli.program import notify
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
+from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 from reports.plain import percent
 
@@ -60,14 +60,11 @@ def decisions(
     """
     from balance.cli.settings import one_each
     from balance.questions.decisions import study
-    from balance.questions.decisions.page import check_page, write_decisions
+    from balance.questions.decisions.page import KIND, write_decisions
     from balance.questions.decisions.plan import plan_decisions
     from balance.questions.decisions.record import STUDIES
-    from balance.simulation.engine import check_engine
-    from balance.studies.study_folder import Interrupted
     from scenarios import load
 
-    check_engine(threads, cluster)
     plan = plan_decisions(
         game,
         one_each(load(game), settings or [], "balance decisions"),
@@ -79,34 +76,13 @@ def decisions(
         seed=seed,
         level=level,
     )
-    page = Path(f"{study.default_folder(plan)}.html") if out is None else out
-    folder = _folder(page)
-    check_page(page)
-    STUDIES.refuse(folder, resume)  # before time is spent on a forecast
-    with on_interrupt(Interrupted(STUDIES, folder)), engine_for(threads, cluster) as engine:
+    page = page_of(out, study.default_folder(plan))
+    with study_engine(STUDIES, page, KIND, resume, threads, cluster) as engine:
         _announce(plan, engine)
         with games_bar(plan.games) as progress:
-            found = study.carry_out(plan, folder, engine, resume=resume, progress=progress)
+            found = study.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_decisions(found, page)
-    if json:
-        print_json(_as_json(found, pages))
-    else:
-        _render(found, pages)
-
-
-def _folder(page: Path) -> Path:
-    """Return the folder for the tables of a page.
-
-    Raises:
-        InputError: If the page's name does not end in .html.
-    """
-    from balance.storage import output_file
-    from scenarios.loader.errors import InputError
-
-    output_file.refuse(page, "study.html")
-    if page.suffix.lower() != ".html":
-        raise InputError(f"--out is {page}; it must be a page such as {page.with_suffix('.html').name}")
-    return page.with_suffix("")
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages)
 
 
 def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
@@ -157,7 +133,7 @@ def _calibration(found: "Decisions") -> dict[str, Any]:
     return {**ends, "chances": chances, "games": games}
 
 
-def _render(found: "Decisions", pages: tuple[Path, Path]) -> None:
+def _render(found: "Decisions") -> None:
     plan = found.plan
     heading(
         f"{plan.scenario.title}: which decisions matter?",
@@ -177,7 +153,6 @@ def _render(found: "Decisions", pages: tuple[Path, Path]) -> None:
         f"two ends; all of this holds at once with {100 * found.level:g} %.",
         "dim",
     )
-    print("\n".join(shown_path(page) for page in pages))
 
 
 def _kinds(found: "Decisions") -> None:

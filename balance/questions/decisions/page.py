@@ -62,15 +62,6 @@ GROUPS = {
 }
 
 
-def check_page(page: Path) -> None:
-    """Refuse a page that could not be written, before time is spent on its study.
-
-    Raises:
-        InputError: See `page_files.check_page`.
-    """
-    page_files.check_page(page, KIND)
-
-
 def write_decisions(found: Decisions, page: str | Path) -> tuple[Path, Path]:
     """Write a study as a page, with its Markdown beside it; create the folder if it is missing.
 

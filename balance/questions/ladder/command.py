@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
-from balance.cli.output import heading, print_json, say
-from balance.cli.program import notify, on_interrupt
+from balance.cli.output import heading, say
+from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import OPEN_ANSWER
 
@@ -55,18 +55,15 @@ def ladder(
     the budget whether more thinking gains much.
     """
     from balance.questions.ladder import study as skill
-    from balance.questions.ladder.page import check_page, write_ladder
+    from balance.questions.ladder.page import KIND, write_ladder
     from balance.questions.ladder.plan import plan_ladder
     from balance.questions.ladder.record import LADDERS
-    from balance.simulation.engine import check_engine
-    from balance.studies.study_folder import Interrupted
 
-    check_engine(threads, cluster)
     plan = plan_ladder(
         game,
         settings or [],
         axis=axis,
-        scripts=None if scripts is None else [each.strip() for each in scripts.split(",")],
+        scripts=scripts,
         seats=None if seats is None else options.seat_numbers(seats),
         games=games,
         gain=gain,
@@ -74,21 +71,13 @@ def ladder(
         level=level,
         seed=seed,
     )
-    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
-    check_page(page)
-    folder = page.with_suffix("")
-    LADDERS.refuse(folder, resume)  # before time is spent on a forecast
-    with on_interrupt(Interrupted(LADDERS, folder)), engine_for(threads, cluster) as engine:
+    page = page_of(out, plan.folder)
+    with study_engine(LADDERS, page, KIND, resume, threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
-            climbed = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
+            climbed = skill.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_ladder(climbed, page)
-    if json:
-        print_json(_as_json(climbed, pages))
-    else:
-        _render(climbed)
-        say()
-        print("\n".join(map(str, pages)))
+    show(json, lambda: _as_json(climbed, pages), lambda: _render(climbed), pages)
     if not climbed.decided:
         raise typer.Exit(OPEN_ANSWER)
 

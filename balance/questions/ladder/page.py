@@ -51,15 +51,6 @@ SEATS = (
 )
 
 
-def check_page(page: Path) -> None:
-    """Refuse a page that could not be written, before time is spent on its ladder.
-
-    Raises:
-        InputError: See `page_files.check_page`.
-    """
-    page_files.check_page(page, KIND)
-
-
 def write_ladder(found: Ladder, out: str | Path) -> tuple[Path, Path]:
     """Write a ladder as a page, with its Markdown beside it.
 

@@ -1,6 +1,5 @@
 """Define `balance play`: play games of one configuration and print estimates."""
 
-import shlex
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,7 +12,7 @@ from balance.cli.output import heading, print_json, say
 from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
-from reports.plain import capital, settings_as_typed, value_as_typed
+from reports.plain import capital, settings_as_typed
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played
@@ -116,6 +115,7 @@ def _won_together(played: "Played") -> bool:
 
 def _answer(played: "Played", game: str) -> str:
     """Return the answer in a sentence: who wins how often, played by whom, and what to ask next."""
+    from balance.design.repeat_line import repeat_line
     from balance.design.shared_settings import sides
     from balance.design.watched_figures import good_outcome
     from balance.stats.payoffs import any_shared, seat_wins
@@ -138,8 +138,7 @@ def _answer(played: "Played", game: str) -> str:
     told = capital(f"{told}, played by {script}." if script else f"{told}.")
     if POLICY not in scenario.axes:
         return told
-    sets = "".join(f" --set {shlex.quote(f'{n}={value_as_typed(v)}')}" for n, v in rules.items())
-    return f"{told} How much of that is the script's: balance ladder {shlex.quote(game)}{sets}"
+    return f"{told} How much of that is the script's: {repeat_line('ladder', rules, {}, game)}"
 
 
 def _render(played: "Played", game: str, by: str | None) -> None:

@@ -5,19 +5,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from balance.installation import version
 from balance.questions.rank import dials, words
 from balance.questions.rank.effects import Place
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import Ranking
-from balance.studies.effect_words import estimate, interval, short_reason
+from balance.studies.context_words import facts
+from balance.studies.effect_words import estimate, interval
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
 from reports.formats import listed, percent, plural, title, typeset
-from reports.plain import settings_as_typed
 from reports.tornado import DOWN, LEGEND, OTHER, UP, Bar, Row, Size, tornado
 
 KIND = "a ranking"
@@ -45,7 +44,7 @@ def sections(found: Ranking) -> list[Section]:
     if left := words.left_out(found):
         made.append(Section("left", "What was not turned", tuple(prose(typeset(line)) for line in left)))
     made += [
-        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
+        Section("played", "What was played", (Facts(tuple(facts(plan, found.figures, words.games_text(found)))),)),
         reading(_statements(found)),
         Section("reproduce", "How to reproduce it", (prose("The same ranking:"), Listing(again(plan), "sh"))),
     ]
@@ -140,23 +139,6 @@ def _bar(pair: list[Effect | None]) -> Bar:
 
 def _size(effect: Effect) -> Size:
     return Size(effect.estimate if effect.judged else math.nan, effect.low, effect.high)
-
-
-def _facts(found: Ranking) -> list[tuple[str, str]]:
-    plan = found.plan
-    facts = [
-        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
-        *((f"Configuration {i + 1}", words.label_of(found, i)) for i in range(len(plan.contexts))),
-        ("Watched", ", ".join(figure.text for figure in found.figures)),
-        ("Games", words.games_text(found)),
-        ("Seed", str(plan.seed)),
-        ("Version", f"Balance {version()}"),
-        ("Scenario", plan.scenario.digest),
-        ("Kernels", plan.scenario.game.digest),
-    ]
-    return facts + [
-        ("Left out", f"{settings_as_typed(each.settings)}: {short_reason(each.reason)}") for each in plan.cells.skipped
-    ]
 
 
 def _statements(found: Ranking) -> list[tuple[str, str]]:

@@ -26,7 +26,7 @@ from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.studies.effects import Base, Effect, bases_of, effects_of
 from balance.studies.figures import Figure, columns, good, varied
-from balance.studies.kept_games import Cell, KeptGames, Progress, Table
+from balance.studies.kept_games import Cell, KeptGames, Progress, Table, no_progress
 from balance.studies.stages import play_in_rounds
 from scenarios import Configuration, InputError, Scenario
 
@@ -72,7 +72,7 @@ def rank(
     scenario: str | Path | Scenario,
     settings: Sequence[str] | Mapping[str, Any] = (),
     *,
-    scripts: Sequence[str] | None = None,
+    scripts: Sequence[str] | str | None = None,
     watch: Sequence[str] | str | None = None,
     tables: Sequence[str] | str = (),
     games: int = GAMES,
@@ -148,7 +148,7 @@ def carry_out(
     with FOLDER.opened(out, plan.record, resume) as record:
         for context in plan.contexts[:1]:
             warm_up(context)  # compiling is not counted
-        kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or _ignore)
+        kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or no_progress)
         kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
         found = rank_with(plan, out, kept)
         kept_answer = RankAnswer(
@@ -160,10 +160,6 @@ def carry_out(
         )
         FOLDER.keep(out, kept_answer)
         return found
-
-
-def _ignore(done: int, total: int, text: str) -> None:
-    pass
 
 
 def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:

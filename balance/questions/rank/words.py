@@ -1,17 +1,18 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from balance.design.shared_settings import shared_settings
 from balance.questions.rank.dials import largest_step, of_dial, placed, span
 from balance.questions.rank.effects import Place
 from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.study import Ranking
-from balance.studies.effect_words import WIN, base_told, bound, interval, short_reason, size, sized, the
+from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
+from balance.studies.effect_words import WIN, base_told, bound, interval, size, sized, the
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
 from balance.studies.first_places import one_of, said_first
 from reports.formats import listed
-from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
+from reports.plain import count, plural
 
+LEAVES_OPEN = "what a script does not understand may matter more to people"
 NAMED = 3  # dials that a sentence names besides the first
 TIED = 6  # misplayed dials, and changes on which contexts disagree, that are named
 DEAD = 5  # steps that a sentence names of those that change no game
@@ -28,10 +29,10 @@ def answer(found: Ranking) -> list[str]:
     sentences += disagreements(found, figure)
     sentences += [_plainly(found, figure)]
     sentences += [_rest(found, context, figure) for context in range(len(found.plan.contexts))]
-    sentences.append(_statement(found))
+    sentences.append(statement(found.plan, LEAVES_OPEN))
     if not found.decided:
         games = f"{plural(found.games, 'game')} of each" if found.games else "none of those that were to be judged"
-        sentences.append(f"The budget ended it after {games}; the same line with --resume goes on.")
+        sentences.append(budget_ended(games))
     return [sentence for sentence in sentences if sentence]
 
 
@@ -42,7 +43,7 @@ def leaders(found: Ranking, context: int, figure: Figure) -> list[str]:
     """Say which dial moves the figure most, or which may; then which come next."""
     places = [each for each in found.places if (each.context, each.figure) == (context, figure)]
     first = [each for each in places if each.first == 1]
-    whom = for_whom(found, context)
+    whom = for_whom(found.plan, context)
     if not any(each.least > 0 for each in places):
         return [
             f"{whom}No step of the {plural(len(places), 'dial')} that were turned is seen to move {the(figure)}: each "
@@ -83,7 +84,7 @@ def _misplay(found: Ranking, context: int) -> str:
     named = [f"{told(effect)}, though it should {'help' if effect.turn.helps else 'hurt'}" for effect in every[:TIED]]
     more = f"; so do {len(every) - len(named)} others" if len(every) > len(named) else ""
     what = "this: do not judge the rule" if len(every) == 1 else "these: do not judge the rules"
-    return f"{for_whom(found, context)}The script misplays {what} by it. {'; '.join(named)}{more}."
+    return f"{for_whom(found.plan, context)}The script misplays {what} by it. {'; '.join(named)}{more}."
 
 
 def disagreements(found: Ranking, figure: Figure) -> list[str]:
@@ -140,10 +141,10 @@ def _rest(found: Ranking, context: int, figure: Figure) -> str:
     more = [f"{len(still) - DEAD} others"] if len(still) > DEAD else []
     dead = f"{len(still)} of them changed no result of any game: {listed([*still[:DEAD], *more])}." if still else ""
     if not unseen or len(unseen) == len(steps):  # then the first sentence says it
-        return f"{for_whom(found, context)}Of the {plural(len(steps), 'step')}, {dead}" if dead else ""
+        return f"{for_whom(found.plan, context)}Of the {plural(len(steps), 'step')}, {dead}" if dead else ""
     verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
     said = f"{len(unseen)} of the {plural(len(steps), 'step')} {verb} not seen to move {the(figure)}"
-    return f"{for_whom(found, context)}{said}: {each}by less than {bound(unseen)}.{f' ({dead})' if dead else ''}"
+    return f"{for_whom(found.plan, context)}{said}: {each}by less than {bound(unseen)}.{f' ({dead})' if dead else ''}"
 
 
 def _steps(found: Ranking, context: int, figure: Figure) -> list[Effect]:
@@ -153,26 +154,7 @@ def _steps(found: Ranking, context: int, figure: Figure) -> list[Effect]:
     ]
 
 
-def _statement(found: Ranking) -> str:
-    scripts = _scripts(found)
-    whom = f" for {scripts}: what a script does not understand may matter more to people" if scripts else ""
-    return f"All of this holds at once with {percent(found.plan.level, 0)}{whom}."
-
-
-def _scripts(found: Ranking) -> str:
-    names = [
-        script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")
-    ]
-    return listed([value_as_typed(name) for name in dict.fromkeys(names)]) or "nobody decides"
-
-
 # --- parts of sentences ----------------------------------------------------------------------------------------------
-
-
-def for_whom(found: Ranking, context: int) -> str:
-    """Return `For hunter: `, or "" if there is one context only."""
-    label = found.plan.context(context)
-    return f"For {label}: " if label else ""
 
 
 def told(effect: Effect) -> str:
@@ -201,16 +183,9 @@ def base_text(found: Ranking, context: int) -> str:
 
 def left_out(found: Ranking) -> list[str]:
     """Return what was not turned, and why, each reason once."""
-    by_reason: dict[str, dict[str, None]] = {}
-    for each in found.plan.turns[1]:
-        name = f"{each.dial}={each.after}" if each.after else each.dial
-        by_reason.setdefault(short_reason(each.reason), {})[name] = None
-    return [f"{listed(list(names))}: {reason}" for reason, names in by_reason.items()]
-
-
-def label_of(found: Ranking, context: int) -> str:
-    """Return who plays what in a context: `players=1 policy=hunter`."""
-    return settings_as_typed(shared_settings([found.plan.contexts[context]]))
+    return by_reason(
+        (f"{each.dial}={each.after}" if each.after else each.dial, each.reason) for each in found.plan.turns[1]
+    )
 
 
 def games_text(found: Ranking) -> str:

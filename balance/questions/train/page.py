@@ -1,10 +1,10 @@
 """Make the page of a training: the answer, the gain, the course of the search, the weights."""
 
 import math
-import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from balance.design.repeat_line import joined, repeat_line
 from balance.design.scripts import script_as_typed
 from balance.questions.train import words
 from balance.questions.train.result import LEVEL, Training
@@ -144,14 +144,16 @@ def _reading(found: Training) -> Iterator[tuple[str, str]]:
 def command(found: Training) -> str:
     """Return the line that trains the same again."""
     plan = found.plan
-    settings = {name: ",".join(values) for name, values in plan.grid.items()}
-    policy = script_as_typed(plan.source, plan.script)
-    parts = ["balance", "train", shlex.quote(plan.typed), "--policy", shlex.quote(policy)]
-    parts += [f"--set {shlex.quote(f'{name}={text}')}" for name, text in settings.items()]
-    parts += [f"--generations {found.generations}", f"--games {plan.games}", f"--seed {plan.seed}"]
-    if plan.seats is not None:
-        parts.append(f"--seats {','.join(map(str, plan.seats))}")
-    return " ".join(parts) + "\n"
+    options = {
+        "generations": found.generations,
+        "games": plan.games,
+        "seed": plan.seed,
+        "seats": joined(plan.seats or ()),
+    }
+    return (
+        repeat_line("train", plan.grid, options, plan.typed, "--policy", script_as_typed(plan.source, plan.script))
+        + "\n"
+    )
 
 
 def _typeset(text: str) -> str:

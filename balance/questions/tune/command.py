@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
-from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import notify, on_interrupt
+from balance.cli.output import heading, say
+from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
 
@@ -87,45 +87,34 @@ def tune(
     from balance.questions.tune.plan import FOLDER, plan_tune
     from balance.questions.tune.result import as_json
     from balance.questions.tune.study import carry_out
-    from balance.simulation.engine import check_engine
-    from balance.studies.page_files import check_page
-    from balance.studies.study_folder import Interrupted
     from scenarios import load
 
-    check_engine(threads, cluster)
     plan = plan_tune(
         game,
         one_each(load(game), settings or [], "balance tune"),
         target=target or [],
         at=at or [],
         keep=keep or [],
-        change=None if change is None else [each for each in change.split(",") if each.strip()],
+        change=change,
         most=most,
         games=games,
         seed=seed,
         budget=budget,
     )
-    page = out or Path(f"{plan.folder}.html")
-    check_page(page, KIND)
     if save is not None:
         check_copy(save)
-    folder = page.with_suffix("")
-    FOLDER.refuse(folder, resume)  # before time is spent on compiling
-    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
+    page = page_of(out, plan.folder)
+    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
-            found = carry_out(plan, folder, engine, resume=resume, progress=progress)
-    pages = write_page(found, page)
-    copied = [write_copy(found, save)] if save is not None and found.met else []
-    if json:
-        print_json(as_json(found) | {"seed": seed, "pages": [str(each) for each in pages]})
-    else:
-        _render(found)
-        print("\n".join(shown_path(each) for each in (*pages, *copied)))
+            tuning = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_page(tuning, page)
+    copied = [write_copy(tuning, save)] if save is not None and tuning.met else []
+    show(json, lambda: as_json(tuning, pages), lambda: _render(tuning), (*pages, *copied))
     if save is not None and not copied:
         notify(f"{save}: not written, since no proposal is known to reach the target", label="")
-    if found.verdict != "met":
-        raise typer.Exit(BAD_ANSWER if found.verdict == "missed" else OPEN_ANSWER)
+    if tuning.verdict != "met":
+        raise typer.Exit(BAD_ANSWER if tuning.verdict == "missed" else OPEN_ANSWER)
 
 
 def _announce(plan: "TunePlan", engine: "Engine") -> None:

@@ -1,9 +1,9 @@
 """Make the page: blocks that `reports` draws."""
 
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+from balance.design.repeat_line import joined, repeat_line
 from balance.questions.tune import words
 from balance.questions.tune.consequences import MOVED_GAMES
 from balance.questions.tune.plan import PROPOSALS
@@ -12,7 +12,6 @@ from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
 from reports import formats
 from reports.blocks import Block, Cell, Facts, Listing, Prose, Section, Table, leads, merged, reading, text_cells
-from reports.plain import value_as_typed
 
 KIND = "a tuning"
 MOST_TRIED = 40  # changes that are listed
@@ -160,15 +159,17 @@ def _facts(found: Tuning) -> tuple[tuple[str, str], ...]:
 def command(found: Tuning) -> str:
     """Return the line that asks the same again."""
     plan, record = found.plan, found.plan.record
-    parts = ["balance", "tune", shlex.quote(plan.source)]
-    parts += [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in plan.settings.items()]
-    parts += [f"--target {shlex.quote(text)}" for text in record.targets]
     ats = [text.replace(" ", ",") for text in record.at]
-    parts += [f"--at {shlex.quote(text)}" for text in (ats[:1] if len(set(ats)) == 1 else ats)]
-    parts += [f"--keep {shlex.quote(text)}" for text in record.keep]
-    if record.change is not None:
-        parts.append(f"--change {shlex.quote(','.join(record.change))}")
-    return " ".join([*parts, f"--most {plan.most}", f"--games {plan.games}", f"--seed {plan.seed}"]) + "\n"
+    options = {
+        "target": record.targets,
+        "at": ats[:1] if len(set(ats)) == 1 else ats,
+        "keep": record.keep,
+        "change": joined(record.change or ()),
+        "most": plan.most,
+        "games": plan.games,
+        "seed": plan.seed,
+    }
+    return repeat_line("tune", plan.settings, options, plan.source) + "\n"
 
 
 def _play(found: Tuning) -> Iterator[Block]:
@@ -176,16 +177,9 @@ def _play(found: Tuning) -> Iterator[Block]:
     best, place = (found.met or found.proposals)[:1], found.plan.places[0]
     for each in best:
         settings = {**found.plan.settings, **place.at, **dict(each.move.settings)}
-        sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in settings.items()]
-        line = [
-            "balance play",
-            shlex.quote(found.plan.source),
-            *sets,
-            f"--games {found.plan.games}",
-            f"--seed {found.plan.seed}",
-        ]
+        options = {"games": found.plan.games, "seed": found.plan.seed}
         yield Prose(("The first proposal's games:",))
-        yield Listing(" ".join(line) + "\n", "sh")
+        yield Listing(repeat_line("play", settings, options, found.plan.source) + "\n", "sh")
 
 
 def _typeset(text: str) -> str:

@@ -124,7 +124,7 @@ class Tuning:
         return "missed" if self.ended == "all" and all(p.verdict == "missed" for p in self.proposals) else "open"
 
 
-def as_json(found: Tuning) -> dict[str, Any]:
+def as_json(found: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
     """Return the answer for machines."""
     plan = found.plan
 
@@ -173,4 +173,6 @@ def as_json(found: Tuning) -> dict[str, Any]:
         ],
         "tried": len(found.changes),
         "folder": str(found.folder),
+        "seed": plan.seed,
+        "pages": [str(page) for page in pages],
     }

@@ -30,7 +30,7 @@ from balance.questions.tune.search import LOOKS, Race, Tried, search
 from balance.questions.tune.targets import Place, Target
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.metrics import OUTCOME
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, no_progress
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
@@ -48,7 +48,7 @@ def tune(
     target: str | Sequence[str],
     at: str | Sequence[str] = (),
     keep: str | Sequence[str] = (),
-    change: Sequence[str] | None = None,
+    change: Sequence[str] | str | None = None,
     most: int = 2,
     games: int | None = None,
     seed: int = 0,
@@ -57,7 +57,7 @@ def tune(
     threads: int | None = None,
     cluster: "str | Client | None" = None,
     resume: bool = False,
-    progress: Progress = lambda done, total, name: None,
+    progress: Progress = no_progress,
 ) -> Tuning:
     """Find the smallest changes of a game that reach a target.
 
@@ -112,7 +112,7 @@ def carry_out(
     engine: Engine,
     *,
     resume: bool = False,
-    progress: Progress = lambda done, total, name: None,
+    progress: Progress = no_progress,
 ) -> Tuning:
     """Play in a folder, and keep the answer there; see `tune`."""
     from balance.questions.tune.words import answer

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from balance.installation import version
 from balance.questions.worth import parts, words
 from balance.questions.worth.cells import cells
 from balance.questions.worth.cells import heads as heads_of
@@ -12,13 +11,12 @@ from balance.questions.worth.plan import DECK, DRAWN, REPLACED
 from balance.questions.worth.repeat_line import again
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
-from balance.studies.effect_words import short_reason
+from balance.studies.context_words import facts
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Figure, Listing, Panel, Section, filled_table, leads, prose, reading
 from reports.forest import DOWN, UNSEEN, UP, Difference, forest
 from reports.formats import percent, title, typeset
-from reports.plain import settings_as_typed
 from scenarios import Table
 
 KIND = "a rating of worths"
@@ -44,8 +42,9 @@ def sections(found: Rating) -> list[Section]:
     made += [_context(found, context) for context in range(len(plan.contexts))]
     if left := words.left_out(found):
         made.append(Section("left", "What was not rated", tuple(prose(typeset(line)) for line in left)))
+    played = facts(plan, found.figures, words.games_text(found), [("Rated", plan.what.name)])
     made += [
-        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
+        Section("played", "What was played", (Facts(tuple(played)),)),
         reading(_statements(found)),
         Section("reproduce", "How to reproduce it", (prose("The same rating:"), Listing(again(plan), "sh"))),
     ]
@@ -102,23 +101,6 @@ def _difference(worth: Worth, share: bool) -> Difference:
     state = "up" if worth.low > 0 else "down" if worth.high < 0 else "unseen"
     scale = 100 if share else 1
     return Difference(worth.row, share, state, scale * worth.estimate, scale * worth.low, scale * worth.high)
-
-
-def _facts(found: Rating) -> list[tuple[str, str]]:
-    plan = found.plan
-    facts = [
-        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
-        ("Rated", plan.what.name),
-        *((f"Configuration {i + 1}", words.label_of(found, i)) for i in range(len(plan.contexts))),
-        ("Watched", ", ".join(figure.text for figure in found.figures)),
-        ("Games", words.games_text(found)),
-        ("Seed", str(plan.seed)),
-        ("Version", f"Balance {version()}"),
-        ("Scenario", plan.scenario.digest),
-        ("Kernels", plan.scenario.game.digest),
-    ]
-    skipped = [(settings_as_typed(each.settings), short_reason(each.reason)) for each in plan.cells.skipped]
-    return [fact for fact in facts if fact[1]] + [("Left out", f"{what}: {reason}") for what, reason in skipped]
 
 
 def _statements(found: Rating) -> list[tuple[str, str]]:

@@ -38,12 +38,6 @@ def kind(found: Rating) -> str:
     return "value" if isinstance(found.plan.what, Axis) else "row"
 
 
-def for_whom(found: Rating, context: int) -> str:
-    """Return `For hunter: `, or "" if there is one context only."""
-    label = found.plan.context(context)
-    return f"For {label}: " if label else ""
-
-
 def told(worth: Worth) -> str:
     """Return a row with its worth: `n4 (+3.2, +2.1 to +4.3)`."""
     return f"{worth.row} ({amount(worth)})"

@@ -40,7 +40,7 @@ from balance.simulation.workers import warm_up
 from balance.studies import figures
 from balance.studies.effects import Base, Effect, bases_of
 from balance.studies.figures import Figure
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, no_progress
 from balance.studies.stages import play_in_rounds
 from scenarios import Axis, Configuration, InputError, Scenario
 
@@ -103,7 +103,7 @@ def worth(
     what: str,
     settings: Sequence[str] | Mapping[str, Any] = (),
     *,
-    scripts: Sequence[str] | None = None,
+    scripts: Sequence[str] | str | None = None,
     watch: Sequence[str] | str | None = None,
     price: str = "",
     games: int = GAMES,
@@ -176,10 +176,9 @@ def carry_out(
     with FOLDER.opened(out, plan.record, resume) as record:
         warm_up(plan.contexts[0])  # compiling is not counted
         deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        told = progress or _ignore
 
         def kept(columns: Any) -> KeptGames:
-            return KeptGames(out, plan.seed, engine, columns, told, deadline)
+            return KeptGames(out, plan.seed, engine, columns, progress or no_progress, deadline)
 
         found = rate_values(plan, ways, out, kept) if ways.values else rate_rows(plan, ways, out, kept)
         FOLDER.keep(
@@ -187,10 +186,6 @@ def carry_out(
             WorthAnswer(worth=record.identity, sentences=answer(found), worths=list(map(row_of, found.worths))),
         )
         return found
-
-
-def _ignore(done: int, total: int, text: str) -> None:
-    pass
 
 
 def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:

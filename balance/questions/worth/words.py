@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 from operator import ne
 
-from balance.design.shared_settings import shared_settings
 from balance.questions.worth.parts import (
     amount,
     base_text,
     between,
-    for_whom,
     kind,
     of,
     told,
@@ -20,12 +18,15 @@ from balance.questions.worth.parts import (
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, WorthPlan
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
-from balance.studies.effect_words import bound, estimate, interval, short_reason
+from balance.questions.worth.ways import Ways
+from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
+from balance.studies.effect_words import bound, estimate, interval
 from balance.studies.first_places import one_of, said_first
 from reports.formats import listed
-from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
+from reports.plain import count, plural
 from scenarios import Axis
 
+LEAVES_OPEN = "what a script does not know how to use may be worth more to people"
 NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
 WAYS = {
     DECK: "in the deck",
@@ -52,11 +53,11 @@ def answer(found: Rating) -> list[str]:
     sentences += _prices(found)
     sentences += [_plainly(found), *bases]
     sentences += [f"Not told: {told}." for told in left_out(found) if told.startswith("when drawn")]
-    sentences += [_shared(found), _statement(found)]
+    sentences += [_shared(found), statement(found.plan, LEAVES_OPEN)]
     if not found.decided:
         played = f"{plural(found.games, 'game')} of each"
         played += f" and the draws of {count(found.drawn)}" if found.drawn else ""
-        sentences.append(f"The budget ended it after {played}; the same line with --resume goes on.")
+        sentences.append(budget_ended(played))
     return [sentence for sentence in sentences if sentence]
 
 
@@ -66,7 +67,7 @@ def answer(found: Rating) -> list[str]:
 def extremes(found: Rating, context: int, way: str) -> list[str]:
     """Say which rows are worth most and least in a way, and what is known of the others."""
     worths = of(found, context, way)
-    whom = for_whom(found, context)
+    whom = for_whom(found.plan, context)
     if not any(each.seen for each in worths):
         rows = plural(len(worths), kind(found))
         return [f"{whom}none of {rows} is seen to {_moves(worths)} {WAYS[way]}: each by less than {bound(worths)}."]
@@ -99,10 +100,10 @@ def _end(found: Rating, context: int, worths: Sequence[Worth], up: bool) -> str:
     way = WAYS[first.way]
     unit = unit_of(first)
     if len(may) == 1:
-        return f"{for_whom(found, context)}{first.row} {does} {way}: {estimate(first)} {unit} ({interval(first)})."
+        return f"{for_whom(found.plan, context)}{first.row} {does} {way}: {estimate(first)} {unit} ({interval(first)})."
     named = [told(each) if each.seen else f"{each.row} ({estimate(each)})" for each in may]
     return (
-        f"{for_whom(found, context)}these games cannot say which {kind(found)} {does} {way}, in {unit}: "
+        f"{for_whom(found.plan, context)}these games cannot say which {kind(found)} {does} {way}, in {unit}: "
         f"{one_of(named)}."
     )
 
@@ -138,7 +139,7 @@ def _capital(text: str, whom: str) -> str:
 
 def _other_figures(found: Rating, context: int) -> list[str]:
     """Say for each further figure what moves it most, either way."""
-    sentences, whom = [], for_whom(found, context)
+    sentences, whom = [], for_whom(found.plan, context)
     for figure in found.figures[1:]:
         worths = of(found, context, DECK if found.plan.counted else REPLACED, figure)
         sentences += [_end(found, context, worths, up) for up in (True, False) if worths]
@@ -160,8 +161,8 @@ def _flat(found: Rating, context: int) -> list[str]:
     named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
     verb = "changes" if len(flat) == 1 else "change"
     return [
-        f"{for_whom(found, context)}{named} {verb} no result of any game, with a copy more or less: never used by this "
-        "script."
+        f"{for_whom(found.plan, context)}{named} {verb} no result of any game, with a copy more or less: never used by "
+        "this script."
     ]
 
 
@@ -188,7 +189,7 @@ def _prices(found: Rating) -> list[str]:
     for (context, way), line in found.lines.items():
         worth = line.residuals[0].worth
         slope = between(worth, line.low, line.high, line.slope)
-        lead = f"{for_whom(found, context)}{WAYS[way]}, "
+        lead = f"{for_whom(found.plan, context)}{WAYS[way]}, "
         if slope.seen:
             said = f"1 more of {price} goes with {estimate(slope)} {unit_of(slope)} ({interval(slope)})"
         else:
@@ -206,7 +207,7 @@ def _prices(found: Rating) -> list[str]:
         sides = [text for text in sides if not text.endswith(": .")]
         rest = " ".join(sides) or f"No row is seen to be worth more or less than its {price} says."
         text = f"{lead}{said}. {rest}"
-        sentences.append(text if for_whom(found, context) else text[0].upper() + text[1:])
+        sentences.append(text if for_whom(found.plan, context) else text[0].upper() + text[1:])
     return sentences
 
 
@@ -230,15 +231,6 @@ def _shared(found: Rating) -> str:
     return "All seats draw from the same cards, so a copy in the deck favours no seat; it may change how games end."
 
 
-def _statement(found: Rating) -> str:
-    names = [
-        script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")
-    ]
-    scripts = listed([value_as_typed(name) for name in dict.fromkeys(names)])
-    whom = f" for {scripts}: what a script does not know how to use may be worth more to people" if scripts else ""
-    return f"All of this holds at once with {percent(found.plan.level, 0)}{whom}."
-
-
 # --- parts of sentences ----------------------------------------------------------------------------------------------
 
 
@@ -247,17 +239,9 @@ def heading_of(plan: WorthPlan) -> str:
     return f"{plan.scenario.title}, {plan.what.name.replace('_', ' ')}: what is each worth?"
 
 
-def label_of(found: Rating, context: int) -> str:
-    """Return who plays what in a context: `players=1 policy=hunter`."""
-    return settings_as_typed(shared_settings([found.plan.contexts[context]]))
-
-
 def left_out(found: Rating) -> list[str]:
     """Return what was not rated, and why, each reason once."""
-    by_reason: dict[str, list[str]] = {}
-    for name, reason in found.ways.left:
-        by_reason.setdefault(short_reason(reason), []).append(name)
-    return [f"{listed(names)}: {reason}" for reason, names in by_reason.items()]
+    return by_reason(found.ways.left)
 
 
 def games_text(found: Rating) -> str:
@@ -271,9 +255,11 @@ def games_text(found: Rating) -> str:
     return f"{changes} changes, {count(found.games)} games each{tried}"
 
 
-def announcement(plan: WorthPlan, cells_played: int, piles: int, seconds: str) -> str:
+def announcement(plan: WorthPlan, ways: Ways, seconds: str) -> str:
     """Return what a rating will take."""
-    draws = f", and every draw of {count(plan.drawn)} games with another card" if piles else ""
+    of_axis = sum(len(each.cells) for each in ways.values.values())
+    cells_played = of_axis or len(plan.contexts) + len(plan.turns[0])
+    draws = f", and every draw of {count(plan.drawn)} games with another card" if ways.piles else ""
     return (
         f"{plan.scenario.title}: {plan.what.name}, {plural(len(plan.rows), 'row')}; {cells_played} tables of "
         f"{plural(plan.games, 'game')}{draws}: about {seconds}"
