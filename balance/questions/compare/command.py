@@ -167,9 +167,9 @@ def _cell_pair(text: str | None) -> tuple[int, int] | None:
         return None
     numbers = [typed_number(number.strip()) for number in text.split(",")]
     match numbers:
-        case [int(first), int(second)]:
+        case [int(first), int(second)] if first != second:
             return first, second
-    raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, such as 0,3")
+    raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, each once, such as 0,3")
 
 
 def _prepare(source: str | None, names: Iterable[str]) -> None:

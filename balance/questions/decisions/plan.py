@@ -110,7 +110,7 @@ def plan_decisions(
     configuration = configured(scenario, settings)
     if configuration.thinks:
         raise InputError("lookahead: decisions are examined as the scripts take them; leave lookahead out")
-    chosen = None if kinds is None else tuple(_kind(configuration.scenario.game, kind) for kind in kinds)
+    chosen = None if kinds is None else _kinds(configuration.scenario.game, kinds)
     source = scenario.name if isinstance(scenario, Scenario) else str(scenario)
     return DecisionPlan(source, configuration, games, seed, tries, picked, chosen, seconds, level)
 
@@ -118,6 +118,18 @@ def plan_decisions(
 def kinds_of(game: Game) -> list[str]:
     """Return the kinds of decisions that a game has, in words."""
     return list(dict.fromkeys(words for phase, words in game.phases.items() if phase != game.over))
+
+
+def _kinds(game: Game, typed: Sequence[str]) -> tuple[str, ...]:
+    """Return kinds of decisions as the game writes them.
+
+    Raises:
+        InputError: If the game has none of a name, or a kind comes twice.
+    """
+    kinds = tuple(_kind(game, each) for each in typed)
+    if again := [kind for i, kind in enumerate(kinds) if kind in kinds[:i]]:
+        raise InputError(f"--kind: {again[0]} comes twice; give each kind once")
+    return kinds
 
 
 def _kind(game: Game, typed: str) -> str:

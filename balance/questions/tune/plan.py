@@ -17,7 +17,7 @@ from balance.design.named_scenario import named_scenario
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.questions.tune.moves import STAY, Dial, Move, dials
-from balance.questions.tune.targets import Place, Target, over, read_places, read_target
+from balance.questions.tune.targets import Place, Target, agreeing_targets, over, read_places, read_target
 from balance.storage import sealed_json
 from balance.studies.kept_games import counted, removed
 from balance.studies.study_folder import Record, StudyFolder, what_plays
@@ -168,11 +168,12 @@ def plan_tune(
     each = read_places(loaded, settings, at, len(target))
     places = list({place.configuration.digest: place for place in each}.values())
     cell_of = {place.configuration.digest: n for n, place in enumerate(places)}
-    targets = [
+    wanted = [
         read_target(text, loaded, place, cell_of[place.configuration.digest], "--target")
         for text, place in zip(target, each, strict=True)
     ]
-    targets += [read_target(text, loaded, place, n, "--keep") for n, place in enumerate(places) for text in keep]
+    kept = [read_target(text, loaded, place, n, "--keep") for n, place in enumerate(places) for text in keep]
+    targets = agreeing_targets(wanted, kept, places)
     every = dials(loaded, places[0].configuration, named)
     fixed = {name for place in places for name in place.at}
     if clash := [dial.name for dial in every if dial.name in fixed and change is not None]:
@@ -182,9 +183,9 @@ def plan_tune(
     record = TuneRecord(
         **what_plays(loaded),
         settings=dict(settings),
-        targets=[_wanted(each) for each in targets if not each.kept],
+        targets=[each.text for each in wanted],
         at=[settings_as_typed(place.at) for place in each] if at else [],
-        keep=[_wanted(each) for each in targets if each.kept and each.cell == 0],
+        keep=[each.text for each in kept if each.cell == 0],
         change=None if change is None else [dial.name for dial in every],
         most=most,
         games=judged,
@@ -193,12 +194,6 @@ def plan_tune(
     return TunePlan(
         source, loaded, settings, tuple(places), tuple(targets), tuple(every), most, judged, seed, seconds, record
     )
-
-
-def _wanted(target: Target) -> str:
-    """Return a target in its standard spelling."""
-    scale, unit = (100, "%") if target.figure.in_percent else (1, "")
-    return f"{target.figure.name}={scale * target.low:.6g}{unit}..{scale * target.high:.6g}{unit}"
 
 
 def _games_for(targets: Sequence[Target]) -> int:

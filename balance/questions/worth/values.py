@@ -194,13 +194,13 @@ def of_values(
 
 
 def base_of_values(context: int, paid: NDArray[np.int64], has: NDArray[np.bool_], error: float) -> list[Base]:
-    """Return what a seat gets on average; nothing if that is the same in all games.
+    """Return what a seat gets on average; nothing if that is the same in all games, but for rounding.
 
     Args:
         context, paid, has, error: As for `of_values`.
     """
     by_game = paid.sum((1, 2), where=has) / np.maximum(has.sum((1, 2)), 1) / WHOLE
-    if np.ptp(by_game) < 1e-9:  # seats compete: they share one win, whatever they are
+    if np.ptp(by_game) < 1 / WHOLE:  # seats share one win, whatever they are; thirds of it are rounded
         return []
     low, high, _ = Change.of(by_game).bounds(1 - error)
     return [Base(context, PAID, float(by_game.mean()), max(low, 0.0), min(high, 1.0), len(by_game))]
