@@ -104,22 +104,22 @@ def _row(scenario: Scenario, policy: str, where: str) -> tuple[Table, str]:
     """Return the table and the id of a script."""
     tables = _tables(scenario)
     wanted, dot, row = policy.rpartition(".")
-    found = [
+    rows = [
         (table, each)
         for table in tables
         for each in table.ids
         if plain(each) == plain(row) and (not dot or plain(wanted) == table.name)
     ]
-    if len(found) > 1:
-        several = listed(f"{table.name}.{each}" for table, each in found)
+    if len(rows) > 1:
+        several = listed(f"{table.name}.{each}" for table, each in rows)
         raise InputError(f"{where}: {shown(policy)} stands in several tables; say which: {several}")
-    if not found:
+    if not rows:
         scripts = list(dict.fromkeys(each for table in tables for each in table.ids))
         raise InputError(
             f"{where}: {scenario.name} has no script {shown(policy)}; scripts are {listed(scripts)}"
             f"{nearest(row, scripts)}"
         )
-    return found[0]
+    return rows[0]
 
 
 def _axis(scenario: Scenario, table: Table, where: str) -> Axis:

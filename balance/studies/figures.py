@@ -75,13 +75,13 @@ def watched(scenario: Scenario, players: int, wanted: Sequence[str] | str | None
         InputError: If the game has no such figure, or a name is empty or comes twice.
     """
     texts = _usual(scenario, players) if wanted is None else read_names(wanted, "--watch")
-    found: dict[Figure, None] = {}
+    figures: dict[Figure, None] = {}
     for text in texts:
         one = read_watched(text, scenario, quantiles=False)
         if one.width:
             raise InputError(f"--watch {text.strip()}: a width has no place here; leave out what follows the colon")
-        found.update(dict.fromkeys(_figures(one, scenario, players)))
-    return tuple(found)
+        figures.update(dict.fromkeys(_figures(one, scenario, players)))
+    return tuple(figures)
 
 
 def _usual(scenario: Scenario, players: int) -> list[str]:
@@ -131,8 +131,8 @@ def _figures(one: Watched, scenario: Scenario, players: int) -> Iterator[Figure]
 def varied(figures: Sequence[Figure], tables: Iterable[Table]) -> tuple[Figure, ...]:
     """Return the figures that are not the same in every game of every table; all if all are."""
     every = list(tables)
-    found = [each for each in figures if any(len(np.unique(table[each.text])) > 1 for table in every)]
-    return tuple(found or figures)
+    varying = [each for each in figures if any(len(np.unique(table[each.text])) > 1 for table in every)]
+    return tuple(varying or figures)
 
 
 def columns(configuration: Configuration, figures: Sequence[Figure]) -> Columns:

@@ -80,9 +80,9 @@ def decisions(
     with study_engine(STUDIES, page, KIND, resume, threads, cluster) as engine:
         _announce(plan, engine)
         with games_bar(plan.games) as progress:
-            found = study.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_decisions(found, page)
-    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages)
+            examined = study.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_decisions(examined, page)
+    show(json, lambda: _as_json(examined, pages), lambda: _render(examined), pages)
 
 
 def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
@@ -97,65 +97,65 @@ def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
         notify(line, "")
 
 
-def _as_json(found: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
-    plan = found.plan
+def _as_json(study: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
+    plan = study.plan
     return {
         "game": plan.scenario.name,
         "settings": dict(plan.configuration.given),
         "seed": plan.seed,
-        "games": found.games,
-        "ended": found.ended,
+        "games": study.games,
+        "ended": study.ended,
         "tries": plan.tries,
         "sample": plan.sample,
-        "level": found.level,
-        "answer": found.answer,
-        "kinds": found.kinds.to_dicts(),
-        "actions": found.actions.to_dicts(),
-        "errors": found.errors.to_dicts(),
-        "growth": found.growth.to_dicts(),
-        "course": found.course.to_dicts(),
-        "resolved": found.resolved.to_dicts(),
-        "stories": found.stories.to_dicts(),
-        "seats": found.seats.to_dicts(),
-        "calibration": _calibration(found),
-        "turns_without_choice": found.without_choice,
-        "folder": str(found.folder),
+        "level": study.level,
+        "answer": study.answer,
+        "kinds": study.kinds.to_dicts(),
+        "actions": study.actions.to_dicts(),
+        "errors": study.errors.to_dicts(),
+        "growth": study.growth.to_dicts(),
+        "course": study.course.to_dicts(),
+        "resolved": study.resolved.to_dicts(),
+        "stories": study.stories.to_dicts(),
+        "seats": study.seats.to_dicts(),
+        "calibration": _calibration(study),
+        "turns_without_choice": study.without_choice,
+        "folder": str(study.folder),
         "pages": [str(page) for page in pages],
     }
 
 
-def _calibration(found: "Decisions") -> dict[str, Any]:
+def _calibration(study: "Decisions") -> dict[str, Any]:
     """Return whether chances are right, without ends that are not known."""
-    slope, gap, chances, games = found.calibration
+    slope, gap, chances, games = study.calibration
     ends = {
         name: None if math.isnan(each.estimate) else each._asdict() for name, each in (("slope", slope), ("gap", gap))
     }
     return {**ends, "chances": chances, "games": games}
 
 
-def _render(found: "Decisions") -> None:
-    plan = found.plan
+def _render(study: "Decisions") -> None:
+    plan = study.plan
     heading(
         f"{plan.scenario.title}: which decisions matter?",
-        f"{plan.label}, {plural(found.games, 'game')}, seed {plan.seed}",
+        f"{plan.label}, {plural(study.games, 'game')}, seed {plan.seed}",
     )
-    if found.ended == "budget":
-        say(f"Stopped by its budget after {count(found.games)} of {count(plan.games)} games; --resume goes on.", "bold")
-    for sentence in found.answer:
+    if study.ended == "budget":
+        say(f"Stopped by its budget after {count(study.games)} of {count(plan.games)} games; --resume goes on.", "bold")
+    for sentence in study.answer:
         say(sentence)
     say()
-    _kinds(found)
+    _kinds(study)
     say()
-    _actions(found)
+    _actions(study)
     say()
     say(
         "At stake: best minus worst action, in points of the win; missed: best minus the script's. Each is between the "
-        f"two ends; all of this holds at once with {100 * found.level:g} %.",
+        f"two ends; all of this holds at once with {100 * study.level:g} %.",
         "dim",
     )
 
 
-def _kinds(found: "Decisions") -> None:
+def _kinds(study: "Decisions") -> None:
     import polars as pl
 
     from balance.questions.decisions.words import range_text, untold
@@ -170,7 +170,7 @@ def _kinds(found: "Decisions") -> None:
         Column("seen not to", right=True, spare=True),
         Column("verdict", style="bold"),
     ]
-    told = found.kinds.filter(pl.col("importance_high").is_not_null())
+    judged = study.kinds.filter(pl.col("importance_high").is_not_null())
     rows = [
         (
             row["kind"],
@@ -182,15 +182,15 @@ def _kinds(found: "Decisions") -> None:
             "" if row["dead"] is None else percent(row["dead"], 0),
             row["verdict"],
         )
-        for row in told.iter_rows(named=True)
+        for row in judged.iter_rows(named=True)
     ]
     if rows:
         table(columns, rows)
-    for line in untold(found.kinds):
+    for line in untold(study.kinds):
         say(line, "dim")
 
 
-def _actions(found: "Decisions") -> None:
+def _actions(study: "Decisions") -> None:
     from balance.questions.decisions.words import range_text
 
     columns = [
@@ -210,6 +210,6 @@ def _actions(found: "Decisions") -> None:
             "" if row["best"] is None else percent(row["best"]),
             range_text(row, "regret"),
         )
-        for row in found.actions.iter_rows(named=True)
+        for row in study.actions.iter_rows(named=True)
     ]
     table(columns, rows)

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from balance.questions.decisions.study import Decisions
 
 
-def examine(found: "Decisions") -> str:
+def examine(study: "Decisions") -> str:
     """Return the line that makes this study."""
-    plan = found.plan
+    plan = study.plan
     options = {
         "games": plan.games,
         "tries": plan.tries,
@@ -24,6 +24,6 @@ def examine(found: "Decisions") -> str:
     return repeat_line("decisions", plan.configuration.given, options, plan.source)
 
 
-def replay(found: "Decisions", how: str) -> str:
+def replay(study: "Decisions", how: str) -> str:
     """Return the line that tells the game that is picked by `how`."""
-    return f"balance replay {shlex.quote(str(found.folder))} --pick {how}"
+    return f"balance replay {shlex.quote(str(study.folder))} --pick {how}"

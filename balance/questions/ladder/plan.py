@@ -60,9 +60,9 @@ class LadderPlan:
     @property
     def label(self) -> str:
         """Return what to call the configuration, but for who climbs: `players=2 simon=hard`."""
-        told = shared_settings([self.scenario.configuration(self.climbers.settings)])
+        shared = shared_settings([self.scenario.configuration(self.climbers.settings)])
         return settings_as_typed(
-            {n: text for n, text in told.items() if n.partition("@")[0] != self.climbers.axis.name}
+            {n: text for n, text in shared.items() if n.partition("@")[0] != self.climbers.axis.name}
         )
 
     def without(self, seats: Sequence[int]) -> "LadderPlan":

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from balance.questions.ladder.study import Ladder
 
 
-def climb(found: "Ladder") -> str:
+def climb(ladder: "Ladder") -> str:
     """Return the line that climbs this ladder."""
-    plan, climbers = found.plan, found.plan.climbers
+    plan, climbers = ladder.plan, ladder.plan.climbers
     settings = dict(climbers.settings)
     if climbers.field is not None:
         settings[climbers.axis.name] = climbers.field
@@ -31,9 +31,9 @@ def climb(found: "Ladder") -> str:
     return repeat_line("ladder", settings, options, plan.source)
 
 
-def play(found: "Ladder") -> str:
+def play(ladder: "Ladder") -> str:
     """Return the line that plays the games of the last rung in the table, or of its first seat's turn."""
-    plan, top = found.plan, found.rungs.row(-1, named=True)
-    cell = plan.climbers.cells(Rung(top["script"], top["lookahead"]), found.order.field)[0]
+    plan, top = ladder.plan, ladder.rungs.row(-1, named=True)
+    cell = plan.climbers.cells(Rung(top["script"], top["lookahead"]), ladder.order.field)[0]
     options = {"games": top["games"] // plan.cells, "seed": plan.seed}
     return repeat_line("play", cell.settings, options, plan.source)

@@ -148,12 +148,12 @@ def carry_out(
     with LADDERS.opened(out, plan.record, resume):
         try:
             _compile(plan)
-            found = climb_with(plan, Games(plan.climbers, out, plan.seed, engine, progress or no_progress))
+            climbed = climb_with(plan, Games(plan.climbers, out, plan.seed, engine, progress or no_progress))
         except Hopeless:
             LADDERS.remove(out)  # nothing can be gone on with
             raise
-        LADDERS.keep(out, answer_of(found))
-        return found
+        LADDERS.keep(out, answer_of(climbed))
+        return climbed
 
 
 def climb_with(plan: LadderPlan, games: Games) -> Ladder:

@@ -133,12 +133,12 @@ def _answer(played: "Played", game: str) -> str:
     who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
     rules = {name: value for name, value in configuration.given.items() if name not in who}
     own = "" if rules else "The game with its own values: "
-    told = f"{own}{name.replace('seat 1', f'seat 1 ({side})') if side else name} {share.estimate} ({share.interval})"
+    answer = f"{own}{name.replace('seat 1', f'seat 1 ({side})') if side else name} {share.estimate} ({share.interval})"
     script = policies_of(configuration).text
-    told = capital(f"{told}, played by {script}." if script else f"{told}.")
+    answer = capital(f"{answer}, played by {script}." if script else f"{answer}.")
     if POLICY not in scenario.axes:
-        return told
-    return f"{told} How much of that is the script's: {repeat_line('ladder', rules, {}, game)}"
+        return answer
+    return f"{answer} How much of that is the script's: {repeat_line('ladder', rules, {}, game)}"
 
 
 def _render(played: "Played", game: str, by: str | None) -> None:

@@ -95,44 +95,46 @@ def rank(
         raise typer.Exit(OPEN_ANSWER)
 
 
-def _as_json(found: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
+def _as_json(ranking: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
     from balance.questions.rank import study
 
-    plan = found.plan
+    plan = ranking.plan
     return {
         **plan.asked,
-        "figures": [figure.text for figure in found.figures],
+        "figures": [figure.text for figure in ranking.figures],
         "screen": plan.screen,
-        "games": found.games,
-        "decided": found.decided,
-        "answer": found.answer,
-        "bases": [{**vars(base), "figure": base.figure.text} for base in found.bases],
-        "effects": [study.row_of(effect) for effect in found.effects],
-        "places": [study.place_row(place) for place in found.places],
-        "misplays": [study.row_of(effect) for effect in found.misplays],
+        "games": ranking.games,
+        "decided": ranking.decided,
+        "answer": ranking.answer,
+        "bases": [{**vars(base), "figure": base.figure.text} for base in ranking.bases],
+        "effects": [study.row_of(effect) for effect in ranking.effects],
+        "places": [study.place_row(place) for place in ranking.places],
+        "misplays": [study.row_of(effect) for effect in ranking.misplays],
         "left_out": [vars(each) for each in plan.turns[1]],
-        "folder": str(found.folder),
+        "folder": str(ranking.folder),
         "pages": [str(page) for page in pages],
     }
 
 
-def _render(found: "Ranking") -> None:
+def _render(ranking: "Ranking") -> None:
     from balance.questions.rank import dials, words
     from balance.studies.context_words import SMALL_PRINT, for_whom
 
-    plan = found.plan
-    heading(f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
-    for sentence in found.answer:
+    plan = ranking.plan
+    heading(
+        f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(ranking)}"
+    )
+    for sentence in ranking.answer:
         say(sentence)
     for context in range(len(plan.contexts)):
-        figures = dials.told_figures(found, context)[:MOST_FIGURES]
-        places, others = dials.shown_dials(found, context, (figures or found.figures)[0], SHOWN, ENDS)
+        figures = dials.told_figures(ranking, context)[:MOST_FIGURES]
+        places, others = dials.shown_dials(ranking, context, (figures or ranking.figures)[0], SHOWN, ENDS)
         if not places:
             continue
-        figures = figures or list(found.figures[:1])
-        rows = dials.table_cells(found, places, figures)
+        figures = figures or list(ranking.figures[:1])
+        rows = dials.table_cells(ranking, places, figures)
         say()
-        say(f"{for_whom(plan, context)}{words.base_text(found, context)} as it is", "bold")
+        say(f"{for_whom(plan, context)}{words.base_text(ranking, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True), Column("step", key=True)]
         heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 3) for i, head in enumerate(heads)]

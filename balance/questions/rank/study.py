@@ -150,16 +150,16 @@ def carry_out(
             warm_up(context)  # compiling is not counted
         kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or no_progress)
         kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        found = rank_with(plan, out, kept)
+        ranking = rank_with(plan, out, kept)
         kept_answer = RankAnswer(
             rank=record.identity,
-            games=found.games,
-            sentences=answer(found),
-            effects=list(map(row_of, found.effects)),
-            places=list(map(place_row, found.places)),
+            games=ranking.games,
+            sentences=answer(ranking),
+            effects=list(map(row_of, ranking.effects)),
+            places=list(map(place_row, ranking.places)),
         )
         FOLDER.keep(out, kept_answer)
-        return found
+        return ranking
 
 
 def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
@@ -224,14 +224,14 @@ def _tables(
     return bases, {turn: kept.table(cell_of(plan, stage, turn.context, turn), games) for turn in turns}
 
 
-TOLD = ("context", "dial", "kind", "before", "seat", "after", "reach", "better")
-FOUND = ("base", "estimate", "low", "high", "method", "games", "moved", "judged")
+OF_TURN = ("context", "dial", "kind", "before", "seat", "after", "reach", "better")
+OF_EFFECT = ("base", "estimate", "low", "high", "method", "games", "moved", "judged")
 
 
 def row_of(effect: Effect) -> dict[str, Any]:
     """Return an effect for machines."""
-    told = {name: getattr(effect.turn, name) for name in TOLD}
-    return {**told, "figure": effect.figure.text, **{name: getattr(effect, name) for name in FOUND}}
+    fields = {name: getattr(effect.turn, name) for name in OF_TURN}
+    return {**fields, "figure": effect.figure.text, **{name: getattr(effect, name) for name in OF_EFFECT}}
 
 
 def place_row(place: Place) -> dict[str, Any]:

@@ -130,18 +130,18 @@ def _announce(plan: "TunePlan", engine: "Engine") -> None:
     notify(f"{changes} of one number to try, then sets of them; about {duration(seconds)}", "")
 
 
-def _render(found: "Tuning") -> None:
+def _render(tuning: "Tuning") -> None:
     from balance.questions.tune import words
 
-    plan = found.plan
-    heading(f"{plan.scenario.title}: what to change", f"{words.who_plays(found)}; seed {plan.seed}")
-    for sentence in words.answer(found):
+    plan = tuning.plan
+    heading(f"{plan.scenario.title}: what to change", f"{words.who_plays(tuning)}; seed {plan.seed}")
+    for sentence in words.answer(tuning):
         say(sentence)
     say()
     columns = [
         Column("change", style="bold", wraps=True),
         Column("steps", right=True, spare=True),
-        *(Column(words.figure_text(target, found), right=True, style="cyan", wraps=True) for target in plan.targets),
+        *(Column(words.figure_text(target, tuning), right=True, style="cyan", wraps=True) for target in plan.targets),
         Column("rounds", right=True, spare=True),
         Column("verdict"),
     ]
@@ -153,8 +153,8 @@ def _render(found: "Tuning") -> None:
             f"{each.length:.2f}",
             words.VERDICTS[each.verdict],
         )
-        for each in found.proposals
+        for each in tuning.proposals
     ]
     table(columns, rows)
     say()
-    say(words.promise(found), "dim")
+    say(words.promise(tuning), "dim")

@@ -118,10 +118,10 @@ def carry_out(
     from balance.questions.tune.words import answer
 
     with FOLDER.opened(out, plan.record, resume) as record:
-        found = _Tuner(plan, KeptGames(out, plan.seed, engine, partial(_columns, plan.figures), progress)).run()
-        proposals = [dict(proposal.move.settings) for proposal in found.proposals]
-        FOLDER.keep(out, TuneAnswer(tune=record.identity, sentences=answer(found), proposals=proposals))
-        return found
+        tuning = _Tuner(plan, KeptGames(out, plan.seed, engine, partial(_columns, plan.figures), progress)).run()
+        proposals = [dict(proposal.move.settings) for proposal in tuning.proposals]
+        FOLDER.keep(out, TuneAnswer(tune=record.identity, sentences=answer(tuning), proposals=proposals))
+        return tuning
 
 
 def _columns(figures: tuple[Figure, ...], configuration: Configuration) -> Columns:
@@ -224,11 +224,11 @@ class _Tuner:
         assert cells is not None
         tables = [self.kept.table(cell, self.plan.games) for cell in cells]
         level = 1 - (1 - LEVEL) / ((PROPOSALS + 1) * len(self.plan.targets))
-        found = []
+        estimates = []
         for target in self.plan.targets:
             values = tables[target.cell][target.figure.name]
-            found.append(Estimate(target.figure.estimate(values), target.figure.bounds(values, level), len(values)))
-        return tuple(found), float(tables[0]["rounds.mean"].mean())
+            estimates.append(Estimate(target.figure.estimate(values), target.figure.bounds(values, level), len(values)))
+        return tuple(estimates), float(tables[0]["rounds.mean"].mean())
 
     def _with_shifts(self, proposals: Sequence[Proposal]) -> list[Proposal]:
         """Return the proposals with what else they move, in the cells around the first."""

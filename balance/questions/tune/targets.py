@@ -190,20 +190,20 @@ def _at(target: Target, places: Sequence[Place]) -> str:
 
 def _read_range(text: str, figure: Figure, where: str) -> tuple[float, float]:
     around, between = _AROUND.fullmatch(text), _RANGE.fullmatch(text)
-    found = around or between
-    if found is None:
+    match = around or between
+    if match is None:
         raise InputError(f"{where}: {shown(text)} is no range; it must be VALUE±TOLERANCE or LOW..HIGH, {_HOW}")
-    units = {unit for unit in (found[2], found[4]) if unit}
+    units = {unit for unit in (match[2], match[4]) if unit}
     if units and not figure.in_percent:
         raise InputError(f"{where}: {figure.name} is no share, so it has no percent; {_HOW}")
-    first, second = float(found[1]), float(found[3])
+    first, second = float(match[1]), float(match[3])
     if figure.in_percent:
         if not units and max(first, second) > 1:
-            raise InputError(f"{where}: say whether it is percent: {found[1]}%, with a tolerance of {found[3]}pp")
+            raise InputError(f"{where}: say whether it is percent: {match[1]}%, with a tolerance of {match[3]}pp")
         scale = 100 if units else 1
         first, second = first / scale, second / scale
     if between and second < first:
-        turned = f"{found[3]}{found[4] or ''}..{found[1]}{found[2] or ''}"
+        turned = f"{match[3]}{match[4] or ''}..{match[1]}{match[2] or ''}"
         raise InputError(f"{where}: the range is turned round; the lower end comes first: {turned}")
     low, high = (first - second, first + second) if around else (first, second)
     if figure.in_percent:

@@ -91,47 +91,47 @@ def worth(
         raise typer.Exit(OPEN_ANSWER)
 
 
-def _as_json(found: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
+def _as_json(rating: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
     from balance.questions.worth import study
 
-    plan = found.plan
+    plan = rating.plan
     return {
         **plan.asked,
         "what": plan.what.name,
         "figures": [figure.text for figure in plan.figures],
-        "games": found.games,
-        "drawn": found.drawn,
-        "decided": found.decided,
-        "answer": found.answer,
-        "bases": [{**vars(base), "figure": base.figure.text} for base in found.bases],
-        "worths": [study.row_of(each) for each in found.worths],
+        "games": rating.games,
+        "drawn": rating.drawn,
+        "decided": rating.decided,
+        "answer": rating.answer,
+        "bases": [{**vars(base), "figure": base.figure.text} for base in rating.bases],
+        "worths": [study.row_of(each) for each in rating.worths],
         "prices": [
             {"context": context, "way": way, "slope": line.slope, "low": line.low, "high": line.high}
             | {"rows": [{**vars(each), "worth": each.worth.estimate, "row": each.worth.row} for each in line.residuals]}
-            for (context, way), line in found.lines.items()
+            for (context, way), line in rating.lines.items()
         ],
-        "left_out": [{"what": what, "reason": reason} for what, reason in found.ways.left],
-        "folder": str(found.folder),
+        "left_out": [{"what": what, "reason": reason} for what, reason in rating.ways.left],
+        "folder": str(rating.folder),
         "pages": [str(page) for page in pages],
     }
 
 
-def _render(found: "Rating") -> None:
+def _render(rating: "Rating") -> None:
     from balance.questions.worth import cells, words
     from balance.studies.context_words import SMALL_PRINT, for_whom
 
-    plan = found.plan
-    heading(words.heading_of(plan), f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
-    for sentence in found.answer:
+    plan = rating.plan
+    heading(words.heading_of(plan), f"{plan.label}; seed {plan.seed}; {words.games_text(rating)}")
+    for sentence in rating.answer:
         say(sentence)
     for context in range(len(plan.contexts)):
-        rows = cells.cells(found, context)
+        rows = cells.cells(rating, context)
         cut = len(rows) - 2 * SHOWN
         rows = rows[:SHOWN] + rows[-SHOWN:] if cut > 0 else rows
         say()
         without = f", without the {cut} between" if cut > 0 else ""
         say(f"{for_whom(plan, context)}{plan.what.name}{without}", "bold")
-        heads = cells.heads(found, context)
+        heads = cells.heads(rating, context)
         columns = [Column("place", key=True), Column(heads[1], style="bold", key=True)]
         columns += [Column(head, right=True, spare=i > 4) for i, head in enumerate(heads[2:])]
         table(columns, rows)

@@ -160,15 +160,15 @@ def plan_worth(
     check_level(level)
     seconds = read_budget(budget)
     loaded, source = named_scenario(scenario)
-    found = find_subject(loaded, what)
+    subject = find_subject(loaded, what)
     grid = read_grid(loaded, settings)
-    if isinstance(found, Axis) and (set_too := [name for name in grid if name.partition("@")[0] == found.name]):
-        raise InputError(f"--set {set_too[0]}: {found.name} is what is rated; leave it out")
-    if isinstance(found, Axis) and watch is not None:
-        raise InputError(f"--watch: {found.name} is rated by what its seat gets; leave it out")
+    if isinstance(subject, Axis) and (set_too := [name for name in grid if name.partition("@")[0] == subject.name]):
+        raise InputError(f"--set {set_too[0]}: {subject.name} is what is rated; leave it out")
+    if isinstance(subject, Axis) and watch is not None:
+        raise InputError(f"--watch: {subject.name} is rated by what its seat gets; leave it out")
     grid, cells = read_contexts(loaded, grid, scripts, MOST_CONTEXTS, "rated")
     if price:
-        price = price_column(found, price)
+        price = price_column(subject, price)
     figures = watched(loaded, min(each.players for each in cells.legal), watch)
     if watch is None:  # a shared deck moves no seat's share: it helps whoever draws from it
         figures = tuple(each for each in figures if each.kind != "payoff") or figures
@@ -177,11 +177,11 @@ def plan_worth(
         scenario=loaded,
         grid=grid,
         cells=cells,
-        what=found,
+        what=subject,
         figures=figures,
         named=watch is not None,
         games=games,
-        drawn=drawn if isinstance(found, Table) and found.counts is not None else 0,
+        drawn=drawn if isinstance(subject, Table) and subject.counts is not None else 0,
         level=level,
         seed=seed,
         budget=seconds,

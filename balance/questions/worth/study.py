@@ -180,12 +180,12 @@ def carry_out(
         def kept(columns: Any) -> KeptGames:
             return KeptGames(out, plan.seed, engine, columns, progress or no_progress, deadline)
 
-        found = rate_values(plan, ways, out, kept) if ways.values else rate_rows(plan, ways, out, kept)
+        rating = rate_values(plan, ways, out, kept) if ways.values else rate_rows(plan, ways, out, kept)
         FOLDER.keep(
             out,
-            WorthAnswer(worth=record.identity, sentences=answer(found), worths=list(map(row_of, found.worths))),
+            WorthAnswer(worth=record.identity, sentences=answer(rating), worths=list(map(row_of, rating.worths))),
         )
-        return found
+        return rating
 
 
 def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
@@ -234,7 +234,7 @@ def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
 
 def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple[int, str], Line]:
     """Return the line of worth against price, for each context and way."""
-    what, found = plan.what, {}
+    what, lines = plan.what, {}
     for context, base in enumerate(plan.contexts):
         cells = what.cells[plan.price] if not isinstance(what, Axis) else ()
         changed = base.cells.get(what.name, {})
@@ -243,8 +243,8 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
             of = [each for each in worths if (each.context, each.way) == (context, way)]
             of = [each for each in of if each.figure == of[0].figure and (each.moved or way == DRAWN)]
             if line := against_price(of, prices, error):
-                found[context, way] = line
-    return found
+                lines[context, way] = line
+    return lines
 
 
 def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
@@ -273,5 +273,5 @@ def _refuse_unplayed(games: int) -> None:
 
 def row_of(worth: Worth) -> dict[str, Any]:
     """Return a worth for machines."""
-    told = {name: value for name, value in vars(worth).items() if name != "influence"}
-    return {**told, "figure": worth.figure.text}
+    fields = {name: value for name, value in vars(worth).items() if name != "influence"}
+    return {**fields, "figure": worth.figure.text}
