@@ -83,13 +83,13 @@ def figure(
         places = 0 if estimate == int(estimate) else 2
     else:
         places = plain.decimals(scale * (half_width(low, high) if width is None else width), 1, 3)
-    told = plain.percent(estimate, places) if kind == "share" else f"{estimate:.{places}f}"
+    text = plain.percent(estimate, places) if kind == "share" else f"{estimate:.{places}f}"
     if len(bounds) != 2:
-        return Figure(told, "")
+        return Figure(text, "")
     interval = " – ".join(_outward(bounds[0], bounds[1], places)) + unit
     middle = round(estimate * scale, places)
     _, error = _outward(0.0, max(bounds[1] - middle, middle - bounds[0]), places)
-    return Figure(told, interval, f"±{error}")
+    return Figure(text, interval, f"±{error}")
 
 
 def _outward(low: float, high: float, places: int) -> tuple[str, str]:

@@ -94,6 +94,27 @@ def seat_numbers(text: str) -> list[int]:
     return [int(number) for number in numbers]
 
 
+def games(help: str, least: int = 1, show_default: bool | str = True) -> Any:
+    """Return the option `--games`; `help` says games of what."""
+    return typer.Option("--games", "-n", parser=whole(least), metavar="N", show_default=show_default, help=help)
+
+
+def page(name: str) -> Any:
+    """Return the option `--out` of a question whose page is called GAME-SETTINGS-`name` unless another is named."""
+    return typer.Option(
+        "--out",
+        "-o",
+        metavar="FILE",
+        show_default=f"{name}.html",
+        help="The page; the games are kept in a folder beside it.",
+    )
+
+
+def scripts(help: str = "Who plays, each apart.", show_default: str = "the usual one and the next") -> Any:
+    """Return the option `--script`."""
+    return typer.Option("--script", "--scripts", metavar="A,B", show_default=show_default, help=help)
+
+
 Game = Annotated[
     str,
     typer.Argument(
@@ -126,10 +147,7 @@ Settings = Annotated[
     ),
 ]
 Seed = Annotated[int, typer.Option(parser=whole(0, MAX_SEED), metavar="S", help="Same seed, same games.")]
-MaybeGames = Annotated[
-    int | None,
-    typer.Option("--games", "-n", parser=whole(1), metavar="N", show_default=False, help="Games per configuration."),
-]
+MaybeGames = Annotated[int | None, games("Games per configuration.", show_default=False)]
 MaybeSeed = Annotated[
     int | None,
     typer.Option("--seed", parser=whole(0, MAX_SEED), metavar="S", show_default=False, help="Same seed, same games."),
@@ -179,6 +197,13 @@ Cluster = Annotated[
         show_default=False,
         help="Play on a Dask cluster: local:4 for four workers here, or a scheduler such as tcp://10.0.0.5:8786.",
     ),
+]
+Budget = Annotated[str | None, typer.Option(metavar="TIME", help="Plays no more after 5min, 90s or 2h.")]
+Level = Annotated[float, typer.Option(parser=number(), metavar="P", help="Chance that all intervals hold at once.")]
+Resume = Annotated[bool, typer.Option("--resume", metavar="", help="Go on with what the folder holds.")]
+Seats = Annotated[
+    str | None,
+    typer.Option(metavar="2,4", show_default="all", help="Where seats compete: only these, each in turn."),
 ]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for machines.")]
 Run = Annotated[

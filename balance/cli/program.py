@@ -92,8 +92,8 @@ def _line(error: BaseException, args: Sequence[str]) -> str | None:
     if (message := getattr(error, "format_message", None)) is not None:  # an error of Click: a wrong option or argument
         params = getattr(getattr(getattr(error, "ctx", None), "command", None), "params", [])
         hint = setting_hint(str(message()), args) if any("--set" in each.opts for each in params) else ""
-        told = usage_message(str(message()), args)
-        return told.partition("; did you mean")[0] + hint if hint else told
+        text = usage_message(str(message()), args)
+        return text.partition("; did you mean")[0] + hint if hint else text
     if isinstance(error, OSError) and error.errno in _NOT_OUR_FAULT:
         return f"{error.filename}: {error.strerror}" if error.filename is not None else str(error.strerror)
     if isinstance(error, ImportError) and error.name == "BALANCE_NUMBA":  # an environment variable, see sims.compiler

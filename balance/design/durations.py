@@ -9,6 +9,15 @@ _UNITS = {"": 1.0, "s": 1.0, "sec": 1.0, "min": 60.0, "m": 60.0, "h": 3600.0}
 _TIME = re.compile(r"\s*([0-9]{1,9}(?:\.[0-9]{1,9})?)\s*([a-z]*)\s*", re.ASCII)
 
 
+def read_budget(given: object) -> float | None:
+    """Return the time after which no more games are begun [s]; None: no limit.
+
+    Raises:
+        InputError: If it is no time, or not more than 0.
+    """
+    return None if given is None else read_duration(given, "--budget")
+
+
 def read_duration(given: object, where: str) -> float:
     """Return a time [s].
 

@@ -111,7 +111,10 @@ class Figure:
             return None
         change = Change.of(after - before)
         low, high, method = change.bounds(level, self.whole)
-        return change.moments.mean / self.whole, Bounds(low / self.whole, high / self.whole, f"paired {method}")
+        low, high = low / self.whole, high / self.whole
+        if self.in_percent:  # of all games, or of the whole win: no share changes by more
+            low, high = max(low, -1.0), min(high, 1.0)
+        return change.moments.mean / self.whole, Bounds(low, high, f"paired {method}")
 
 
 def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figure:
@@ -131,7 +134,9 @@ def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figu
         raise InputError(f"{where}: names no figure; a figure is {EXAMPLES}")
     seat = re.fullmatch(r"(?:win@|winner=)(\d+)", plain(name))
     if seat:
-        read_metric(f"winner={seat[1]}", game, players, where)  # refuses seats that do not win
+        if game.competitive and players > 1 and not 1 <= int(seat[1]) <= players:
+            raise InputError(f"{where}: no seat {int(seat[1])} plays; it must be {WIN}@1 to {WIN}@{players}")
+        read_metric(f"winner={seat[1]}", game, players, where)  # refuses games in which no seat wins
         return Figure(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1)
     outcomes = words_of(game.words["outcome"])
     if plain(name) in outcomes and plain(name) not in (game.result.names or ()):

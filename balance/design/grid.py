@@ -9,6 +9,17 @@ from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
 
+def read_grid(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], repeated: Collection[str] = ()) -> Grid:
+    """Return the names and values of settings: of texts of `--set`, or of a mapping.
+
+    Raises:
+        InputError: As for `parse_set` and `make_grid`.
+    """
+    if isinstance(settings, Mapping):
+        return make_grid(scenario, settings, repeated=repeated)
+    return parse_set(scenario, settings, repeated)
+
+
 def parse_set(scenario: Scenario, texts: Sequence[str], repeated: Collection[str] = ()) -> Grid:
     """Return the names and values of `--set NAME=V1,V2,...`.
 
@@ -68,6 +79,10 @@ def _enter(scenario: Scenario, grid: Grid, name: str, text: str, where: str, rep
     if canonical in grid:
         raise InputError(f"{where}: {canonical} is set twice; list its values once: {canonical}=V1,V2,...")
     values = scenario.parse(canonical, text, where)
+    every = [value for part in text.split(",") for value in scenario.parse(canonical, part, where)]
     if canonical in repeated:
-        values = [value for part in text.split(",") for value in scenario.parse(canonical, part, where)]
+        values = every
+    elif len(every) > len(values):
+        again = next(value for i, value in enumerate(every) if value in every[:i])
+        raise InputError(f"{where}: {canonical}={value_as_typed(again)} comes twice; list each value once")
     grid[canonical] = values

@@ -22,12 +22,12 @@ def idle_settings(configurations: Sequence[Configuration]) -> list[str]:
 def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
     """Return why a setting changes nothing in these configurations, or ""."""
     scenario = configurations[0].scenario
-    found = scenario.setting_names.find(name, "--set")
-    if found.setting:
-        if any(found.setting.plays(each.full) for each in configurations):
+    settable = scenario.setting_names.find(name, "--set")
+    if settable.setting:
+        if any(settable.setting.plays(each.full) for each in configurations):
             return ""
-        return f"{name} changes nothing here: it plays a part only with {needed(found.setting)}"
-    choosers = [axis for axis in scenario.axes.values() if axis.kind == "policy" and axis.table == found.table]
+        return f"{name} changes nothing here: it plays a part only with {needed(settable.setting)}"
+    choosers = [axis for axis in scenario.axes.values() if axis.kind == "policy" and axis.table == settable.table]
     if not choosers:
         return ""
     followed = {
@@ -38,10 +38,10 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
         for key, value in each.full.items()
         if key.partition("@")[0] == axis.name
     }
-    if found.row in followed:
+    if settable.row in followed:
         return ""
     played = ", ".join(value_as_typed(value) for value in sorted(followed, key=str)) or "none"
-    return f"{name} changes nothing here: nobody follows {found.row}; {choosers[0].name} is {played}"
+    return f"{name} changes nothing here: nobody follows {settable.row}; {choosers[0].name} is {played}"
 
 
 def needed(setting: Setting | Table) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from balance.design.grid import as_typed, make_grid, parse_set
+from balance.design.grid import as_typed, make_grid, read_grid
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.plan import GAMES, Grid, Plan
 from balance.design.precision import Precision, read_precision
@@ -52,10 +52,7 @@ def make_plan(
         base = Plan(scenario, source=scenario.name if isinstance(what, Scenario) else str(what))
     groups = base.together if together is None else read_together(base.scenario, together)
     repeated = names_of(groups)
-    if isinstance(settings, Mapping):
-        grid = make_grid(base.scenario, settings, repeated=repeated)
-    else:
-        grid = parse_set(base.scenario, settings, repeated)
+    grid = read_grid(base.scenario, settings, repeated)
     return Plan(
         base.scenario,
         base.grid | grid,

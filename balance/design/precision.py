@@ -19,6 +19,7 @@ from scipy import special
 
 from balance.design.percentages import LEAST_WIDTH, read_share
 from balance.design.sizes import SCRIPTS
+from balance.design.typed_lists import read_names
 from balance.design.watched_figures import read_watched, split
 from balance.stats.estimates import is_share
 from balance.stats.intervals import LEVEL
@@ -101,7 +102,7 @@ def read_precision(
         InputError: If one of them is wrong.
     """
     half = read_share(width, "--precision", least=LEAST_WIDTH)
-    texts = watch.split(",") if isinstance(watch, str) else list(_default(scenario) if watch is None else watch)
+    texts = _default(scenario) if watch is None else read_names(watch, "--watch")
     figures = tuple(read_watched(text, scenario).text for text in texts)
     most: Any = MAX_GAMES if max_games is None else max_games
     if isinstance(most, bool) or not isinstance(most, int) or not LEAST <= most <= 10**12:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from balance.design.plan import Grid, Plan
+from balance.design.typed_lists import read_names
 from scenarios import Axis, Scenario, Table, Value
 from scenarios.loader.domains import Limits, of_dtype
 from scenarios.loader.errors import InputError
@@ -103,22 +104,22 @@ def _row(scenario: Scenario, policy: str, where: str) -> tuple[Table, str]:
     """Return the table and the id of a script."""
     tables = _tables(scenario)
     wanted, dot, row = policy.rpartition(".")
-    found = [
+    rows = [
         (table, each)
         for table in tables
         for each in table.ids
         if plain(each) == plain(row) and (not dot or plain(wanted) == table.name)
     ]
-    if len(found) > 1:
-        several = listed(f"{table.name}.{each}" for table, each in found)
+    if len(rows) > 1:
+        several = listed(f"{table.name}.{each}" for table, each in rows)
         raise InputError(f"{where}: {shown(policy)} stands in several tables; say which: {several}")
-    if not found:
+    if not rows:
         scripts = list(dict.fromkeys(each for table in tables for each in table.ids))
         raise InputError(
             f"{where}: {scenario.name} has no script {shown(policy)}; scripts are {listed(scripts)}"
             f"{nearest(row, scripts)}"
         )
-    return found[0]
+    return rows[0]
 
 
 def _axis(scenario: Scenario, table: Table, where: str) -> Axis:
@@ -164,16 +165,17 @@ def as_settings(table: str, row: str, weights: tuple[Weight, ...], values: tuple
     return {f"{table}.{row}.{weight.column}": value for weight, value in zip(weights, values, strict=True)}
 
 
-def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | None) -> Grid:
+def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | str | None) -> Grid:
     """Return the scripts that play, each in a context of its own; two unless somebody says who plays.
 
     Args:
         scenario: The scenario.
         grid: What is set.
-        scripts: The scripts that somebody named; None: the usual one and the next in the table, unless `grid` says it.
+        scripts: The scripts that somebody named, in a list or between commas; None: the usual one and the next in the
+            table, unless `grid` says it.
 
     Raises:
-        InputError: If they are set twice, or there is no such script.
+        InputError: If they are set twice, a name is empty or comes twice, or there is no such script.
     """
     axis = scenario.axes.get(POLICY)
     named = [name for name in grid if name.partition("@")[0] == POLICY]
@@ -182,7 +184,7 @@ def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | None) -
             raise InputError(f"--script: {scenario.name} has no axis {POLICY}, so nobody follows a script")
         if named:
             raise InputError(f"--script and --set {named[0]} both say who plays; give one of them")
-        return {POLICY: scenario.parse(POLICY, ",".join(scripts), "--script")}
+        return {POLICY: scenario.parse(POLICY, ",".join(read_names(scripts, "--script")), "--script")}
     if axis is None or named or scenario.game.actions < 2:
         return {}
     own = Plan(scenario, grid).cells.legal[0].full

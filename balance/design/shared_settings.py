@@ -53,9 +53,9 @@ def _collapsed(settings: dict[str, str], name: str) -> dict[str, str]:
 def _settings(configuration: Configuration) -> dict[str, str]:
     """Return what is told of a configuration, by name; settings by seat seat by seat."""
     scenario, full = configuration.scenario, configuration.full
-    told = [axis for axis in scenario.axes.values() if axis.kind in (MODE, SCRIPT) and axis.plays(full)]
-    modes = [axis.name for axis in told if axis.kind == MODE]
-    scripts = [key for axis in told if axis.kind == SCRIPT for key in _keys(axis, configuration)]
+    axes = [axis for axis in scenario.axes.values() if axis.kind in (MODE, SCRIPT) and axis.plays(full)]
+    modes = [axis.name for axis in axes if axis.kind == MODE]
+    scripts = [key for axis in axes if axis.kind == SCRIPT for key in _keys(axis, configuration)]
     known = {PLAYERS, *modes, *(name.partition("@")[0] for name in scripts)}
     rest = [name for name in configuration.given if name.partition("@")[0] not in known]
     values = {**full, **configuration.given}

@@ -7,9 +7,10 @@ from typing import Any
 
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
+from scenarios.loader.messages import shown
 
 Groups = tuple[tuple[str, ...], ...]  # names whose values go together, in several groups
-_WANTED = 'names such as "start_energy,start_luck"'
+_WANTED = "two names or more with one comma between two, such as start_energy,start_luck"
 
 
 def read_together(scenario: Scenario, given: Any, where: str = "--together") -> Groups:
@@ -24,7 +25,7 @@ def read_together(scenario: Scenario, given: Any, where: str = "--together") -> 
         InputError: If it is none of these, or the scenario has no such name.
     """
     if not isinstance(given, str | list | tuple):
-        raise InputError(f"{where} is {given!r}; it must be {_WANTED}, or a list of them")
+        raise InputError(f"{where} is {shown(given)}; it must be {_WANTED}, or a list of them")
     groups = [given] if isinstance(given, str) or _is_group(given) else given
     return tuple(_group(scenario, group, where) for group in groups)
 
@@ -37,7 +38,8 @@ def _is_group(given: Sequence[Any]) -> bool:
 def _group(scenario: Scenario, given: Any, where: str) -> tuple[str, ...]:
     names = given.split(",") if isinstance(given, str) else given
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) and name.strip() for name in names):
-        raise InputError(f"{where} is {given!r}; it must be {_WANTED}")
+        typed = given[0] if isinstance(given, list | tuple) and len(given) == 1 else given
+        raise InputError(f"{where} is {shown(typed)}; it must be {_WANTED}")
     return tuple(scenario.canonical(name.strip(), where) for name in names)
 
 

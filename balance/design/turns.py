@@ -87,17 +87,17 @@ def find_turns(
             if dial.idle:
                 left.append(LeftOut(number, dial.name, "", dial.idle))
             for change in dial.changes:
-                found = _played(base, rules, change)
-                if isinstance(found, str):
-                    left.append(LeftOut(number, dial.name, change.after, found))
+                played = _played(base, rules, change)
+                if isinstance(played, str):
+                    left.append(LeftOut(number, dial.name, change.after, played))
                 else:
-                    turns.append(_turn(number, dial, change, *found))
+                    turns.append(_turn(number, dial, change, *played))
     return turns, left
 
 
 def _turn(context: int, dial: Dial, change: Change, configuration: Configuration, seat: str) -> Turn:
-    told = (dial.name, dial.kind, dial.now, seat, change.after, change.reach, change.up, dial.better)
-    return Turn(context, *told, configuration)
+    of_dial = (dial.name, dial.kind, dial.now, seat, change.after, change.reach, change.up, dial.better)
+    return Turn(context, *of_dial, configuration)
 
 
 def _played(base: Configuration, rules: bytes, change: Change) -> tuple[Configuration, str] | str:

@@ -108,13 +108,13 @@ def estimate(effect: Estimated) -> str:
     return f"{_scale(effect.figure) * effect.estimate:+.{_digits(effect)}f}"
 
 
-def base_told(base: Base) -> str:
+def base_estimate(base: Base) -> str:
     """Return a figure of the game as it is: `win 89.9 % (88.1 to 91.4)`."""
     scale = 100 if base.figure.is_share else 1
     digits = decimals(scale * (base.high - base.low) / 2, 1, 3)
     low, high = outwards(scale * base.low, scale * base.high, digits)
-    told = percent(base.estimate, digits) if base.figure.is_share else f"{base.estimate:.{digits}f}"
-    return f"{base.figure.name} {told} ({low:.{digits}f} to {high:.{digits}f})"
+    value = percent(base.estimate, digits) if base.figure.is_share else f"{base.estimate:.{digits}f}"
+    return f"{base.figure.name} {value} ({low:.{digits}f} to {high:.{digits}f})"
 
 
 def short_reason(reason: str) -> str:

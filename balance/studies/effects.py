@@ -109,19 +109,19 @@ def effects_of(
         error: The chance of each interval to miss.
         judged: Whether these are other games than those that chose the changes.
     """
-    found = []
+    effects = []
     for turn in turns:
         base, table = bases[turn.context], tables[turn]
         moved = int((base[ROW] != table[ROW]).sum())
         for figure in figures:
             pair = paired(figure, base[figure.text], table[figure.text], 1 - error)
-            found.append(Effect(turn, figure, *pair, len(base[ROW]), moved, judged))
-    return found
+            effects.append(Effect(turn, figure, *pair, len(base[ROW]), moved, judged))
+    return effects
 
 
 def bases_of(figures: Sequence[Figure], bases: Mapping[int, Table], error: float) -> list[Base]:
     """Return the figures of the game as it is, in each context."""
-    found = []
+    estimates = []
     for context, table in bases.items():
         for figure in figures:
             moments = Moments.of(table[figure.text])
@@ -131,5 +131,5 @@ def bases_of(figures: Sequence[Figure], bases: Mapping[int, Table], error: float
                 low, high = (float(end) for end in share_interval(moments.total, moments.games, 1 - error)[:2])
             else:
                 low, high, _ = moments.bounds(1 - error)
-            found.append(Base(context, figure, moments.mean, low, high, moments.games))
-    return found
+            estimates.append(Base(context, figure, moments.mean, low, high, moments.games))
+    return estimates

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.typed_lists import read_names
 from balance.design.watched_figures import ROUND_CAP, Watched, read_watched
 from balance.stats.metrics import MEAN, OUTCOME, TRUE, WINNER, Kind
 from balance.studies.kept_games import Columns, Table
@@ -60,29 +61,27 @@ class Figure:
         return (flat == self.equals if self.kind == "share" else flat).astype(np.int64)
 
 
-def watched(scenario: Scenario, players: int, wanted: Sequence[str] | None) -> tuple[Figure, ...]:
+def watched(scenario: Scenario, players: int, wanted: Sequence[str] | str | None) -> tuple[Figure, ...]:
     """Return the figures that are watched, each once; the first one gives the order.
 
     Args:
         scenario: The scenario.
         players: The least number of players; a seat beyond has no figures.
-        wanted: Texts such as `win` or `rounds`; None: what a designer asks first. Where seats win together this is the
-            good outcome; where they compete, the first seat's share and, if there are several, how games end; last the
-            length.
+        wanted: Texts such as `win` or `rounds`, or one text with commas; None: what a designer asks first. Where seats
+            win together this is the good outcome; where they compete, the first seat's share and, if there are several,
+            how games end; last the length.
 
     Raises:
-        InputError: If the game has no such figure, or none was named.
+        InputError: If the game has no such figure, or a name is empty or comes twice.
     """
-    texts = _usual(scenario, players) if wanted is None else [text for text in wanted if text.strip()]
-    if not texts:
-        raise InputError("--watch names no figure; give one or more, such as win,rounds")
-    found: dict[Figure, None] = {}
+    texts = _usual(scenario, players) if wanted is None else read_names(wanted, "--watch")
+    figures: dict[Figure, None] = {}
     for text in texts:
         one = read_watched(text, scenario, quantiles=False)
         if one.width:
             raise InputError(f"--watch {text.strip()}: a width has no place here; leave out what follows the colon")
-        found.update(dict.fromkeys(_figures(one, scenario, players)))
-    return tuple(found)
+        figures.update(dict.fromkeys(_figures(one, scenario, players)))
+    return tuple(figures)
 
 
 def _usual(scenario: Scenario, players: int) -> list[str]:
@@ -132,8 +131,8 @@ def _figures(one: Watched, scenario: Scenario, players: int) -> Iterator[Figure]
 def varied(figures: Sequence[Figure], tables: Iterable[Table]) -> tuple[Figure, ...]:
     """Return the figures that are not the same in every game of every table; all if all are."""
     every = list(tables)
-    found = [each for each in figures if any(len(np.unique(table[each.text])) > 1 for table in every)]
-    return tuple(found or figures)
+    varying = [each for each in figures if any(len(np.unique(table[each.text])) > 1 for table in every)]
+    return tuple(varying or figures)
 
 
 def columns(configuration: Configuration, figures: Sequence[Figure]) -> Columns:

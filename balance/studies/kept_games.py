@@ -30,6 +30,7 @@ from balance.stats.payoffs import payoff_columns
 from balance.storage import atomic, sealed_parquet
 from balance.storage.sealed_parquet import Damaged
 from balance.studies.control import Control
+from reports.plain import plural
 from scenarios import Configuration
 from sims.game import Game
 
@@ -39,6 +40,10 @@ _LEAST = 1e-9  # that games can take; less is no time that was measured [s]
 
 Progress = Callable[[int, int, str], None]
 Table = Mapping[str, NDArray[np.int64]]
+
+
+def no_progress(done: int, total: int, name: str) -> None:
+    """Tell nobody how far a study is."""
 
 
 class Spent(Exception):  # no error: what was played so far is the answer
@@ -141,7 +146,7 @@ class KeptGames:
     seed: int
     engine: Engine
     columns: Callable[[Configuration], Columns]
-    progress: Progress = lambda done, total, name: None
+    progress: Progress = no_progress
     deadline: float | None = None
     played: int = 0
     _held: dict[tuple[str, str], _Held] = field(default_factory=dict)
@@ -277,6 +282,21 @@ class KeptGames:
 def games_kept(folder: Path, groups: Iterable[str] = ("games",)) -> int:
     """Return how many games a study's folder holds, by their files' footers, unchecked [games]."""
     return sum(_games(path) for group in groups for path in sorted((folder / group).glob("*.parquet")))
+
+
+def counted(*groups: str) -> Callable[[Path], str]:
+    """Return what says how many games a folder holds in these groups: `1 200 games`; "" if none."""
+
+    def text(folder: Path) -> str:
+        games = games_kept(folder, groups)
+        return plural(games, "game") if games else ""
+
+    return text
+
+
+def removed(*groups: str) -> Callable[[Path], None]:
+    """Return what removes the games of these groups from a folder."""
+    return partial(remove_games, groups=groups)
 
 
 def _games(path: Path) -> int:

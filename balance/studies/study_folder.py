@@ -14,14 +14,27 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from balance.simulation.versions import other_kernels
 from balance.storage import atomic, output_folder, sealed_json
 from balance.storage.file_lock import locked
+from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
 ANSWER = "answer.json"
+ALWAYS_ASKED = {
+    "game": "the game",
+    "seed": "the seed",
+    "scenario_digest": "the scenario",
+    "kernel_digest": "the game's kernels",
+}
+
+
+def what_plays(scenario: Scenario) -> dict[str, Any]:
+    """Return the fields of a record that say what plays."""
+    game = scenario.game
+    return {"game": game.name, "scenario_digest": scenario.digest, "kernel_digest": game.digest}
 
 
 class Record(sealed_json.Sealed):
@@ -63,12 +76,12 @@ class StudyFolder(Generic[R, A]):
         record: What the record holds.
         answer: What the answer holds; None: its answer is made anew from what is kept.
         bound: The field of the answer that holds the record's `identity`.
-        asked: Field of the record -> what messages call it, the most telling first.
+        asked: Field of the record -> what messages call it, the most telling first; besides `ALWAYS_ASKED`.
         doing: What a process does there: `climbing`.
-        elsewhere: What to do instead of going on with another study: `climb in another folder`.
         anew: What to do if the record is damaged: `climb anew in another folder`.
         kept: Returns what a folder holds, as text, `1 200 games`; "" if nothing is kept.
         clear: Removes what the question keeps besides its record and its answer.
+        elsewhere: What to do instead of going on with another study: `climb in another folder`.
     """
 
     what: str
@@ -79,10 +92,10 @@ class StudyFolder(Generic[R, A]):
     bound: str
     asked: Mapping[str, str]
     doing: str
-    elsewhere: str
     anew: str
     kept: Callable[[Path], str]
     clear: Callable[[Path], None] = _nothing
+    elsewhere: str = "choose another --out"
 
     @property
     def lock(self) -> str:
@@ -137,7 +150,8 @@ class StudyFolder(Generic[R, A]):
             self.write(folder, asked)
             return asked
         there = self.read(folder)
-        names = {name: what for name, what in self.asked.items() if name != "kernel_digest"}
+        every = {"game": ALWAYS_ASKED["game"], **self.asked, **ALWAYS_ASKED, **self.asked}
+        names = {name: what for name, what in every.items() if name != "kernel_digest"}
         sealed_json.refuse_other(folder / self.file, there, asked, names, self.elsewhere)
         if there.kernel_digest != asked.kernel_digest:
             raise InputError(f"{folder / self.file}: {other_kernels(asked.game, self.what)}; {self.elsewhere}")

@@ -27,8 +27,6 @@ EXAMPLES = (
     "balance compare cyberdoom-tower ./my_tower --out page.html",
 )
 
-_MOST_LEVEL = 0.999_999_999  # 1 - level is divided among all intervals, so it must not be too small
-
 _First = Annotated[
     str,
     typer.Argument(
@@ -61,17 +59,7 @@ _Margin = Annotated[
         help="What matters: a share that differs by 1pp (a mean: by so much of itself) or more.",
     ),
 ]
-_Games = Annotated[
-    int | None,
-    typer.Option(
-        "--games",
-        "-n",
-        parser=options.whole(2),
-        metavar="N",
-        show_default="100 000, or all of a run",
-        help="Games of each cell.",
-    ),
-]
+_Games = Annotated[int | None, options.games("Games of each cell.", 2, "100 000, or all of a run")]
 _Precision = Annotated[
     str | None,
     typer.Option(
@@ -87,10 +75,6 @@ _By = Annotated[
     ),
 ]
 _All = Annotated[bool, typer.Option("--all", metavar="", help="List the figures too in which no difference is seen.")]
-_Level = Annotated[
-    float,
-    typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals asked for hold at once."),
-]
 _Out = Annotated[
     Path | None,
     typer.Option("--out", "-o", metavar="FILE", show_default=False, help="Write a page with a forest plot."),
@@ -110,7 +94,7 @@ def compare(
     max_games: options.MaxGames = None,
     by: _By = None,
     seed: options.MaybeSeed = None,
-    level: _Level = 0.95,
+    level: options.Level = 0.95,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     out: _Out = None,
@@ -122,6 +106,7 @@ def compare(
     Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
     Of three values or more it says which may be the best. Exit code 3: --max-games came before --precision.
     """
+    from balance.design.levels import check_level
     from balance.questions.compare import study
     from balance.runs.run import is_run
     from balance.simulation.engine import check_engine
@@ -131,8 +116,7 @@ def compare(
     check_engine(threads, cluster)
     if cluster is not None and all(is_run(source) for source in (first, second) if source is not None):
         raise InputError(study.PLAYED)  # before anything is started
-    if not 0 < level <= _MOST_LEVEL:
-        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
+    check_level(level)
     if second is not None and (bare := next((text for text in settings or () if "=" not in text), None)):
         raise InputError(f"--set is {bare}; write --set {bare}={second}")
     if out is not None:
@@ -183,9 +167,9 @@ def _cell_pair(text: str | None) -> tuple[int, int] | None:
         return None
     numbers = [typed_number(number.strip()) for number in text.split(",")]
     match numbers:
-        case [int(first), int(second)]:
+        case [int(first), int(second)] if first != second:
             return first, second
-    raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, such as 0,3")
+    raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, each once, such as 0,3")
 
 
 def _prepare(source: str | None, names: Iterable[str]) -> None:

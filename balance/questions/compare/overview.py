@@ -49,21 +49,23 @@ class Overview:
     lines: tuple[Line, ...]
 
 
-def overview(found: Comparison) -> Overview:
+def overview(comparison: Comparison) -> Overview:
     """Return the overview of a comparison that has at least one pair."""
-    everywhere = [w for w in found.pairs[0].common.split() if all(w in pair.common.split() for pair in found.pairs)]
-    settings = {_setting(pair) for pair in found.pairs}
+    everywhere = [
+        w for w in comparison.pairs[0].common.split() if all(w in pair.common.split() for pair in comparison.pairs)
+    ]
+    settings = {_setting(pair) for pair in comparison.pairs}
     setting = settings.pop() if len(settings) == 1 else ""
-    figures = {words.name(pair.headline) for pair in found.pairs}
-    changes = [_change(pair, setting) for pair in found.pairs]
+    figures = {words.name(pair.headline) for pair in comparison.pairs}
+    changes = [_change(pair, setting) for pair in comparison.pairs]
     same = len(set(changes)) == 1
     common = [*everywhere, *([f"{setting} {changes[0]}".strip()] if same else [])]
     figure = figures.pop() if len(figures) == 1 else ""
     lines = tuple(
         _line(pair, everywhere, "" if same else change, not figure)
-        for pair, change in zip(found.pairs, changes, strict=True)
+        for pair, change in zip(comparison.pairs, changes, strict=True)
     )
-    return Overview(", ".join(common), setting, figure, _counted(found.pairs, figure), lines)
+    return Overview(", ".join(common), setting, figure, _counted(comparison.pairs, figure), lines)
 
 
 def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool) -> Line:

@@ -11,6 +11,7 @@ import polars as pl
 
 from balance.design.percentages import read_share
 from balance.design.seat_fields import seat_fields
+from balance.design.typed_lists import read_names
 from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, read_watched
 from balance.questions.compare import words
 from balance.questions.compare.cells import SeatExchange
@@ -137,7 +138,7 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
     Raises:
         InputError: If a figure does not exist or cannot be compared, or the margin is no share.
     """
-    texts = watch.split(",") if isinstance(watch, str) else list(watch or ())
+    texts = read_names(watch, "--watch") if watch else []
     good = good_outcome(scenario.game)
     return Question(
         watch=tuple(read_watched(text, scenario, quantiles=False) for text in texts),

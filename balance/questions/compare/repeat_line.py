@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from balance.design.repeat_line import values_as_typed
 from balance.runs.run import Run
-from reports.plain import value_as_typed
 from scenarios import InputError, Scenario, load
 
 
@@ -18,10 +18,7 @@ def command(
     """Return the command that compares the same again; options that are None are left out."""
     words = ["balance", "compare", *(_typed(source) for source in sources if source is not None)]
     if isinstance(settings, Mapping):
-        lists = {
-            name: value if isinstance(value, list | tuple | range) else [value] for name, value in settings.items()
-        }
-        settings = [f"{name}={','.join(map(value_as_typed, values))}" for name, values in lists.items()]
+        settings = [f"{name}={values_as_typed(value)}" for name, value in settings.items()]
     words += [word for setting in settings for word in ("--set", setting)]
     words += [word for name, value in options.items() if value is not None for word in (name, str(value))]
     return shlex.join(words)

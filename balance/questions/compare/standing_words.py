@@ -65,8 +65,8 @@ def _alike(rows: Sequence[Row], alike: Sequence[tuple[str, str]]) -> list[str]:
             groups.append([value])
         else:
             own.append(value)
-    told = [f"between {listed(group)}" for group in groups if len(group) > 1]
-    return [f"There is no difference in any game {listed(told)}."] if told else []
+    sides = [f"between {listed(group)}" for group in groups if len(group) > 1]
+    return [f"There is no difference in any game {listed(sides)}."] if sides else []
 
 
 def _best(setting: str, figure: str, kind: str, best: str, rows: Sequence[Row]) -> list[str]:

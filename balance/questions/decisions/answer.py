@@ -33,15 +33,15 @@ class Study:
         return record.read_table(self.folder, found, name, schema)
 
 
-def answer_of(found: "Decisions", of: Found) -> DecisionsAnswer:
+def answer_of(study: "Decisions", of: Found) -> DecisionsAnswer:
     """Return the answer that a study's folder keeps."""
     return DecisionsAnswer(
         study=of.study,
         games=of.games,
         level=of.level,
-        label=found.plan.label,
-        sentences=found.answer,
-        command=repeat_line.examine(found),
+        label=study.plan.label,
+        sentences=study.answer,
+        command=repeat_line.examine(study),
     )
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
 from balance.cli.formatting import count, duration, plural
-from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import notify, on_interrupt
+from balance.cli.output import heading, say
+from balance.cli.program import notify
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
+from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 from reports.plain import percent
 
@@ -30,9 +30,7 @@ EXAMPLES = (
 def decisions(
     game: options.Game,
     settings: options.Settings = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", parser=options.whole(2), metavar="N", help="Games that are examined.")
-    ] = 200,
+    games: Annotated[int, options.games("Games that are examined.", 2)] = 200,
     tries: Annotated[
         int, typer.Option(parser=options.whole(4), metavar="T", help="Tries of each legal action; even.")
     ] = 64,
@@ -47,29 +45,11 @@ def decisions(
             help="Try decisions of this kind only, without the course of games; may be repeated.",
         ),
     ] = None,
-    budget: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TIME",
-            show_default=False,
-            help="Begin no further games after 5min, 90s or 2h; how many fit depends on the machine.",
-        ),
-    ] = None,
+    budget: options.Budget = None,
     seed: options.Seed = 0,
-    level: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
-    ] = 0.95,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-SETTINGS-decisions.html",
-            help="The page; its tables are in a folder of its name.",
-        ),
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with a study that was stopped.")] = False,
+    level: options.Level = 0.95,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-decisions")] = None,
+    resume: options.Resume = False,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     json: options.Json = False,
@@ -80,14 +60,11 @@ def decisions(
     """
     from balance.cli.settings import one_each
     from balance.questions.decisions import study
-    from balance.questions.decisions.page import check_page, write_decisions
+    from balance.questions.decisions.page import KIND, write_decisions
     from balance.questions.decisions.plan import plan_decisions
     from balance.questions.decisions.record import STUDIES
-    from balance.simulation.engine import check_engine
-    from balance.studies.study_folder import Interrupted
     from scenarios import load
 
-    check_engine(threads, cluster)
     plan = plan_decisions(
         game,
         one_each(load(game), settings or [], "balance decisions"),
@@ -99,34 +76,13 @@ def decisions(
         seed=seed,
         level=level,
     )
-    page = Path(f"{study.default_folder(plan)}.html") if out is None else out
-    folder = _folder(page)
-    check_page(page)
-    STUDIES.refuse(folder, resume)  # before time is spent on a forecast
-    with on_interrupt(Interrupted(STUDIES, folder)), engine_for(threads, cluster) as engine:
+    page = page_of(out, study.default_folder(plan))
+    with study_engine(STUDIES, page, KIND, resume, threads, cluster) as engine:
         _announce(plan, engine)
         with games_bar(plan.games) as progress:
-            found = study.carry_out(plan, folder, engine, resume=resume, progress=progress)
-        pages = write_decisions(found, page)
-    if json:
-        print_json(_as_json(found, pages))
-    else:
-        _render(found, pages)
-
-
-def _folder(page: Path) -> Path:
-    """Return the folder for the tables of a page.
-
-    Raises:
-        InputError: If the page's name does not end in .html.
-    """
-    from balance.storage import output_file
-    from scenarios.loader.errors import InputError
-
-    output_file.refuse(page, "study.html")
-    if page.suffix.lower() != ".html":
-        raise InputError(f"--out is {page}; it must be a page such as {page.with_suffix('.html').name}")
-    return page.with_suffix("")
+            examined = study.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_decisions(examined, page)
+    show(json, lambda: _as_json(examined, pages), lambda: _render(examined), pages)
 
 
 def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
@@ -141,66 +97,65 @@ def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
         notify(line, "")
 
 
-def _as_json(found: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
-    plan = found.plan
+def _as_json(study: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
+    plan = study.plan
     return {
         "game": plan.scenario.name,
         "settings": dict(plan.configuration.given),
         "seed": plan.seed,
-        "games": found.games,
-        "ended": found.ended,
+        "games": study.games,
+        "ended": study.ended,
         "tries": plan.tries,
         "sample": plan.sample,
-        "level": found.level,
-        "answer": found.answer,
-        "kinds": found.kinds.to_dicts(),
-        "actions": found.actions.to_dicts(),
-        "errors": found.errors.to_dicts(),
-        "growth": found.growth.to_dicts(),
-        "course": found.course.to_dicts(),
-        "resolved": found.resolved.to_dicts(),
-        "stories": found.stories.to_dicts(),
-        "seats": found.seats.to_dicts(),
-        "calibration": _calibration(found),
-        "turns_without_choice": found.without_choice,
-        "folder": str(found.folder),
+        "level": study.level,
+        "answer": study.answer,
+        "kinds": study.kinds.to_dicts(),
+        "actions": study.actions.to_dicts(),
+        "errors": study.errors.to_dicts(),
+        "growth": study.growth.to_dicts(),
+        "course": study.course.to_dicts(),
+        "resolved": study.resolved.to_dicts(),
+        "stories": study.stories.to_dicts(),
+        "seats": study.seats.to_dicts(),
+        "calibration": _calibration(study),
+        "turns_without_choice": study.without_choice,
+        "folder": str(study.folder),
         "pages": [str(page) for page in pages],
     }
 
 
-def _calibration(found: "Decisions") -> dict[str, Any]:
+def _calibration(study: "Decisions") -> dict[str, Any]:
     """Return whether chances are right, without ends that are not known."""
-    slope, gap, chances, games = found.calibration
+    slope, gap, chances, games = study.calibration
     ends = {
         name: None if math.isnan(each.estimate) else each._asdict() for name, each in (("slope", slope), ("gap", gap))
     }
     return {**ends, "chances": chances, "games": games}
 
 
-def _render(found: "Decisions", pages: tuple[Path, Path]) -> None:
-    plan = found.plan
+def _render(study: "Decisions") -> None:
+    plan = study.plan
     heading(
         f"{plan.scenario.title}: which decisions matter?",
-        f"{plan.label}, {plural(found.games, 'game')}, seed {plan.seed}",
+        f"{plan.label}, {plural(study.games, 'game')}, seed {plan.seed}",
     )
-    if found.ended == "budget":
-        say(f"Stopped by its budget after {count(found.games)} of {count(plan.games)} games; --resume goes on.", "bold")
-    for sentence in found.answer:
+    if study.ended == "budget":
+        say(f"Stopped by its budget after {count(study.games)} of {count(plan.games)} games; --resume goes on.", "bold")
+    for sentence in study.answer:
         say(sentence)
     say()
-    _kinds(found)
+    _kinds(study)
     say()
-    _actions(found)
+    _actions(study)
     say()
     say(
         "At stake: best minus worst action, in points of the win; missed: best minus the script's. Each is between the "
-        f"two ends; all of this holds at once with {100 * found.level:g} %.",
+        f"two ends; all of this holds at once with {100 * study.level:g} %.",
         "dim",
     )
-    print("\n".join(shown_path(page) for page in pages))
 
 
-def _kinds(found: "Decisions") -> None:
+def _kinds(study: "Decisions") -> None:
     import polars as pl
 
     from balance.questions.decisions.words import range_text, untold
@@ -215,7 +170,7 @@ def _kinds(found: "Decisions") -> None:
         Column("seen not to", right=True, spare=True),
         Column("verdict", style="bold"),
     ]
-    told = found.kinds.filter(pl.col("importance_high").is_not_null())
+    judged = study.kinds.filter(pl.col("importance_high").is_not_null())
     rows = [
         (
             row["kind"],
@@ -227,15 +182,15 @@ def _kinds(found: "Decisions") -> None:
             "" if row["dead"] is None else percent(row["dead"], 0),
             row["verdict"],
         )
-        for row in told.iter_rows(named=True)
+        for row in judged.iter_rows(named=True)
     ]
     if rows:
         table(columns, rows)
-    for line in untold(found.kinds):
+    for line in untold(study.kinds):
         say(line, "dim")
 
 
-def _actions(found: "Decisions") -> None:
+def _actions(study: "Decisions") -> None:
     from balance.questions.decisions.words import range_text
 
     columns = [
@@ -255,6 +210,6 @@ def _actions(found: "Decisions") -> None:
             "" if row["best"] is None else percent(row["best"]),
             range_text(row, "regret"),
         )
-        for row in found.actions.iter_rows(named=True)
+        for row in study.actions.iter_rows(named=True)
     ]
     table(columns, rows)

@@ -62,20 +62,11 @@ GROUPS = {
 }
 
 
-def check_page(page: Path) -> None:
-    """Refuse a page that could not be written, before time is spent on its study.
-
-    Raises:
-        InputError: See `page_files.check_page`.
-    """
-    page_files.check_page(page, KIND)
-
-
-def write_decisions(found: Decisions, page: str | Path) -> tuple[Path, Path]:
+def write_decisions(study: Decisions, page: str | Path) -> tuple[Path, Path]:
     """Write a study as a page, with its Markdown beside it; create the folder if it is missing.
 
     Args:
-        found: The study.
+        study: The study.
         page: The page, a file that ends in `.html`.
 
     Returns:
@@ -86,34 +77,34 @@ def write_decisions(found: Decisions, page: str | Path) -> tuple[Path, Path]:
     """
     with atomic.writing(Path(page)):
         Path(page).parent.mkdir(parents=True, exist_ok=True)
-    plan = found.plan
+    plan = study.plan
     head = page_files.Head(
         f"{plan.scenario.title}: which decisions matter?",
-        f"{plan.label}: {formats.plural(found.games, 'game')} by script, seed {plan.seed}",
+        f"{plan.label}: {formats.plural(study.games, 'game')} by script, seed {plan.seed}",
     )
-    return page_files.write_sections(Path(page), head, lambda: sections(found), KIND)
+    return page_files.write_sections(Path(page), head, lambda: sections(study), KIND)
 
 
-def sections(found: Decisions) -> list[Section]:
+def sections(study: Decisions) -> list[Section]:
     """Return the sections of a study's page in order."""
-    made = [Section("answer", "In short", tuple(leads(list(map(formats.typeset, found.answer)))))]
-    if groups := list(course_groups(found.course)):
-        resolved = list(_resolved(found))
+    made = [Section("answer", "In short", tuple(leads(list(map(formats.typeset, study.answer)))))]
+    if groups := list(course_groups(study.course)):
+        resolved = list(_resolved(study))
         decided = (filled_table(RESOLVED_COLUMNS, resolved),) if resolved else ()
         made.append(Section("course", "The course of a game", (course_figure(groups), *decided)))
-    kinds = kind_rows(found.kinds)
+    kinds = kind_rows(study.kinds)
     drawn = tuple(kind_blocks(kinds)) if kinds.rows or kinds.rest else ()
     for name, title, blocks in (
-        ("games", "Games worth reading", _table(STORY_COLUMNS, stories(found))),
+        ("games", "Games worth reading", _table(STORY_COLUMNS, stories(study))),
         ("kinds", "Which decisions matter", drawn),
-        ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(found.actions))),
-        ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(found.errors)))),
-        ("seats", "Turns and waiting", _table(SEAT_COLUMNS, map(seat, found.seats.iter_rows(named=True)))),
+        ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(study.actions))),
+        ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
+        ("seats", "Turns and waiting", _table(SEAT_COLUMNS, map(seat, study.seats.iter_rows(named=True)))),
     ):
         if blocks:
             made.append(Section(name, title, blocks))
-    again = (Facts(tuple(_facts(found))), Listing(f"{repeat_line.examine(found)}\n", "sh"))
-    return [*made, reading(_reading(found)), Section("again", "Once more", again)]
+    again = (Facts(tuple(_facts(study))), Listing(f"{repeat_line.examine(study)}\n", "sh"))
+    return [*made, reading(_reading(study)), Section("again", "Once more", again)]
 
 
 def _table(columns: tuple[tuple[str, str], ...], rows: Iterable[tuple[str, ...]]) -> tuple[Block, ...]:
@@ -122,20 +113,20 @@ def _table(columns: tuple[tuple[str, str], ...], rows: Iterable[tuple[str, ...]]
     return (filled_table(columns, every),) if every else ()
 
 
-def _facts(found: Decisions) -> Iterator[tuple[str, str]]:
-    plan = found.plan
+def _facts(study: Decisions) -> Iterator[tuple[str, str]]:
+    plan = study.plan
     full = plan.configuration.full
     names = [name for name in full if name.partition("@")[0] in script_axes(plan.scenario.game)]
     scripts = dict.fromkeys(str(full[name]) for name in names)
     yield "Game", f"{plan.scenario.title}, {plan.label}"
     yield "Scripts", ", ".join(scripts)
-    yield "Games", f"{formats.whole(found.games)}, seed {plan.seed}"
-    if found.ended == "budget":
+    yield "Games", f"{formats.whole(study.games)}, seed {plan.seed}"
+    if study.ended == "budget":
         yield "Stopped", f"by its budget, before {formats.whole(plan.games)} games"
     chances = f"; {formats.whole(plan.probes)} for a chance" if plan.probes else ""
     yield "Tries", f"{formats.whole(plan.tries)} of each legal action{chances}"
-    if told := calibration_text(found):
-        yield "Chances", f"{formats.typeset(told)}, each with {100 * found.level:g}{formats.SPACE}% by itself"
+    if told := calibration_text(study):
+        yield "Chances", f"{formats.typeset(told)}, each with {100 * study.level:g}{formats.SPACE}% by itself"
     if plan.sample < 1:
         yield "Tried", f"{formats.percent(plan.sample)} of the decisions, by chance"
     if plan.kinds is not None:
@@ -151,9 +142,9 @@ def course_groups(course: pl.DataFrame) -> Iterator[CourseGroup]:
         yield CourseGroup(GROUPS[str(group)], shown["round"].to_list(), quantiles)
 
 
-def _resolved(found: Decisions) -> Iterator[tuple[str, str]]:
+def _resolved(study: Decisions) -> Iterator[tuple[str, str]]:
     """Yield by which round each part of a game is decided."""
-    for row in found.resolved.iter_rows(named=True):
+    for row in study.resolved.iter_rows(named=True):
         yield formats.percent(row["part"], 0), formats.typeset(round_text(row))
 
 
@@ -162,8 +153,8 @@ def kind_rows(kinds: pl.DataFrame) -> KindRows:
 
     Those of which nothing is known have no row, but are named.
     """
-    told = kinds.filter(pl.col("importance_high").is_not_null())
-    rows = tuple(_kind_row(row) for row in told.iter_rows(named=True))
+    judged = kinds.filter(pl.col("importance_high").is_not_null())
+    rows = tuple(_kind_row(row) for row in judged.iter_rows(named=True))
     return KindRows(rows, tuple(map(formats.typeset, untold(kinds))))
 
 
@@ -228,26 +219,26 @@ def seat(row: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def stories(found: Decisions) -> Iterator[tuple[str, ...]]:
+def stories(study: Decisions) -> Iterator[tuple[str, ...]]:
     """Yield the games that `balance replay FOLDER --pick HOW` tells."""
     for how in picks.PICKS:
         try:
-            number = picks.number_of(found.stories, how)
+            number = picks.number_of(study.stories, how)
         except InputError:
             continue
-        row = found.stories.row(number, named=True)
+        row = study.stories.row(number, named=True)
         head = _NO_COMEBACK if how == picks.COMEBACK and not row["comeback"] else _HEADS[how]
-        yield f"{head}: game {number}", _told(found, how, row), repeat_line.replay(found, how)
+        yield f"{head}: game {number}", _told(study, how, row), repeat_line.replay(study, how)
 
 
 _NO_COMEBACK = "Lowest chance of a winner"  # as far as is seen none came from below the line
 _HEADS = {picks.COMEBACK: "Comeback", picks.EARLY: "Decided early", picks.BLUNDER: "Worst blunder"}
 
 
-def _told(found: Decisions, how: str, row: Mapping[str, Any]) -> str:
+def _told(study: Decisions, how: str, row: Mapping[str, Any]) -> str:
     """Return what happens in a game that was picked."""
     if how == picks.COMEBACK:
-        return _comeback(found, row)
+        return _comeback(study, row)
     if how == picks.EARLY:
         return (
             f"from round {row['decided']} of {row['rounds']} on the chance of what comes in the end was measured at "
@@ -264,15 +255,15 @@ def _told(found: Decisions, how: str, row: Mapping[str, Any]) -> str:
     return f"decision {row['blunder_decision']} gives away {formats.plural(least, 'point')} of the win, or more"
 
 
-def _comeback(found: Decisions, row: Mapping[str, Any]) -> str:
-    who = "the players win" if found.together else f"seat {row['lowest_seat']} wins"
+def _comeback(study: Decisions, row: Mapping[str, Any]) -> str:
+    who = "the players win" if study.together else f"seat {row['lowest_seat']} wins"
     most = f"{math.ceil(100 * row['lowest_most'])}{formats.SPACE}%"
     seen = f"{formats.percent(row['lowest'], 0)} of the tries"
     return f"{who} after a chance of {most} at most in round {row['lowest_round']} ({seen})"
 
 
-def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
-    tries = count(found.plan.tries)
+def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
+    tries = count(study.plan.tries)
     yield (
         "At stake and missed.",
         f"At each decision every legal action is tried {tries} times: the game is played on to its end by the scripts, "
@@ -285,7 +276,7 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     )
     yield (
         "Ends.",
-        f"All that this page says is between two ends holds at once with {100 * found.level:g} %. It comes from the "
+        f"All that this page says is between two ends holds at once with {100 * study.level:g} %. It comes from the "
         "spread over games, and allows for a game further, of the size of those seen, in which every decision is "
         "worth the whole win: so blunders are not ruled out where no game has one yet. Of games much longer than those "
         "seen nothing is known.",
@@ -317,15 +308,15 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
         "first. It says where to look. Points do not add up over a game: a chance that stays open is missed again at "
         "each decision.",
     )
-    if found.plan.probes:
-        yield _chances(found)
-    yield other_seed(found.plan.seed)
+    if study.plan.probes:
+        yield _chances(study)
+    yield other_seed(study.plan.seed)
 
 
-def _chances(found: Decisions) -> tuple[str, str]:
+def _chances(study: Decisions) -> tuple[str, str]:
     return (
         "Chances.",
-        f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
+        f"From {count(study.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
         "much of a game is decided by a round needs no more: it is 1 − mean of V (1 − V) / (p (1 − p)) over games, V a "
         "seat's chance at its first decision in the round and p its share of the wins, where V (1 − V) is taken from "
         "the tries without bias; where a seat does not decide in every round, it comes late. What depends on a line, "

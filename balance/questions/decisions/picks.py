@@ -99,9 +99,9 @@ def notes_of(decisions: pl.DataFrame, by_seat: bool, looks_worst: int | None = N
     """
     notes = {}
     for row in decisions.filter(pl.col("decision") > 0).iter_rows(named=True):
-        told = [text for text in (_chance(row, by_seat), _error(row, row["decision"] == looks_worst)) if text]
-        if told:
-            notes[int(row["decision"])] = f"  [{'; '.join(told)}]"
+        texts = [text for text in (_chance(row, by_seat), _error(row, row["decision"] == looks_worst)) if text]
+        if texts:
+            notes[int(row["decision"])] = f"  [{'; '.join(texts)}]"
     return notes
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from balance.design.durations import read_duration
+from balance.design.durations import read_budget
+from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.percentages import read_share
@@ -25,7 +26,6 @@ MOST_TRIES = 4096
 MOST_GAMES = 10_000_000  # as of one configuration with a precision, and of a ladder's script [games]
 PROBES = 4  # times as many tries of the script's action tell a seat's chance at its first decision in a round
 ALL = 1 << 32  # of so many decisions `picked` are tried
-MOST_LEVEL = 0.999_999  # 1 - level is divided among all intervals, so it must not be too small
 TRIAL_FIRST = 2**62 + 2**61  # numbers of the games of a forecast: no study, training, ladder or gate plays them
 ROOM, MOST_AT_ONCE = 512, 256  # rows and games that are looked at for a decision
 TRIAL_SECONDS = 1.0  # least time of a trial [s]
@@ -104,14 +104,13 @@ def plan_decisions(
     check_whole("--tries", tries, 4, MOST_TRIES)
     if tries % 2:
         raise InputError(f"--tries is {tries}; it must be even: half of the tries choose, the other half judge")
-    if not 0 < level <= MOST_LEVEL:
-        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
+    check_level(level)
     picked = 1.0 if sample in (1, "1") else read_share(sample, "--sample", 1.0)
-    seconds = None if budget is None else read_duration(budget, "--budget")
+    seconds = read_budget(budget)
     configuration = configured(scenario, settings)
     if configuration.thinks:
         raise InputError("lookahead: decisions are examined as the scripts take them; leave lookahead out")
-    chosen = None if kinds is None else tuple(_kind(configuration.scenario.game, kind) for kind in kinds)
+    chosen = None if kinds is None else _kinds(configuration.scenario.game, kinds)
     source = scenario.name if isinstance(scenario, Scenario) else str(scenario)
     return DecisionPlan(source, configuration, games, seed, tries, picked, chosen, seconds, level)
 
@@ -119,6 +118,18 @@ def plan_decisions(
 def kinds_of(game: Game) -> list[str]:
     """Return the kinds of decisions that a game has, in words."""
     return list(dict.fromkeys(words for phase, words in game.phases.items() if phase != game.over))
+
+
+def _kinds(game: Game, typed: Sequence[str]) -> tuple[str, ...]:
+    """Return kinds of decisions as the game writes them.
+
+    Raises:
+        InputError: If the game has none of a name, or a kind comes twice.
+    """
+    kinds = tuple(_kind(game, each) for each in typed)
+    if again := [kind for i, kind in enumerate(kinds) if kind in kinds[:i]]:
+        raise InputError(f"--kind: {again[0]} comes twice; give each kind once")
+    return kinds
 
 
 def _kind(game: Game, typed: str) -> str:

@@ -22,22 +22,22 @@ SELDOM = 100  # decisions in which an action must have been legal before it is s
 MOST_NAMED = 5  # actions that a sentence names at most
 
 
-def answer(found: "Decisions") -> list[str]:
+def answer(study: "Decisions") -> list[str]:
     """Return the findings in sentences, the most important first."""
     return [
-        *_kinds(found),
-        *_unused(found),
-        *_errs(found),
-        *_growth(found),
-        *_course(found),
-        *_calibration(found),
-        *_turns(found),
+        *_kinds(study),
+        *_unused(study),
+        *_errs(study),
+        *_growth(study),
+        *_course(study),
+        *_calibration(study),
+        *_turns(study),
     ]
 
 
-def _course(found: "Decisions") -> Iterator[str]:
-    yield from _resolved(found.resolved, found.rows["rounds"])
-    stories = found.stories.filter(pl.col("lead_changes").is_not_null())
+def _course(study: "Decisions") -> Iterator[str]:
+    yield from _resolved(study.resolved, study.rows["rounds"])
+    stories = study.stories.filter(pl.col("lead_changes").is_not_null())
     if not stories.height:
         return
     winners = stories.filter(pl.col("lowest").is_not_null())
@@ -46,41 +46,41 @@ def _course(found: "Decisions") -> Iterator[str]:
         return
     yield (
         f"Decided before their half, so that what comes in the end stays at a chance of {percent(DECIDED, 0)} or more: "
-        f"{between_text(stories['early'], found.each)} of the games."
+        f"{between_text(stories['early'], study.each)} of the games."
     )
-    if found.plan.configuration.players == 1 and not found.together:
+    if study.plan.configuration.players == 1 and not study.together:
         return  # nobody to come back against
-    line = comeback_line(found.plan.configuration.players, found.together)
-    even = "" if found.together else ", half of an even share"
+    line = comeback_line(study.plan.configuration.players, study.together)
+    even = "" if study.together else ", half of an even share"
     yield (
         f"Comebacks from a chance below {100 * line:.3g} %{even}: "
-        f"{between_text(winners['comeback'], found.each)} of the wins."
+        f"{between_text(winners['comeback'], study.each)} of the wins."
     )
-    what = "The players' chance is seen to go from ahead to behind or back" if found.together else "The lead is seen to"
+    what = "The players' chance is seen to go from ahead to behind or back" if study.together else "The lead is seen to"
     changes = stories["lead_changes"].sum() / stories.height
     times = f"{changes:.1f} times in a game" if changes >= 0.1 else "less than 0.1 times in a game"
-    yield f"{what} {times}." if found.together else f"{what} change {times}."
+    yield f"{what} {times}." if study.together else f"{what} change {times}."
 
 
-def _calibration(found: "Decisions") -> Iterator[str]:
+def _calibration(study: "Decisions") -> Iterator[str]:
     """Yield that chances are too sure, or not sure enough, where that is seen."""
-    (slope, low, high), gap, *_ = found.calibration
+    (slope, low, high), gap, *_ = study.calibration
     if math.isnan(slope) or (low <= 1 <= high and gap.low <= 0 <= gap.high):
         return
-    yield f"The chances are not right, so what is told of the course of games is not either: {calibration_text(found)}."
+    yield f"The chances are not right, so what is told of the course of games is not either: {calibration_text(study)}."
 
 
-def calibration_text(found: "Decisions") -> str:
+def calibration_text(study: "Decisions") -> str:
     """Return whether of all that are told 30 %, 30 % win; "" where games are too few to say."""
-    slope, gap, *_ = found.calibration
+    slope, gap, *_ = study.calibration
     if math.isnan(slope.estimate):
         return ""
     sure = "too sure" if slope.high < 1 else "not sure enough" if slope.low > 1 else "as sure as they should be"
-    told = "too high" if gap.low > 0 else "too low" if gap.high < 0 else "not seen to be off"
+    side = "too high" if gap.low > 0 else "too low" if gap.high < 0 else "not seen to be off"
     off = f"{100 * abs(gap.estimate):.1f} points"
     ends = [f"{end:+.1f}" for end in (100 * gap.low, 100 * gap.high)]
     return (
-        f"{sure} (slope {slope.estimate:.2f}, {slope.low:.2f} to {slope.high:.2f}; 1 is right) and in the mean {told} "
+        f"{sure} (slope {slope.estimate:.2f}, {slope.low:.2f} to {slope.high:.2f}; 1 is right) and in the mean {side} "
         f"({off}; {ends[0]} to {ends[1]})"
     )
 
@@ -127,8 +127,8 @@ def between_text(seen: pl.Series, level: float) -> str:
     return f"open, {ends}" if high - low > WIDE else ends
 
 
-def _kinds(found: "Decisions") -> Iterator[str]:
-    tried = found.kinds.filter(pl.col("tried") > 0)
+def _kinds(study: "Decisions") -> Iterator[str]:
+    tried = study.kinds.filter(pl.col("tried") > 0)
     if not tried.height:
         return
     known = tried.filter(pl.col("importance_high").is_not_null())
@@ -152,7 +152,7 @@ def _kinds(found: "Decisions") -> Iterator[str]:
     if dead:
         yield (
             f"Dead: {', '.join(_first(dead))}. Whatever is done there, no try paid its seat otherwise: what would have "
-            f"shown in {count(found.plan.tries)} tries of each action comes in fewer than one game of "
+            f"shown in {count(study.plan.tries)} tries of each action comes in fewer than one game of "
             f"{1 / DEAD_SHARE:.0f}."
         )
     little = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == LITTLE]
@@ -160,11 +160,11 @@ def _kinds(found: "Decisions") -> Iterator[str]:
         yield f"Less than a point of the win is at stake in {', '.join(_first(little))}."
 
 
-def _unused(found: "Decisions") -> Iterator[str]:
-    legal = {row["kind"]: row["decisions"] * found.games for row in found.kinds.iter_rows(named=True)}
+def _unused(study: "Decisions") -> Iterator[str]:
+    legal = {row["kind"]: row["decisions"] * study.games for row in study.kinds.iter_rows(named=True)}
     never = [
         row
-        for row in found.actions.iter_rows(named=True)
+        for row in study.actions.iter_rows(named=True)
         if row["chosen"] == 0 and row["legal"] * legal[row["kind"]] >= SELDOM
     ]
     never.sort(key=lambda row: -row["best"] if row["judged"] >= SELDOM else 0)
@@ -186,8 +186,8 @@ def share_text(share: float) -> str:
     return percent(share, 0)
 
 
-def _errs(found: "Decisions") -> Iterator[str]:
-    known = [row for row in found.actions.iter_rows(named=True) if row["regret_high"] is not None]
+def _errs(study: "Decisions") -> Iterator[str]:
+    known = [row for row in study.actions.iter_rows(named=True) if row["regret_high"] is not None]
     weak = [row for row in known if not range_text(row, "regret").startswith(NOTHING)]
     weak.sort(key=lambda row: -row["regret_low"])
     told = weak[:MOST_NAMED]
@@ -208,14 +208,14 @@ def _errs(found: "Decisions") -> Iterator[str]:
         yield f"It may lose up to {high} in the mean by {_where(widest)}, tried {plural(widest['tried'], 'time')}."
 
 
-def _growth(found: "Decisions") -> Iterator[str]:
+def _growth(study: "Decisions") -> Iterator[str]:
     """Yield whether more tries would find more."""
     words, texts, tries = {"importance": "at stake", "regret": "missed"}, [], (0, 0)
-    for row in found.growth.iter_rows(named=True):
+    for row in study.growth.iter_rows(named=True):
         if row["growth_low"] is not None:
             tries = row["quarter"], row["tries"]
             grows = "still growing" if row["growth_low"] > 0 else "not seen to grow"
-            amounts = f"{_found(row['found_by_quarter'])} and {_found(row['found'])}"
+            amounts = f"{_found(row['found_by_quarter'])} and {_found(row['study'])}"
             texts.append(f"{amounts} {words[row['figure']]}, {grows}")
     if texts:
         yield (
@@ -228,11 +228,11 @@ def _found(value: float) -> str:
     return f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= 0.005 else "nothing"
 
 
-def _turns(found: "Decisions") -> Iterator[str]:
-    if found.without_choice == 0:
+def _turns(study: "Decisions") -> Iterator[str]:
+    if study.without_choice == 0:
         yield "In every turn the seat whose turn it is has a choice."
-    elif found.without_choice is not None:
-        yield f"In {rate(found.without_choice)} of the turns the seat whose turn it is has no choice."
+    elif study.without_choice is not None:
+        yield f"In {rate(study.without_choice)} of the turns the seat whose turn it is has no choice."
 
 
 def rate(share: float) -> str:

@@ -27,17 +27,9 @@ _SHOWN = 4  # positions named in a row of the table
 def dials(
     game: options.Game,
     settings: options.Settings = None,
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games", "-n", parser=options.whole(1), metavar="N", help="Games of each value before a dial is given up."
-        ),
-    ] = 5_000,
+    games: Annotated[int, options.games("Games of each value before a dial is given up.")] = 5_000,
     seed: options.Seed = 0,
-    budget: Annotated[
-        str | None,
-        typer.Option(metavar="TIME", show_default=False, help="Turn no other dial after so long: 60s, 5min."),
-    ] = None,
+    budget: options.Budget = None,
     threads: options.Threads = None,
     json: options.Json = False,
 ) -> None:

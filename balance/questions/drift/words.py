@@ -14,126 +14,128 @@ CELLS = ("cell", "verdict", "games", "largest shift")
 TARGETS = ("target", "metric", "wanted", "now", "95 % interval", "verdict", "games")
 
 
-def headline(found: Checked) -> str:
+def headline(checked: Checked) -> str:
     """Return the verdict in one sentence; what decides the exit code comes first."""
-    targets = _of_targets(found)
-    if not found.cells:
+    targets = _of_targets(checked)
+    if not checked.cells:
         return f"{targets}; no cells are recorded, only targets were checked"
-    if found.of_targets == MET:
-        return _of_cells(found)
-    first = worst([found.of_cells, found.of_targets]) == found.of_cells
-    return f"{_of_cells(found)}; {targets}" if first else f"{targets}; {_of_cells(found)}"
+    if checked.of_targets == MET:
+        return _of_cells(checked)
+    first = worst([checked.of_cells, checked.of_targets]) == checked.of_cells
+    return f"{_of_cells(checked)}; {targets}" if first else f"{targets}; {_of_cells(checked)}"
 
 
-def _of_targets(found: Checked) -> str:
+def _of_targets(checked: Checked) -> str:
     """Return the part of the headline about targets."""
-    word = found.of_targets
-    many = sum(target.verdict == word for target in found.targets)
-    return f"{_passing(found, word)}: {many} of {plural(len(found.targets), 'target')}"
+    word = checked.of_targets
+    many = sum(target.verdict == word for target in checked.targets)
+    return f"{_passing(checked, word)}: {many} of {plural(len(checked.targets), 'target')}"
 
 
-def _of_cells(found: Checked) -> str:
+def _of_cells(checked: Checked) -> str:
     """Return the part of the headline about cells."""
-    cells = plural(len(found.cells), "cell")
-    word = found.of_cells
+    cells = plural(len(checked.cells), "cell")
+    word = checked.of_cells
     if word == DRIFTED:
-        moved = [cell for cell in found.cells if cell.verdict == DRIFTED]
-        return f"drifted: {plural(len(found.moved), 'metric')} in {len(moved)} of {cells} moved"
+        moved = [cell for cell in checked.cells if cell.verdict == DRIFTED]
+        return f"drifted: {plural(len(checked.moved), 'metric')} in {len(moved)} of {cells} moved"
     if word in (UNDECIDED, NOT_DECIDED):
-        left = plural(len(found.with_verdict(word)), "metric")
+        left = plural(len(checked.with_verdict(word)), "metric")
         why = "would need more games" if word == UNDECIDED else "were not played to the end"
-        return f"{_passing(found, word)}: nothing is seen to have moved, but {left} {why}"
+        return f"{_passing(checked, word)}: nothing is seen to have moved, but {left} {why}"
     if word == EQUIVALENT:
-        played = sum(cell.verdict == EQUIVALENT for cell in found.cells)
+        played = sum(cell.verdict == EQUIVALENT for cell in checked.cells)
         return f"equivalent: {played} of {cells} play other games than before, and no metric moved by its margin"
-    of = f"each of {cells}" if len(found.cells) > 1 else "its cell"
-    return f"identical on {plural(found.fingerprint_games, 'game')} of {of}"
+    of = f"each of {cells}" if len(checked.cells) > 1 else "its cell"
+    return f"identical on {plural(checked.fingerprint_games, 'game')} of {of}"
 
 
-def _passing(found: Checked, word: str) -> str:
+def _passing(checked: Checked, word: str) -> str:
     """Return the verdict `word`, with a remark if it passes only because of `--undecided pass`."""
-    return f"{word}, which passes here" if word == UNDECIDED and not found.undecided_fails else word
+    return f"{word}, which passes here" if word == UNDECIDED and not checked.undecided_fails else word
 
 
-def sentences(found: Checked) -> list[str]:
+def sentences(checked: Checked) -> list[str]:
     """Return sentences about what the verdict means and what to do next."""
     lines = []
-    if found.of_cells == IDENTICAL:
-        lines.append(_identical(found))
-    if not found.fingerprint_games and found.cells:
+    if checked.of_cells == IDENTICAL:
+        lines.append(_identical(checked))
+    if not checked.fingerprint_games and checked.cells:
         lines.append(
             "The fingerprints are of too few games for this margin and beta, so every cell was played: "
             "balance drift accept --same makes longer ones after the recorded margin was changed."
         )
-    if found.of_cells == EQUIVALENT:
+    if checked.of_cells == EQUIVALENT:
         lines.append(
             "If that was meant: balance drift accept FILE --same renews the fingerprints and keeps the counts."
         )
-    if found.of_cells == DRIFTED:
+    if checked.of_cells == DRIFTED:
         lines.append("If that was meant: balance drift accept FILE --reason TEXT makes today's game the baseline.")
-    if left := _not_decided(found):
+    if left := _not_decided(checked):
         lines.append(f"The check stopped when it was certain to fail; {left} not decided: --complete decides them.")
-    if found.verdict == UNDECIDED:
-        passing = "; with --undecided pass it would pass" if found.undecided_fails else ""
+    if checked.verdict == UNDECIDED:
+        passing = "; with --undecided pass it would pass" if checked.undecided_fails else ""
         lines.append(f"More --max-games or a wider --margin may decide it{passing}.")
-    if found.targets:
-        met = sum(target.verdict == MET for target in found.targets)
-        lines.append(f"{met} of {plural(len(found.targets), 'target')} met.")
+    if checked.targets:
+        met = sum(target.verdict == MET for target in checked.targets)
+        lines.append(f"{met} of {plural(len(checked.targets), 'target')} met.")
     return lines
 
 
-def _identical(found: Checked) -> str:
+def _identical(checked: Checked) -> str:
     """Return the sentence about fingerprints that are all the same."""
-    least = share_as_typed(round(found.noticed, 4))
-    rest = "no other game of these cells" if found.targets else "nothing else"
+    least = share_as_typed(round(checked.noticed, 4))
+    rest = "no other game of these cells" if checked.targets else "nothing else"
     return (
         f"Every column of these games is what it was: a share that moved by {least} or more would have shown "
-        f"with a chance of {percent(1 - found.beta / found.metrics, 2)}; {rest} was played."
+        f"with a chance of {percent(1 - checked.beta / checked.metrics, 2)}; {rest} was played."
     )
 
 
-def _not_decided(found: Checked) -> str:
+def _not_decided(checked: Checked) -> str:
     """Return how much was left open when the check stopped: `3 metrics in 2 cells and 1 target are`."""
-    cells = sum(any(m.verdict == NOT_DECIDED for m in cell.metrics) for cell in found.cells)
-    metrics = len(found.with_verdict(NOT_DECIDED))
-    targets = sum(target.verdict == NOT_DECIDED for target in found.targets)
+    cells = sum(any(m.verdict == NOT_DECIDED for m in cell.metrics) for cell in checked.cells)
+    metrics = len(checked.with_verdict(NOT_DECIDED))
+    targets = sum(target.verdict == NOT_DECIDED for target in checked.targets)
     parts = [f"{plural(metrics, 'metric')} in {plural(cells, 'cell')}"] * bool(metrics)
     parts += [plural(targets, "target")] * bool(targets)
     return f"{' and '.join(parts)} {'is' if metrics + targets == 1 else 'are'}" if parts else ""
 
 
-def promise(found: Checked) -> list[str]:
+def promise(checked: Checked) -> list[str]:
     """Return a paragraph with the error rates of this check, to be printed with every result."""
-    tests = [plural(found.metrics, "metric")] * bool(found.cells)
-    tests += [plural(len(found.targets), "target")] * bool(found.targets)
-    if found.cells and found.targets:
+    tests = [plural(checked.metrics, "metric")] * bool(checked.cells)
+    tests += [plural(len(checked.targets), "target")] * bool(checked.targets)
+    if checked.cells and checked.targets:
         truth = "Had nothing changed and were all targets met in truth"
     else:
-        truth = "Had nothing changed" if found.cells else "Were all targets met in truth"
-    lines = [f"{truth}, any alarm among {' and '.join(tests)} would have a chance of at most {100 * found.alpha:g} %."]
-    most = f"with a chance of at most {100 * found.beta:g} %"
-    if found.cells:
-        margin = f"its margin ({share_as_typed(found.margin)} unless it has its own)"
-        passes = "passes" if found.undecided_fails else "is called identical or equivalent"
+        truth = "Had nothing changed" if checked.cells else "Were all targets met in truth"
+    lines = [
+        f"{truth}, any alarm among {' and '.join(tests)} would have a chance of at most {100 * checked.alpha:g} %."
+    ]
+    most = f"with a chance of at most {100 * checked.beta:g} %"
+    if checked.cells:
+        margin = f"its margin ({share_as_typed(checked.margin)} unless it has its own)"
+        passes = "passes" if checked.undecided_fails else "is called identical or equivalent"
         lines.append(
             f"A metric that moved by {margin} or more {passes} {most}; "
             "one that moved by less may get either answer, with its interval."
         )
-    if found.targets:
+    if checked.targets:
         lines.append(f"A target that is not met in truth is called met {most}.")
-    if not found.undecided_fails:
+    if not checked.undecided_fails:
         lines.append("What is undecided passes (--undecided pass): about that nothing is promised.")
     return [" ".join(lines)]
 
 
-def metric_rows(found: Checked) -> list[tuple[str, ...]]:
+def metric_rows(checked: Checked) -> list[tuple[str, ...]]:
     """Return one row per metric that moved, is undecided, or shares a cell with one that moved.
 
     Its columns are `METRICS`.
     """
-    rows = [*found.moved, *found.with_verdict(UNDECIDED)]
-    played_on = {cell.label for cell in found.cells if cell.verdict == DRIFTED}
-    rows += [(label, m) for label, m in found.with_verdict(NOT_DECIDED) if label in played_on]
+    rows = [*checked.moved, *checked.with_verdict(UNDECIDED)]
+    played_on = {cell.label for cell in checked.cells if cell.verdict == DRIFTED}
+    rows += [(label, m) for label, m in checked.with_verdict(NOT_DECIDED) if label in played_on]
     return [_metric(label, m) for label, m in rows]
 
 
@@ -154,9 +156,9 @@ def _metric(label: str, m: MetricResult) -> tuple[str, ...]:
     )
 
 
-def cell_rows(found: Checked) -> list[tuple[str, ...]]:
+def cell_rows(checked: Checked) -> list[tuple[str, ...]]:
     """Return one row per cell: see `CELLS`."""
-    return [(cell.label, cell.verdict, count(cell.games), _largest(cell)) for cell in found.cells]
+    return [(cell.label, cell.verdict, count(cell.games), _largest(cell)) for cell in checked.cells]
 
 
 def _largest(cell: CellResult) -> str:
@@ -167,9 +169,9 @@ def _largest(cell: CellResult) -> str:
     return f"{most.metric} {points(most.shift)}"
 
 
-def target_rows(found: Checked) -> list[tuple[str, ...]]:
+def target_rows(checked: Checked) -> list[tuple[str, ...]]:
     """Return one row per target: see `TARGETS`."""
-    return [_target(target) for target in found.targets]
+    return [_target(target) for target in checked.targets]
 
 
 def _target(t: TargetResult) -> tuple[str, ...]:
@@ -182,18 +184,18 @@ def _target(t: TargetResult) -> tuple[str, ...]:
     return (t.label, t.metric, wanted, percent(t.estimate, digits), interval, t.verdict, games)
 
 
-def markdown(found: Checked) -> str:
+def markdown(checked: Checked) -> str:
     """Return the whole result as Markdown, for the summary of a CI job."""
-    mark = "❔" if found.verdict == UNDECIDED else ("❌" if found.code else "✅")
-    title = f"{found.game}: {headline(found)}"
-    lines = [f"## {mark} {escaped(title)}", "", *map(escaped, sentences(found)), ""]
-    if rows := metric_rows(found):
+    mark = "❔" if checked.verdict == UNDECIDED else ("❌" if checked.code else "✅")
+    title = f"{checked.game}: {headline(checked)}"
+    lines = [f"## {mark} {escaped(title)}", "", *map(escaped, sentences(checked)), ""]
+    if rows := metric_rows(checked):
         lines += [*_table(METRICS, rows), ""]
-    if rows := target_rows(found):
+    if rows := target_rows(checked):
         lines += [*_table(TARGETS, rows), ""]
-    if found.of_cells not in (IDENTICAL, MET):
-        lines += [*_table(CELLS, cell_rows(found)), ""]
-    lines += map(escaped, promise(found))
+    if checked.of_cells not in (IDENTICAL, MET):
+        lines += [*_table(CELLS, cell_rows(checked)), ""]
+    lines += map(escaped, promise(checked))
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -202,15 +204,15 @@ def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
     return table(head, rows[:MOST_ROWS]) + ([f"\nand {len(rows) - MOST_ROWS} more"] if len(rows) > MOST_ROWS else [])
 
 
-def as_json(found: Checked) -> dict[str, Any]:
+def as_json(checked: Checked) -> dict[str, Any]:
     """Return the whole result for machines, ready for `json.dumps`."""
     keys = ("metric", "verdict", "before", "after", "low", "high", "method", "margin", "games", "need")
     return {
-        "baseline": str(found.path),
-        "game": found.game,
-        "verdict": found.verdict,
-        "code": found.code,
-        "undecided": "fail" if found.undecided_fails else "pass",
+        "baseline": str(checked.path),
+        "game": checked.game,
+        "verdict": checked.verdict,
+        "code": checked.code,
+        "undecided": "fail" if checked.undecided_fails else "pass",
         "cells": [
             {
                 "cell": cell.label,
@@ -218,17 +220,17 @@ def as_json(found: Checked) -> dict[str, Any]:
                 "games": cell.games,
                 "metrics": [{key: getattr(m, key) for key in keys} for m in cell.metrics],
             }
-            for cell in found.cells
+            for cell in checked.cells
         ],
-        "targets": [{**vars(target), "between": list(target.between)} for target in found.targets],
-        "metrics": found.metrics,
-        "fingerprint_games": found.fingerprint_games,
-        "margin": found.margin,
-        "alpha": found.alpha,
-        "beta": found.beta,
-        "promise": promise(found),
-        "games": found.games,
-        "seconds": found.seconds,
+        "targets": [{**vars(target), "between": list(target.between)} for target in checked.targets],
+        "metrics": checked.metrics,
+        "fingerprint_games": checked.fingerprint_games,
+        "margin": checked.margin,
+        "alpha": checked.alpha,
+        "beta": checked.beta,
+        "promise": promise(checked),
+        "games": checked.games,
+        "seconds": checked.seconds,
     }
 
 

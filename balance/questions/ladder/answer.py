@@ -9,20 +9,20 @@ if TYPE_CHECKING:
     from balance.questions.ladder.study import Ladder
 
 
-def answer_of(found: "Ladder") -> LadderAnswer:
+def answer_of(ladder: "Ladder") -> LadderAnswer:
     """Return the answer that a ladder's folder keeps."""
-    plan = found.plan
+    plan = ladder.plan
     rungs = [
         RungAnswer(label=row["rung"], tries=row["lookahead"], share=row["share"], low=row["low"], high=row["high"])
-        for row in found.rungs.iter_rows(named=True)
+        for row in ladder.rungs.iter_rows(named=True)
     ]
     return LadderAnswer(
-        ladder=LADDERS.read(found.folder).identity,  # seats that were left out since are in it
+        ladder=LADDERS.read(ladder.folder).identity,  # seats that were left out since are in it
         label=plan.label,
-        who=texts.who_climbs(plan, found.order.field),
-        sentences=words.answer(found),
+        who=texts.who_climbs(plan, ladder.order.field),
+        sentences=words.answer(ladder),
         rate=texts.rate(plan),
-        even=words.even_share(found) or 0.0,
+        even=words.even_share(ladder) or 0.0,
         rungs=rungs,
-        command=repeat_line.climb(found),
+        command=repeat_line.climb(ladder),
     )

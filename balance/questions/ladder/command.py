@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
-from balance.cli.output import heading, print_json, say
-from balance.cli.program import notify, on_interrupt
+from balance.cli.output import heading, say
+from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import OPEN_ANSWER
 
@@ -34,42 +34,19 @@ def ladder(
     axis: Annotated[
         str, typer.Option(metavar="NAME", help="The axis of scripts that those who climb choose from.")
     ] = "policy",
-    scripts: Annotated[
-        str | None, typer.Option(metavar="A,B", show_default="all of the axis", help="The scripts to start from.")
-    ] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(metavar="2,4", show_default="all", help="Where seats compete: those that climb, in turn."),
-    ] = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Games of each script.")
-    ] = 10_000,
+    scripts: Annotated[str | None, options.scripts("The scripts to start from.", "all of the axis")] = None,
+    seats: options.Seats = None,
+    games: Annotated[int, options.games("Games of each script.")] = 10_000,
     gain: Annotated[
         str, typer.Option(metavar="W", help="Ends when twice the thinking gains less than this: 2pp or 0.02.")
     ] = "2pp",
-    budget: Annotated[
-        str, typer.Option(metavar="TIME", help="Plays no more after 5min, 90s or 2h; then it is not decided.")
-    ] = "5min",
+    budget: options.Budget = "5min",
     seed: options.Seed = 0,
-    level: Annotated[
-        float,
-        typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals printed hold at once."),
-    ] = 0.95,
+    level: options.Level = 0.95,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-SETTINGS-ladder.html",
-            help="The page; the games are kept in a folder beside it.",
-        ),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help="Go on with the ladder that the page's folder holds.")
-    ] = False,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-ladder")] = None,
+    resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:
     """Say for whom a game is easy: random play, every script, the best of them thinking ahead.
@@ -78,18 +55,15 @@ def ladder(
     the budget whether more thinking gains much.
     """
     from balance.questions.ladder import study as skill
-    from balance.questions.ladder.page import check_page, write_ladder
+    from balance.questions.ladder.page import KIND, write_ladder
     from balance.questions.ladder.plan import plan_ladder
     from balance.questions.ladder.record import LADDERS
-    from balance.simulation.engine import check_engine
-    from balance.studies.study_folder import Interrupted
 
-    check_engine(threads, cluster)
     plan = plan_ladder(
         game,
         settings or [],
         axis=axis,
-        scripts=None if scripts is None else [each.strip() for each in scripts.split(",")],
+        scripts=scripts,
         seats=None if seats is None else options.seat_numbers(seats),
         games=games,
         gain=gain,
@@ -97,21 +71,13 @@ def ladder(
         level=level,
         seed=seed,
     )
-    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
-    check_page(page)
-    folder = page.with_suffix("")
-    LADDERS.refuse(folder, resume)  # before time is spent on a forecast
-    with on_interrupt(Interrupted(LADDERS, folder)), engine_for(threads, cluster) as engine:
+    page = page_of(out, plan.folder)
+    with study_engine(LADDERS, page, KIND, resume, threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
-            climbed = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
+            climbed = skill.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_ladder(climbed, page)
-    if json:
-        print_json(_as_json(climbed, pages))
-    else:
-        _render(climbed)
-        say()
-        print("\n".join(map(str, pages)))
+    show(json, lambda: _as_json(climbed, pages), lambda: _render(climbed), pages)
     if not climbed.decided:
         raise typer.Exit(OPEN_ANSWER)
 

@@ -100,6 +100,6 @@ def columns(configuration: Configuration) -> Columns:
     return Columns((*found.names, *SIGHT_COLUMNS), watched, play_watched, watched_dtype)
 
 
-def _watched(found: Columns, rows: NDArray[np.void]) -> Mapping[str, NDArray[np.int64]]:
+def _watched(columns: Columns, rows: NDArray[np.void]) -> Mapping[str, NDArray[np.int64]]:
     sights = {name: rows["sight"][:, i].astype(np.int64) for i, name in enumerate(SIGHT_COLUMNS)}
-    return {**found.of(rows), **sights}
+    return {**columns.of(rows), **sights}

@@ -51,20 +51,11 @@ SEATS = (
 )
 
 
-def check_page(page: Path) -> None:
-    """Refuse a page that could not be written, before time is spent on its ladder.
-
-    Raises:
-        InputError: See `page_files.check_page`.
-    """
-    page_files.check_page(page, KIND)
-
-
-def write_ladder(found: Ladder, out: str | Path) -> tuple[Path, Path]:
+def write_ladder(ladder: Ladder, out: str | Path) -> tuple[Path, Path]:
     """Write a ladder as a page, with its Markdown beside it.
 
     Args:
-        found: The ladder.
+        ladder: The ladder.
         out: The page, a file that ends in `.html`.
 
     Returns:
@@ -73,38 +64,38 @@ def write_ladder(found: Ladder, out: str | Path) -> tuple[Path, Path]:
     Raises:
         InputError: If the files cannot be written.
     """
-    plan = found.plan
+    plan = ladder.plan
     head = page_files.Head(
         f"{plan.scenario.title}: a ladder of skill",
-        f"{plan.label}; {texts.who_climbs(plan, found.order.field)}; seed {plan.seed}",
+        f"{plan.label}; {texts.who_climbs(plan, ladder.order.field)}; seed {plan.seed}",
     )
-    return page_files.write_sections(Path(out), head, lambda: sections(found), KIND)
+    return page_files.write_sections(Path(out), head, lambda: sections(ladder), KIND)
 
 
-def sections(found: Ladder) -> list[Section]:
+def sections(ladder: Ladder) -> list[Section]:
     """Return the sections of a ladder's page in order."""
-    plan = found.plan
-    marks = [_mark(row) for row in found.rungs.iter_rows(named=True)]
-    figure = ladder_figure(marks, texts.rate(plan), words.even_share(found) or 0.0)
+    plan = ladder.plan
+    marks = [_mark(row) for row in ladder.rungs.iter_rows(named=True)]
+    figure = ladder_figure(marks, texts.rate(plan), words.even_share(ladder) or 0.0)
     shares = formats.title(texts.share_title(plan))
     columns = tuple((title or shares, kind) for title, kind in RUNGS)
-    rungs = [_rung(row) for row in found.rungs.iter_rows(named=True)]
-    seats = [_seat(row) for row in _shown(found).iter_rows(named=True)]
+    rungs = [_rung(row) for row in ladder.rungs.iter_rows(named=True)]
+    seats = [_seat(row) for row in _shown(ladder).iter_rows(named=True)]
     made = [
-        Section("answer", "In short", (*leads(list(map(formats.typeset, words.answer(found)))), figure)),
+        Section("answer", "In short", (*leads(list(map(formats.typeset, words.answer(ladder)))), figure)),
         Section("rungs", "The rungs", (filled_table(columns, rungs),)),
     ]
     if seats:
         made.append(Section("seats", "If all seats follow a rung", (filled_table(SEATS, seats),)))
     again: tuple[Block, ...] = (
         prose("The same ladder:"),
-        Listing(repeat_line.climb(found), "sh"),
+        Listing(repeat_line.climb(ladder), "sh"),
         prose("The games of its topmost rung, by ", Code("balance play"), ":"),
-        Listing(repeat_line.play(found), "sh"),
+        Listing(repeat_line.play(ladder), "sh"),
     )
     made += [
-        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
-        reading(_statements(found)),
+        Section("played", "What was played", (Facts(tuple(_facts(ladder))),)),
+        reading(_statements(ladder)),
         Section("reproduce", "How to reproduce it", again),
     ]
     return made
@@ -127,24 +118,24 @@ def _seat(row: Mapping[str, Any]) -> tuple[Cell, ...]:
     return *text_cells(name, seat, share), Cell(over, interval), Cell(change, changed), Cell(games)
 
 
-def _shown(found: Ladder) -> pl.DataFrame:
+def _shown(ladder: Ladder) -> pl.DataFrame:
     """Return the rows of the table of seats; of many those of the best script and the topmost rung."""
-    if found.seats.height <= MOST_ROWS:
-        return found.seats
-    ends = [found.order.best.label, found.seats["rung"][-1]]
-    return found.seats.filter(pl.col("rung").is_in(ends))
+    if ladder.seats.height <= MOST_ROWS:
+        return ladder.seats
+    ends = [ladder.order.best.label, ladder.seats["rung"][-1]]
+    return ladder.seats.filter(pl.col("rung").is_in(ends))
 
 
-def _facts(found: Ladder) -> list[tuple[str, str]]:
-    plan = found.plan
+def _facts(ladder: Ladder) -> list[tuple[str, str]]:
+    plan = ladder.plan
     facts = [
         ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Settings", plan.label),
-        ("Who climbs", texts.who_climbs(plan, found.order.field)),
-        ("Scripts", ", ".join(rung.script for rung in found.order.rungs)),
+        ("Who climbs", texts.who_climbs(plan, ladder.order.field)),
+        ("Scripts", ", ".join(rung.script for rung in ladder.order.rungs)),
     ]
-    if found.order.field:
-        facts.append(("The others follow", found.order.field))
+    if ladder.order.field:
+        facts.append(("The others follow", ladder.order.field))
     facts += [
         ("Seed", str(plan.seed)),
         ("A step is small below", words.share_points(plan.gain)),
@@ -155,9 +146,9 @@ def _facts(found: Ladder) -> list[tuple[str, str]]:
     return facts
 
 
-def _statements(found: Ladder) -> list[tuple[str, str]]:
+def _statements(ladder: Ladder) -> list[tuple[str, str]]:
     """Return the paragraphs of `How to read it`, each with its first words."""
-    plan = found.plan
+    plan = ladder.plan
     gain, level = words.share_points(plan.gain), formats.percent(plan.level, 0)
     statements = [
         (
@@ -197,12 +188,12 @@ def _statements(found: Ladder) -> list[tuple[str, str]]:
             "the best, does not flatter it. Two neighbours may therefore stand the other way round.",
         ),
     ]
-    if found.order.field:
+    if ladder.order.field:
         statements.append(
             (
                 "Seats.",
                 "One seat follows a rung, each in turn with the same dice, among others who follow "
-                f"{found.order.field}. Its tries play these scripts on, to the last weight: what it gains is what "
+                f"{ladder.order.field}. Its tries play these scripts on, to the last weight: what it gains is what "
                 "their script gives away to who knows it, not what skill is worth. If all think, see the table of "
                 "seats.",
             )

@@ -6,15 +6,19 @@ from pathlib import Path
 
 from balance.design.default_names import folder_name
 from balance.design.durations import read_duration
+from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
+from balance.design.named_scenario import named_scenario
 from balance.design.percentages import read_share
 from balance.design.shared_settings import shared_settings
+from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.questions.ladder.climb import FEWEST_NUMBERS, looks_of
 from balance.questions.ladder.climbers import Climbers, Climbing, Rung, find_climbers
 from balance.questions.ladder.record import LadderRecord
+from balance.studies.study_folder import what_plays
 from reports.plain import settings_as_typed
-from scenarios import InputError, Scenario, Value, load
+from scenarios import InputError, Scenario, Value
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import POLICY
 
@@ -22,7 +26,6 @@ GAMES = 10_000  # of each script, by default [games]
 FEWEST_GAMES, MOST_GAMES = 100, 10_000_000  # of each script [games]
 GAIN, BUDGET, LEVEL = "2pp", "5min", 0.95  # by default
 LEAST_GAIN = 0.0001  # a hundredth of a point: a smaller step takes more games than anybody plays
-MOST_LEVEL = 0.999_999  # 1 - level is divided among all intervals, so it must not be too small
 
 
 @dataclass(frozen=True)
@@ -57,9 +60,9 @@ class LadderPlan:
     @property
     def label(self) -> str:
         """Return what to call the configuration, but for who climbs: `players=2 simon=hard`."""
-        told = shared_settings([self.scenario.configuration(self.climbers.settings)])
+        shared = shared_settings([self.scenario.configuration(self.climbers.settings)])
         return settings_as_typed(
-            {n: text for n, text in told.items() if n.partition("@")[0] != self.climbers.axis.name}
+            {n: text for n, text in shared.items() if n.partition("@")[0] != self.climbers.axis.name}
         )
 
     def without(self, seats: Sequence[int]) -> "LadderPlan":
@@ -115,9 +118,7 @@ class LadderPlan:
         climbers = self.climbers
         field = {} if climbers.field is None else {climbers.axis.name: climbers.field}
         return LadderRecord(
-            game=self.scenario.game.name,
-            scenario_digest=self.scenario.digest,
-            kernel_digest=self.scenario.game.digest,
+            **what_plays(self.scenario),
             axis=climbers.axis.name,
             scripts=list(self.scripts),
             settings={**climbers.settings, **field},
@@ -132,7 +133,7 @@ def plan_ladder(
     settings: Sequence[str] | Mapping[str, Value] = (),
     *,
     axis: str = POLICY,
-    scripts: Sequence[str] | None = None,
+    scripts: Sequence[str] | str | None = None,
     seats: Sequence[int] | None = None,
     games: int = GAMES,
     gain: object = GAIN,
@@ -147,33 +148,29 @@ def plan_ladder(
     """
     check_whole("--games", games, FEWEST_GAMES, MOST_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
-    if not 0 < level <= MOST_LEVEL:
-        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
+    check_level(level)
     step, seconds = read_share(gain, "--gain", least=LEAST_GAIN), read_duration(budget, "--budget")
-    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
+    loaded, source = named_scenario(scenario)
     climbers = find_climbers(loaded, settings, axis, seats)
     chosen = _scripts(climbers, scripts)
     return LadderPlan(source, climbers, chosen, games, step, seconds, level, seed)
 
 
-def _scripts(climbers: Climbers, wanted: Sequence[str] | None) -> tuple[str, ...]:
+def _scripts(climbers: Climbers, wanted: Sequence[str] | str | None) -> tuple[str, ...]:
     """Return the scripts of the ladder, as the scenario spells them.
 
     Raises:
-        InputError: If there is no such script, or it comes twice.
+        InputError: If there is no such script, or a name is empty or comes twice.
     """
     every = [str(value) for value in climbers.axis.values]
     if wanted is None:
         return tuple(every)
     spelt = {plain(each): each for each in every}
-    for script in wanted:
+    named = read_names(wanted, "--script")
+    for script in named:
         if plain(script) not in spelt:
             raise InputError(
-                f"--scripts: {climbers.axis.name} has no script {shown(script)}; scripts are {listed(every)}"
+                f"--script: {climbers.axis.name} has no script {shown(script)}; scripts are {listed(every)}"
                 f"{nearest(script, every)}"
             )
-    found = [spelt[plain(script)] for script in wanted]
-    if not found or len(set(found)) < len(found):
-        raise InputError(f"--scripts is {','.join(wanted)}; it must name scripts, each once")
-    return tuple(found)
+    return tuple(spelt[plain(script)] for script in named)

@@ -1,15 +1,13 @@
 """Say what a ladder's folder records: what is climbed, and what was found."""
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.storage import sealed_json
-from balance.studies.kept_games import games_kept, remove_games
+from balance.studies.kept_games import counted, removed
 from balance.studies.study_folder import Record, StudyFolder
-from reports.plain import plural
 from scenarios import Value
 
 CLIMBING_FIRST = 0  # number of the first game: those that `balance play` plays, so that each figure can be played again
@@ -77,17 +75,6 @@ class LadderAnswer(sealed_json.Sealed):
     command: str
 
 
-def _kept(folder: Path) -> str:
-    """Return how many games a ladder's folder holds, as text; "" if none."""
-    games = games_kept(folder, GROUPS.values())
-    return plural(games, "game") if games else ""
-
-
-def _clear(folder: Path) -> None:
-    """Remove the games of a ladder."""
-    remove_games(folder, GROUPS.values())
-
-
 LADDERS = StudyFolder(
     what="ladder",
     command="balance ladder",
@@ -96,19 +83,15 @@ LADDERS = StudyFolder(
     answer=LadderAnswer,
     bound="ladder",
     asked={
-        "game": "the game",
         "axis": "the axis",
         "settings": "the settings",
         "seats": "the seats",
         "scripts": "the scripts",
-        "seed": "the seed",
         "games": "the number of games",
-        "scenario_digest": "the scenario",
-        "kernel_digest": "the game's kernels",
     },
     doing="climbing",
     elsewhere="climb in another folder",
     anew="climb anew in another folder",
-    kept=_kept,
-    clear=_clear,
+    kept=counted(*GROUPS.values()),
+    clear=removed(*GROUPS.values()),
 )

@@ -18,16 +18,16 @@ def section(place: Path) -> Section:
     Raises:
         InputError: If there is no ladder with an answer.
     """
-    _, climbed, found = LADDERS.answered(place)
-    marks = (Mark(rung.label, rung.tries, rung.share, _end(rung.low), _end(rung.high)) for rung in found.rungs)
+    _, climbed, answer = LADDERS.answered(place)
+    marks = (Mark(rung.label, rung.tries, rung.share, _end(rung.low), _end(rung.high)) for rung in answer.rungs)
     block = Skill(
-        label=found.label if climbed.settings else "",
-        who=formats.typeset(found.who),
-        answer=tuple(map(formats.typeset, found.sentences)),
+        label=answer.label if climbed.settings else "",
+        who=formats.typeset(answer.who),
+        answer=tuple(map(formats.typeset, answer.sentences)),
         marks=tuple(marks),
-        rate=found.rate,
-        even=found.even,
-        command=found.command,
+        rate=answer.rate,
+        even=answer.even,
+        command=answer.command,
     )
     return Section("ladder", climbed.game, climbed.scenario_digest, climbed.kernel_digest, climbed.settings, block)
 

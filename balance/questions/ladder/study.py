@@ -19,7 +19,7 @@ from balance.questions.ladder.record import LADDERS
 from balance.questions.ladder.sight import is_blind
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
-from balance.studies.kept_games import Progress
+from balance.studies.kept_games import Progress, no_progress
 from scenarios import Scenario, Value
 from scenarios.loader.settings import POLICY
 
@@ -76,7 +76,7 @@ def ladder(
     settings: Sequence[str] | Mapping[str, Value] = (),
     *,
     axis: str = POLICY,
-    scripts: Sequence[str] | None = None,
+    scripts: Sequence[str] | str | None = None,
     seats: Sequence[int] | None = None,
     games: int = GAMES,
     gain: object = GAIN,
@@ -148,16 +148,12 @@ def carry_out(
     with LADDERS.opened(out, plan.record, resume):
         try:
             _compile(plan)
-            found = climb_with(plan, Games(plan.climbers, out, plan.seed, engine, progress or _ignore))
+            climbed = climb_with(plan, Games(plan.climbers, out, plan.seed, engine, progress or no_progress))
         except Hopeless:
             LADDERS.remove(out)  # nothing can be gone on with
             raise
-        LADDERS.keep(out, answer_of(found))
-        return found
-
-
-def _ignore(done: int, total: int, text: str) -> None:
-    pass
+        LADDERS.keep(out, answer_of(climbed))
+        return climbed
 
 
 def climb_with(plan: LadderPlan, games: Games) -> Ladder:

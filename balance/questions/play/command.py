@@ -1,6 +1,5 @@
 """Define `balance play`: play games of one configuration and print estimates."""
 
-import shlex
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,7 +12,7 @@ from balance.cli.output import heading, print_json, say
 from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
-from reports.plain import capital, settings_as_typed, value_as_typed
+from reports.plain import capital, settings_as_typed
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played
@@ -29,12 +28,7 @@ EXAMPLES = (
 
 def play(
     game: options.Game,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games", "-n", parser=options.whole(1), metavar="N", show_default="100 000", help="How many games."
-        ),
-    ] = None,
+    games: Annotated[int | None, options.games("How many games.", show_default="100 000")] = None,
     seed: options.Seed = 0,
     settings: options.Settings = None,
     precision: options.Precision = None,
@@ -121,6 +115,7 @@ def _won_together(played: "Played") -> bool:
 
 def _answer(played: "Played", game: str) -> str:
     """Return the answer in a sentence: who wins how often, played by whom, and what to ask next."""
+    from balance.design.repeat_line import repeat_line
     from balance.design.shared_settings import sides
     from balance.design.watched_figures import good_outcome
     from balance.stats.payoffs import any_shared, seat_wins
@@ -138,13 +133,12 @@ def _answer(played: "Played", game: str) -> str:
     who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
     rules = {name: value for name, value in configuration.given.items() if name not in who}
     own = "" if rules else "The game with its own values: "
-    told = f"{own}{name.replace('seat 1', f'seat 1 ({side})') if side else name} {share.estimate} ({share.interval})"
+    answer = f"{own}{name.replace('seat 1', f'seat 1 ({side})') if side else name} {share.estimate} ({share.interval})"
     script = policies_of(configuration).text
-    told = capital(f"{told}, played by {script}." if script else f"{told}.")
+    answer = capital(f"{answer}, played by {script}." if script else f"{answer}.")
     if POLICY not in scenario.axes:
-        return told
-    sets = "".join(f" --set {shlex.quote(f'{n}={value_as_typed(v)}')}" for n, v in rules.items())
-    return f"{told} How much of that is the script's: balance ladder {shlex.quote(game)}{sets}"
+        return answer
+    return f"{answer} How much of that is the script's: {repeat_line('ladder', rules, {}, game)}"
 
 
 def _render(played: "Played", game: str, by: str | None) -> None:

@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
-from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import notify, on_interrupt
-from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.output import heading, say
+from balance.cli.program import notify
+from balance.cli.progress import steps_bar
+from balance.cli.studies import page_of, prepare_contexts, show, study_engine
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
-    from balance.questions.rank.plan import RankPlan
     from balance.questions.rank.study import Ranking
-    from balance.simulation.engine import Engine
 
 PANEL = ("Questions", 2)
 EXAMPLES = (
@@ -31,10 +29,7 @@ SHOWN, ENDS, MOST_FIGURES = 15, 5, 3  # dials by their steps and by their ends, 
 def rank(
     game: options.Game,
     settings: options.Settings = None,
-    script: Annotated[
-        str | None,
-        typer.Option(metavar="A,B", show_default="the usual one and the next", help="Who plays, each apart."),
-    ] = None,
+    scripts: Annotated[str | None, options.scripts()] = None,
     watch: Annotated[
         str | None,
         typer.Option(
@@ -47,37 +42,20 @@ def rank(
         list[str] | None,
         typer.Option("--table", metavar="TABLE", help="Turn its cells too; TABLE.COLUMN: one column of it."),
     ] = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Of each change that is judged.")
-    ] = 10_000,
+    games: Annotated[int, options.games("Of each change that is judged.")] = 10_000,
     screen: Annotated[
         int, typer.Option(parser=options.whole(1), metavar="N", help="Games of every change, to find the largest.")
     ] = 2_000,
     top: Annotated[
         int, typer.Option(parser=options.whole(1), metavar="N", help="Dials that are judged, for each figure.")
     ] = 20,
-    level: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
-    ] = 0.95,
-    budget: Annotated[
-        str | None, typer.Option(metavar="TIME", show_default=False, help="Plays no more after 5min, 90s or 2h.")
-    ] = None,
+    level: options.Level = 0.95,
+    budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-SETTINGS-rank.html",
-            help="The page; the games are kept in a folder beside it.",
-        ),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help="Go on with the ranking that the page's folder holds.")
-    ] = False,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-rank")] = None,
+    resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:
     """Say which number matters most: every number and axis value one step away and at its ends.
@@ -85,18 +63,16 @@ def rank(
     Where a setting has several values, --set players=2,4, each combination is ranked apart. Exit code 3: the budget
     ended it.
     """
+    from balance.questions.rank.forecast import forecast_rank
     from balance.questions.rank.page import KIND, write_page
     from balance.questions.rank.plan import FOLDER, plan_rank
     from balance.questions.rank.study import carry_out
-    from balance.simulation.engine import check_engine
-    from balance.studies.page_files import check_page
-    from balance.studies.study_folder import Interrupted
+    from balance.questions.rank.words import announcement
 
-    check_engine(threads, cluster)
     plan = plan_rank(
         game,
         settings or [],
-        scripts=None if script is None else script.split(","),
+        scripts=scripts,
         watch=watch,
         tables=tables or [],
         games=games,
@@ -106,80 +82,59 @@ def rank(
         seed=seed,
         budget=budget,
     )
-    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
-    check_page(page, KIND)
-    folder = page.with_suffix("")
-    FOLDER.refuse(folder, resume)  # before time is spent on a forecast
-    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
-        _announce(plan, engine)
+    page = page_of(out, plan.folder)
+    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+        prepare_contexts(plan)
+        expected = forecast_rank(plan, engine)
+        notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
         with steps_bar() as progress:
-            found = carry_out(plan, folder, engine, resume=resume, progress=progress)
-    pages = write_page(found, page)
-    if json:
-        print_json(_as_json(found, pages))
-    else:
-        _render(found)
-        print("\n".join(map(shown_path, pages)))
-    if not found.decided:
+            ranking = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_page(ranking, page)
+    show(json, lambda: _as_json(ranking, pages), lambda: _render(ranking), pages)
+    if not ranking.decided:
         raise typer.Exit(OPEN_ANSWER)
 
 
-def _announce(plan: "RankPlan", engine: "Engine") -> None:
-    """Print what the ranking will take."""
-    from balance.questions.rank.forecast import forecast_rank
-    from balance.questions.rank.words import announcement
-    from balance.studies.effect_words import short_reason
-    from reports.plain import settings_as_typed
+def _as_json(ranking: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
+    from balance.questions.rank import study
 
-    warn_if_idle(plan.contexts)
-    for skipped in plan.cells.skipped:
-        notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
-    say_if_compiling(plan.scenario.game, plan.grid)
-    expected = forecast_rank(plan, engine)
-    notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
-
-
-def _as_json(found: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
-    from balance.questions.rank import study, words
-
-    plan = found.plan
+    plan = ranking.plan
     return {
-        "game": plan.scenario.name,
-        "settings": plan.grid,
-        "contexts": [words.label_of(found, number) for number in range(len(plan.contexts))],
-        "figures": [figure.text for figure in found.figures],
-        "seed": plan.seed,
-        "level": plan.level,
+        **plan.asked,
+        "figures": [figure.text for figure in ranking.figures],
         "screen": plan.screen,
-        "games": found.games,
-        "decided": found.decided,
-        "answer": found.answer,
-        "bases": [{**vars(base), "figure": base.figure.text} for base in found.bases],
-        "effects": [study.row_of(effect) for effect in found.effects],
-        "places": [study.place_row(place) for place in found.places],
-        "misplays": [study.row_of(effect) for effect in found.misplays],
+        "games": ranking.games,
+        "decided": ranking.decided,
+        "answer": ranking.answer,
+        "bases": [{**vars(base), "figure": base.figure.text} for base in ranking.bases],
+        "effects": [study.row_of(effect) for effect in ranking.effects],
+        "places": [study.place_row(place) for place in ranking.places],
+        "misplays": [study.row_of(effect) for effect in ranking.misplays],
         "left_out": [vars(each) for each in plan.turns[1]],
-        "folder": str(found.folder),
+        "folder": str(ranking.folder),
         "pages": [str(page) for page in pages],
     }
 
 
-def _render(found: "Ranking") -> None:
+def _render(ranking: "Ranking") -> None:
     from balance.questions.rank import dials, words
+    from balance.studies.context_words import SMALL_PRINT, for_whom
 
-    plan = found.plan
-    heading(f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(found)}")
-    for sentence in found.answer:
+    plan = ranking.plan
+    heading(
+        f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(ranking)}"
+    )
+    for sentence in ranking.answer:
         say(sentence)
     for context in range(len(plan.contexts)):
-        figures = dials.told_figures(found, context)[:MOST_FIGURES]
-        places, others = dials.shown_dials(found, context, (figures or found.figures)[0], SHOWN, ENDS)
+        figures = dials.told_figures(ranking, context)[:MOST_FIGURES]
+        places, others = dials.shown_dials(ranking, context, (figures or ranking.figures)[0], SHOWN, ENDS)
         if not places:
             continue
-        figures = figures or list(found.figures[:1])
-        rows = dials.table_cells(found, places, figures)
+        figures = figures or list(ranking.figures[:1])
+        rows = dials.table_cells(ranking, places, figures)
         say()
-        say(f"{words.for_whom(found, context)}{words.base_text(found, context)} as it is", "bold")
+        say(f"{for_whom(plan, context)}{words.base_text(ranking, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True), Column("step", key=True)]
         heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 3) for i, head in enumerate(heads)]
@@ -188,4 +143,4 @@ def _render(found: "Ranking") -> None:
             of = others + len(places)
             say(f"{others} of {of} dials {'is' if others == 1 else 'are'} not shown: see the page.", "dim")
     say()
-    say("Shares in points. Nothing is 0 that is not seen: its bound is what these games can say.", "dim")
+    say(SMALL_PRINT, "dim")

@@ -16,24 +16,24 @@ def span(place: Place) -> str:
     return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
 
 
-def largest_step(found: Ranking, place: Place) -> Effect:
+def largest_step(ranking: Ranking, place: Place) -> Effect:
     """Return the step of a dial that moves its figure most, of those that are judged if any is.
 
     If no step of it was played, it is one of its ends.
     """
-    every = of_dial(found, place)
+    every = of_dial(ranking, place)
     steps = [each for each in every if each.turn.is_step] or every
     return max(steps, key=lambda each: (each.judged, abs(each.estimate)))
 
 
-def placed(found: Ranking, context: int, figure: Figure) -> list[Place]:
+def placed(ranking: Ranking, context: int, figure: Figure) -> list[Place]:
     """Return the dials of which a step is seen to move a figure, in order."""
-    return [each for each in found.places if (each.context, each.figure) == (context, figure) and each.least > 0]
+    return [each for each in ranking.places if (each.context, each.figure) == (context, figure) and each.least > 0]
 
 
-def told_figures(found: Ranking, context: int) -> list[Figure]:
+def told_figures(ranking: Ranking, context: int) -> list[Figure]:
     """Return the figures that a step of any dial is seen to move in a context."""
-    return [figure for figure in found.figures if placed(found, context, figure)]
+    return [figure for figure in ranking.figures if placed(ranking, context, figure)]
 
 
 def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
@@ -41,45 +41,45 @@ def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
     return [first, *(figure for figure in figures if figure != first)]
 
 
-def of_dial(found: Ranking, place: Place) -> list[Effect]:
+def of_dial(ranking: Ranking, place: Place) -> list[Effect]:
     """Return the effects of all changes of a dial on the figure of its place."""
     wanted = (place.context, place.dial, place.figure)
-    return [each for each in found.effects if (each.turn.context, each.turn.dial, each.figure) == wanted]
+    return [each for each in ranking.effects if (each.turn.context, each.turn.dial, each.figure) == wanted]
 
 
-def at_ends(found: Ranking, place: Place) -> str:
+def at_ends(ranking: Ranking, place: Place) -> str:
     """Return what the ends of a dial's range do: `6: +9.9, 1: -87.2`; an interval where it was not judged."""
-    ends = [each for each in of_dial(found, place) if not each.turn.is_step]
+    ends = [each for each in of_dial(ranking, place) if not each.turn.is_step]
     return ", ".join(f"{each.turn.after}: {estimate(each) or interval(each)}" for each in ends)
 
 
-def unplaced(found: Ranking, context: int, figure: Figure) -> list[Place]:
+def unplaced(ranking: Ranking, context: int, figure: Figure) -> list[Place]:
     """Return all other dials: no step of them is seen to move the figure, or none was played."""
-    every = [each for each in found.places if (each.context, each.figure) == (context, figure)]
+    every = [each for each in ranking.places if (each.context, each.figure) == (context, figure)]
     with_steps = {each.dial for each in every}
-    turned = dict.fromkeys(each.turn.dial for each in found.effects if each.turn.context == context)
+    turned = dict.fromkeys(each.turn.dial for each in ranking.effects if each.turn.context == context)
     ends_only = [Place(context, figure, dial, 0, 0, 0.0, 0.0) for dial in turned if dial not in with_steps]
     return [each for each in every if not each.least > 0] + ends_only
 
 
-def dead(found: Ranking, context: int) -> list[str]:
+def dead(ranking: Ranking, context: int) -> list[str]:
     """Return the dials that change no result of any game, at no value that was played."""
     moved: dict[str, bool] = {}
-    for each in found.effects:
+    for each in ranking.effects:
         if each.turn.context == context:
             moved[each.turn.dial] = moved.get(each.turn.dial, False) or each.moved > 0
     return [dial for dial, any_moved in moved.items() if not any_moved]
 
 
-def shown_dials(found: Ranking, context: int, figure: Figure, most: int, ends: int) -> tuple[list[Place], int]:
+def shown_dials(ranking: Ranking, context: int, figure: Figure, most: int, ends: int) -> tuple[list[Place], int]:
     """Return the dials for a short table, and how many others were turned.
 
     They are those with the largest steps, at most `most` of them, and those with the `ends` largest effects at an end.
     """
-    first, others = placed(found, context, figure), unplaced(found, context, figure)
+    first, others = placed(ranking, context, figure), unplaced(ranking, context, figure)
 
     def at_end(place: Place) -> float:
-        far = [each for each in of_dial(found, place) if not each.turn.is_step and each.seen]
+        far = [each for each in of_dial(ranking, place) if not each.turn.is_step and each.seen]
         return max((abs(each.estimate) if each.judged else each.least for each in far), default=0.0)
 
     largest = {each.dial for each in sorted([*first, *others], key=at_end)[-ends:] if at_end(each)}
@@ -87,16 +87,16 @@ def shown_dials(found: Ranking, context: int, figure: Figure, most: int, ends: i
     return shown, len(first) + len(others) - len(shown)
 
 
-def table_cells(found: Ranking, places: Sequence[Place], figures: Sequence[Figure]) -> list[tuple[str, ...]]:
+def table_cells(ranking: Ranking, places: Sequence[Place], figures: Sequence[Figure]) -> list[tuple[str, ...]]:
     """Return a row for each dial: place, dial, step, effect and interval of each figure, the ends.
 
     The step is the one that moves the figure of its place most.
     """
     rows = []
     for place in places:
-        lead = largest_step(found, place)
-        every = {each.figure: each for each in found.effects if each.turn == lead.turn}
+        lead = largest_step(ranking, place)
+        every = {each.figure: each for each in ranking.effects if each.turn == lead.turn}
         cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
         step = f"{lead.turn.before}→{lead.turn.after}"
-        rows.append((span(place), place.dial + lead.turn.seat, step, *cells, at_ends(found, place)))
+        rows.append((span(place), place.dial + lead.turn.seat, step, *cells, at_ends(ranking, place)))
     return rows

@@ -11,7 +11,7 @@ from balance.studies.stages import rounds_of
 
 @dataclass(frozen=True)
 class RankForecast:
-    """Hold about how long both stages take [s]; of the judging this is the most."""
+    """Hold about how long both stages take, if changed games are as long as the game as it is [s]."""
 
     screening: float
     judging: float

@@ -5,19 +5,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from balance.installation import version
 from balance.questions.rank import dials, words
 from balance.questions.rank.effects import Place
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import Ranking
-from balance.studies.effect_words import estimate, interval, short_reason
+from balance.studies.context_words import facts
+from balance.studies.effect_words import estimate, interval
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
 from reports.formats import listed, percent, plural, title, typeset
-from reports.plain import settings_as_typed
 from reports.tornado import DOWN, LEGEND, OTHER, UP, Bar, Row, Size, tornado
 
 KIND = "a ranking"
@@ -25,39 +24,39 @@ DRAWN, LINES = 12, 4  # dials in a drawing, and lines of one of them
 WAYS = {1: UP, -1: DOWN, 0: OTHER}
 
 
-def write_page(found: Ranking, page: Path) -> tuple[Path, Path]:
+def write_page(ranking: Ranking, page: Path) -> tuple[Path, Path]:
     """Write the page and its Markdown; return their paths.
 
     Raises:
         InputError: If they cannot be written.
     """
-    plan = found.plan
-    summary = f"{plan.label}; {words.games_text(found)}; seed {plan.seed}"
+    plan = ranking.plan
+    summary = f"{plan.label}; {words.games_text(ranking)}; seed {plan.seed}"
     head = Head(f"{plan.scenario.title}: what matters most?", summary)
-    return write_sections(page, head, lambda: sections(found), KIND)
+    return write_sections(page, head, lambda: sections(ranking), KIND)
 
 
-def sections(found: Ranking) -> list[Section]:
+def sections(ranking: Ranking) -> list[Section]:
     """Return the sections of the page in order."""
-    plan = found.plan
-    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
-    made += [_context(found, context) for context in range(len(plan.contexts))]
-    if left := words.left_out(found):
+    plan = ranking.plan
+    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in ranking.answer])))]
+    made += [_context(ranking, context) for context in range(len(plan.contexts))]
+    if left := words.left_out(ranking):
         made.append(Section("left", "What was not turned", tuple(prose(typeset(line)) for line in left)))
     made += [
-        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
-        reading(_statements(found)),
+        Section("played", "What was played", (Facts(tuple(facts(plan, ranking.figures, words.games_text(ranking)))),)),
+        reading(_statements(ranking)),
         Section("reproduce", "How to reproduce it", (prose("The same ranking:"), Listing(again(plan), "sh"))),
     ]
     return made
 
 
-def _context(found: Ranking, context: int) -> Section:
+def _context(ranking: Ranking, context: int) -> Section:
     """Return the section of a context: the game as it is, the drawings, and a table for each figure."""
-    label = found.plan.context(context)
+    label = ranking.plan.context(context)
     heading = title(f"{label}: dial by dial") if label else "Dial by dial"
-    parts: list[blocks.Block] = [prose(typeset(f"As it is: {words.base_text(found, context)}."))]
-    panels = tuple(_panel(found, context, figure) for figure in dials.told_figures(found, context))
+    parts: list[blocks.Block] = [prose(typeset(f"As it is: {words.base_text(ranking, context)}."))]
+    panels = tuple(_panel(ranking, context, figure) for figure in dials.told_figures(ranking, context))
     caption = (
         f"The dials whose steps do most, the largest first, at most {DRAWN} in a drawing; the tables have all dials. "
         "Beside a bar stand the value of the step and of the end of the range. Dark bars are one step, light ones go "
@@ -65,61 +64,61 @@ def _context(found: Ranking, context: int) -> Section:
         "that only its interval is known."
     )
     parts += [blocks.Figure(panels, caption, LEGEND)] if panels else []
-    parts += [block for figure in found.figures for block in _tables(found, context, figure)]
-    if dead := dials.dead(found, context):
+    parts += [block for figure in ranking.figures for block in _tables(ranking, context, figure)]
+    if dead := dials.dead(ranking, context):
         parts.append(prose(f"These change no result of any game, whatever value was played: {listed(dead)}."))
     return Section(f"context-{context + 1:02d}", heading, tuple(parts))
 
 
-def _tables(found: Ranking, context: int, figure: Figure) -> list[blocks.Block]:
+def _tables(ranking: Ranking, context: int, figure: Figure) -> list[blocks.Block]:
     """Return all dials: those of which a step is seen to move a figure, and folded the others."""
-    places, others = dials.placed(found, context, figure), dials.unplaced(found, context, figure)
-    figures = dials.ordered(dials.told_figures(found, context), figure)
+    places, others = dials.placed(ranking, context, figure), dials.unplaced(ranking, context, figure)
+    figures = dials.ordered(dials.told_figures(ranking, context), figure)
     made: list[blocks.Block] = []
     if places:
-        made.append(replace(_table(found, places, figures), caption=f"By {figure.name}"))
+        made.append(replace(_table(ranking, places, figures), caption=f"By {figure.name}"))
     else:
-        made.append(prose(typeset(words.leaders(found, context, figure)[0])))
+        made.append(prose(typeset(words.leaders(ranking, context, figure)[0])))
     if others:
         which = plural(len(others), "other dial" if places else "dial")
         folded = f"By {figure.name}: {which} of which no step is seen to move it, with their ends"
-        made.append(replace(_table(found, others, figures), folded=folded))
+        made.append(replace(_table(ranking, others, figures), folded=folded))
     return made
 
 
-def _table(found: Ranking, places: Sequence[Place], figures: Sequence[Figure]) -> Table:
+def _table(ranking: Ranking, places: Sequence[Place], figures: Sequence[Figure]) -> Table:
     """Return a table of dials; the first figure stands beside the dial, so that a phone shows it."""
     first, *rest = ((title(each.name), "number") for each in figures)
     texts = [("Place", "text"), ("Step", "text")]
     columns = [("Dial", "text"), first, *texts, *rest, (f"{title(figures[0].name)} at the ends", "text")]
-    return Table(tuple(columns), tuple(_cells(found, place, figures) for place in places), stacked=True)
+    return Table(tuple(columns), tuple(_cells(ranking, place, figures) for place in places), stacked=True)
 
 
-def _cells(found: Ranking, place: Place, figures: Sequence[Figure]) -> tuple[Cell, ...]:
+def _cells(ranking: Ranking, place: Place, figures: Sequence[Figure]) -> tuple[Cell, ...]:
     """Return a row of a table: a dial's largest step, and what it does to all figures."""
-    lead = dials.largest_step(found, place)
-    effects = {each.figure: each for each in found.effects if each.turn == lead.turn}
+    lead = dials.largest_step(ranking, place)
+    effects = {each.figure: each for each in ranking.effects if each.turn == lead.turn}
     first, *rest = (Cell(typeset(estimate(effects[each])), typeset(interval(effects[each]))) for each in figures)
     step = Cell(f"{lead.turn.before}→{lead.turn.after}")
-    ends = Cell(typeset(dials.at_ends(found, place)))
+    ends = Cell(typeset(dials.at_ends(ranking, place)))
     return Cell(place.dial + lead.turn.seat), first, Cell(dials.span(place)), step, *rest, ends
 
 
-def _panel(found: Ranking, context: int, figure: Figure) -> Panel:
+def _panel(ranking: Ranking, context: int, figure: Figure) -> Panel:
     """Return the tornado of a figure."""
-    places = dials.placed(found, context, figure)[:DRAWN]
-    rows = [_row(found, place) for place in places]
+    places = dials.placed(ranking, context, figure)[:DRAWN]
+    rows = [_row(ranking, place) for place in places]
     unit = f"{figure.name}, points" if figure.is_share else figure.name
-    figures = found.figures
+    figures = ranking.figures
     name = f"tornado-{context * len(figures) + figures.index(figure) + 1:02d}"
-    told = "; ".join(words.told(dials.largest_step(found, place)) for place in places)
+    text = "; ".join(words.effect_text(dials.largest_step(ranking, place)) for place in places)
     heading = f"{title(unit)}: change"
-    return Panel(name, f"{heading}: {told}", tornado(name, heading, rows, figure.is_share))
+    return Panel(name, f"{heading}: {text}", tornado(name, heading, rows, figure.is_share))
 
 
-def _row(found: Ranking, place: Place) -> Row:
+def _row(ranking: Ranking, place: Place) -> Row:
     """Return a dial with a line for each way it was turned; of many values the largest."""
-    every = dials.of_dial(found, place)
+    every = dials.of_dial(ranking, place)
     if all(each.turn.up for each in every):
         bars = []
         for way in (1, -1):
@@ -142,26 +141,9 @@ def _size(effect: Effect) -> Size:
     return Size(effect.estimate if effect.judged else math.nan, effect.low, effect.high)
 
 
-def _facts(found: Ranking) -> list[tuple[str, str]]:
-    plan = found.plan
-    facts = [
-        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
-        *((f"Configuration {i + 1}", words.label_of(found, i)) for i in range(len(plan.contexts))),
-        ("Watched", ", ".join(figure.text for figure in found.figures)),
-        ("Games", words.games_text(found)),
-        ("Seed", str(plan.seed)),
-        ("Version", f"Balance {version()}"),
-        ("Scenario", plan.scenario.digest),
-        ("Kernels", plan.scenario.game.digest),
-    ]
-    return facts + [
-        ("Left out", f"{settings_as_typed(each.settings)}: {short_reason(each.reason)}") for each in plan.cells.skipped
-    ]
-
-
-def _statements(found: Ranking) -> list[tuple[str, str]]:
+def _statements(ranking: Ranking) -> list[tuple[str, str]]:
     """Return the paragraphs of `How to read it`, each with its first words."""
-    plan = found.plan
+    plan = ranking.plan
     return [
         (
             "A step",

@@ -6,28 +6,25 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from balance.design.default_names import folder_name
-from balance.design.durations import read_duration
-from balance.design.grid import make_grid, parse_set
+from balance.design.durations import read_budget
+from balance.design.grid import read_grid
+from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
-from balance.design.plan import Cells, Grid, Plan
-from balance.design.scripts import two_scripts
-from balance.design.shared_settings import shared_settings
+from balance.design.named_scenario import named_scenario
 from balance.design.steps import steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
+from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.storage import sealed_json
-from balance.studies.figures import Figure, watched
-from balance.studies.kept_games import games_kept, remove_games
-from balance.studies.study_folder import Record, StudyFolder
-from reports.plain import plural, settings_as_typed, value_as_typed
-from scenarios import Configuration, InputError, Scenario, Value, load
-from scenarios.loader.settings import POLICY
+from balance.studies.contexts import ContextPlan, read_contexts
+from balance.studies.figures import watched
+from balance.studies.kept_games import counted, removed
+from balance.studies.study_folder import Record, StudyFolder, what_plays
+from scenarios import Scenario, Value
 
-GAMES, SCREEN, TOP = 10_000, 2_000, 20  # by default
+GAMES, SCREEN, TOP, LEVEL = 10_000, 2_000, 20, 0.95  # by default
 FEWEST, MOST = 50, 10_000_000  # games of a change, in either stage [games]
 MOST_TOP, MOST_CONTEXTS = 1_000, 64
-LEVEL, MOST_LEVEL = 0.95, 0.999_999
 SCREENING, JUDGING = "screening", "judging"  # groups of games
 GROUPS = (SCREENING, JUDGING)
 JUDGED_FIRST = 2**40  # number of the first game of the judging: none of the screening
@@ -57,15 +54,6 @@ class RankAnswer(sealed_json.Sealed):
     places: list[dict[str, Any]]
 
 
-def _kept(folder: Path) -> str:
-    games = games_kept(folder, GROUPS)
-    return plural(games, "game") if games else ""
-
-
-def _clear(folder: Path) -> None:
-    remove_games(folder, GROUPS)
-
-
 FOLDER = StudyFolder(
     what="ranking",
     command="balance rank",
@@ -74,62 +62,33 @@ FOLDER = StudyFolder(
     answer=RankAnswer,
     bound="rank",
     asked={
-        "game": "the game",
         "settings": "what is set",
         "tables": "the tables",
         "watch": "what is watched",
         "screen": "the games of the screening",
         "games": "the number of games",
         "top": "how many are judged",
-        "seed": "the seed",
-        "scenario_digest": "the scenario",
-        "kernel_digest": "the game's kernels",
     },
     doing="ranking",
-    elsewhere="choose another --out",
     anew="rank anew in another folder",
-    kept=_kept,
-    clear=_clear,
+    kept=counted(*GROUPS),
+    clear=removed(*GROUPS),
 )
 
 
 @dataclass(frozen=True)
-class RankPlan:
+class RankPlan(ContextPlan):
     """Describe a ranking.
 
     Attributes:
-        source: The scenario as somebody named it; for lines that repeat this.
-        scenario: What is played.
-        grid: What is set: each name with one value or more.
-        cells: The contexts that this makes, and what is left out of them.
         tables: Tables whose cells are turned too.
-        figures: What is watched; the first gives the order.
-        named: Whether somebody named these figures.
-        screen, games: Games of each change in the screening, and of those that are judged [games].
+        screen: Games of each change in the screening [games]; `games` are those of a change that is judged.
         top: How many dials are judged, for each figure and context.
-        level: The chance that all intervals hold at once.
-        seed: The seed of all games.
-        budget: After how much time no more games are begun [s]; None: no limit.
     """
 
-    source: str
-    scenario: Scenario
-    grid: Grid
-    cells: Cells
     tables: tuple[str, ...]
-    figures: tuple[Figure, ...]
-    named: bool
     screen: int
-    games: int
     top: int
-    level: float
-    seed: int
-    budget: float | None
-
-    @property
-    def contexts(self) -> list[Configuration]:
-        """Return the game as it is, for each script and whatever else was asked for."""
-        return self.cells.legal
 
     @cached_property
     def turns(self) -> tuple[list[Turn], list[LeftOut]]:
@@ -137,27 +96,10 @@ class RankPlan:
         return find_turns(self.contexts, lambda base: steps_of(base, self.tables))
 
     @property
-    def label(self) -> str:
-        """Return what all contexts share, as typed: `players=4 simon=hard`."""
-        return settings_as_typed(shared_settings(self.contexts))
-
-    def context(self, number: int) -> str:
-        """Return what only this context is, as typed: `hunter`, `players=2 hunter`; "" if there is no other."""
-        several = [name for name, values in self.grid.items() if len(values) > 1]
-        given = self.contexts[number].given
-        return " ".join(
-            value_as_typed(given[name]) if name == POLICY else f"{name}={value_as_typed(given[name])}"
-            for name in several
-        )
-
-    @property
     def record(self) -> RankRecord:
         """Return the record of a new ranking."""
-        game = self.scenario.game
         return RankRecord(
-            game=game.name,
-            scenario_digest=self.scenario.digest,
-            kernel_digest=game.digest,
+            **what_plays(self.scenario),
             settings=dict(self.grid),
             tables=list(self.tables),
             watch=[figure.text for figure in self.figures],
@@ -170,18 +112,16 @@ class RankPlan:
     @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named."""
-        named: dict[str, object] = {name: ",".join(map(value_as_typed, v)) for name, v in self.grid.items()}
-        named |= {"table": ",".join(self.tables)} if self.tables else {}
+        named: dict[str, object] = {"table": ",".join(self.tables)} if self.tables else {}
         named |= {"games": self.games} if self.games != GAMES else {}
-        named |= {"seed": self.seed} if self.seed else {}
-        return Path(folder_name(self.scenario.name, "rank", named))
+        return self.default_folder("rank", {}, named)
 
 
 def plan_rank(
     scenario: str | Path | Scenario,
     settings: Sequence[str] | Mapping[str, Any] = (),
     *,
-    scripts: Sequence[str] | None = None,
+    scripts: Sequence[str] | str | None = None,
     watch: Sequence[str] | str | None = None,
     tables: Sequence[str] | str = (),
     games: int = GAMES,
@@ -200,26 +140,22 @@ def plan_rank(
     check_whole("--screen", screen, FEWEST, MOST)
     check_whole("--top", top, 1, MOST_TOP)
     check_whole("--seed", seed, 0, MAX_SEED)
-    if not 0 < level <= MOST_LEVEL:
-        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
-    seconds = None if budget is None else read_duration(budget, "--budget")
-    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
-    grid = make_grid(loaded, settings) if isinstance(settings, Mapping) else parse_set(loaded, settings)
-    grid |= two_scripts(loaded, grid, scripts)
-    cells = Plan(loaded, grid).cells
-    if len(cells.legal) > MOST_CONTEXTS:
-        raise InputError(
-            f"{loaded.name}: {len(cells.legal)} configurations are set; at most {MOST_CONTEXTS} are ranked"
-        )
-    figures = watched(loaded, min(each.players for each in cells.legal), _listed(watch))
-    chosen = tuple(dict.fromkeys(_listed(tables) or ()))
-    named = watch is not None
-    return RankPlan(source, loaded, grid, cells, chosen, figures, named, screen, games, top, level, seed, seconds)
-
-
-def _listed(texts: Sequence[str] | str | None) -> list[str] | None:
-    """Return the texts between commas, or those of a list."""
-    if texts is None:
-        return None
-    return [each.strip() for text in ([texts] if isinstance(texts, str) else texts) for each in text.split(",")]
+    check_level(level)
+    seconds = read_budget(budget)
+    loaded, source = named_scenario(scenario)
+    grid, cells = read_contexts(loaded, read_grid(loaded, settings), scripts, MOST_CONTEXTS, "ranked")
+    return RankPlan(
+        source=source,
+        scenario=loaded,
+        grid=grid,
+        cells=cells,
+        figures=watched(loaded, min(each.players for each in cells.legal), watch),
+        named=watch is not None,
+        games=games,
+        level=level,
+        seed=seed,
+        budget=seconds,
+        tables=tuple(read_names(tables, "--table")) if tables else (),
+        screen=screen,
+        top=top,
+    )

@@ -26,7 +26,7 @@ from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.studies.effects import Base, Effect, bases_of, effects_of
 from balance.studies.figures import Figure, columns, good, varied
-from balance.studies.kept_games import Cell, KeptGames, Progress, Table
+from balance.studies.kept_games import Cell, KeptGames, Progress, Table, no_progress
 from balance.studies.stages import play_in_rounds
 from scenarios import Configuration, InputError, Scenario
 
@@ -72,7 +72,7 @@ def rank(
     scenario: str | Path | Scenario,
     settings: Sequence[str] | Mapping[str, Any] = (),
     *,
-    scripts: Sequence[str] | None = None,
+    scripts: Sequence[str] | str | None = None,
     watch: Sequence[str] | str | None = None,
     tables: Sequence[str] | str = (),
     games: int = GAMES,
@@ -148,22 +148,18 @@ def carry_out(
     with FOLDER.opened(out, plan.record, resume) as record:
         for context in plan.contexts[:1]:
             warm_up(context)  # compiling is not counted
-        kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or _ignore)
+        kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or no_progress)
         kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        found = rank_with(plan, out, kept)
+        ranking = rank_with(plan, out, kept)
         kept_answer = RankAnswer(
             rank=record.identity,
-            games=found.games,
-            sentences=answer(found),
-            effects=list(map(row_of, found.effects)),
-            places=list(map(place_row, found.places)),
+            games=ranking.games,
+            sentences=answer(ranking),
+            effects=list(map(row_of, ranking.effects)),
+            places=list(map(place_row, ranking.places)),
         )
         FOLDER.keep(out, kept_answer)
-        return found
-
-
-def _ignore(done: int, total: int, text: str) -> None:
-    pass
+        return ranking
 
 
 def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
@@ -228,14 +224,14 @@ def _tables(
     return bases, {turn: kept.table(cell_of(plan, stage, turn.context, turn), games) for turn in turns}
 
 
-TOLD = ("context", "dial", "kind", "before", "seat", "after", "reach", "better")
-FOUND = ("base", "estimate", "low", "high", "method", "games", "moved", "judged")
+OF_TURN = ("context", "dial", "kind", "before", "seat", "after", "reach", "better")
+OF_EFFECT = ("base", "estimate", "low", "high", "method", "games", "moved", "judged")
 
 
 def row_of(effect: Effect) -> dict[str, Any]:
     """Return an effect for machines."""
-    told = {name: getattr(effect.turn, name) for name in TOLD}
-    return {**told, "figure": effect.figure.text, **{name: getattr(effect, name) for name in FOUND}}
+    fields = {name: getattr(effect.turn, name) for name in OF_TURN}
+    return {**fields, "figure": effect.figure.text, **{name: getattr(effect, name) for name in OF_EFFECT}}
 
 
 def place_row(place: Place) -> dict[str, Any]:

@@ -4,11 +4,12 @@ import json
 import shlex
 from collections.abc import Iterator, Sequence
 
+from balance.design.repeat_line import repeat_line, sets
 from balance.design.shared_settings import MODE, SCRIPT, shared_settings
 from balance.runs.run import PlanRecord
 from balance.runs.swept import FEW, Swept, in_words
 from reports import formats
-from reports.plain import settings_as_typed, share_as_typed, toml_key, toml_value, value_as_typed
+from reports.plain import settings_as_typed, share_as_typed, toml_key, toml_value
 from scenarios import Value
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY
 
@@ -70,11 +71,10 @@ def command(swept: Swept) -> str:
     manifest = swept.run.manifest
     lines = []
     for i, plan in enumerate(manifest.plans):
-        sets = [f"--set {shlex.quote(f'{n}={_typed(values)}')}" for n, values in plan.grid.items()]
-        sets += [f"--together {shlex.quote(','.join(group))}" for group in plan.groups]
+        given = sets(plan.grid) + [f"--together {shlex.quote(','.join(group))}" for group in plan.groups]
         last = f"{_length(plan)} --seed {manifest.seed} --out DIR" + (" --resume" if i else "")
         lines.append(
-            (" \\\n    " if sets else " ").join([f"balance sweep {shlex.quote(manifest.source)}", *sets, last])
+            (" \\\n    " if given else " ").join([f"balance sweep {shlex.quote(manifest.source)}", *given, last])
         )
     return "\n".join([*lines, "balance report DIR"])
 
@@ -86,8 +86,7 @@ def ladder(swept: Swept) -> str:
     """
     if POLICY not in swept.scenario.axes:
         return ""
-    sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in judged_rules(swept).items()]
-    return " ".join(["balance ladder", shlex.quote(swept.run.manifest.source), *sets])
+    return repeat_line("ladder", judged_rules(swept), {}, swept.run.manifest.source)
 
 
 def ladder_of(swept: Swept) -> str:
@@ -167,10 +166,6 @@ def plan(swept: Swept) -> str:
 def _listed(settings: dict[str, str]) -> str:
     """Return settings as text: `deadline: keys; bang: row equal`."""
     return "; ".join(f"{formats.setting_name(name)}: {formats.human(text)}" for name, text in settings.items())
-
-
-def _typed(values: Sequence[Value]) -> str:
-    return ",".join(map(value_as_typed, values))
 
 
 def _toml_list(values: Sequence[Value]) -> str:

@@ -66,7 +66,7 @@ def sweep(
     precision: options.Precision = None,
     watch: options.Watch = None,
     max_games: options.MaxGames = None,
-    resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with the run that DIR holds.")] = False,
+    resume: options.Resume = False,
     drop: Annotated[
         bool,
         typer.Option(

@@ -39,27 +39,10 @@ def train(
         int | None,
         typer.Option(parser=options.whole(1), metavar="N", show_default="40", help="Rounds of trying and learning."),
     ] = None,
-    budget: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TIME",
-            show_default=False,
-            help="Begin no generation after 10min, 90s or 2h; how many fit depends on the machine.",
-        ),
-    ] = None,
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games", "-n", parser=options.whole(2), metavar="N", help="Games of each row in a generation and setting."
-        ),
-    ] = 2_500,
+    budget: options.Budget = None,
+    games: Annotated[int, options.games("Games of each row in a generation and setting.", 2)] = 2_500,
     seed: options.Seed = 0,
-    seats: Annotated[
-        str | None,
-        typer.Option(
-            metavar="2,4", show_default="all", help="Where seats compete: those that train, in turn, by number."
-        ),
-    ] = None,
+    seats: options.Seats = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -70,9 +53,7 @@ def train(
             help="The copy with the new row; or a page, NAME.html: the copy is then in the folder NAME.",
         ),
     ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help="Go on with the training that FOLDER holds.")
-    ] = False,
+    resume: options.Resume = False,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     json: options.Json = False,

@@ -1,10 +1,10 @@
 """Make the page of a training: the answer, the gain, the course of the search, the weights."""
 
 import math
-import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from balance.design.repeat_line import joined, repeat_line
 from balance.design.scripts import script_as_typed
 from balance.questions.train import words
 from balance.questions.train.result import LEVEL, Training
@@ -40,11 +40,11 @@ def check_page(page: Path) -> None:
         page_files.check_page(page, KIND)
 
 
-def write_training(found: Training, page: str | Path) -> tuple[Path, Path]:
+def write_training(training: Training, page: str | Path) -> tuple[Path, Path]:
     """Write a training as a page, with its Markdown beside it; create the folder if it is missing.
 
     Args:
-        found: The training.
+        training: The training.
         page: The page, a file that ends in `.html`.
 
     Returns:
@@ -55,47 +55,48 @@ def write_training(found: Training, page: str | Path) -> tuple[Path, Path]:
     """
     with atomic.writing(Path(page)):
         Path(page).parent.mkdir(parents=True, exist_ok=True)
-    plan = found.plan
+    plan = training.plan
     head = page_files.Head(
-        f"{plan.source.title}: {found.row}", f"{plan.script.row} trained for {'; '.join(plan.arena.labels)}"
+        f"{plan.source.title}: {training.row}", f"{plan.script.row} trained for {'; '.join(plan.arena.labels)}"
     )
-    return page_files.write_sections(Path(page), head, lambda: sections(found), KIND)
+    return page_files.write_sections(Path(page), head, lambda: sections(training), KIND)
 
 
-def sections(found: Training) -> list[Section]:
+def sections(training: Training) -> list[Section]:
     """Return the sections of a training's page in order."""
-    gains = [tuple(map(_typeset, words.gain_cells(row))) for row in found.gains.iter_rows(named=True)]
+    gains = [tuple(map(_typeset, words.gain_cells(row))) for row in training.gains.iter_rows(named=True)]
     made = [
-        Section("answer", "In short", tuple(leads(list(map(_typeset, words.answer(found)))))),
+        Section("answer", "In short", tuple(leads(list(map(_typeset, words.answer(training)))))),
         Section("gain", "The gain, on games that training never saw", (_table(GAIN_COLUMNS, gains),)),
     ]
-    history = found.history.select("generation", "champion", "best").rows()
+    history = training.history.select("generation", "champion", "best").rows()
     if len(history) > 1:
         made.append(Section("search", "The search", (_search(history),)))
-    if weights := words.weight_cells(found):
+    if weights := words.weight_cells(training):
         blocks: list[Block] = [_table(WEIGHT_COLUMNS, [tuple(map(_typeset, row)) for row in weights])]
-        if same := len(found.plan.script.weights) - len(weights):
+        if same := len(training.plan.script.weights) - len(weights):
             blocks.append(Prose((f"Other weights that stayed as before: {same}.",), "note"))
         made.append(Section("weights", "The weights that changed", tuple(blocks)))
-    again = (Facts(facts(found)), Listing(command(found), "sh"))
-    return [*made, reading(_reading(found)), Section("again", "Once more", again)]
+    again = (Facts(facts(training)), Listing(command(training), "sh"))
+    return [*made, reading(_reading(training)), Section("again", "Once more", again)]
 
 
 def _table(columns: tuple[tuple[str, str], ...], rows: Sequence[tuple[str, ...]]) -> Table:
     return Table(columns, tuple(text_cells(*row) for row in rows))
 
 
-def facts(found: Training) -> tuple[tuple[str, str], ...]:
+def facts(training: Training) -> tuple[tuple[str, str], ...]:
     """Return what was done, as pairs of a label and a text."""
-    plan = found.plan
-    done = f"{formats.plural(found.generations, 'generation')}, {formats.plural(found.games, 'game')}, seed {plan.seed}"
+    plan = training.plan
+    generations = formats.plural(training.generations, "generation")
+    done = f"{generations}, {formats.plural(training.games, 'game')}, seed {plan.seed}"
     search = f"{done}; {plan.population} rows in a generation, {formats.whole(plan.games_of_a_row)} games each"
     return (
         ("Script", f"{plan.script.table}.{plan.script.row}; {words.who_plays(plan)}"),
         *((("Left out", words.left_out(plan)),) if plan.arena.idle else ()),
         ("Search", search),
-        ("Ended by", {"generations": "its generations", "budget": "its budget"}.get(found.ended, "itself")),
-        *((("The copy with the new row", str(found.folder)),) if found.changed else ()),
+        ("Ended by", {"generations": "its generations", "budget": "its budget"}.get(training.ended, "itself")),
+        *((("The copy with the new row", str(training.folder)),) if training.changed else ()),
     )
 
 
@@ -116,11 +117,11 @@ def _search(history: Sequence[tuple[int, float, float]]) -> Figure:
     return Figure((panel,), caption, tuple((look, word) for word, look in LOOKS.items()))
 
 
-def _reading(found: Training) -> Iterator[tuple[str, str]]:
+def _reading(training: Training) -> Iterator[tuple[str, str]]:
     yield (
         "Payoff.",
         "The share of the win that a seat gets, in the mean. The gain is paired: script and trained row play the same "
-        f"{formats.whole(found.plan.proof)} games, none of which the search has seen.",
+        f"{formats.whole(training.plan.proof)} games, none of which the search has seen.",
     )
     yield (
         "What it promises.",
@@ -128,30 +129,32 @@ def _reading(found: Training) -> Iterator[tuple[str, str]]:
         "chance of 2.5 %. That holds for one proof whose time was set beforehand: who trains often and keeps the best, "
         "or goes on with --resume until it says better, should prove that row once more, with another seed.",
     )
-    if found.gains.height > 1:
+    if training.gains.height > 1:
         yield (
             "Intervals.",
             f"That of all settings together holds with a chance of {percent(LEVEL, 0)}; those of the single settings "
             "hold with this chance all at once: what is seen to lose in one of them does.",
         )
-    if found.plan.source.game.competitive:
+    if training.plan.source.game.competitive:
         yield (
             "Against whom.",
             "The others keep the scripts that they have. Where all learn, the gain may vanish.",
         )
 
 
-def command(found: Training) -> str:
+def command(training: Training) -> str:
     """Return the line that trains the same again."""
-    plan = found.plan
-    settings = {name: ",".join(values) for name, values in plan.grid.items()}
-    policy = script_as_typed(plan.source, plan.script)
-    parts = ["balance", "train", shlex.quote(plan.typed), "--policy", shlex.quote(policy)]
-    parts += [f"--set {shlex.quote(f'{name}={text}')}" for name, text in settings.items()]
-    parts += [f"--generations {found.generations}", f"--games {plan.games}", f"--seed {plan.seed}"]
-    if plan.seats is not None:
-        parts.append(f"--seats {','.join(map(str, plan.seats))}")
-    return " ".join(parts) + "\n"
+    plan = training.plan
+    options = {
+        "generations": training.generations,
+        "games": plan.games,
+        "seed": plan.seed,
+        "seats": joined(plan.seats or ()),
+    }
+    return (
+        repeat_line("train", plan.grid, options, plan.typed, "--policy", script_as_typed(plan.source, plan.script))
+        + "\n"
+    )
 
 
 def _typeset(text: str) -> str:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from balance.design.default_names import folder_name
+from balance.design.durations import read_budget
 from balance.design.limits import MAX_SEED
+from balance.design.named_scenario import named_scenario
 from balance.design.scripts import Script, find_script
 from balance.design.whole_numbers import check_whole
 from balance.questions.train.arena import Arena
@@ -16,8 +18,9 @@ from balance.questions.train.record import TrainingRecord
 from balance.questions.train.trained_row import free_id, with_row
 from balance.simulation.engine import Engine, Threads
 from balance.simulation.workers import thread_count, warm_up
+from balance.studies.study_folder import what_plays
 from reports.plain import value_as_typed
-from scenarios import Scenario, load
+from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
 GENERATIONS = 40  # by default
@@ -111,9 +114,7 @@ class TrainingPlan:
     def record(self) -> TrainingRecord:
         """Return the record of this training without generations."""
         return TrainingRecord(
-            game=self.source.game.name,
-            scenario_digest=self.source.digest,
-            kernel_digest=self.source.game.digest,
+            **what_plays(self.source),
             policy=f"{self.script.table}.{self.script.row}",
             row=self.row,
             weights={weight.column: weight.start for weight in self.script.weights},
@@ -141,17 +142,14 @@ def plan_training(
     Raises:
         InputError: If the script cannot be trained, a number is wrong, or nothing can be played.
     """
-    from balance.design.durations import read_duration
-
     check_whole("--games", games, 2, MOST_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
     if generations is not None:
         check_whole("--generations", generations, 1, MOST_GENERATIONS)
-    seconds = None if budget is None else read_duration(budget, "--budget")
+    seconds = read_budget(budget)
     if generations is None and seconds is None:
         generations = GENERATIONS
-    source = scenario if isinstance(scenario, Scenario) else load(scenario)
-    typed = source.name if isinstance(scenario, Scenario) else str(scenario)
+    source, typed = named_scenario(scenario)
     script = find_script(source, policy)
     row = free_id(source.tables[script.table], script.row)
     start = tuple(weight.start for weight in script.weights)

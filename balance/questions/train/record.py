@@ -87,12 +87,10 @@ TRAININGS: StudyFolder[TrainingRecord, sealed_json.Sealed] = StudyFolder(
     answer=None,
     bound="",
     asked={
-        "game": "the game",
         "policy": "the script",
         "settings": "what it is trained for",
         "seats": "the seats",
         "idle": "the seats that do not train",
-        "seed": "the seed",
         "games": "the number of games",
         "scenario_digest": "the scenario",
         "weights": "the script's weights",

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
-from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import notify, on_interrupt
+from balance.cli.output import heading, say
+from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
 
@@ -61,39 +61,20 @@ def tune(
     ] = 2,
     settings: options.Settings = None,
     games: Annotated[
-        int | None,
-        typer.Option(
-            "--games",
-            "-n",
-            parser=options.whole(200),
-            metavar="N",
-            show_default="a quarter of the tolerance is known",
-            help="Games that judge a proposal.",
-        ),
+        int | None, options.games("Games that judge a proposal.", 200, "a quarter of the tolerance is known")
     ] = None,
-    budget: Annotated[
-        str | None, typer.Option(metavar="TIME", show_default=False, help="Plays no more after 5min, 90s or 2h.")
-    ] = None,
+    budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-SETTINGS-tune.html",
-            help="The page; the games are kept in a folder beside it.",
-        ),
-    ] = None,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-tune")] = None,
     save: Annotated[
         Path | None,
         typer.Option(
             metavar="FOLDER", show_default=False, help="Write the game with the first proposal as a scenario."
         ),
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with what the folder holds.")] = False,
+    resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:
     """Find the smallest changes that reach a target: a win rate, a seat's share, a length.
@@ -106,45 +87,34 @@ def tune(
     from balance.questions.tune.plan import FOLDER, plan_tune
     from balance.questions.tune.result import as_json
     from balance.questions.tune.study import carry_out
-    from balance.simulation.engine import check_engine
-    from balance.studies.page_files import check_page
-    from balance.studies.study_folder import Interrupted
     from scenarios import load
 
-    check_engine(threads, cluster)
     plan = plan_tune(
         game,
         one_each(load(game), settings or [], "balance tune"),
         target=target or [],
         at=at or [],
         keep=keep or [],
-        change=None if change is None else [each for each in change.split(",") if each.strip()],
+        change=change,
         most=most,
         games=games,
         seed=seed,
         budget=budget,
     )
-    page = out or Path(f"{plan.folder}.html")
-    check_page(page, KIND)
     if save is not None:
         check_copy(save)
-    folder = page.with_suffix("")
-    FOLDER.refuse(folder, resume)  # before time is spent on compiling
-    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
+    page = page_of(out, plan.folder)
+    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
-            found = carry_out(plan, folder, engine, resume=resume, progress=progress)
-    pages = write_page(found, page)
-    copied = [write_copy(found, save)] if save is not None and found.met else []
-    if json:
-        print_json(as_json(found) | {"seed": seed, "pages": [str(each) for each in pages]})
-    else:
-        _render(found)
-        print("\n".join(shown_path(each) for each in (*pages, *copied)))
+            tuning = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_page(tuning, page)
+    copied = [write_copy(tuning, save)] if save is not None and tuning.met else []
+    show(json, lambda: as_json(tuning, pages), lambda: _render(tuning), (*pages, *copied))
     if save is not None and not copied:
         notify(f"{save}: not written, since no proposal is known to reach the target", label="")
-    if found.verdict != "met":
-        raise typer.Exit(BAD_ANSWER if found.verdict == "missed" else OPEN_ANSWER)
+    if tuning.verdict != "met":
+        raise typer.Exit(BAD_ANSWER if tuning.verdict == "missed" else OPEN_ANSWER)
 
 
 def _announce(plan: "TunePlan", engine: "Engine") -> None:
@@ -160,18 +130,18 @@ def _announce(plan: "TunePlan", engine: "Engine") -> None:
     notify(f"{changes} of one number to try, then sets of them; about {duration(seconds)}", "")
 
 
-def _render(found: "Tuning") -> None:
+def _render(tuning: "Tuning") -> None:
     from balance.questions.tune import words
 
-    plan = found.plan
-    heading(f"{plan.scenario.title}: what to change", f"{words.who_plays(found)}; seed {plan.seed}")
-    for sentence in words.answer(found):
+    plan = tuning.plan
+    heading(f"{plan.scenario.title}: what to change", f"{words.who_plays(tuning)}; seed {plan.seed}")
+    for sentence in words.answer(tuning):
         say(sentence)
     say()
     columns = [
         Column("change", style="bold", wraps=True),
         Column("steps", right=True, spare=True),
-        *(Column(words.figure_text(target, found), right=True, style="cyan", wraps=True) for target in plan.targets),
+        *(Column(words.figure_text(target, tuning), right=True, style="cyan", wraps=True) for target in plan.targets),
         Column("rounds", right=True, spare=True),
         Column("verdict"),
     ]
@@ -183,8 +153,8 @@ def _render(found: "Tuning") -> None:
             f"{each.length:.2f}",
             words.VERDICTS[each.verdict],
         )
-        for each in found.proposals
+        for each in tuning.proposals
     ]
     table(columns, rows)
     say()
-    say(words.promise(found), "dim")
+    say(words.promise(tuning), "dim")

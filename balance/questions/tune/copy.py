@@ -21,7 +21,7 @@ def check_copy(folder: Path) -> None:
         raise InputError(f"--save {folder}: is there already; choose a folder that is not there yet or is empty")
 
 
-def write_copy(found: Tuning, folder: Path) -> Path:
+def write_copy(tuning: Tuning, folder: Path) -> Path:
     """Write the scenario with the smallest change that reaches the targets; return its folder.
 
     game.toml comes last: it makes the folder a scenario.
@@ -30,9 +30,9 @@ def write_copy(found: Tuning, folder: Path) -> Path:
         InputError: If the folder holds something, or cannot be written.
     """
     check_copy(folder)
-    best = found.met[0]
-    now = {dial.name: value_as_typed(dial.now) for dial in found.plan.dials}
-    scenario = found.plan.scenario
+    best = tuning.met[0]
+    now = {dial.name: value_as_typed(dial.now) for dial in tuning.plan.dials}
+    scenario = tuning.plan.scenario
     for name, value in best.move.settings:
         scenario = edited(scenario, {name: value}, f"tuned, {now[name]} before")
     files = {Path(name): content for name, content in scenario.files.items() if name != GAME_FILE}

@@ -124,18 +124,18 @@ def dials(scenario: Scenario, configuration: Configuration, wanted: Sequence[str
         InputError: If a name is wrong, comes twice, or there is nothing to change.
     """
     if wanted is None:
-        found = [_of_number(number, configuration) for number in scenario.numbers.values() if _is_rule(number)]
-        found = [each for each in found if scenario.numbers[each.name].plays(configuration.full)]
-        if not found:
+        every = [_of_number(number, configuration) for number in scenario.numbers.values() if _is_rule(number)]
+        every = [each for each in every if scenario.numbers[each.name].plays(configuration.full)]
+        if not every:
             raise InputError(f"{scenario.name} has no number of the rulebook; name what may change with --change")
-        return found
-    found = []
+        return every
+    every = []
     for name in wanted:
         settable = scenario.setting_names.find(name.strip(), "--change")
-        if settable.name in [each.name for each in found]:
+        if settable.name in [each.name for each in every]:
             raise InputError(f"--change: {settable.name} comes twice")
-        found.append(_named(settable, scenario, configuration))
-    return found
+        every.append(_named(settable, scenario, configuration))
+    return every
 
 
 def _is_rule(number: Number) -> bool:

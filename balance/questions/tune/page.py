@@ -1,9 +1,9 @@
 """Make the page: blocks that `reports` draws."""
 
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+from balance.design.repeat_line import joined, repeat_line
 from balance.questions.tune import words
 from balance.questions.tune.consequences import MOVED_GAMES
 from balance.questions.tune.plan import PROPOSALS
@@ -12,51 +12,50 @@ from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
 from reports import formats
 from reports.blocks import Block, Cell, Facts, Listing, Prose, Section, Table, leads, merged, reading, text_cells
-from reports.plain import value_as_typed
 
 KIND = "a tuning"
 MOST_TRIED = 40  # changes that are listed
 
 
-def write_page(found: Tuning, page: Path) -> tuple[Path, Path]:
+def write_page(tuning: Tuning, page: Path) -> tuple[Path, Path]:
     """Write the page and its Markdown; return their paths."""
-    plan = found.plan
+    plan = tuning.plan
     games = f"{formats.plural(plan.games, 'game')} of each proposal"
-    head = Head(f"{plan.scenario.title}: what to change", f"{words.who_plays(found)}, {games}, seed {plan.seed}")
-    return write_sections(page, head, lambda: sections(found), KIND)
+    head = Head(f"{plan.scenario.title}: what to change", f"{words.who_plays(tuning)}, {games}, seed {plan.seed}")
+    return write_sections(page, head, lambda: sections(tuning), KIND)
 
 
-def sections(found: Tuning) -> list[Section]:
+def sections(tuning: Tuning) -> list[Section]:
     """Return the sections of the page in order."""
     made = [
-        Section("answer", "In short", tuple(leads([_typeset(text) for text in words.answer(found)]))),
-        Section("proposals", "Proposals", (_proposals(found),)),
+        Section("answer", "In short", tuple(leads([_typeset(text) for text in words.answer(tuning)]))),
+        Section("proposals", "Proposals", (_proposals(tuning),)),
     ]
     made += [
         Section(
             f"moves-{n}",
-            _typeset(f"What else {words.change_text(each.move, found.plan.dials)} moves"),
+            _typeset(f"What else {words.change_text(each.move, tuning.plan.dials)} moves"),
             (_moves(each),),
         )
-        for n, each in enumerate(found.proposals)
+        for n, each in enumerate(tuning.proposals)
         if each.shifts
     ]
-    made.append(Section("tried", "What was tried", tuple(_tried(found))))
-    again = (Facts(_facts(found)), Listing(command(found), "sh"), *_play(found))
-    return [*made, reading(_reading(found)), Section("again", "Once more", again)]
+    made.append(Section("tried", "What was tried", tuple(_tried(tuning))))
+    again = (Facts(_facts(tuning)), Listing(command(tuning), "sh"), *_play(tuning))
+    return [*made, reading(_reading(tuning)), Section("again", "Once more", again)]
 
 
-def _proposals(found: Tuning) -> Table:
+def _proposals(tuning: Tuning) -> Table:
     """Return the proposals: one column a target, the published game first."""
-    plan = found.plan
+    plan = tuning.plan
     columns = (
         ("Change", "text"),
         ("Steps", "number"),
-        *((formats.title(words.wanted_text(target, found)), "number") for target in plan.targets),
+        *((formats.title(words.wanted_text(target, tuning)), "number") for target in plan.targets),
         ("Rounds", "number"),
         ("Verdict", "text"),
     )
-    rows = [("As it is", "", found.published, found.length, "")]
+    rows = [("As it is", "", tuning.published, tuning.length, "")]
     rows += [
         (
             words.change_text(each.move, plan.dials),
@@ -65,7 +64,7 @@ def _proposals(found: Tuning) -> Table:
             each.length,
             formats.title(words.VERDICTS[each.verdict]),
         )
-        for each in found.proposals
+        for each in tuning.proposals
     ]
     cells = []
     for change, steps, reached, length, verdict in rows:
@@ -94,19 +93,19 @@ def _moves(proposal: Proposal) -> Table:
     return Table(columns, merged(rows, 1), stacked=True)
 
 
-def _tried(found: Tuning) -> Iterator[Block]:
+def _tried(tuning: Tuning) -> Iterator[Block]:
     """Yield the changes that came nearest while looking; their figures chose, so they have no intervals."""
-    targets = found.plan.targets
-    every = sorted(found.changes, key=lambda each: (each.off(targets), each.move.steps))
+    targets = tuning.plan.targets
+    every = sorted(tuning.changes, key=lambda each: (each.off(targets), each.move.steps))
     columns = (
         ("Change", "text"),
         ("Games", "number"),
-        *((formats.title(words.figure_text(target, found)), "number") for target in targets),
+        *((formats.title(words.figure_text(target, tuning)), "number") for target in targets),
         ("", "text"),
     )
     rows = [
         (
-            _typeset(words.change_text(each.move, found.plan.dials)),
+            _typeset(words.change_text(each.move, tuning.plan.dials)),
             formats.whole(each.games),
             *(
                 formats.percent(value) if target.figure.in_percent else formats.number(value)
@@ -121,8 +120,8 @@ def _tried(found: Tuning) -> Iterator[Block]:
     yield Table(columns, tuple(text_cells(*row) for row in rows))
 
 
-def _reading(found: Tuning) -> Iterator[tuple[str, str]]:
-    yield ("Who plays.", f"{words.who_plays(found)}. {words.promise(found)}")
+def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
+    yield ("Who plays.", f"{words.who_plays(tuning)}. {words.promise(tuning)}")
     yield (
         "Steps.",
         "A whole number's step is 1, another's a twentieth of its range, another word is one step; steps of several "
@@ -143,49 +142,44 @@ def _reading(found: Tuning) -> Iterator[tuple[str, str]]:
         "Ruled out.",
         "Of all changes that were looked at, one that does reach the target is ruled out with a chance of 5 % at most.",
     )
-    yield other_seed(found.plan.seed)
+    yield other_seed(tuning.plan.seed)
 
 
-def _facts(found: Tuning) -> tuple[tuple[str, str], ...]:
-    plan = found.plan
+def _facts(tuning: Tuning) -> tuple[tuple[str, str], ...]:
+    plan = tuning.plan
     return (
         ("What may change", ", ".join(dial.name for dial in plan.dials)),
-        ("Changes tried", formats.whole(len(found.changes))),
+        ("Changes tried", formats.whole(len(tuning.changes))),
         ("Games of a proposal", formats.whole(plan.games)),
         ("Seed", str(plan.seed)),
-        ("Games are kept in", str(found.folder)),
+        ("Games are kept in", str(tuning.folder)),
     )
 
 
-def command(found: Tuning) -> str:
+def command(tuning: Tuning) -> str:
     """Return the line that asks the same again."""
-    plan, record = found.plan, found.plan.record
-    parts = ["balance", "tune", shlex.quote(plan.source)]
-    parts += [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in plan.settings.items()]
-    parts += [f"--target {shlex.quote(text)}" for text in record.targets]
+    plan, record = tuning.plan, tuning.plan.record
     ats = [text.replace(" ", ",") for text in record.at]
-    parts += [f"--at {shlex.quote(text)}" for text in (ats[:1] if len(set(ats)) == 1 else ats)]
-    parts += [f"--keep {shlex.quote(text)}" for text in record.keep]
-    if record.change is not None:
-        parts.append(f"--change {shlex.quote(','.join(record.change))}")
-    return " ".join([*parts, f"--most {plan.most}", f"--games {plan.games}", f"--seed {plan.seed}"]) + "\n"
+    options = {
+        "target": record.targets,
+        "at": ats[:1] if len(set(ats)) == 1 else ats,
+        "keep": record.keep,
+        "change": joined(record.change or ()),
+        "most": plan.most,
+        "games": plan.games,
+        "seed": plan.seed,
+    }
+    return repeat_line("tune", plan.settings, options, plan.source) + "\n"
 
 
-def _play(found: Tuning) -> Iterator[Block]:
+def _play(tuning: Tuning) -> Iterator[Block]:
     """Yield the line that plays the games of the first proposal."""
-    best, place = (found.met or found.proposals)[:1], found.plan.places[0]
+    best, place = (tuning.met or tuning.proposals)[:1], tuning.plan.places[0]
     for each in best:
-        settings = {**found.plan.settings, **place.at, **dict(each.move.settings)}
-        sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in settings.items()]
-        line = [
-            "balance play",
-            shlex.quote(found.plan.source),
-            *sets,
-            f"--games {found.plan.games}",
-            f"--seed {found.plan.seed}",
-        ]
+        settings = {**tuning.plan.settings, **place.at, **dict(each.move.settings)}
+        options = {"games": tuning.plan.games, "seed": tuning.plan.seed}
         yield Prose(("The first proposal's games:",))
-        yield Listing(" ".join(line) + "\n", "sh")
+        yield Listing(repeat_line("play", settings, options, tuning.plan.source) + "\n", "sh")
 
 
 def _typeset(text: str) -> str:

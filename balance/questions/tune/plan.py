@@ -10,17 +10,19 @@ import numpy as np
 from scipy import special
 
 from balance.design.default_names import folder_name
-from balance.design.durations import read_duration
+from balance.design.durations import read_budget
 from balance.design.figures import Figure, read_figure
 from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.named_scenario import named_scenario
+from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.questions.tune.moves import STAY, Dial, Move, dials
-from balance.questions.tune.targets import Place, Target, over, read_places, read_target
+from balance.questions.tune.targets import Place, Target, agreeing_targets, over, read_places, read_target
 from balance.storage import sealed_json
-from balance.studies.kept_games import games_kept, remove_games
-from balance.studies.study_folder import Record, StudyFolder
-from reports.plain import plural, settings_as_typed
-from scenarios import Configuration, Scenario, Value, load
+from balance.studies.kept_games import counted, removed
+from balance.studies.study_folder import Record, StudyFolder, what_plays
+from reports.plain import settings_as_typed
+from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
 LEVEL = 0.95  # chance that all intervals of the proposals hold at once; and that the search excludes nothing wrongly
@@ -53,11 +55,6 @@ class TuneAnswer(sealed_json.Sealed):
     proposals: list[dict[str, Value]]
 
 
-def _kept(folder: Path) -> str:
-    games = games_kept(folder, GROUPS)
-    return plural(games, "game") if games else ""
-
-
 FOLDER = StudyFolder(
     what="tuning",
     command="balance tune",
@@ -66,7 +63,6 @@ FOLDER = StudyFolder(
     answer=TuneAnswer,
     bound="tune",
     asked={
-        "game": "the game",
         "targets": "--target",
         "at": "--at",
         "keep": "--keep",
@@ -74,15 +70,11 @@ FOLDER = StudyFolder(
         "most": "--most",
         "settings": "what is set",
         "games": "the number of games",
-        "seed": "the seed",
-        "scenario_digest": "the scenario",
-        "kernel_digest": "the game's kernels",
     },
     doing="playing",
-    elsewhere="choose another --out",
     anew="ask anew in another folder",
-    kept=_kept,
-    clear=lambda folder: remove_games(folder, GROUPS),
+    kept=counted(*GROUPS),
+    clear=removed(*GROUPS),
 )
 
 
@@ -153,7 +145,7 @@ def plan_tune(
     target: Sequence[str],
     at: Sequence[str] = (),
     keep: Sequence[str] = (),
-    change: Sequence[str] | None = None,
+    change: Sequence[str] | str | None = None,
     most: int = 2,
     games: int | None = None,
     seed: int = 0,
@@ -164,39 +156,36 @@ def plan_tune(
     Raises:
         InputError: If an argument is wrong, or the game cannot be played so.
     """
-    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
-    if change is not None and not [name for name in change if name.strip()]:
-        raise InputError("--change names nothing; give numbers, axes or cells, or leave it out to change any number")
+    loaded, source = named_scenario(scenario)
+    named = None if change is None else read_names(change, "--change")
     if not target:
         raise InputError("--target is missing: what is wanted, such as --target win=35%±2pp")
     check_whole("--most", most, 1, 3)
     check_whole("--seed", seed, 0, MAX_SEED)
     if games is not None:
         check_whole("--games", games, 200, MAX_GAMES)
-    seconds = None if budget is None else read_duration(budget, "--budget")
+    seconds = read_budget(budget)
     each = read_places(loaded, settings, at, len(target))
     places = list({place.configuration.digest: place for place in each}.values())
     cell_of = {place.configuration.digest: n for n, place in enumerate(places)}
-    targets = [
+    wanted = [
         read_target(text, loaded, place, cell_of[place.configuration.digest], "--target")
         for text, place in zip(target, each, strict=True)
     ]
-    targets += [read_target(text, loaded, place, n, "--keep") for n, place in enumerate(places) for text in keep]
-    every = dials(loaded, places[0].configuration, change)
+    kept = [read_target(text, loaded, place, n, "--keep") for n, place in enumerate(places) for text in keep]
+    targets = agreeing_targets(wanted, kept, places)
+    every = dials(loaded, places[0].configuration, named)
     fixed = {name for place in places for name in place.at}
     if clash := [dial.name for dial in every if dial.name in fixed and change is not None]:
         raise InputError(f"--change: {clash[0]} is set by --at, so it cannot be changed")
     every = [dial for dial in every if dial.name not in fixed]
     judged = games or _games_for(targets)
     record = TuneRecord(
-        game=loaded.game.name,
-        scenario_digest=loaded.digest,
-        kernel_digest=loaded.game.digest,
+        **what_plays(loaded),
         settings=dict(settings),
-        targets=[_wanted(each) for each in targets if not each.kept],
+        targets=[each.text for each in wanted],
         at=[settings_as_typed(place.at) for place in each] if at else [],
-        keep=[_wanted(each) for each in targets if each.kept and each.cell == 0],
+        keep=[each.text for each in kept if each.cell == 0],
         change=None if change is None else [dial.name for dial in every],
         most=most,
         games=judged,
@@ -205,12 +194,6 @@ def plan_tune(
     return TunePlan(
         source, loaded, settings, tuple(places), tuple(targets), tuple(every), most, judged, seed, seconds, record
     )
-
-
-def _wanted(target: Target) -> str:
-    """Return a target in its standard spelling."""
-    scale, unit = (100, "%") if target.figure.in_percent else (1, "")
-    return f"{target.figure.name}={scale * target.low:.6g}{unit}..{scale * target.high:.6g}{unit}"
 
 
 def _games_for(targets: Sequence[Target]) -> int:

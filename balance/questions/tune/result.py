@@ -124,9 +124,9 @@ class Tuning:
         return "missed" if self.ended == "all" and all(p.verdict == "missed" for p in self.proposals) else "open"
 
 
-def as_json(found: Tuning) -> dict[str, Any]:
+def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
     """Return the answer for machines."""
-    plan = found.plan
+    plan = tuning.plan
 
     def figures(estimates: Sequence[Estimate]) -> list[dict[str, Any]]:
         return [
@@ -144,10 +144,10 @@ def as_json(found: Tuning) -> dict[str, Any]:
         ]
 
     return {
-        "answer": found.answer,
-        "verdict": found.verdict,
-        "ended": found.ended,
-        "published": {"figures": figures(found.published), "rounds": found.length},
+        "answer": tuning.answer,
+        "verdict": tuning.verdict,
+        "ended": tuning.ended,
+        "published": {"figures": figures(tuning.published), "rounds": tuning.length},
         "proposals": [
             {
                 "change": dict(each.move.settings),
@@ -169,8 +169,10 @@ def as_json(found: Tuning) -> dict[str, Any]:
                     for shift in each.shifts
                 ],
             }
-            for each in found.proposals
+            for each in tuning.proposals
         ],
-        "tried": len(found.changes),
-        "folder": str(found.folder),
+        "tried": len(tuning.changes),
+        "folder": str(tuning.folder),
+        "seed": plan.seed,
+        "pages": [str(page) for page in pages],
     }

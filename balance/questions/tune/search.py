@@ -135,7 +135,7 @@ class Race:
             - base
         )
         games = min(each.games for each in strong)
-        found: dict[tuple[str, ...], list[tuple[float, Move]]] = {}
+        sets_of: dict[tuple[str, ...], list[tuple[float, Move]]] = {}
         for size in range(2, most + 1):
             for chosen in itertools.combinations(range(len(strong)), size):
                 names = [strong[i].move.names[0] for i in chosen]
@@ -147,8 +147,8 @@ class Race:
                     for i in chosen[1:]:
                         whole = whole.also(strong[i].move)
                     off = max(target.off(each) for target, each in zip(self.targets, estimates, strict=True))
-                    found.setdefault(whole.names, []).append((off, whole))
-        nearest = [sorted(each, key=lambda pair: (pair[0], pair[1].label))[:OF_A_SET] for each in found.values()]
+                    sets_of.setdefault(whole.names, []).append((off, whole))
+        nearest = [sorted(each, key=lambda pair: (pair[0], pair[1].label))[:OF_A_SET] for each in sets_of.values()]
         nearest.sort(key=lambda each: (min(whole.steps for _, whole in each), each[0][1].label))
         yield from [whole for each in nearest for _, whole in each][:TOGETHER]
 
@@ -184,7 +184,7 @@ class Race:
             dials: What may be changed.
             target: A target whose figure is what the players want.
         """
-        found = []
+        names = []
         for dial in dials:
             value = dict(move.settings).get(dial.name)
             if value is None or not dial.better or isinstance(value, str) or isinstance(dial.now, str):
@@ -194,8 +194,8 @@ class Race:
                 helps = (value > dial.now) == (dial.better == "more")
                 moved = self.moved(alone, target, min(self.tried[alone].games, self.tried[STAY].games))
                 if moved < -SURE if helps else moved > SURE:
-                    found.append(dial.name)
-        return found
+                    names.append(dial.name)
+        return names
 
     def _sum(self, scaled: np.ndarray) -> list[float]:
         """Return the figures that sums of effects foretell."""

@@ -30,7 +30,7 @@ from balance.questions.tune.search import LOOKS, Race, Tried, search
 from balance.questions.tune.targets import Place, Target
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.metrics import OUTCOME
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, no_progress
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
@@ -48,7 +48,7 @@ def tune(
     target: str | Sequence[str],
     at: str | Sequence[str] = (),
     keep: str | Sequence[str] = (),
-    change: Sequence[str] | None = None,
+    change: Sequence[str] | str | None = None,
     most: int = 2,
     games: int | None = None,
     seed: int = 0,
@@ -57,7 +57,7 @@ def tune(
     threads: int | None = None,
     cluster: "str | Client | None" = None,
     resume: bool = False,
-    progress: Progress = lambda done, total, name: None,
+    progress: Progress = no_progress,
 ) -> Tuning:
     """Find the smallest changes of a game that reach a target.
 
@@ -112,16 +112,16 @@ def carry_out(
     engine: Engine,
     *,
     resume: bool = False,
-    progress: Progress = lambda done, total, name: None,
+    progress: Progress = no_progress,
 ) -> Tuning:
     """Play in a folder, and keep the answer there; see `tune`."""
     from balance.questions.tune.words import answer
 
     with FOLDER.opened(out, plan.record, resume) as record:
-        found = _Tuner(plan, KeptGames(out, plan.seed, engine, partial(_columns, plan.figures), progress)).run()
-        proposals = [dict(proposal.move.settings) for proposal in found.proposals]
-        FOLDER.keep(out, TuneAnswer(tune=record.identity, sentences=answer(found), proposals=proposals))
-        return found
+        tuning = _Tuner(plan, KeptGames(out, plan.seed, engine, partial(_columns, plan.figures), progress)).run()
+        proposals = [dict(proposal.move.settings) for proposal in tuning.proposals]
+        FOLDER.keep(out, TuneAnswer(tune=record.identity, sentences=answer(tuning), proposals=proposals))
+        return tuning
 
 
 def _columns(figures: tuple[Figure, ...], configuration: Configuration) -> Columns:
@@ -224,11 +224,11 @@ class _Tuner:
         assert cells is not None
         tables = [self.kept.table(cell, self.plan.games) for cell in cells]
         level = 1 - (1 - LEVEL) / ((PROPOSALS + 1) * len(self.plan.targets))
-        found = []
+        estimates = []
         for target in self.plan.targets:
             values = tables[target.cell][target.figure.name]
-            found.append(Estimate(target.figure.estimate(values), target.figure.bounds(values, level), len(values)))
-        return tuple(found), float(tables[0]["rounds.mean"].mean())
+            estimates.append(Estimate(target.figure.estimate(values), target.figure.bounds(values, level), len(values)))
+        return tuple(estimates), float(tables[0]["rounds.mean"].mean())
 
     def _with_shifts(self, proposals: Sequence[Proposal]) -> list[Proposal]:
         """Return the proposals with what else they move, in the cells around the first."""

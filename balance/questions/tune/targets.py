@@ -37,6 +37,12 @@ class Target:
     kept: bool = False
 
     @property
+    def text(self) -> str:
+        """Return it in its standard spelling: `outcome=win=33%..37%`."""
+        scale, unit = (100, "%") if self.figure.in_percent else (1, "")
+        return f"{self.figure.name}={scale * self.low:.6g}{unit}..{scale * self.high:.6g}{unit}"
+
+    @property
     def middle(self) -> float:
         """Return the middle of what is wanted."""
         return (self.low + self.high) / 2
@@ -91,16 +97,26 @@ def read_places(scenario: Scenario, settings: Mapping[str, Value], at: Sequence[
             f"--at is given {len(at)} times and --target {targets} times; give --at once for all targets, or once for "
             "each, in the same order"
         )
+    if "" in at:
+        raise InputError("--at is empty; it must be NAME=VALUE, or several with one comma between two")
     texts = [*at] * (targets if len(at) < 2 else 1) or [""] * targets
     return [_place(scenario, settings, text) for text in texts]
 
 
 def _place(scenario: Scenario, settings: Mapping[str, Value], text: str) -> Place:
-    parts = [part for part in text.split(",") if part.strip()]
+    """Return the cell that a text of `--at` names; "": the game as it is."""
+    where, parts = f"--at {text.strip()}", text.split(",") if text else []
+    if not all(part.strip() for part in parts):
+        raise InputError(f"--at is {shown(text)}; it must be NAME=VALUE, or several with one comma between two")
+    several = "a cell has one value of each name; for another cell repeat --target and --at"
+    if any("=" not in part for part in parts[1:]):
+        raise InputError(f"{where}: {several}")
     try:
         grid = parse_set(scenario, parts)
     except InputError as error:
         raise InputError(str(error).replace("--set", "--at", 1)) from None
+    if any(len(values) > 1 for values in grid.values()):
+        raise InputError(f"{where}: {several}")
     at = {name: values[0] for name, values in grid.items()}
     return Place(at, configured(scenario, over(settings, at)))
 
@@ -133,20 +149,62 @@ def read_target(text: str, scenario: Scenario, place: Place, cell: int, option: 
     return Target(figure, low, high, cell, option == "--keep")
 
 
+def agreeing_targets(wanted: Sequence[Target], kept: Sequence[Target], places: Sequence[Place]) -> list[Target]:
+    """Return what is wanted, then what is to be kept and is not said by a target already.
+
+    Args:
+        wanted, kept: What `--target` and `--keep` say, each in its cell.
+        places: The cells.
+
+    Raises:
+        InputError: If a figure comes twice in a cell, or a target may leave the bounds of what is to be kept.
+    """
+    first: dict[tuple[Figure, int], Target] = {}
+    for each in wanted:
+        _refuse_twice(each, first, "--target", places)
+    bounds: dict[tuple[Figure, int], Target] = {}
+    for each in kept:
+        _refuse_twice(each, bounds, "--keep", places)
+        target = first.get((each.figure, each.cell))
+        if target is not None and not (each.low <= target.low and target.high <= each.high):
+            raise InputError(
+                f"--keep {each.text}: here --target wants {target.text}{_at(each, places)}; give bounds that hold it, "
+                "or leave --keep out"
+            )
+    return [*wanted, *(each for key, each in bounds.items() if key not in first)]
+
+
+def _refuse_twice(each: Target, before: dict[tuple[Figure, int], Target], option: str, places: Sequence[Place]) -> None:
+    other = before.setdefault((each.figure, each.cell), each)
+    if other is not each:
+        raise InputError(
+            f"{option} {each.text}: {other.text} is asked for already{_at(each, places)}; give each figure one range "
+            "in a cell"
+        )
+
+
+def _at(target: Target, places: Sequence[Place]) -> str:
+    label = places[target.cell].label
+    return f" at {label}" if label else ""
+
+
 def _read_range(text: str, figure: Figure, where: str) -> tuple[float, float]:
     around, between = _AROUND.fullmatch(text), _RANGE.fullmatch(text)
-    found = around or between
-    if found is None:
+    match = around or between
+    if match is None:
         raise InputError(f"{where}: {shown(text)} is no range; it must be VALUE±TOLERANCE or LOW..HIGH, {_HOW}")
-    units = {unit for unit in (found[2], found[4]) if unit}
+    units = {unit for unit in (match[2], match[4]) if unit}
     if units and not figure.in_percent:
         raise InputError(f"{where}: {figure.name} is no share, so it has no percent; {_HOW}")
-    first, second = float(found[1]), float(found[3])
+    first, second = float(match[1]), float(match[3])
     if figure.in_percent:
         if not units and max(first, second) > 1:
-            raise InputError(f"{where}: say whether it is percent: {found[1]}%, with a tolerance of {found[3]}pp")
+            raise InputError(f"{where}: say whether it is percent: {match[1]}%, with a tolerance of {match[3]}pp")
         scale = 100 if units else 1
         first, second = first / scale, second / scale
+    if between and second < first:
+        turned = f"{match[3]}{match[4] or ''}..{match[1]}{match[2] or ''}"
+        raise InputError(f"{where}: the range is turned round; the lower end comes first: {turned}")
     low, high = (first - second, first + second) if around else (first, second)
     if figure.in_percent:
         if not (low < 1 and high > 0) or (between and not (0 <= low <= 1 and 0 <= high <= 1)):

@@ -17,117 +17,119 @@ from scenarios.loader.tables import RANDOM
 VERDICTS = {"met": "reached", "open": "too near to say", "missed": "not reached"}
 
 
-def answer(found: Tuning) -> list[str]:
+def answer(tuning: Tuning) -> list[str]:
     """Return the answer, the most important sentence first."""
-    if not found.proposals:
+    if not tuning.proposals:
         return ["The budget ended it before a proposal was judged; the same line with --resume goes on."]
     return [
-        _first(found),
-        *_others(found),
-        _published(found),
-        *_misplayed(found),
-        *_moves(found),
-        *_scripts(found),
-        *_ended(found),
+        _first(tuning),
+        *_others(tuning),
+        _published(tuning),
+        *_misplayed(tuning),
+        *_moves(tuning),
+        *_scripts(tuning),
+        *_ended(tuning),
     ]
 
 
-def _first(found: Tuning) -> str:
+def _first(tuning: Tuning) -> str:
     """Return the smallest change that reaches the target, or that none does."""
-    plan = found.plan
-    wanted = listed([wanted_text(target, found) for target in plan.targets if not target.kept])
-    best = _best(found)
-    change, reached = change_text(best.move, plan.dials), reached_text(best, found)
-    if found.met:
+    plan = tuning.plan
+    wanted = listed([wanted_text(target, tuning) for target in plan.targets if not target.kept])
+    best = _best(tuning)
+    change, reached = change_text(best.move, plan.dials), reached_text(best, tuning)
+    if tuning.met:
         return f"{change} reaches the target ({wanted}): {reached}."
-    if found.verdict == "missed":
-        tried = f"None of the {plural(len(found.changes), 'change')} that were tried gives {wanted}"
-        return f"{tried}. The nearest is {_lower(change)}: {reached}{_in_the_way(best, found)}."
+    if tuning.verdict == "missed":
+        tried = f"None of the {plural(len(tuning.changes), 'change')} that were tried gives {wanted}"
+        return f"{tried}. The nearest is {_lower(change)}: {reached}{_in_the_way(best, tuning)}."
     return f"{change} may reach the target ({wanted}): {reached}; more --games would say."
 
 
-def _in_the_way(best: Proposal, found: Tuning) -> str:
+def _in_the_way(best: Proposal, tuning: Tuning) -> str:
     """Return what the nearest change misses, if only what is to be kept stands in the way."""
-    missed = [t for t, verdict in zip(found.plan.targets, best.verdicts, strict=True) if verdict == "missed"]
+    missed = [t for t, verdict in zip(tuning.plan.targets, best.verdicts, strict=True) if verdict == "missed"]
     if missed and all(target.kept for target in missed):
-        return f"; what is to be kept stands in the way ({listed([wanted_text(each, found) for each in missed])})"
+        return f"; what is to be kept stands in the way ({listed([wanted_text(each, tuning) for each in missed])})"
     return ""
 
 
-def _published(found: Tuning) -> str:
+def _published(tuning: Tuning) -> str:
     """Return the figures as published."""
-    return f"As it is: {_figures(found.published, found)}."
+    return f"As it is: {_figures(tuning.published, tuning)}."
 
 
-def _others(found: Tuning) -> list[str]:
+def _others(tuning: Tuning) -> list[str]:
     """Return the other changes that reach the targets."""
-    others = [change_text(each.move, found.plan.dials) for each in found.met[1:] if each.move != STAY]
+    others = [change_text(each.move, tuning.plan.dials) for each in tuning.met[1:] if each.move != STAY]
     return [f"So {'does' if len(others) == 1 else 'do'} {listed([_lower(each) for each in others])}."] if others else []
 
 
-def _misplayed(found: Tuning) -> list[str]:
+def _misplayed(tuning: Tuning) -> list[str]:
     """Return which numbers the script misplays, so that nobody judges these rules by it."""
-    names = list(dict.fromkeys(name for each in found.proposals for name in each.misplayed))
+    names = list(dict.fromkeys(name for each in tuning.proposals for name in each.misplayed))
     if not names:
         return []
-    better = {dial.name: dial.better for dial in found.plan.dials}
-    told = [f"{'more' if better[name] == 'more' else 'less'} {name} should help and is seen to lose" for name in names]
-    return [f"The script misplays {listed(names)} ({listed(told)}): do not judge that by it."]
+    better = {dial.name: dial.better for dial in tuning.plan.dials}
+    reasons = [
+        f"{'more' if better[name] == 'more' else 'less'} {name} should help and is seen to lose" for name in names
+    ]
+    return [f"The script misplays {listed(names)} ({listed(reasons)}): do not judge that by it."]
 
 
-def _moves(found: Tuning) -> list[str]:
+def _moves(tuning: Tuning) -> list[str]:
     """Return what else the smallest change moves most: players and modes, and a script if that is more."""
-    shifts = [each for each in _best_shifts(found) if each.figure.in_percent and each.value != RANDOM]
+    shifts = [each for each in _best_shifts(tuning) if each.figure.in_percent and each.value != RANDOM]
     seen = [each for each in shifts if each.change and not each.change[1].low <= 0 <= each.change[1].high]
     around = max((each for each in seen if each.axis != POLICY), key=_moved, default=None)
     script = max((each for each in seen if each.axis == POLICY), key=_moved, default=None)
-    told = [] if around is None else [_most(found, around, "player counts and modes")]
+    sentences = [] if around is None else [_most(tuning, around, "player counts and modes")]
     if script is not None and (around is None or _moved(script) > _moved(around)):
-        told.append(_most(found, script, "scripts" + _but_random(found)))
-    return told
+        sentences.append(_most(tuning, script, "scripts" + _but_random(tuning)))
+    return sentences
 
 
 def _moved(shift: Shift) -> float:
     return abs(shift.change[0]) if shift.change else 0.0
 
 
-def _most(found: Tuning, shift: Shift, of: str) -> str:
+def _most(tuning: Tuning, shift: Shift, of: str) -> str:
     """Return the sentence on what the smallest change moves most of several cells."""
-    move = _best(found).move
-    change = f"{change_text(move, found.plan.dials)} {'moves' if len(move.settings) == 1 else 'move'}"
+    move = _best(tuning).move
+    change = f"{change_text(move, tuning.plan.dials)} {'moves' if len(move.settings) == 1 else 'move'}"
     before, after = ends_text(shift)
     return f"Of other {of} {change} {shift.place} most: {called(shift.figure)} from {before} to {after} " + (
         f"({change_range(shift)})."
     )
 
 
-def _but_random(found: Tuning) -> str:
+def _but_random(tuning: Tuning) -> str:
     """Return what is said of scripts if `random` is one of them, as it is left out; else ""."""
-    return f" but {RANDOM}" if any(shift.value == RANDOM for shift in _best_shifts(found)) else ""
+    return f" but {RANDOM}" if any(shift.value == RANDOM for shift in _best_shifts(tuning)) else ""
 
 
-def _scripts(found: Tuning) -> list[str]:
+def _scripts(tuning: Tuning) -> list[str]:
     """Return what the smallest change reaches with other scripts, and whether a difference is seen.
 
     It is seen where the interval of a script does not overlap that of the proposal.
     """
-    first = found.plan.targets[0]
+    first = tuning.plan.targets[0]
     with_script = {
         str(shift.value): shift
-        for shift in _best_shifts(found)
+        for shift in _best_shifts(tuning)
         if shift.figure == first.figure and shift.axis == POLICY and shift.value != RANDOM
     }
     if not with_script or not first.figure.in_percent:
         return []
-    reached = _best(found).reached[0]
+    reached = _best(tuning).reached[0]
     if not any(_apart(shift.reached, reached.bounds) for shift in with_script.values()):
         every = [reached.value, *(shift.after for shift in with_script.values())]
-        span = f"{figure_text(first, found)} {percent(min(every))} to {percent(max(every))}"
-        return [f"Who plays makes no difference that is seen ({span}, all scripts{_but_random(found)})."]
+        span = f"{figure_text(first, tuning)} {percent(min(every))} to {percent(max(every))}"
+        return [f"Who plays makes no difference that is seen ({span}, all scripts{_but_random(tuning)})."]
     low, high = (pick(with_script, key=lambda script: with_script[script].after) for pick in (min, max))
     texts = [f"{percent(with_script[script].after)} with {script}" for script in dict.fromkeys((low, high))]
-    others = f" (other scripts{_but_random(found)})"
-    return [f"It hangs on who plays: {figure_text(first, found)} is {' to '.join(texts)}{others}."]
+    others = f" (other scripts{_but_random(tuning)})"
+    return [f"It hangs on who plays: {figure_text(first, tuning)} is {' to '.join(texts)}{others}."]
 
 
 def _apart(one: Bounds, other: Bounds) -> bool:
@@ -135,17 +137,17 @@ def _apart(one: Bounds, other: Bounds) -> bool:
     return one.low > other.high or one.high < other.low
 
 
-def _best(found: Tuning) -> Proposal:
+def _best(tuning: Tuning) -> Proposal:
     """Return the proposal that the answer speaks of."""
-    return (found.met or found.proposals)[0]
+    return (tuning.met or tuning.proposals)[0]
 
 
-def _best_shifts(found: Tuning) -> Sequence[Shift]:
-    return _best(found).shifts
+def _best_shifts(tuning: Tuning) -> Sequence[Shift]:
+    return _best(tuning).shifts
 
 
-def _ended(found: Tuning) -> list[str]:
-    if found.ended == "budget":
+def _ended(tuning: Tuning) -> list[str]:
+    if tuning.ended == "budget":
         return ["The budget ended it; the same line with --resume and a larger --budget goes on."]
     return []
 
@@ -158,15 +160,15 @@ def change_text(move: Move, dials: Sequence[Dial]) -> str:
     return listed([f"{name} {value_as_typed(now[name])} -> {value_as_typed(value)}" for name, value in move.settings])
 
 
-def wanted_text(target: Target, found: Tuning) -> str:
+def wanted_text(target: Target, tuning: Tuning) -> str:
     """Return what is wanted: `win from 33 to 37 %`."""
     scale, unit = (100, " %") if target.figure.in_percent else (1, "")
-    return f"{figure_text(target, found)} from {scale * target.low:g} to {scale * target.high:g}{unit}"
+    return f"{figure_text(target, tuning)} from {scale * target.low:g} to {scale * target.high:g}{unit}"
 
 
-def figure_text(target: Target, found: Tuning) -> str:
+def figure_text(target: Target, tuning: Tuning) -> str:
     """Return a figure, with its cell if there are several: `win`, `mean rounds at players=2`."""
-    label = found.plan.places[target.cell].label if len(found.plan.places) > 1 else ""
+    label = tuning.plan.places[target.cell].label if len(tuning.plan.places) > 1 else ""
     return called(target.figure) + (f" at {label}" if label else "")
 
 
@@ -180,15 +182,15 @@ def called(figure: Figure) -> str:
     return f"mean {name}" if figure.kind == "mean" else f"{name} ({what.removeprefix('p').lstrip('0')} % quantile)"
 
 
-def reached_text(proposal: Proposal, found: Tuning) -> str:
+def reached_text(proposal: Proposal, tuning: Tuning) -> str:
     """Return what a proposal reaches, with intervals."""
-    return _figures(proposal.reached, found)
+    return _figures(proposal.reached, tuning)
 
 
-def _figures(estimates: Sequence[Estimate], found: Tuning) -> str:
+def _figures(estimates: Sequence[Estimate], tuning: Tuning) -> str:
     """Return the figure of each target: `win 35.4 % (34.3 to 36.5) and mean rounds 9.20 (9.12 to 9.28)`."""
-    pairs = zip(found.plan.targets, estimates, strict=True)
-    return listed([f"{figure_text(target, found)} {estimate_text(target, each)}" for target, each in pairs])
+    pairs = zip(tuning.plan.targets, estimates, strict=True)
+    return listed([f"{figure_text(target, tuning)} {estimate_text(target, each)}" for target, each in pairs])
 
 
 def estimate_text(target: Target, estimate: Estimate) -> str:
@@ -227,17 +229,17 @@ def _lower(text: str) -> str:
     return text.replace("The game as it is", "the game as it is")
 
 
-def who_plays(found: Tuning) -> str:
+def who_plays(tuning: Tuning) -> str:
     """Return who plays in the first cell, and what else is set there."""
     from balance.design.shared_settings import shared_settings
     from reports.plain import settings_as_typed
 
-    return settings_as_typed(shared_settings([found.plan.places[0].configuration]))
+    return settings_as_typed(shared_settings([tuning.plan.places[0].configuration]))
 
 
-def promise(found: Tuning) -> str:
+def promise(tuning: Tuning) -> str:
     """Return what holds with which chance."""
     return (
         f"All figures of the proposals hold at once with {100 * LEVEL:g} %, and so do all differences of the other "
-        f"tables; each proposal was judged by {plural(found.plan.games, 'game')} that did not choose it."
+        f"tables; each proposal was judged by {plural(tuning.plan.games, 'game')} that did not choose it."
     )

@@ -10,58 +10,60 @@ from reports.plain import percent
 from scenarios import Axis
 
 
-def _sides_of(found: Rating, worth: Worth) -> dict[int, Effect]:
+def _sides_of(rating: Rating, worth: Worth) -> dict[int, Effect]:
     """Return what one copy less (-1) and one more (1) of a row do to the figure of its worth."""
     return {
         each.turn.up: each
-        for each in found.effects
+        for each in rating.effects
         if (each.turn.context, row_of_turn(each.turn), each.figure) == (worth.context, worth.row, worth.figure)
     }
 
 
-def heads(found: Rating, context: int, raw: bool = False) -> list[str]:
+def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
     """Return the heads of a context's table.
 
     Args:
-        found, context: The rating, and the number of the context.
+        rating, context: The rating, and the number of the context.
         raw: Whether the raw rate of the games in which a row was drawn stands there too.
     """
-    leads = found.lead(context)
-    first = ["place", "value" if isinstance(found.plan.what, Axis) else "row"]
-    ways = parts.ways_of(found, context)
+    leads = rating.lead(context)
+    first = ["place", "value" if isinstance(rating.plan.what, Axis) else "row"]
+    ways = parts.ways_of(rating, context)
     if leads in (SEATED, DEALT):
-        seats = [f"seat {seat + 1}, interval" for seat in range(found.plan.contexts[context].players)]
+        seats = [f"seat {seat + 1}, interval" for seat in range(rating.plan.contexts[context].players)]
         return [*first, "against average", "interval", *seats]
     of_what = "a copy" if DECK in ways else "in its place"
-    deck = [head for each in found.figures for head in (f"{each.name}, {of_what}", "interval")]
+    deck = [head for each in rating.figures for head in (f"{each.name}, {of_what}", "interval")]
     drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
     lead = drawn + deck if leads == DRAWN else deck + drawn
-    last = ["price", "off the line"] if found.plan.price else []
+    last = ["price", "off the line"] if rating.plan.price else []
     last += ["raw rate"] if raw and drawn else []
     return [*first, "copies", *lead, "one less", "one more", *last]
 
 
-def cells(found: Rating, context: int, raw: bool = False) -> list[list[str]]:
+def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
     """Return the cells of a context's table, row by row, in the order of the way that leads."""
-    table, leads = [], found.lead(context)
-    way = DECK if found.plan.counted else REPLACED
-    deck = {(each.row, each.figure): each for figure in found.figures for each in parts.of(found, context, way, figure)}
-    drawn = {each.row: each for each in parts.of(found, context, DRAWN)}
-    for lead in parts.of(found, context, leads):
+    table, leads = [], rating.lead(context)
+    way = DECK if rating.plan.counted else REPLACED
+    deck = {
+        (each.row, each.figure): each for figure in rating.figures for each in parts.of(rating, context, way, figure)
+    }
+    drawn = {each.row: each for each in parts.of(rating, context, DRAWN)}
+    for lead in parts.of(rating, context, leads):
         row = [parts.span(lead), lead.row]
         if leads in (SEATED, DEALT):
-            by_seat = [each for each in found.worths if (each.context, each.row) == (context, lead.row) and each.seat]
+            by_seat = [each for each in rating.worths if (each.context, each.row) == (context, lead.row) and each.seat]
             table.append([*row, estimate(lead), interval(lead), *map(interval, by_seat)])
             continue
-        of_deck = [deck.get((lead.row, figure)) for figure in found.figures]
+        of_deck = [deck.get((lead.row, figure)) for figure in rating.figures]
         told_deck = [text for each in of_deck for text in _pair(each)]
         told_drawn = [*_pair(drawn.get(lead.row)), _often(drawn.get(lead.row))] if drawn else []
-        sides = _sides_of(found, of_deck[0]) if of_deck[0] else {}
+        sides = _sides_of(rating, of_deck[0]) if of_deck[0] else {}
         row.append(str(of_deck[0].copies) if of_deck[0] else "")
         row += told_drawn + told_deck if leads == DRAWN else told_deck + told_drawn
         row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
-        if found.plan.price:
-            line = found.lines.get((context, leads))
+        if rating.plan.price:
+            line = rating.lines.get((context, leads))
             off = [each for each in line.residuals if each.worth.row == lead.row] if line else []
             row += [f"{off[0].price:g}", interval(parts.between(lead, off[0].low, off[0].high))] if off else ["", ""]
         if raw and drawn:

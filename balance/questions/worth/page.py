@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from balance.installation import version
 from balance.questions.worth import parts, words
 from balance.questions.worth.cells import cells
 from balance.questions.worth.cells import heads as heads_of
@@ -12,13 +11,12 @@ from balance.questions.worth.plan import DECK, DRAWN, REPLACED
 from balance.questions.worth.repeat_line import again
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
-from balance.studies.effect_words import short_reason
+from balance.studies.context_words import facts
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Figure, Listing, Panel, Section, filled_table, leads, prose, reading
 from reports.forest import DOWN, UNSEEN, UP, Difference, forest
 from reports.formats import percent, title, typeset
-from reports.plain import settings_as_typed
 from scenarios import Table
 
 KIND = "a rating of worths"
@@ -26,48 +24,49 @@ DRAWN_ROWS = 15  # rows at either end in a drawing
 LEGEND = ((UP, "more"), (DOWN, "less"), (UNSEEN, "not seen to differ"))
 
 
-def write_page(found: Rating, page: Path) -> tuple[Path, Path]:
+def write_page(rating: Rating, page: Path) -> tuple[Path, Path]:
     """Write the page and its Markdown; return their paths.
 
     Raises:
         InputError: If they cannot be written.
     """
-    plan = found.plan
-    head = Head(words.heading_of(plan), f"{plan.label}; {words.games_text(found)}; seed {plan.seed}")
-    return write_sections(page, head, lambda: sections(found), KIND)
+    plan = rating.plan
+    head = Head(words.heading_of(plan), f"{plan.label}; {words.games_text(rating)}; seed {plan.seed}")
+    return write_sections(page, head, lambda: sections(rating), KIND)
 
 
-def sections(found: Rating) -> list[Section]:
+def sections(rating: Rating) -> list[Section]:
     """Return the sections of the page in order."""
-    plan = found.plan
-    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
-    made += [_context(found, context) for context in range(len(plan.contexts))]
-    if left := words.left_out(found):
+    plan = rating.plan
+    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in rating.answer])))]
+    made += [_context(rating, context) for context in range(len(plan.contexts))]
+    if left := words.left_out(rating):
         made.append(Section("left", "What was not rated", tuple(prose(typeset(line)) for line in left)))
+    played = facts(plan, rating.figures, words.games_text(rating), [("Rated", plan.what.name)])
     made += [
-        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
-        reading(_statements(found)),
+        Section("played", "What was played", (Facts(tuple(played)),)),
+        reading(_statements(rating)),
         Section("reproduce", "How to reproduce it", (prose("The same rating:"), Listing(again(plan), "sh"))),
     ]
     return made
 
 
-def _context(found: Rating, context: int) -> Section:
+def _context(rating: Rating, context: int) -> Section:
     """Return the section of a context: a drawing of each way, and the table."""
-    label = found.plan.context(context)
-    ways = dict.fromkeys((found.lead(context), *(each.way for each in found.worths if each.context == context)))
-    panels = tuple(_panel(found, context, way) for way in ways)
+    label = rating.plan.context(context)
+    ways = dict.fromkeys((rating.lead(context), *(each.way for each in rating.worths if each.context == context)))
+    panels = tuple(_panel(rating, context, way) for way in ways)
     caption = "What each is worth, with its interval; all intervals hold at once."
-    if len(parts.of(found, context, found.lead(context))) > 2 * DRAWN_ROWS:
+    if len(parts.of(rating, context, rating.lead(context))) > 2 * DRAWN_ROWS:
         caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
-    base = parts.base_text(found, context)
+    base = parts.base_text(rating, context)
     made: list[blocks.Block] = [prose(typeset(f"As it is: {base}."))] if base else []
     made.append(Figure(panels, caption, LEGEND))
-    heads = heads_of(found, context, raw=True)
+    heads = heads_of(rating, context, raw=True)
     columns = [(title(head), "text" if i < 2 else "number") for i, head in enumerate(heads) if head != "interval"]
-    what = found.plan.what
+    what = rating.plan.what
     names = dict(zip(what.ids, what.names, strict=True)) if isinstance(what, Table) else {}
-    rows = [_cells(heads, row, names) for row in cells(found, context, raw=True)]
+    rows = [_cells(heads, row, names) for row in cells(rating, context, raw=True)]
     made.append(replace(filled_table(columns, rows), stacked=True))
     heading = f"{label}: one by one" if label else "One by one"
     return Section(f"context-{context + 1:02d}", title(heading), tuple(made))
@@ -86,16 +85,18 @@ def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -
     return cells
 
 
-def _panel(found: Rating, context: int, way: str) -> Panel:
+def _panel(rating: Rating, context: int, way: str) -> Panel:
     """Return the drawing of a way."""
-    worths = parts.of(found, context, way)
+    worths = parts.of(rating, context, way)
     shown = worths if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
     share = worths[0].figure.is_share
     unit = "points of the win" if way == DRAWN else parts.unit_of(worths[0])
     heading = title(words.WAYS[way])
     rows = [_difference(each, share) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"
-    return Panel(name, f"{heading}: {'; '.join(parts.told(each) for each in shown)}", forest(name, heading, rows, unit))
+    return Panel(
+        name, f"{heading}: {'; '.join(parts.worth_text(each) for each in shown)}", forest(name, heading, rows, unit)
+    )
 
 
 def _difference(worth: Worth, share: bool) -> Difference:
@@ -104,26 +105,9 @@ def _difference(worth: Worth, share: bool) -> Difference:
     return Difference(worth.row, share, state, scale * worth.estimate, scale * worth.low, scale * worth.high)
 
 
-def _facts(found: Rating) -> list[tuple[str, str]]:
-    plan = found.plan
-    facts = [
-        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
-        ("Rated", plan.what.name),
-        *((f"Configuration {i + 1}", words.label_of(found, i)) for i in range(len(plan.contexts))),
-        ("Watched", ", ".join(figure.text for figure in found.figures)),
-        ("Games", words.games_text(found)),
-        ("Seed", str(plan.seed)),
-        ("Version", f"Balance {version()}"),
-        ("Scenario", plan.scenario.digest),
-        ("Kernels", plan.scenario.game.digest),
-    ]
-    skipped = [(settings_as_typed(each.settings), short_reason(each.reason)) for each in plan.cells.skipped]
-    return [fact for fact in facts if fact[1]] + [("Left out", f"{what}: {reason}") for what, reason in skipped]
-
-
-def _statements(found: Rating) -> list[tuple[str, str]]:
+def _statements(rating: Rating) -> list[tuple[str, str]]:
     """Return the paragraphs of `How to read it`, each with its first words."""
-    ways = {each.way for each in found.worths}
+    ways = {each.way for each in rating.worths}
     paragraphs = []
     if DECK in ways:
         text = (
@@ -149,13 +133,13 @@ def _statements(found: Rating) -> list[tuple[str, str]]:
             "draws more cards of every kind."
         )
         paragraphs.append(("Raw rate.", text))
-    if not isinstance(found.plan.what, Table):
+    if not isinstance(rating.plan.what, Table):
         text = (
             "What a seat gets with this value, less the average of all values, over all seats. Where the game deals "
             "them by lot, these games are compared; else each value is set at each seat in turn, with the same dice."
         )
         paragraphs.append(("Against the average.", text))
-    level = percent(found.plan.level, 0)
+    level = percent(rating.plan.level, 0)
     return [
         *paragraphs,
         (

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import PAID, Worth
-from balance.studies.effect_words import WIN, base_told, estimate, interval, the
+from balance.studies.effect_words import WIN, base_estimate, estimate, interval, the
 from balance.studies.figures import Figure
 from scenarios import Axis
 
@@ -17,9 +17,9 @@ def between(worth: Worth, low: float, high: float, middle: float | None = None) 
     return replace(worth, estimate=(low + high) / 2 if middle is None else middle, low=low, high=high)
 
 
-def of(found: Rating, context: int, way: str, figure: Figure | None = None) -> list[Worth]:
+def of(rating: Rating, context: int, way: str, figure: Figure | None = None) -> list[Worth]:
     """Return the worths of a way in a context, over all seats, best first."""
-    worths = [each for each in found.worths if (each.context, each.way, each.seat) == (context, way, 0)]
+    worths = [each for each in rating.worths if (each.context, each.way, each.seat) == (context, way, 0)]
     wanted = figure or (worths[0].figure if worths else None)
     return sorted((each for each in worths if each.figure == wanted), key=_order)
 
@@ -28,23 +28,17 @@ def _order(worth: Worth) -> tuple[int, int, float]:
     return worth.first, worth.last, -worth.estimate
 
 
-def ways_of(found: Rating, context: int) -> list[str]:
+def ways_of(rating: Rating, context: int) -> list[str]:
     """Return the ways in which a context is rated."""
-    return list(dict.fromkeys(each.way for each in found.worths if each.context == context))
+    return list(dict.fromkeys(each.way for each in rating.worths if each.context == context))
 
 
-def kind(found: Rating) -> str:
+def kind(rating: Rating) -> str:
     """Return what is rated: `row` or `value`."""
-    return "value" if isinstance(found.plan.what, Axis) else "row"
+    return "value" if isinstance(rating.plan.what, Axis) else "row"
 
 
-def for_whom(found: Rating, context: int) -> str:
-    """Return `For hunter: `, or "" if there is one context only."""
-    label = found.plan.context(context)
-    return f"For {label}: " if label else ""
-
-
-def told(worth: Worth) -> str:
+def worth_text(worth: Worth) -> str:
     """Return a row with its worth: `n4 (+3.2, +2.1 to +4.3)`."""
     return f"{worth.row} ({amount(worth)})"
 
@@ -66,10 +60,10 @@ def what_moves(worth: Worth) -> str:
     return "the win" if worth.figure.name in (WIN, PAID.name) else the(worth.figure)
 
 
-def base_text(found: Rating, context: int) -> str:
+def base_text(rating: Rating, context: int) -> str:
     """Return the game as it is: `win 89.9 % (88.1 to 91.4)`; "" if nothing is told of it."""
-    bases = [base for base in found.bases if base.context == context]
-    return ", ".join(base_told(replace(each, figure=AVERAGE) if each.figure == PAID else each) for each in bases)
+    bases = [base for base in rating.bases if base.context == context]
+    return ", ".join(base_estimate(replace(each, figure=AVERAGE) if each.figure == PAID else each) for each in bases)
 
 
 def span(worth: Worth) -> str:

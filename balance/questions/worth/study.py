@@ -40,7 +40,7 @@ from balance.simulation.workers import warm_up
 from balance.studies import figures
 from balance.studies.effects import Base, Effect, bases_of
 from balance.studies.figures import Figure
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, no_progress
 from balance.studies.stages import play_in_rounds
 from scenarios import Axis, Configuration, InputError, Scenario
 
@@ -103,7 +103,7 @@ def worth(
     what: str,
     settings: Sequence[str] | Mapping[str, Any] = (),
     *,
-    scripts: Sequence[str] | None = None,
+    scripts: Sequence[str] | str | None = None,
     watch: Sequence[str] | str | None = None,
     price: str = "",
     games: int = GAMES,
@@ -176,21 +176,16 @@ def carry_out(
     with FOLDER.opened(out, plan.record, resume) as record:
         warm_up(plan.contexts[0])  # compiling is not counted
         deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        told = progress or _ignore
 
         def kept(columns: Any) -> KeptGames:
-            return KeptGames(out, plan.seed, engine, columns, told, deadline)
+            return KeptGames(out, plan.seed, engine, columns, progress or no_progress, deadline)
 
-        found = rate_values(plan, ways, out, kept) if ways.values else rate_rows(plan, ways, out, kept)
+        rating = rate_values(plan, ways, out, kept) if ways.values else rate_rows(plan, ways, out, kept)
         FOLDER.keep(
             out,
-            WorthAnswer(worth=record.identity, sentences=answer(found), worths=list(map(row_of, found.worths))),
+            WorthAnswer(worth=record.identity, sentences=answer(rating), worths=list(map(row_of, rating.worths))),
         )
-        return found
-
-
-def _ignore(done: int, total: int, text: str) -> None:
-    pass
+        return rating
 
 
 def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
@@ -239,7 +234,7 @@ def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
 
 def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple[int, str], Line]:
     """Return the line of worth against price, for each context and way."""
-    what, found = plan.what, {}
+    what, lines = plan.what, {}
     for context, base in enumerate(plan.contexts):
         cells = what.cells[plan.price] if not isinstance(what, Axis) else ()
         changed = base.cells.get(what.name, {})
@@ -248,8 +243,8 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
             of = [each for each in worths if (each.context, each.way) == (context, way)]
             of = [each for each in of if each.figure == of[0].figure and (each.moved or way == DRAWN)]
             if line := against_price(of, prices, error):
-                found[context, way] = line
-    return found
+                lines[context, way] = line
+    return lines
 
 
 def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
@@ -278,5 +273,5 @@ def _refuse_unplayed(games: int) -> None:
 
 def row_of(worth: Worth) -> dict[str, Any]:
     """Return a worth for machines."""
-    told = {name: value for name, value in vars(worth).items() if name != "influence"}
-    return {**told, "figure": worth.figure.text}
+    fields = {name: value for name, value in vars(worth).items() if name != "influence"}
+    return {**fields, "figure": worth.figure.text}

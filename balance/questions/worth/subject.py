@@ -43,11 +43,11 @@ def find_subject(scenario: Scenario, text: str) -> Table | Axis:
     chosen = {axis.table for axis in scenario.axes.values() if axis.table}
     tables = {name: table for name, table in scenario.tables.items() if table.counts is not None or name not in chosen}
     name = plain(text)
-    found: Table | Axis | None = tables.get(name) or axes.get(name)
+    subject: Table | Axis | None = tables.get(name) or axes.get(name)
     if name in scenario.tables and scenario.tables[name].counts is None:
         rows = {plain(row) for row in scenario.tables[name].ids}
-        found = next((axis for axis in axes.values() if {plain(row) for row in values_of(axis)} == rows), found)
-    if found is None:
+        subject = next((axis for axis in axes.values() if {plain(row) for row in values_of(axis)} == rows), subject)
+    if subject is None:
         there = [f"tables are {listed(tables)}"] if tables else []
         there += [f"axes of characters are {listed(axes)}"] if axes else []
         wrong = f"has no table or axis {shown(text)}"
@@ -57,15 +57,15 @@ def find_subject(scenario: Scenario, text: str) -> Table | Axis:
             wrong = f"has no characters on its axis {name}: it is no choice of each seat"
         says = "; ".join(there) or "there are no tables of cards, and no axis of characters"
         raise InputError(f"{scenario.name} {wrong}; {says}{nearest(text, [*tables, *axes])}")
-    rows_there = len(found.ids if isinstance(found, Table) else values_of(found))
+    rows_there = len(subject.ids if isinstance(subject, Table) else values_of(subject))
     if rows_there < 2:
-        raise InputError(f"{scenario.name}: {found.name} has one row only, so there is nothing to compare it with")
-    if isinstance(found, Table) and found.counts is None and rows_there > MOST_REPLACED:
+        raise InputError(f"{scenario.name}: {subject.name} has one row only, so there is nothing to compare it with")
+    if isinstance(subject, Table) and subject.counts is None and rows_there > MOST_REPLACED:
         raise InputError(
-            f"{scenario.name}: {found.name} has no column count, and {rows_there} rows; at most {MOST_REPLACED} are "
+            f"{scenario.name}: {subject.name} has no column count, and {rows_there} rows; at most {MOST_REPLACED} are "
             "replaced by each other"
         )
-    return found
+    return subject
 
 
 def price_column(what: Table | Axis, text: str) -> str:

@@ -92,7 +92,7 @@ def in_the_deck(
     by_row: dict[str, dict[int, Turn]] = {}
     for turn in tables:
         by_row.setdefault(row_of_turn(turn), {})[turn.up] = turn
-    found = []
+    worths = []
     for row, turns in by_row.items():
         less, more = (tables[turns[way]] if way in turns else base for way in (-1, 1))
         copies = len(turns)
@@ -102,11 +102,11 @@ def in_the_deck(
         now = int(next(iter(turns.values())).before)
         moved = int((less[ROW] != more[ROW]).sum())
         ends = (pair.estimate / copies, pair.low / copies, pair.high / copies)
-        found.append(
+        worths.append(
             Worth(context, DECK, row, figure, *ends, len(influence), copies=now, moved=moved, influence=influence)
         )
     effects = effects_of(list(tables), [figure], {context: base}, tables, error, judged=True)
-    return placed(found), effects
+    return placed(worths), effects
 
 
 def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Table], error: float) -> list[Worth]:
@@ -119,7 +119,7 @@ def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Ta
     by_row: dict[str, list[Table]] = {}
     for turn, table in tables.items():
         by_row.setdefault(row_of_turn(turn), []).append(table)
-    found = []
+    worths = []
     for row, others in by_row.items():
         scale = len(others) * (WHOLE if figure.kind == "payoff" else 1)
         differences = len(others) * base[figure.text] - sum(other[figure.text] for other in others)
@@ -129,10 +129,10 @@ def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Ta
         ends = (mean, max(low, -1.0), min(high, 1.0)) if figure.is_share else (mean, low, high)
         moved = sum(int((other[ROW] != base[ROW]).sum()) for other in others)
         influence = differences / scale - mean
-        found.append(
+        worths.append(
             Worth(context, REPLACED, row, figure, *ends, len(influence), copies=1, moved=moved, influence=influence)
         )
-    return placed(found)
+    return placed(worths)
 
 
 def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) -> list[Worth]:
@@ -144,7 +144,7 @@ def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) ->
         table: Of each game and row the sums of `sims.draws`; see `drawn.names`.
         error: The chance of each interval to miss.
     """
-    found = []
+    worths = []
     for number, row in enumerate(rows):
         draws, gain, held, paid = (table[f"{name}_{number}"] for name in ("draws", "gain", "held", "paid"))
         if np.count_nonzero(draws) < 2:  # one game has no interval
@@ -153,10 +153,10 @@ def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) ->
         ratio = ratio._replace(low=max(ratio.low, -1.0), high=min(ratio.high, 1.0))  # a draw moves one share at most
         influence = (gain / WHOLE - ratio.estimate * draws) / draws.mean()
         rate, often = paid.sum() / WHOLE / held.sum(), float(draws.mean())
-        found.append(
+        worths.append(
             Worth(context, DRAWN, row, PAID, *ratio, often=often, rate=float(rate), influence=influence)
         )  # fmt: skip
-    return placed(found)
+    return placed(worths)
 
 
 def of_values(
@@ -175,7 +175,7 @@ def of_values(
     games, _, seats = paid.shape
     level = paid.sum((0, 1), where=has) / np.maximum(has.sum((0, 1)), 1)  # a seat's mean: it hides no value
     over = np.where(has, (paid - level) / WHOLE, 0.0)
-    found: list[Worth] = []
+    worths: list[Worth] = []
     for seat in range(seats + 1):
         places_of = slice(None) if seat == 0 else slice(seat - 1, seat)
         total, count = over[:, :, places_of].sum(2), has[:, :, places_of].sum(2)
@@ -187,20 +187,20 @@ def of_values(
         one = []
         for v, row in enumerate(rows):
             low, high, _ = Change.of(against[v] + influence[:, v]).bounds(1 - error)
-            told = (max(low, -1.0), min(high, 1.0), games)
-            one.append(Worth(context, way, row, PAID, float(against[v]), *told, seat=seat, influence=influence[:, v]))
-        found += placed(one)
-    return found
+            ends = (max(low, -1.0), min(high, 1.0), games)
+            one.append(Worth(context, way, row, PAID, float(against[v]), *ends, seat=seat, influence=influence[:, v]))
+        worths += placed(one)
+    return worths
 
 
 def base_of_values(context: int, paid: NDArray[np.int64], has: NDArray[np.bool_], error: float) -> list[Base]:
-    """Return what a seat gets on average; nothing if that is the same in all games.
+    """Return what a seat gets on average; nothing if that is the same in all games, but for rounding.
 
     Args:
         context, paid, has, error: As for `of_values`.
     """
     by_game = paid.sum((1, 2), where=has) / np.maximum(has.sum((1, 2)), 1) / WHOLE
-    if np.ptp(by_game) < 1e-9:  # seats compete: they share one win, whatever they are
+    if np.ptp(by_game) < 1 / WHOLE:  # seats share one win, whatever they are; thirds of it are rounded
         return []
     low, high, _ = Change.of(by_game).bounds(1 - error)
     return [Base(context, PAID, float(by_game.mean()), max(low, 0.0), min(high, 1.0), len(by_game))]
@@ -267,16 +267,17 @@ def against_price(worths: Sequence[Worth], prices: Mapping[str, float], error: f
     design = np.column_stack([np.ones_like(x), x])
     solve = np.linalg.pinv(design)
     parts = np.vstack([solve[1:], np.eye(len(x)) - design @ solve])  # the slope, then the residuals
-    told = parts @ np.array([each.estimate for each in worths])
+    fitted = parts @ np.array([each.estimate for each in worths])
     games = np.column_stack([each.influence for each in worths]) @ parts.T
-    by_game = np.array([Change.of(told[i] + games[:, i]).bounds(1 - error)[:2] for i in range(len(told))])
+    by_game = np.array([Change.of(fitted[i] + games[:, i]).bounds(1 - error)[:2] for i in range(len(fitted))])
     below = np.array([each.estimate - each.low for each in worths])
     above = np.array([each.high - each.estimate for each in worths])
     up, down = np.maximum(parts, 0), np.maximum(-parts, 0)
-    lows = np.minimum(by_game[:, 0], told - np.sqrt(((up * below) ** 2 + (down * above) ** 2).sum(1)))
-    highs = np.maximum(by_game[:, 1], told + np.sqrt(((up * above) ** 2 + (down * below) ** 2).sum(1)))
+    lows = np.minimum(by_game[:, 0], fitted - np.sqrt(((up * below) ** 2 + (down * above) ** 2).sum(1)))
+    highs = np.maximum(by_game[:, 1], fitted + np.sqrt(((up * above) ** 2 + (down * below) ** 2).sum(1)))
     bounds = list(zip(lows.tolist(), highs.tolist(), strict=True))
     residuals = tuple(
-        Residual(each, float(x[i]), float(each.estimate - told[i + 1]), *bounds[i + 1]) for i, each in enumerate(worths)
+        Residual(each, float(x[i]), float(each.estimate - fitted[i + 1]), *bounds[i + 1])
+        for i, each in enumerate(worths)
     )
-    return Line(float(told[0]), *bounds[0], residuals)
+    return Line(float(fitted[0]), *bounds[0], residuals)

@@ -4,28 +4,29 @@ from collections.abc import Sequence
 from functools import partial
 from operator import ne
 
-from balance.design.shared_settings import shared_settings
 from balance.questions.worth.parts import (
     amount,
     base_text,
     between,
-    for_whom,
     kind,
     of,
-    told,
     unit_of,
     ways_of,
     what_moves,
+    worth_text,
 )
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, WorthPlan
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
-from balance.studies.effect_words import bound, estimate, interval, short_reason
+from balance.questions.worth.ways import Ways
+from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
+from balance.studies.effect_words import bound, estimate, interval
 from balance.studies.first_places import one_of, said_first
 from reports.formats import listed
-from reports.plain import count, percent, plural, settings_as_typed, value_as_typed
+from reports.plain import count, plural
 from scenarios import Axis
 
+LEAVES_OPEN = "what a script does not know how to use may be worth more to people"
 NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
 WAYS = {
     DECK: "in the deck",
@@ -36,45 +37,45 @@ WAYS = {
 }
 
 
-def answer(found: Rating) -> list[str]:
+def answer(rating: Rating) -> list[str]:
     """Return the answer, the most important sentence first."""
     sentences: list[str] = []
     bases: list[str] = []
-    for context in range(len(found.plan.contexts)):
-        if base := base_text(found, context):
-            label = found.plan.context(context)
+    for context in range(len(rating.plan.contexts)):
+        if base := base_text(rating, context):
+            label = rating.plan.context(context)
             bases.append(f"As it is{f', for {label}' if label else ''}: {base}.")
-        for way in sorted(ways_of(found, context), key=partial(ne, found.lead(context))):
-            sentences += extremes(found, context, way)
-        sentences += _other_figures(found, context)
-        sentences += _flat(found, context)
-    sentences += disagreements(found)
-    sentences += _prices(found)
-    sentences += [_plainly(found), *bases]
-    sentences += [f"Not told: {told}." for told in left_out(found) if told.startswith("when drawn")]
-    sentences += [_shared(found), _statement(found)]
-    if not found.decided:
-        played = f"{plural(found.games, 'game')} of each"
-        played += f" and the draws of {count(found.drawn)}" if found.drawn else ""
-        sentences.append(f"The budget ended it after {played}; the same line with --resume goes on.")
+        for way in sorted(ways_of(rating, context), key=partial(ne, rating.lead(context))):
+            sentences += extremes(rating, context, way)
+        sentences += _other_figures(rating, context)
+        sentences += _flat(rating, context)
+    sentences += disagreements(rating)
+    sentences += _prices(rating)
+    sentences += [_plainly(rating), *bases]
+    sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith("when drawn")]
+    sentences += [_shared(rating), statement(rating.plan, LEAVES_OPEN)]
+    if not rating.decided:
+        played = f"{plural(rating.games, 'game')} of each"
+        played += f" and the draws of {count(rating.drawn)}" if rating.drawn else ""
+        sentences.append(budget_ended(played))
     return [sentence for sentence in sentences if sentence]
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
 
 
-def extremes(found: Rating, context: int, way: str) -> list[str]:
+def extremes(rating: Rating, context: int, way: str) -> list[str]:
     """Say which rows are worth most and least in a way, and what is known of the others."""
-    worths = of(found, context, way)
-    whom = for_whom(found, context)
+    worths = of(rating, context, way)
+    whom = for_whom(rating.plan, context)
     if not any(each.seen for each in worths):
-        rows = plural(len(worths), kind(found))
+        rows = plural(len(worths), kind(rating))
         return [f"{whom}none of {rows} is seen to {_moves(worths)} {WAYS[way]}: each by less than {bound(worths)}."]
-    sentences = [_end(found, context, worths, up) for up in (True, False)]
+    sentences = [_end(rating, context, worths, up) for up in (True, False)]
     told_ends = {each.row for up in (True, False) for each in _at_end(worths, up)}
     rest = [each for each in worths if each.seen and each.row not in told_ends]
     if rest:
-        named = [told(each) for each in sorted(rest, key=lambda each: -abs(each.estimate))[:NAMED]]
+        named = [worth_text(each) for each in sorted(rest, key=lambda each: -abs(each.estimate))[:NAMED]]
         also = "also " if any(sentences) else ""
         sentences.append(
             f"{whom}{also}seen to {_moves(worths)} {WAYS[way]}, in {unit_of(worths[0])}: "
@@ -82,7 +83,7 @@ def extremes(found: Rating, context: int, way: str) -> list[str]:
         )
     if unseen := [each for each in worths if not each.seen]:
         verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
-        rows = plural(len(worths), kind(found))
+        rows = plural(len(worths), kind(rating))
         sentences.append(
             f"{whom}{len(unseen)} of the {rows} {verb} not seen to {_moves(worths)} {WAYS[way]}: {each}by less than "
             f"{bound(unseen)}."
@@ -90,7 +91,7 @@ def extremes(found: Rating, context: int, way: str) -> list[str]:
     return [_capital(text, whom) for text in sentences if text]
 
 
-def _end(found: Rating, context: int, worths: Sequence[Worth], up: bool) -> str:
+def _end(rating: Rating, context: int, worths: Sequence[Worth], up: bool) -> str:
     """Say what is worth most, or least, or which rows may be; "" if none is seen to be worth something."""
     may = _at_end(worths, up)
     if not may or not may[0].seen:
@@ -99,10 +100,12 @@ def _end(found: Rating, context: int, worths: Sequence[Worth], up: bool) -> str:
     way = WAYS[first.way]
     unit = unit_of(first)
     if len(may) == 1:
-        return f"{for_whom(found, context)}{first.row} {does} {way}: {estimate(first)} {unit} ({interval(first)})."
-    named = [told(each) if each.seen else f"{each.row} ({estimate(each)})" for each in may]
+        return (
+            f"{for_whom(rating.plan, context)}{first.row} {does} {way}: {estimate(first)} {unit} ({interval(first)})."
+        )
+    named = [worth_text(each) if each.seen else f"{each.row} ({estimate(each)})" for each in may]
     return (
-        f"{for_whom(found, context)}these games cannot say which {kind(found)} {does} {way}, in {unit}: "
+        f"{for_whom(rating.plan, context)}these games cannot say which {kind(rating)} {does} {way}, in {unit}: "
         f"{one_of(named)}."
     )
 
@@ -136,12 +139,12 @@ def _capital(text: str, whom: str) -> str:
     return text[0].upper() + text[1:] if not whom and text.startswith(begins) else text
 
 
-def _other_figures(found: Rating, context: int) -> list[str]:
+def _other_figures(rating: Rating, context: int) -> list[str]:
     """Say for each further figure what moves it most, either way."""
-    sentences, whom = [], for_whom(found, context)
-    for figure in found.figures[1:]:
-        worths = of(found, context, DECK if found.plan.counted else REPLACED, figure)
-        sentences += [_end(found, context, worths, up) for up in (True, False) if worths]
+    sentences, whom = [], for_whom(rating.plan, context)
+    for figure in rating.figures[1:]:
+        worths = of(rating, context, DECK if rating.plan.counted else REPLACED, figure)
+        sentences += [_end(rating, context, worths, up) for up in (True, False) if worths]
     return [_capital(text, whom) for text in sentences if text]
 
 
@@ -151,44 +154,44 @@ def _others(every: Sequence[Worth], named: Sequence[str]) -> list[str]:
     return [plural(left, "other")] if left else []
 
 
-def _flat(found: Rating, context: int) -> list[str]:
+def _flat(rating: Rating, context: int) -> list[str]:
     """Say which rows change no result at all."""
-    changed = [*of(found, context, DECK), *of(found, context, REPLACED)]
+    changed = [*of(rating, context, DECK), *of(rating, context, REPLACED)]
     flat = [each.row for each in changed if not each.moved]
     if not flat:
         return []
     named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
     verb = "changes" if len(flat) == 1 else "change"
     return [
-        f"{for_whom(found, context)}{named} {verb} no result of any game, with a copy more or less: never used by this "
-        "script."
+        f"{for_whom(rating.plan, context)}{named} {verb} no result of any game, with a copy more or less: never used "
+        "by this script."
     ]
 
 
-def disagreements(found: Rating) -> list[str]:
+def disagreements(rating: Rating) -> list[str]:
     """Say which rows are worth something to one context and cost another."""
     signs: dict[tuple[str, str], dict[int, Worth]] = {}
-    for context in range(len(found.plan.contexts)):
-        for way in ways_of(found, context):
-            for each in of(found, context, way):
+    for context in range(len(rating.plan.contexts)):
+        for way in ways_of(rating, context):
+            for each in of(rating, context, way):
                 if each.seen:
                     signs.setdefault((way, each.row), {})[context] = each
     sentences = []
     for (way, row), by in signs.items():
         if len({each.low > 0 for each in by.values()}) > 1:
-            sides = [f"{found.plan.context(context)} {amount(each)}" for context, each in by.items()]
+            sides = [f"{rating.plan.context(context)} {amount(each)}" for context, each in by.items()]
             sentences.append(f"They disagree on {row} {WAYS[way]}: {'; '.join(sides)}.")
     cut = sentences[:NAMED]
     return cut + ([f"They disagree on {len(sentences) - NAMED} others."] if len(sentences) > NAMED else [])
 
 
-def _prices(found: Rating) -> list[str]:
+def _prices(rating: Rating) -> list[str]:
     """Say what a price explains, and which rows lie off the line."""
-    sentences, price = [], found.plan.price
-    for (context, way), line in found.lines.items():
+    sentences, price = [], rating.plan.price
+    for (context, way), line in rating.lines.items():
         worth = line.residuals[0].worth
         slope = between(worth, line.low, line.high, line.slope)
-        lead = f"{for_whom(found, context)}{WAYS[way]}, "
+        lead = f"{for_whom(rating.plan, context)}{WAYS[way]}, "
         if slope.seen:
             said = f"1 more of {price} goes with {estimate(slope)} {unit_of(slope)} ({interval(slope)})"
         else:
@@ -199,44 +202,35 @@ def _prices(found: Rating) -> list[str]:
             of_side = sorted(
                 (each for each in off if each.seen and (each.low > 0) == up), key=lambda e: -abs(e.estimate)
             )
-            named = [told(each) for each in of_side[:NAMED]]
+            named = [worth_text(each) for each in of_side[:NAMED]]
             sides += (
                 [f"Worth {than} than their {price} says: {listed([*named, *_others(of_side, named)])}."] if off else []
             )
         sides = [text for text in sides if not text.endswith(": .")]
         rest = " ".join(sides) or f"No row is seen to be worth more or less than its {price} says."
         text = f"{lead}{said}. {rest}"
-        sentences.append(text if for_whom(found, context) else text[0].upper() + text[1:])
+        sentences.append(text if for_whom(rating.plan, context) else text[0].upper() + text[1:])
     return sentences
 
 
-def _plainly(found: Rating) -> str:
+def _plainly(rating: Rating) -> str:
     """Say what helps and what hurts most where it is seen, as surely as the places say it."""
-    lead, contexts, sides = found.lead(), len(found.plan.contexts), []
+    lead, contexts, sides = rating.lead(), len(rating.plan.contexts), []
     for up in (True, False):
         firsts: dict[str, dict[str, float]] = {}
         for context in range(contexts):
-            if may := _at_end(worths := of(found, context, lead), up):
-                firsts[found.plan.context(context)] = {each.row: (1 if up else -1) * each.estimate for each in may}
+            if may := _at_end(worths := of(rating, context, lead), up):
+                firsts[rating.plan.context(context)] = {each.row: (1 if up else -1) * each.estimate for each in may}
                 does = _does(worths[0], up)
         sides += [said_first(firsts, contexts, does)] if firsts else []
     return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}." if sides else ""
 
 
-def _shared(found: Rating) -> str:
+def _shared(rating: Rating) -> str:
     """Say why a shared deck moves no seat's share."""
-    if not found.plan.scenario.game.competitive or isinstance(found.plan.what, Axis):
+    if not rating.plan.scenario.game.competitive or isinstance(rating.plan.what, Axis):
         return ""
     return "All seats draw from the same cards, so a copy in the deck favours no seat; it may change how games end."
-
-
-def _statement(found: Rating) -> str:
-    names = [
-        script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")
-    ]
-    scripts = listed([value_as_typed(name) for name in dict.fromkeys(names)])
-    whom = f" for {scripts}: what a script does not know how to use may be worth more to people" if scripts else ""
-    return f"All of this holds at once with {percent(found.plan.level, 0)}{whom}."
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------
@@ -247,33 +241,27 @@ def heading_of(plan: WorthPlan) -> str:
     return f"{plan.scenario.title}, {plan.what.name.replace('_', ' ')}: what is each worth?"
 
 
-def label_of(found: Rating, context: int) -> str:
-    """Return who plays what in a context: `players=1 policy=hunter`."""
-    return settings_as_typed(shared_settings([found.plan.contexts[context]]))
-
-
-def left_out(found: Rating) -> list[str]:
+def left_out(rating: Rating) -> list[str]:
     """Return what was not rated, and why, each reason once."""
-    by_reason: dict[str, list[str]] = {}
-    for name, reason in found.ways.left:
-        by_reason.setdefault(short_reason(reason), []).append(name)
-    return [f"{listed(names)}: {reason}" for reason, names in by_reason.items()]
+    return by_reason(rating.ways.left)
 
 
-def games_text(found: Rating) -> str:
+def games_text(rating: Rating) -> str:
     """Return how many games were played."""
-    changes = len(found.plan.turns[0])
+    changes = len(rating.plan.turns[0])
     if not changes:
-        cells_played = sum(len(each.cells) for each in found.ways.values.values())
-        way = "dealt by lot" if cells_played == len(found.plan.contexts) else f"{cells_played} tables"
-        return f"{way}, {count(found.games)} games each"
-    tried = f"; every draw of {count(found.drawn)} games with another card" if found.drawn else ""
-    return f"{changes} changes, {count(found.games)} games each{tried}"
+        cells_played = sum(len(each.cells) for each in rating.ways.values.values())
+        way = "dealt by lot" if cells_played == len(rating.plan.contexts) else f"{cells_played} tables"
+        return f"{way}, {count(rating.games)} games each"
+    tried = f"; every draw of {count(rating.drawn)} games with another card" if rating.drawn else ""
+    return f"{changes} changes, {count(rating.games)} games each{tried}"
 
 
-def announcement(plan: WorthPlan, cells_played: int, piles: int, seconds: str) -> str:
+def announcement(plan: WorthPlan, ways: Ways, seconds: str) -> str:
     """Return what a rating will take."""
-    draws = f", and every draw of {count(plan.drawn)} games with another card" if piles else ""
+    of_axis = sum(len(each.cells) for each in ways.values.values())
+    cells_played = of_axis or len(plan.contexts) + len(plan.turns[0])
+    draws = f", and every draw of {count(plan.drawn)} games with another card" if ways.piles else ""
     return (
         f"{plan.scenario.title}: {plan.what.name}, {plural(len(plan.rows), 'row')}; {cells_played} tables of "
         f"{plural(plan.games, 'game')}{draws}: about {seconds}"

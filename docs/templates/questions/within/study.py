@@ -10,17 +10,17 @@ from typing import Any, Literal
 import numpy as np
 
 from balance.design.default_names import folder_name
-from balance.design.durations import read_duration
+from balance.design.durations import read_budget
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
+from balance.design.named_scenario import named_scenario
 from balance.design.whole_numbers import check_whole
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.intervals import share_interval
 from balance.storage import sealed_json
-from balance.studies.kept_games import Cell, KeptGames, Progress, Spent, games_kept, remove_games, results
-from balance.studies.study_folder import Record, StudyFolder
-from reports.plain import plural
-from scenarios import Configuration, Scenario, Value, load
+from balance.studies.kept_games import Cell, KeptGames, Progress, Spent, counted, no_progress, removed, results
+from balance.studies.study_folder import Record, StudyFolder, what_plays
+from scenarios import Configuration, Scenario, Value
 from scenarios.loader.settings import POLICY
 
 GAMES, LEVEL = 2000, 0.95  # of each script by default; the chance that all intervals hold at once
@@ -43,11 +43,6 @@ class WithinAnswer(sealed_json.Sealed):
     sentences: list[str]
 
 
-def _kept(folder: Path) -> str:
-    games = games_kept(folder)
-    return plural(games, "game") if games else ""
-
-
 FOLDER = StudyFolder(
     what="study of lengths",
     command="balance within",
@@ -55,13 +50,11 @@ FOLDER = StudyFolder(
     record=WithinRecord,
     answer=WithinAnswer,
     bound="within",
-    asked={"game": "the game", "settings": "what is set", "games": "the number of games", "seed": "the seed"}
-    | {"scenario_digest": "the scenario", "kernel_digest": "the game's kernels"},
+    asked={"settings": "what is set", "games": "the number of games"},
     doing="playing",
-    elsewhere="choose another --out",
     anew="ask anew in another folder",
-    kept=_kept,
-    clear=remove_games,
+    kept=counted("games"),
+    clear=removed("games"),
 )
 
 
@@ -80,9 +73,8 @@ class WithinPlan:
     @property
     def record(self) -> WithinRecord:
         """Return the record of a new study."""
-        game, digest = self.scenario.game, self.scenario.digest
         asked = {"settings": dict(self.settings), "games": self.games, "seed": self.seed}
-        return WithinRecord(game=game.name, scenario_digest=digest, kernel_digest=game.digest, **asked)
+        return WithinRecord(**what_plays(self.scenario), **asked)
 
     @property
     def folder(self) -> Path:
@@ -118,11 +110,11 @@ def plan_within(scenario: str | Path | Scenario, settings: Mapping[str, Any], **
     Raises:
         InputError: If a number is wrong, or the game cannot be played so.
     """
-    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
+    loaded, _ = named_scenario(scenario)
     check_whole("--rounds", asked["rounds"], 1, MAX_GAMES)
     check_whole("--games", asked["games"], 2, MAX_GAMES)
     check_whole("--seed", asked["seed"], 0, MAX_SEED)
-    budget = None if asked["budget"] is None else read_duration(asked["budget"], "--budget")
+    budget = read_budget(asked["budget"])
     values = [settings[POLICY]] if POLICY in settings else loaded.axes[POLICY].values
     scripts = {str(value): configured(loaded, {**settings, POLICY: value}) for value in values}
     return WithinPlan(loaded, settings, scripts, asked["rounds"], asked["games"], asked["seed"], budget)
@@ -139,7 +131,7 @@ def within(
     out: str | Path | None = None,
     threads: int | None = None,
     resume: bool = False,
-    progress: Progress = lambda done, total, name: None,
+    progress: Progress = no_progress,
 ) -> Within:
     """Say how often a game is over within so many rounds, script by script.
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from balance.design.figures import read_figure
+from balance.design.figures import Figure, read_figure
 from scenarios import load
 from scenarios.loader.errors import InputError
 
@@ -51,7 +51,8 @@ def test_a_figure_is_what_it_says(pig, rows, text, name, value):
     [
         ("", "names no figure"),
         ("wins", "has no figure 'wins'"),
-        ("win@3", "it must be winner=1 to winner=2"),
+        ("win@3", "no seat 3 plays; it must be win@1 to win@2"),
+        ("winner=0", "no seat 0 plays; it must be win@1 to win@2"),
         ("rounds", "name rounds.mean, rounds.p50 or rounds>N"),
         ("rounds.p00", "name rounds.mean"),
         ("rounds.p100", "name rounds.mean"),
@@ -75,9 +76,20 @@ def test_a_change_is_paired_and_a_quantile_has_none(pig, rows):
     assert read_figure("rounds.p50", pig, 2, "here").change(before, before, 0.95) is None
 
 
+def test_a_share_changes_by_no_more_than_there_is():
+    """All games of 50 are won before and none after: Student's t alone would end beyond -100 points."""
+    before, after = np.ones(50, np.int64), np.zeros(50, np.int64)
+    after[0] = 1
+    share, payoff = Figure("outcome=win", "share", "outcome"), Figure("win@1", "payoff", "payoff", 0)
+    for figure, whole in ((share, 1), (payoff, 1000)):
+        for old, new, end in ((before, after, "low"), (after, before, "high")):
+            change = figure.change(whole * old, whole * new, 1 - 1e-9)
+            assert change is not None
+            assert abs(getattr(change[1], end)) == 1
+
+
 def test_the_interval_of_a_quantile_holds_it_in_95_of_100_tables():
     """500 tables of 101 numbers from 0 to 999, whose median is 499.5: fewer than 458 with a chance of 0.0001."""
-    from balance.design.figures import Figure
 
     figure = Figure("x.p50", "quantile", "x", quantile=0.5)
     random = np.random.default_rng(1)

@@ -77,6 +77,9 @@ def test_a_plan_without_settings_is_one_cell():
         (["hold_att=20"], "hold_at"),
         (["hold_at=20,x"], "x"),
         (["hold_at="], "hold_at"),
+        (["hold_at=20,,25"], "hold_at has an empty value between commas"),
+        (["hold_at=20,25,20"], "--set: hold_at=20 comes twice; list each value once"),
+        (["hold_at=20..24,22"], "--set: hold_at=22 comes twice; list each value once"),
         (["players=9"], "players"),
     ],
 )

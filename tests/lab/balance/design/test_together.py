@@ -93,9 +93,11 @@ def test_the_limit_on_configurations_counts_pairs_once():
         ("goal,policy", r"policy has no values; list them: --set policy=V1,V2"),
         ("goal,gaol", "'gaol' is neither an axis nor a number"),
         ("goal,die_sides", "goal has 2, die_sides has 3 values; list equally many"),
-        ("goal,,hold_at", "it must be names such as"),
-        (5, "--together is 5; it must be names such as"),
-        ([5], "it must be names such as"),
+        ("goal,,hold_at", "it must be two names or more"),
+        ("", "--together is empty; it must be two names or more with one comma between two"),
+        ([""], "--together is empty; it must be two names or more"),
+        (5, "--together is 5; it must be two names or more"),
+        ([5], "it must be two names or more"),
     ],
 )
 def test_what_cannot_go_together_is_refused_in_one_line(together, said):

@@ -92,8 +92,9 @@ def test_the_page_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatch)
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--out", "page.txt"], "--out is page.txt; it must be a page such as page.html"),
+        (["--out", "page.txt"], "page.txt: does not end in .html; the report is a file such as page.html"),
         (["--tries", "5"], "--tries is 5; it must be even"),
+        (["--kind", "roll or hold", "--kind", "roll-or-hold"], "--kind: roll or hold comes twice; give each kind once"),
         (["--kind", "swim"], "--kind: Pig has no decisions of the kind 'swim'; kinds are roll or hold"),
         (["--budget", "0"], "--budget is '0'; it must be a time above 0"),
         (["--sample", "120pp"], "--sample is '120pp'; it must be more than 0 and less than 100pp"),

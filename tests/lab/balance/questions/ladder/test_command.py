@@ -137,7 +137,7 @@ def test_ladder_for_machines(balance, tmp_path, monkeypatch):
         ([*PIG, "--axis", "guy_policy"], "--axis: pig has no scripts 'guy_policy'; allowed: policy"),
         (
             [*PIG, "--scripts", "hold,hunter"],
-            "--scripts: policy has no script 'hunter'; scripts are hold, hold-or-goal",
+            "--script: policy has no script 'hunter'; scripts are hold, hold-or-goal",
         ),
         ([*PIG[:2], "--set", "players=2,3"], "--set players=2,3: 2 values; a ladder is of one configuration"),
         ([*PIG, "--set", "lookahead@2=4"], "--set lookahead@2: leave it out: it climbs"),

@@ -29,6 +29,7 @@ def test_before_it_starts_it_says_what_it_will_take(ranked):
     assert line.startswith("Pig: ")
     assert "changes of 5 dials, 200 games of each: about " in line
     assert "then 400 other games of the largest: about " in line
+    assert line.endswith("(estimates, as if changed games were as long as the game as it is)")
 
 
 def test_the_page_says_the_same_and_how_to_make_it_again(ranked):
@@ -80,7 +81,7 @@ def test_the_same_line_with_resume_plays_nothing_and_says_the_same(balance, tmp_
         (("--watch", "rounds.mean:0.1"), "--watch rounds.mean:0.1: a width has no place here"),
         (("--watch", "winner=3"), "--watch winner=3: seat 3 does not sit at a table of 2"),
         (("--watch", "score_4"), "--watch score_4: score_4 is of a seat beyond a table of 2"),
-        (("--watch", " , "), "--watch names no figure; give one or more, such as win,rounds"),
+        (("--watch", " , "), "--watch is ' , '; it must be a name, or names with one comma between two"),
         (("--script", "hodl"), "--script: policy is 'hodl'; it must be one of hold, hold-or-goal, random"),
         (("--script", "hold", "--set", "policy=random"), "--script and --set policy both say who plays"),
         (("--set", "goal=0"), "--set: goal is 0; it must be from 1 to 1000 points (PIG-007)"),

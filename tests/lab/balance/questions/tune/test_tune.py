@@ -141,7 +141,7 @@ def test_it_goes_on_to_the_same_bytes(kernel, tmp_path):
 
 @pytest.mark.parametrize("change", [[], [""], [" ", ""]])
 def test_changes_that_name_nothing_are_refused_before_anything_is_written(kernel, tmp_path, change):
-    with pytest.raises(InputError, match="--change names nothing"):
+    with pytest.raises(InputError, match=r"--change (has no name|is .*it must be a name)"):
         balance.tune("levers", target="win=40%±1pp", change=change, out=tmp_path / "out")
     assert not (tmp_path / "out").exists()
 

@@ -8,7 +8,7 @@ import pytest
 from balance.questions.worth import cells, forecast
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
 from balance.questions.worth.study import worth
-from balance.questions.worth.values import Worth, against_price
+from balance.questions.worth.values import Worth, against_price, base_of_values
 from balance.questions.worth.ways import find_ways
 from balance.simulation.engine import engine_of
 from balance.stats.places import places
@@ -107,6 +107,16 @@ def test_the_game_as_it_is_is_told_for_each_script(rated):
         "As it is, for blind",
     ]
     assert any(line.startswith("As it is, for sharp: a seat's share of the win ") for line in rated["hero"].answer)
+
+
+def test_what_seats_get_together_is_told_only_where_it_is_not_one_win():
+    """Three seats that tie get 333 thousandths each: their average is no news."""
+    has = np.ones((4, 1, 3), np.bool_)
+    paid = np.array([[[1000, 0, 0]], [[333, 333, 333]], [[0, 500, 500]], [[0, 1000, 0]]])
+    assert base_of_values(0, paid, has, 0.05) == []
+    paid[0] = 0  # nobody wins
+    (base,) = base_of_values(0, paid, has, 0.05)
+    assert base.low <= base.estimate < 1 / 3
 
 
 def test_the_columns_of_seats_say_that_they_are_intervals(rated):

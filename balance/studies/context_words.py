@@ -1,0 +1,68 @@
+"""Say what questions that are asked of several contexts say alike: for whom, how surely, without what."""
+
+from collections.abc import Iterable, Sequence
+
+from balance.installation import version
+from balance.studies.contexts import ContextPlan
+from balance.studies.effect_words import short_reason
+from balance.studies.figures import Figure
+from reports.formats import listed
+from reports.plain import percent, settings_as_typed, value_as_typed
+
+SMALL_PRINT = "Shares in points. Nothing is 0 that is not seen: its bound is what these games can say."
+
+
+def for_whom(plan: ContextPlan, context: int) -> str:
+    """Return `For hunter: `, or "" if there is one context only."""
+    label = plan.context(context)
+    return f"For {label}: " if label else ""
+
+
+def statement(plan: ContextPlan, may: str) -> str:
+    """Say with which chance everything holds, and for which scripts; `may` says what that leaves open."""
+    names = [script for context in plan.contexts for name, script in context.full.items() if name.startswith("policy")]
+    scripts = listed([value_as_typed(name) for name in dict.fromkeys(names)])
+    return f"All of this holds at once with {percent(plan.level, 0)}{f' for {scripts}: {may}' if scripts else ''}."
+
+
+def budget_ended(played: str) -> str:
+    """Say that the budget ended it, after `played`."""
+    return f"The budget ended it after {played}; the same line with --resume goes on."
+
+
+def by_reason(left: Iterable[tuple[str, str]]) -> list[str]:
+    """Return what was left out, with the reason: `a, b: has one value only`; each reason once."""
+    names: dict[str, dict[str, None]] = {}
+    for name, reason in left:
+        names.setdefault(short_reason(reason), {})[name] = None
+    return [f"{listed(list(each))}: {reason}" for reason, each in names.items()]
+
+
+def facts(
+    plan: ContextPlan, figures: Sequence[Figure], games: str, more: Iterable[tuple[str, str]] = ()
+) -> list[tuple[str, str]]:
+    """Return the facts of a page: what was played, by whom, how often, with what; without those that say nothing.
+
+    Args:
+        plan: What was asked.
+        figures: What is told.
+        games: How many games were played.
+        more: Facts of the question itself, which stand after the game.
+    """
+    game = plan.scenario.game
+    made = [
+        ("Game", f"{plan.scenario.title} ({game.name})"),
+        *more,
+        *((f"Configuration {i + 1}", plan.full_label(i)) for i in range(len(plan.contexts))),
+        ("Watched", ", ".join(figure.text for figure in figures)),
+        ("Games", games),
+        ("Seed", str(plan.seed)),
+        ("Version", f"Balance {version()}"),
+        ("Scenario", plan.scenario.digest),
+        ("Kernels", game.digest),
+        *(
+            ("Left out", f"{settings_as_typed(each.settings)}: {short_reason(each.reason)}")
+            for each in plan.cells.skipped
+        ),
+    ]
+    return [fact for fact in made if fact[1]]
