@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
-from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import notify, on_interrupt
-from balance.cli.progress import say_if_compiling, steps_bar
+from balance.cli.output import heading, say
+from balance.cli.program import notify
+from balance.cli.progress import steps_bar
+from balance.cli.studies import page_of, prepare_contexts, show, study_engine
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
-    from balance.questions.envelope.plan import EnvelopePlan
     from balance.questions.envelope.study import Envelope
-    from balance.simulation.engine import Engine
 
 PANEL = ("Questions", 5)
 EXAMPLES = (
@@ -40,10 +38,7 @@ def envelope(
             help="What is claimed: 'win > 50%', 'win = 25%..45%', 'win@players=4 > win@players=2'.",
         ),
     ] = None,
-    script: Annotated[
-        str | None,
-        typer.Option(metavar="A,B", show_default="the usual one and the next", help="Who plays, each apart."),
-    ] = None,
+    scripts: Annotated[str | None, options.scripts()] = None,
     fillings: Annotated[
         int, typer.Option(parser=options.whole(1), metavar="N", help="Ways to fill all gaps that are drawn.")
     ] = 300,
@@ -52,31 +47,14 @@ def envelope(
         int,
         typer.Option(parser=options.whole(1), metavar="N", help="Games of every single change."),
     ] = 1_000,
-    games: Annotated[
-        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Of each change that is judged.")
-    ] = 10_000,
-    level: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
-    ] = 0.95,
-    budget: Annotated[
-        str | None, typer.Option(metavar="TIME", show_default=False, help="Plays no more after 5min, 90s or 2h.")
-    ] = None,
+    games: Annotated[int, options.games("Of each change that is judged.")] = 10_000,
+    level: options.Level = 0.95,
+    budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-SETTINGS-envelope.html",
-            help="The page; the games are kept in a folder beside it.",
-        ),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help="Go on with the envelope that the page's folder holds.")
-    ] = False,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-envelope")] = None,
+    resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:
     """Say how far what a rulebook leaves open moves an answer: fill its gaps in other plausible ways.
@@ -85,19 +63,17 @@ def envelope(
     how the gaps are filled, or does not hold as published; 3: the budget ended it.
     """
     from balance.questions.envelope.estimates import RED
+    from balance.questions.envelope.forecast import forecast_envelope
     from balance.questions.envelope.page import KIND, write_page
     from balance.questions.envelope.plan import FOLDER, plan_envelope
     from balance.questions.envelope.study import carry_out
-    from balance.simulation.engine import check_engine
-    from balance.studies.page_files import check_page
-    from balance.studies.study_folder import Interrupted
+    from balance.questions.envelope.words import announcement
 
-    check_engine(threads, cluster)
     plan = plan_envelope(
         game,
         settings or [],
         claims=claims or [],
-        scripts=None if script is None else script.split(","),
+        scripts=scripts,
         fillings=fillings,
         each=each,
         screen=screen,
@@ -106,53 +82,29 @@ def envelope(
         seed=seed,
         budget=budget,
     )
-    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
-    check_page(page, KIND)
-    folder = page.with_suffix("")
-    FOLDER.refuse(folder, resume)  # before time is spent on a forecast
-    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
-        _announce(plan, engine)
+    page = page_of(out, plan.folder)
+    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+        prepare_contexts(plan)
+        expected = forecast_envelope(plan, engine)
+        notify(announcement(plan, duration(expected.screening), duration(expected.rest)), "")
         with steps_bar() as progress:
-            found = carry_out(plan, folder, engine, resume=resume, progress=progress)
-    pages = write_page(found, page)
-    if json:
-        print_json(_as_json(found, pages))
-    else:
-        _render(found)
-        print("\n".join(map(shown_path, pages)))
+            found = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_page(found, page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages)
     if not found.decided:
         raise typer.Exit(OPEN_ANSWER)
     if claims and RED in map(found.light, range(len(plan.claims))):
         raise typer.Exit(1)
 
 
-def _announce(plan: "EnvelopePlan", engine: "Engine") -> None:
-    """Print what it will take."""
-    from balance.questions.envelope.forecast import forecast_envelope
-    from balance.questions.envelope.words import announcement
-    from balance.studies.effect_words import short_reason
-    from reports.plain import settings_as_typed
-
-    for skipped in plan.cells.skipped:
-        notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
-    say_if_compiling(plan.scenario.game, plan.grid)
-    expected = forecast_envelope(plan, engine)
-    notify(announcement(plan, duration(expected.screening), duration(expected.rest)), "")
-
-
 def _as_json(found: "Envelope", pages: tuple[Path, Path]) -> dict[str, Any]:
-    from balance.questions.envelope import words
     from balance.questions.envelope.study import effect_row, verdict_row
 
     plan = found.plan
     return {
-        "game": plan.scenario.name,
-        "settings": plan.grid,
-        "contexts": [words.label_of(found, number) for number in range(len(plan.contexts))],
+        **plan.asked,
         "claims": [claim.text for claim in plan.claims],
         "lights": [found.light(number) for number in range(len(plan.claims))],
-        "seed": plan.seed,
-        "level": plan.level,
         "fillings": plan.fillings,
         "each": found.each,
         "screen": plan.screen,
@@ -170,6 +122,7 @@ def _as_json(found: "Envelope", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 def _render(found: "Envelope") -> None:
     from balance.questions.envelope import words
+    from balance.studies.context_words import for_whom
 
     plan = found.plan
     subtitle = f"{plan.label}; seed {plan.seed}; {words.games_text(found)}"
@@ -182,7 +135,7 @@ def _render(found: "Envelope") -> None:
         if not judged:
             continue
         say()
-        say(f"{words.for_whom(found, verdict.context)}{claim.text}", "bold")
+        say(f"{for_whom(plan, verdict.context)}{claim.text}", "bold")
         numbers = {words.MOVES, words.THEN}
         columns = [
             Column(head, right=head in numbers, style="" if i else "bold", key=not i, spare=head == words.THEN)

@@ -2,18 +2,17 @@
 
 from pathlib import Path
 
-from balance.installation import version
 from balance.questions.envelope import words
 from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import Effect
 from balance.questions.envelope.repeat_line import again
 from balance.questions.envelope.study import Envelope, Verdict
-from balance.studies.effect_words import short_reason
+from balance.studies.context_words import facts, for_whom
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
 from reports.formats import percent, plural, title, typeset
-from reports.plain import settings_as_typed, value_as_typed
+from reports.plain import value_as_typed
 from reports.spread import LEGEND, spread
 
 KIND = "an envelope"
@@ -34,12 +33,13 @@ def write_page(found: Envelope, page: Path) -> tuple[Path, Path]:
 def sections(found: Envelope) -> list[Section]:
     """Return the sections of the page in order."""
     plan = found.plan
+    claimed = [("Claimed", "; ".join(claim.text for claim in plan.claims))]
     made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
     made += [_claim(found, number, claim) for number, claim in enumerate(plan.claims)]
     made.append(Section("gaps", "What is assumed, and what else is plausible", tuple(_gaps(found))))
     return [
         *made,
-        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
+        Section("played", "What was played", (Facts(tuple(facts(plan, (), words.games_text(found), claimed))),)),
         reading(_statements(found)),
         Section("reproduce", "How to reproduce it", (prose("The same envelope:"), Listing(again(plan), "sh"))),
     ]
@@ -83,7 +83,7 @@ def _what(claim: Claim) -> str:
 
 def _tables(found: Envelope, verdict: Verdict) -> list[blocks.Block]:
     """Return the changes that were judged, and folded all others."""
-    claim, whom = found.plan.claims[verdict.claim], words.for_whom(found, verdict.context)
+    claim, whom = found.plan.claims[verdict.claim], for_whom(found.plan, verdict.context)
     parts: list[blocks.Block] = [
         prose(typeset(f"{whom}{name}: {words.corner_text(claim, each)}."))
         for name, each in zip(("Everything that raises it", "Everything that lowers it"), verdict.corners, strict=True)
@@ -120,23 +120,6 @@ def _gaps(found: Envelope) -> list[blocks.Block]:
     )
     parts.append(Table(columns, rows, folded=f"All {plural(len(gaps.every), 'value')}", stacked=True))
     return parts + [prose(typeset(f"Not filled: {line}.")) for line in words.left_out(found)]
-
-
-def _facts(found: Envelope) -> list[tuple[str, str]]:
-    plan = found.plan
-    facts = [
-        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
-        *((f"Configuration {i + 1}", words.label_of(found, i)) for i in range(len(plan.contexts))),
-        ("Claimed", "; ".join(claim.text for claim in plan.claims)),
-        ("Games", words.games_text(found)),
-        ("Seed", str(plan.seed)),
-        ("Version", f"Balance {version()}"),
-        ("Scenario", plan.scenario.digest),
-        ("Kernels", plan.scenario.game.digest),
-    ]
-    return facts + [
-        ("Left out", f"{settings_as_typed(each.settings)}: {short_reason(each.reason)}") for each in plan.cells.skipped
-    ]
 
 
 def _statements(found: Envelope) -> list[tuple[str, str]]:

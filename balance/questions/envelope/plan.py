@@ -6,34 +6,31 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from balance.design.default_names import folder_name
-from balance.design.durations import read_duration
+from balance.design.durations import read_budget
 from balance.design.figures import Figure, read_figure
-from balance.design.grid import make_grid, parse_set
+from balance.design.grid import read_grid
+from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
-from balance.design.plan import Cells, Grid, Plan
-from balance.design.scripts import two_scripts
-from balance.design.shared_settings import shared_settings
+from balance.design.named_scenario import named_scenario
 from balance.design.watched_figures import good_outcome
 from balance.design.whole_numbers import check_whole
 from balance.questions.envelope.claims import Claim, Side, configuration_at, read_claim, usual_claim
 from balance.questions.envelope.gaps import Gaps, find_gaps
 from balance.storage import sealed_json
-from balance.studies.kept_games import games_kept, remove_games
-from balance.studies.study_folder import Record, StudyFolder
-from reports.plain import plural, settings_as_typed, value_as_typed
-from scenarios import Configuration, InputError, Scenario, Value, load
+from balance.studies.contexts import ContextPlan, read_contexts
+from balance.studies.kept_games import counted, removed
+from balance.studies.study_folder import Record, StudyFolder, what_plays
+from scenarios import Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import short_path
 from scenarios.loader.plausible import FILE
 from scenarios.loader.plausible import FOLDER as PLAUSIBLE_FOLDER
-from scenarios.loader.settings import POLICY
 
 FILLINGS, EACH, SCREEN, GAMES = 300, 1_000, 1_000, 10_000  # by default
 FEWEST_FILLINGS, MOST_FILLINGS = 40, 10_000
 FEWEST, MOST = 50, 10_000_000  # games of a cell in any stage [games]
 MOST_CONTEXTS, MOST_CLAIMS = 16, 16
 WITHIN = 0.1  # of the usual claim, where it is of a share; of a mean it is this part of it
-LEVEL, MOST_LEVEL = 0.95, 0.999_999
+LEVEL = 0.95
 SCREENING, JUDGING, FILLED = "screening", "judging", "fillings"  # groups of games
 GROUPS = (SCREENING, JUDGING, FILLED)
 FIRST = {SCREENING: 0, JUDGING: 2**40, FILLED: 2**41}  # number of the first game of a group: no two share any
@@ -63,15 +60,6 @@ class EnvelopeAnswer(sealed_json.Sealed):
     effects: list[dict[str, Any]]
 
 
-def _kept(folder: Path) -> str:
-    games = games_kept(folder, GROUPS)
-    return plural(games, "game") if games else ""
-
-
-def _clear(folder: Path) -> None:
-    remove_games(folder, GROUPS)
-
-
 FOLDER = StudyFolder(
     what="envelope",
     command="balance envelope",
@@ -80,7 +68,6 @@ FOLDER = StudyFolder(
     answer=EnvelopeAnswer,
     bound="envelope",
     asked={
-        "game": "the game",
         "settings": "what is set",
         "claims": "what is claimed",
         "gaps": "what is plausible",
@@ -88,54 +75,28 @@ FOLDER = StudyFolder(
         "each": "the games of each filling",
         "screen": "the games of the screening",
         "games": "the number of games",
-        "seed": "the seed",
-        "scenario_digest": "the scenario",
-        "kernel_digest": "the game's kernels",
     },
     doing="filling the gaps",
-    elsewhere="choose another --out",
     anew="ask anew in another folder",
-    kept=_kept,
-    clear=_clear,
+    kept=counted(*GROUPS),
+    clear=removed(*GROUPS),
 )
 
 
 @dataclass(frozen=True)
-class EnvelopePlan:
+class EnvelopePlan(ContextPlan):
     """Describe an envelope.
 
     Attributes:
-        source: The scenario as somebody named it; for lines that repeat this.
-        scenario: What is played.
-        grid: What is set: each name with one value or more.
-        cells: The contexts that this makes, and what is left out of them.
-        claims: What is claimed of each context.
-        named: Whether somebody named the claims.
+        claims: What is claimed of each context; `named` says whether somebody named them.
         fillings, each: How many ways to fill the gaps, and the games of each [games].
-        screen, games: Games of each single change in the screening, and of what is judged [games].
-        level: The chance that all intervals hold at once.
-        seed: The seed of all games, and of the fillings.
-        budget: After how much time no more games are begun [s]; None: no limit.
+        screen: Games of each single change in the screening [games]; `games` are those of what is judged.
     """
 
-    source: str
-    scenario: Scenario
-    grid: Grid
-    cells: Cells
     claims: tuple[Claim, ...]
-    named: bool
     fillings: int
     each: int
     screen: int
-    games: int
-    level: float
-    seed: int
-    budget: float | None
-
-    @property
-    def contexts(self) -> list[Configuration]:
-        """Return the game as published, for each script and whatever else was asked for."""
-        return self.cells.legal
 
     @cached_property
     def places(self) -> list[Configuration]:
@@ -167,27 +128,10 @@ class EnvelopePlan:
         return tuple(each for each in figures if each.place < place.players)
 
     @property
-    def label(self) -> str:
-        """Return what all contexts share, as typed: `players=4 simon=hard`."""
-        return settings_as_typed(shared_settings(self.contexts))
-
-    def context(self, number: int) -> str:
-        """Return what only this context is, as typed: `hunter`, `players=2 hunter`; "" if there is no other."""
-        several = [name for name, values in self.grid.items() if len(values) > 1]
-        given = self.contexts[number].given
-        return " ".join(
-            value_as_typed(given[name]) if name == POLICY else f"{name}={value_as_typed(given[name])}"
-            for name in several
-        )
-
-    @property
     def record(self) -> EnvelopeRecord:
         """Return the record of a new envelope."""
-        game = self.scenario.game
         return EnvelopeRecord(
-            game=game.name,
-            scenario_digest=self.scenario.digest,
-            kernel_digest=game.digest,
+            **what_plays(self.scenario),
             settings=dict(self.grid),
             claims=[claim.text for claim in self.claims],
             gaps=self.gaps.digest,
@@ -201,13 +145,10 @@ class EnvelopePlan:
     @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named."""
-        named: dict[str, object] = {name: ",".join(map(value_as_typed, v)) for name, v in self.grid.items()}
-        named |= {"claim": ",".join(claim.text for claim in self.claims)} if self.named else {}
+        claims = {"claim": ",".join(claim.text for claim in self.claims)} if self.named else {}
         usual = (("fillings", self.fillings, FILLINGS), ("each", self.each, EACH), ("games", self.games, GAMES))
-        named |= {name: value for name, value, default in usual if value != default}
-        named |= {"screen": self.screen} if self.screen != SCREEN else {}
-        named |= {"seed": self.seed} if self.seed else {}
-        return Path(folder_name(self.scenario.name, "envelope", named))
+        sizes = {name: value for name, value, default in (*usual, ("screen", self.screen, SCREEN)) if value != default}
+        return self.default_folder("envelope", {}, {**claims, **sizes})
 
 
 def plan_envelope(
@@ -215,7 +156,7 @@ def plan_envelope(
     settings: Sequence[str] | Mapping[str, Any] = (),
     *,
     claims: Sequence[str] | str = (),
-    scripts: Sequence[str] | None = None,
+    scripts: Sequence[str] | str | None = None,
     fillings: int = FILLINGS,
     each: int = EACH,
     screen: int = SCREEN,
@@ -233,23 +174,30 @@ def plan_envelope(
     for option, value in (("--each", each), ("--screen", screen), ("--games", games)):
         check_whole(option, value, FEWEST, MOST)
     check_whole("--seed", seed, 0, MAX_SEED)
-    if not 0 < level <= MOST_LEVEL:
-        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
-    seconds = None if budget is None else read_duration(budget, "--budget")
-    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
-    grid = make_grid(loaded, settings) if isinstance(settings, Mapping) else parse_set(loaded, settings)
-    grid |= two_scripts(loaded, grid, scripts)
-    cells = Plan(loaded, grid).cells
-    if len(cells.legal) > MOST_CONTEXTS:
-        raise InputError(f"{loaded.name}: {len(cells.legal)} configurations are set; at most {MOST_CONTEXTS} are asked")
+    check_level(level)
+    seconds = read_budget(budget)
+    loaded, source = named_scenario(scenario)
+    grid, cells = read_contexts(loaded, read_grid(loaded, settings), scripts, MOST_CONTEXTS, "asked")
     texts = [claims] if isinstance(claims, str) else list(claims)
     if len(texts) > MOST_CLAIMS:
         raise InputError(f"--claim is given {len(texts)} times; it may be given {MOST_CLAIMS} times")
     found = [read_claim(text, loaded, context.given) for text in dict.fromkeys(texts) for context in cells.legal[:1]]
     told = tuple(found) or (_usual(loaded, min(each.players for each in cells.legal)),)
     plan = EnvelopePlan(
-        source, loaded, grid, cells, told, bool(texts), fillings, each, screen, games, level, seed, seconds
+        source=source,
+        scenario=loaded,
+        grid=grid,
+        cells=cells,
+        figures=(),
+        named=bool(texts),
+        games=games,
+        level=level,
+        seed=seed,
+        budget=seconds,
+        claims=told,
+        fillings=fillings,
+        each=each,
+        screen=screen,
     )
     if not plan.gaps.every:
         path = short_path(loaded.folder / PLAUSIBLE_FOLDER / FILE)

@@ -1,13 +1,12 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from balance.design.shared_settings import shared_settings
 from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import AMBER, GREEN, RED, Effect, Estimate, Spread
 from balance.questions.envelope.plan import EnvelopePlan
 from balance.questions.envelope.study import Corner, Envelope, Verdict
-from balance.studies.effect_words import short_reason
+from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from reports.formats import listed, outwards, title
-from reports.plain import count, decimals, percent, percent_range, plural, settings_as_typed, value_as_typed
+from reports.plain import count, decimals, percent, percent_range, plural, value_as_typed
 
 NAMED = 4  # entries that a sentence names
 MOVES, THEN = "moves it by", "it is then"  # heads of columns of numbers
@@ -27,13 +26,12 @@ def answer(found: Envelope) -> list[str]:
         for each in verdicts:
             sentences += [spread(found, each), corners(found, each), singles(found, each)]
         sentences.append(_plainly(found, number))
-    sentences += [_disagreement(found), _assumed(found), _statement(found)]
+    sentences += [_disagreement(found), _assumed(found)]
+    sentences.append(statement(found.plan, "what a script does not understand may matter more to people"))
     if not found.decided:
-        sentences.append(
-            f"The budget ended it after {plural(found.each, 'game')} of each filling and {plural(found.games, 'game')} "
-            "of what is judged; the same line with --resume goes on."
-        )
-    return [sentence for sentence in sentences if sentence]
+        filled = f"{plural(found.each, 'game')} of each filling"
+        sentences.append(budget_ended(f"{filled} and {plural(found.games, 'game')} of what is judged"))
+    return [title(sentence) for sentence in sentences if sentence]
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
@@ -43,8 +41,8 @@ def spread(found: Envelope, verdict: Verdict) -> str:
     """Say in how many fillings the claim holds, and between which values they lie."""
     claim, of = found.plan.claims[verdict.claim], verdict.spread
     keep = round(of.keep * len(of.values))
-    interval = percent_range(of.keep_low, of.keep_high, 0)
-    lead = f"{for_whom(found, verdict.context)}{keep} of {len(of.values)} ways to fill the gaps keep it ({interval} %)"
+    whom, interval = for_whom(found.plan, verdict.context), percent_range(of.keep_low, of.keep_high, 0)
+    lead = f"{whom}{keep} of {len(of.values)} ways to fill the gaps keep it ({interval} %)"
     return f"{lead}; {nineteen(claim, of)}; as published it is {base(found, verdict)}."
 
 
@@ -57,7 +55,7 @@ def nineteen(claim: Claim, of: Spread) -> str:
 
 def corners(found: Envelope, verdict: Verdict) -> str:
     """Say how far the gaps can be filled to either side."""
-    claim, whom = found.plan.claims[verdict.claim], for_whom(found, verdict.context)
+    claim, whom = found.plan.claims[verdict.claim], for_whom(found.plan, verdict.context)
     up, down = verdict.corners
     if not up.filling.changes and not down.filling.changes:
         return ""
@@ -74,7 +72,7 @@ def corners(found: Envelope, verdict: Verdict) -> str:
 
 def singles(found: Envelope, verdict: Verdict) -> str:
     """Say which single entries break the claim, or which move the value most."""
-    claim, whom = found.plan.claims[verdict.claim], for_whom(found, verdict.context)
+    claim, whom = found.plan.claims[verdict.claim], for_whom(found.plan, verdict.context)
     if verdict.published.verdict == "fails":
         return ""
     broken = verdict.breaking
@@ -135,22 +133,7 @@ def _assumed(found: Envelope) -> str:
     return f"{filled}{again}."
 
 
-def _statement(found: Envelope) -> str:
-    names = [
-        script for context in found.plan.contexts for name, script in context.full.items() if name.startswith("policy")
-    ]
-    scripts = listed([value_as_typed(name) for name in dict.fromkeys(names)])
-    whom = f", for {scripts}: what a script does not understand may matter more to people" if scripts else ""
-    return f"All intervals hold at once with {percent(found.plan.level, 0)}{whom}."
-
-
 # --- parts of sentences ----------------------------------------------------------------------------------------------
-
-
-def for_whom(found: Envelope, context: int) -> str:
-    """Return `For hunter: `, or "" if there is one context only."""
-    label = found.plan.context(context)
-    return f"For {label}: " if label else ""
 
 
 def base(found: Envelope, verdict: Verdict) -> str:
@@ -221,11 +204,6 @@ def _whole_figure(claim: Claim) -> str:
     return "the difference" if claim.right is not None else claim.left.text
 
 
-def label_of(found: Envelope, context: int) -> str:
-    """Return who plays what in a context: `players=1 policy=hunter`."""
-    return settings_as_typed(shared_settings([found.plan.contexts[context]]))
-
-
 def games_text(found: Envelope) -> str:
     """Return how many games were played."""
     plan = found.plan
@@ -237,11 +215,9 @@ def games_text(found: Envelope) -> str:
 
 def left_out(found: Envelope) -> list[str]:
     """Return what could not be filled, and why, each reason once."""
-    by_reason: dict[str, dict[str, None]] = {}
-    for each in found.plan.gaps.left:
-        name = f"{each.dial}={each.after}" if each.after else each.dial
-        by_reason.setdefault(short_reason(each.reason), {})[name] = None
-    return [f"{listed(list(names))}: {reason}" for reason, names in by_reason.items()]
+    return by_reason(
+        (f"{each.dial}={each.after}" if each.after else each.dial, each.reason) for each in found.plan.gaps.left
+    )
 
 
 def corner_text(claim: Claim, corner: Corner) -> str:

@@ -30,7 +30,7 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(balance, copy, tmp_
     assert lines[1].startswith(("Green: rounds.mean < 60: ", "Amber: rounds.mean < 60: "))
     assert any("ways to fill the gaps keep it" in line for line in lines)
     assert any(line.split()[:1] == ["change"] for line in lines)
-    assert any(line.startswith("All intervals hold at once with 95 %, for hold") for line in lines)
+    assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
     text = page.with_suffix(".md").read_text()
     assert "# Pig: does it hang on what is assumed?" in text
@@ -77,7 +77,7 @@ def test_a_claim_that_hangs_on_a_gap_is_a_bad_answer(balance, copy, tmp_path):
         (("--claim", "rounds.p50 > 10"), "rounds.p50 is a quantile; a claim is of shares and means"),
         (("--claim", "win@1 > rounds.mean"), "a share and a number cannot be compared"),
         (("--claim", "win@1 > win@1"), "both sides are the same figure"),
-        (("--claim", "win@3 > 50%"), "winner is '3'; it must be winner=1 to winner=2"),
+        (("--claim", "win@3 > 50%"), "no seat 3 plays; it must be win@1 to win@2"),
         (("--claim", "win@goal=0 > 50%"), "goal is 0; it must be from 1 to 1000"),
         (("--claim", "win@goal=20,30 > 50%"), "goal has several values; a side of a claim is of one configuration"),
         (("--claim", "win@coins=3 > 50%"), "coins"),
