@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from balance.questions.dials.findings import DialFindings
     from balance.questions.dials.study import find_dead_dials
     from balance.questions.drift.power import Power, power
+    from balance.questions.explain.study import Explanation, explain
     from balance.questions.ladder.study import Ladder, ladder
     from balance.questions.rank.study import Ranking, rank
     from balance.questions.replay.study import replay
@@ -44,6 +45,7 @@ __all__ = [
     "Comparison",
     "Decisions",
     "DialFindings",
+    "Explanation",
     "InputError",
     "Ladder",
     "Plan",
@@ -58,6 +60,7 @@ __all__ = [
     "compare",
     "decisions",
     "drift",
+    "explain",
     "find_dead_dials",
     "forecast",
     "games",
@@ -80,6 +83,7 @@ __all__ = [
 _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Decisions": ("balance.questions.decisions.study", "Decisions"),
     "DialFindings": ("balance.questions.dials.findings", "DialFindings"),
+    "Explanation": ("balance.questions.explain.study", "Explanation"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
@@ -96,6 +100,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "compare": ("balance.questions.compare.study", "compare"),
     "decisions": ("balance.questions.decisions.study", "decisions"),
     "drift": ("balance.questions.drift", ""),
+    "explain": ("balance.questions.explain.study", "explain"),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
     "ladder": ("balance.questions.ladder.study", "ladder"),
