@@ -61,7 +61,7 @@ def _context(explanation: Explanation, context: int) -> Section:
         rows = tuple(
             tuple(Cell(typeset(text)) for text in words.row(each, change, part)) for change, part in each.ordered
         )
-        caption = typeset(f"{title(each.figure.name)}: {words.ends_of(each)}")
+        caption = typeset(title(words.ends_of(each)))
         parts.append(Table(columns, rows, caption=caption, stacked=True))
     label = plan.context(context)
     heading = title(f"{label}: change by change") if label else "Change by change"

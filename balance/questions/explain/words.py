@@ -10,7 +10,7 @@ from balance.studies import effect_words
 from balance.studies.context_words import budget_ended, for_whom, statement
 from balance.studies.effect_words import base_told, bound, interval, the
 from balance.studies.figures import Figure
-from reports.formats import listed
+from reports.formats import listed, title
 from reports.plain import count, plural
 
 NAMED = 4  # changes that a sentence names
@@ -42,7 +42,7 @@ def answer(explanation: Explanation) -> list[str]:
     sentences.append(statement(explanation.plan, "people may make more, or less, of a change"))
     if not explanation.decided:
         sentences.append(budget_ended(f"{plural(explanation.games, 'game')} of each version"))
-    return [sentence for sentence in sentences if sentence]
+    return [title(sentence) for sentence in sentences if sentence]
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------

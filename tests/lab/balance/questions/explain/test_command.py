@@ -23,8 +23,8 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(explained):
     assert lines[0].startswith(
         "Pig: why did it move?  players=1 policy=hold; seed 0; 2 changes, 4 versions of 200 games"
     )
-    assert lines[1].startswith("the mean of rounds moves by -")
-    assert lines[2].startswith("of this goal 100→40 -")
+    assert lines[1].startswith("The mean of rounds moves by -")
+    assert lines[2].startswith("Of this goal 100→40 -")
     assert any(line.split()[:1] == ["change"] for line in lines)
     assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]

@@ -43,7 +43,7 @@ def test_known_parts_lie_in_their_intervals(explanation):
 
 def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
     told = " ".join(explanation.answer)
-    assert explanation.answer[0].startswith("the win rate moves by -")
+    assert explanation.answer[0].startswith("The win rate moves by -")
     assert "one (" in told
     assert "both (" in told
     assert "depends on the other changes" in told
