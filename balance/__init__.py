@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from balance.questions.dials.study import find_dead_dials
     from balance.questions.drift.power import Power, power
     from balance.questions.envelope.study import Envelope, envelope
+    from balance.questions.explain.study import Explanation, explain
     from balance.questions.ladder.study import Ladder, ladder
     from balance.questions.rank.study import Ranking, rank
     from balance.questions.replay.study import replay
@@ -46,6 +47,7 @@ __all__ = [
     "Decisions",
     "DialFindings",
     "Envelope",
+    "Explanation",
     "InputError",
     "Ladder",
     "Plan",
@@ -61,6 +63,7 @@ __all__ = [
     "decisions",
     "drift",
     "envelope",
+    "explain",
     "find_dead_dials",
     "forecast",
     "games",
@@ -84,6 +87,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Decisions": ("balance.questions.decisions.study", "Decisions"),
     "DialFindings": ("balance.questions.dials.findings", "DialFindings"),
     "Envelope": ("balance.questions.envelope.study", "Envelope"),
+    "Explanation": ("balance.questions.explain.study", "Explanation"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
@@ -101,6 +105,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "decisions": ("balance.questions.decisions.study", "decisions"),
     "drift": ("balance.questions.drift", ""),
     "envelope": ("balance.questions.envelope.study", "envelope"),
+    "explain": ("balance.questions.explain.study", "explain"),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
     "ladder": ("balance.questions.ladder.study", "ladder"),

@@ -1,0 +1,138 @@
+"""Define `balance explain`: why did my new version move?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.formatting import duration
+from balance.cli.output import heading, say
+from balance.cli.program import notify
+from balance.cli.progress import steps_bar
+from balance.cli.studies import page_of, prepare_contexts, show, study_engine
+from balance.cli.tables import Column, table
+from balance.studies.exit_codes import OPEN_ANSWER
+
+if TYPE_CHECKING:
+    from balance.questions.explain.study import Explanation
+
+PANEL = ("Questions", 6)
+EXAMPLES = (
+    "balance explain cyberdoom-tower ./my_tower --script hunter",
+    "balance explain cyberdoom-tower --to start_energy=2 --to max_rounds=14",
+    "balance explain all-hoomanz ./my_hoomanz --set players=4 --set simon=hard",
+)
+SHOWN = 12  # changes of a table; the page has all
+
+
+def explain(
+    old: options.Game,
+    new: Annotated[
+        str | None,
+        typer.Argument(metavar="[NEW]", show_default=False, help="The new version: a scenario's folder, or a game."),
+    ] = None,
+    settings: options.Settings = None,
+    to: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="What the new version changes; may be given several times."),
+    ] = None,
+    together: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME,NAME", help="Changes that are one, as they belong together."),
+    ] = None,
+    scripts: Annotated[str | None, options.scripts()] = None,
+    watch: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FIGURES",
+            show_default="win,rounds, or the first seat's share, endings and rounds",
+            help="What moved.",
+        ),
+    ] = None,
+    games: Annotated[int, options.games("Of each version between.")] = 10_000,
+    level: options.Level = 0.95,
+    budget: options.Budget = None,
+    seed: options.Seed = 0,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-explain")] = None,
+    resume: options.Resume = False,
+    json: options.Json = False,
+) -> None:
+    """Say why a new version of a game moved: the part of each change, and the parts add up to the whole.
+
+    A change is a number, an axis, a row of a table, or a --to. Exit code 3: the budget ended it.
+    """
+    from balance.questions.explain.forecast import forecast_explain
+    from balance.questions.explain.page import KIND, write_page
+    from balance.questions.explain.plan import FOLDER, plan_explain
+    from balance.questions.explain.study import carry_out
+    from balance.questions.explain.words import announcement
+
+    plan = plan_explain(
+        old,
+        new,
+        settings or [],
+        to=to or [],
+        scripts=scripts,
+        watch=watch,
+        together=together or [],
+        games=games,
+        level=level,
+        seed=seed,
+        budget=budget,
+    )
+    page = page_of(out, plan.folder)
+    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+        prepare_contexts(plan)
+        notify(announcement(plan, duration(forecast_explain(plan, engine))), "")
+        with steps_bar() as progress:
+            explanation = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_page(explanation, page)
+    show(json, lambda: _as_json(explanation, pages), lambda: _render(explanation), pages)
+    if not explanation.decided:
+        raise typer.Exit(OPEN_ANSWER)
+
+
+def _as_json(explanation: "Explanation", pages: tuple[Path, Path]) -> dict[str, Any]:
+    from balance.questions.explain.study import rows_of
+
+    plan = explanation.plan
+    return {
+        **plan.asked,
+        "to": plan.to,
+        "figures": [figure.text for figure in explanation.figures],
+        "games": explanation.games,
+        "decided": explanation.decided,
+        "answer": explanation.answer,
+        "changes": [{"name": change.name, "text": change.text} for change in plan.changes[0]],
+        "without_effect": [change.name for change in plan.changes[1]],
+        "parts": [row for each in explanation.every for row in rows_of(each)],
+        "folder": str(explanation.folder),
+        "pages": [str(page) for page in pages],
+    }
+
+
+def _render(explanation: "Explanation") -> None:
+    from balance.questions.explain import words
+    from balance.studies.context_words import SMALL_PRINT, for_whom
+
+    plan = explanation.plan
+    heading(
+        f"{plan.scenario.title}: why did it move?", f"{plan.label}; seed {plan.seed}; {words.games_text(explanation)}"
+    )
+    for sentence in explanation.answer:
+        say(sentence)
+    for each in explanation.every:
+        say()
+        say(f"{for_whom(plan, each.context)}{words.ends_of(each)}", "bold")
+        columns = [
+            Column(head, right=i > 0, style="" if i else "bold", key=not i, spare=i > 1)
+            for i, head in enumerate(words.HEADS)
+        ]
+        table(columns, [words.row(each, change, part) for change, part in each.ordered[:SHOWN]])
+        if len(each.parts) > SHOWN:
+            say(f"{len(each.parts) - SHOWN} more changes are on the page.", "dim")
+    say()
+    say(SMALL_PRINT, "dim")

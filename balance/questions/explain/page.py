@@ -1,0 +1,105 @@
+"""Make the page: the answer, the parts of each figure as bars and numbers, how to read them."""
+
+from pathlib import Path
+
+from balance.questions.explain import words
+from balance.questions.explain.repeat_line import again
+from balance.questions.explain.study import Explained, Explanation
+from balance.studies.context_words import facts, for_whom
+from balance.studies.page_files import Head, write_sections
+from reports import blocks
+from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
+from reports.formats import percent, title, typeset
+from reports.tornado import DOWN, UP, Bar, Row, Size, tornado
+
+KIND = "an explanation"
+DRAWN = 16  # changes in a drawing
+
+
+def write_page(explanation: Explanation, page: Path) -> tuple[Path, Path]:
+    """Write the page and its Markdown; return their paths.
+
+    Raises:
+        InputError: If they cannot be written.
+    """
+    plan = explanation.plan
+    summary = f"{plan.label}; {words.games_text(explanation)}; seed {plan.seed}"
+    head = Head(f"{plan.scenario.title}: why did it move?", summary)
+    return write_sections(page, head, lambda: sections(explanation), KIND)
+
+
+def sections(explanation: Explanation) -> list[Section]:
+    """Return the sections of the page in order."""
+    plan = explanation.plan
+    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in explanation.answer])))]
+    made += [_context(explanation, context) for context in range(len(plan.contexts))]
+    told = tuple(facts(plan, explanation.figures, words.games_text(explanation), _versions(explanation)))
+    return [
+        *made,
+        Section("played", "What was played", (Facts(told),)),
+        reading(_statements(explanation)),
+        Section("reproduce", "How to reproduce it", (prose("The same explanation:"), Listing(again(plan), "sh"))),
+    ]
+
+
+def _versions(explanation: Explanation) -> list[tuple[str, str]]:
+    plan = explanation.plan
+    new = [("New version", f"{plan.new_source} ({plan.new.digest})")] if plan.new_source else []
+    return [("Old version", plan.source), *new]
+
+
+def _context(explanation: Explanation, context: int) -> Section:
+    """Return the section of a context: a drawing and a table for each figure."""
+    plan = explanation.plan
+    every = [each for each in explanation.every if each.context == context]
+    caption = "What each change adds, on average over all orders of making the changes; the bars add up to the whole."
+    panels = tuple(_panel(explanation, each) for each in every)
+    parts: list[blocks.Block] = [blocks.Figure(panels, caption, large=len(panels) < 3)]
+    for each in every:
+        kinds = dict.fromkeys(words.HEADS[1:], "number")
+        columns = tuple((title(head), kinds.get(head, "text")) for head in words.HEADS)
+        rows = tuple(
+            tuple(Cell(typeset(text)) for text in words.row(each, change, part)) for change, part in each.ordered
+        )
+        caption = typeset(title(words.ends_of(each)))
+        parts.append(Table(columns, rows, caption=caption, stacked=True))
+    label = plan.context(context)
+    heading = title(f"{label}: change by change") if label else "Change by change"
+    return Section(f"context-{context + 1:02d}", heading, tuple(parts))
+
+
+def _panel(explanation: Explanation, each: Explained) -> Panel:
+    figures = explanation.figures
+    name = f"parts-{each.context * len(figures) + figures.index(each.figure) + 1:02d}"
+    unit = f"{each.figure.name}, points" if each.figure.is_share else each.figure.name
+    heading = f"{title(unit)}: parts"
+    rows = [
+        Row(change.name, [Bar("", UP if part.share > 0 else DOWN, Size(part.share, part.low, part.high), None)])
+        for change, part in each.ordered[:DRAWN]
+    ]
+    told = f"{for_whom(explanation.plan, each.context)}{words.ends_of(each)}"
+    return Panel(name, f"{heading}: {told}", tornado(name, heading, rows, each.figure.is_share))
+
+
+def _statements(explanation: Explanation) -> list[tuple[str, str]]:
+    """Return the paragraphs of `How to read it`, each with its first words."""
+    plan = explanation.plan
+    drawn = f"{len(plan.orders)} orders were drawn, half of them the reverses of the others; intervals hold their luck"
+    how = drawn if plan.orders else "all orders were played"
+    return [
+        (
+            "A part",
+            "is what a change adds to the figure, on average over the orders in which the changes could be made "
+            f"(Shapley's value): {how}. The parts add up to the whole difference exactly, in these games.",
+        ),
+        (
+            "First and last.",
+            "“By itself, first” is what the change does to the old version, “last” what it does when all others are "
+            "made. Where both are alike, the change does the same whatever else changed.",
+        ),
+        (
+            "Intervals.",
+            f"All hold at once with {percent(plan.level, 0)} (Bonferroni). All versions share their dice, game by "
+            "game, so most of the luck cancels. “Less than 2 points” is the far end of an interval that holds 0.",
+        ),
+    ]

@@ -1,0 +1,141 @@
+"""Share a difference among changes, so that the shares add up to it exactly: numbers only.
+
+The share of a change is what it adds, on average over all orders in which the changes could be made (Shapley 1953, in:
+Contributions to the Theory of Games II). Up to `EXACT` changes all subsets are played, and the share is exact for the
+games played; beyond that orders are drawn, each with its reverse (Castro, Gomez & Tejada 2009,
+doi:10.1016/j.cor.2008.04.004), and the steps of each order add up to the whole, so the shares still do.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import special
+
+from balance.stats.moments import Bounds, Change
+
+EXACT = 7  # changes of which every subset is played: 128 versions
+ORDERS = 40  # drawn beyond that, half of them the reverses of the others
+Subset = frozenset[int]
+Numbers = NDArray[np.int64]
+ByOrder = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Hold what a change did to a figure.
+
+    Attributes:
+        share, low, high: Its share of the difference, and the interval.
+        first: What it does to the old version by itself, with its interval.
+        last: What it does to the new version, made last, with its interval.
+    """
+
+    share: float
+    low: float
+    high: float
+    first: tuple[float, float, float]
+    last: tuple[float, float, float]
+
+    @property
+    def depends(self) -> bool:
+        """Whether it is seen to do something else first than last: it depends on the other changes."""
+        return self.first[1] > self.last[2] or self.first[2] < self.last[1]
+
+
+def orders_of(changes: int, seed: int) -> list[ByOrder]:
+    """Return the orders in which changes are made; none if every subset is played."""
+    if changes <= EXACT:
+        return []
+    random = np.random.Generator(np.random.Philox(key=[seed, changes]))
+    drawn = [tuple(int(each) for each in random.permutation(changes)) for _ in range(ORDERS // 2)]
+    return [order for each in drawn for order in (each, each[::-1])]
+
+
+def subsets_of(changes: int, orders: Sequence[ByOrder]) -> list[Subset]:
+    """Return the subsets that are played, the empty one first and all changes last, each once."""
+    if not orders:
+        every = range(1 << changes)
+        found = [frozenset(i for i in range(changes) if number >> i & 1) for number in every]
+        return sorted(found, key=lambda each: (len(each), sorted(each)))
+    whole = frozenset(range(changes))
+    found = [frozenset[int](), *(frozenset({i}) for i in range(changes)), *(whole - {i} for i in range(changes))]
+    found += [frozenset(order[:length]) for order in orders for length in range(changes + 1)]
+    return sorted(dict.fromkeys([*found, whole]), key=lambda each: (len(each), sorted(each)))
+
+
+def parts_of(
+    changes: int,
+    orders: Sequence[ByOrder],
+    values: Callable[[Subset], Numbers] | Mapping[Subset, Numbers],
+    unit: int,
+    error: float,
+) -> list[Part]:
+    """Return what each change did.
+
+    Args:
+        changes: How many there are.
+        orders: The orders that were drawn; none if every subset was played.
+        values: The value of each game of a subset, in the same game numbers; int64, shape (games,).
+        unit: What a game is worth that counts fully: values are divided by it.
+        error: The chance of each interval to miss; a part has three.
+    """
+    of = values if callable(values) else values.__getitem__
+    whole = frozenset(range(changes))
+    parts = []
+    for change in range(changes):
+        by_game, by_order = _exact(change, changes, of) if not orders else _drawn(change, orders, of)
+        middle = float(by_game.mean())
+        low, high = _bounds(by_game, by_order, unit, error)
+        first = _paired(of(frozenset()), of(frozenset({change})), unit, error)
+        last = _paired(of(whole - {change}), of(whole), unit, error)
+        parts.append(Part(middle / unit, low / unit, high / unit, first, last))
+    return parts
+
+
+def _exact(change: int, changes: int, of: Callable[[Subset], Numbers]) -> tuple[NDArray[np.float64], None]:
+    """Return a change's share in each game: over all subsets of the others, weighted by how many orders meet them."""
+    others = [each for each in range(changes) if each != change]
+    total = np.zeros(len(of(frozenset())))
+    for number in range(1 << len(others)):
+        before = frozenset(each for i, each in enumerate(others) if number >> i & 1)
+        weight = 1 / (changes * math.comb(changes - 1, len(before)))
+        total += weight * (of(before | {change}) - of(before))
+    return total, None
+
+
+def _drawn(
+    change: int, orders: Sequence[ByOrder], of: Callable[[Subset], Numbers]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return a change's share in each game, and its mean in each order with its reverse."""
+    total = np.zeros(len(of(frozenset())))
+    means = []
+    for order in orders:
+        before = frozenset(order[: order.index(change)])
+        step = of(before | {change}) - of(before)
+        total += step
+        means.append(float(step.mean()))
+    return total / len(orders), np.array(means).reshape(-1, 2).mean(1)
+
+
+def _bounds(
+    by_game: NDArray[np.float64], by_order: NDArray[np.float64] | None, unit: int, error: float
+) -> tuple[float, float]:
+    """Return the interval of a share; of drawn orders, that over games and that over orders, squared and added.
+
+    That is somewhat too wide: what games and orders do together is in both.
+    """
+    low, high, _ = Change.of(by_game).bounds(1 - error, unit)
+    if by_order is None:
+        return low, high
+    middle, count = float(by_game.mean()), len(by_order)
+    half = float(special.stdtrit(count - 1, 1 - error / 2)) * math.sqrt(float(by_order.var(ddof=1)) / count)
+    return middle - math.hypot(middle - low, half), middle + math.hypot(high - middle, half)
+
+
+def _paired(old: Numbers, new: Numbers, unit: int, error: float) -> tuple[float, float, float]:
+    """Return the mean of paired differences with its interval."""
+    bounds: Bounds = Change.of(new - old).bounds(1 - error, unit)
+    return float((new - old).mean()) / unit, bounds.low / unit, bounds.high / unit

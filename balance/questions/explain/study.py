@@ -1,0 +1,240 @@
+"""Explain why a new version of a game moved: play the versions between, and share the difference among the changes."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from balance.questions.explain.changes import Change
+from balance.questions.explain.plan import FOLDER, GAMES, LEVEL, ExplainAnswer, ExplainPlan, plan_explain
+from balance.questions.explain.shapley import Part, Subset, parts_of
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.workers import warm_up
+from balance.stats.payoffs import WHOLE
+from balance.studies.effects import Base, Paired, bases_of, paired
+from balance.studies.figures import Figure, columns, varied
+from balance.studies.kept_games import Cell, KeptGames, Progress, Table
+from balance.studies.stages import play_in_rounds
+from scenarios import InputError, Scenario
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+
+@dataclass(frozen=True)
+class Explained:
+    """Hold why a figure moved in a context.
+
+    Attributes:
+        context, figure: The number of the context, and the figure.
+        old, new: The figure in both versions, with its intervals.
+        total: By how much it moved.
+        parts: What each change did; their shares add up to the total.
+    """
+
+    context: int
+    figure: Figure
+    old: Base
+    new: Base
+    total: Paired
+    parts: tuple[tuple[Change, Part], ...]
+
+    @property
+    def ordered(self) -> list[tuple[Change, Part]]:
+        """Return the parts, the largest share first."""
+        return sorted(self.parts, key=lambda each: -abs(each[1].share))
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Hold why a new version moved.
+
+    Attributes:
+        plan: What was explained.
+        figures: What was watched, but for what nobody named and is the same in every game.
+        folder: Where its games are.
+        games: Games of each version between [games].
+        every: What was found, by context and figure.
+        decided: False if the budget ended it before all games were played.
+    """
+
+    plan: ExplainPlan
+    figures: tuple[Figure, ...]
+    folder: Path
+    games: int
+    every: tuple[Explained, ...]
+    decided: bool
+
+    @property
+    def answer(self) -> list[str]:
+        """Return the findings in sentences, the most important first."""
+        from balance.questions.explain.words import answer
+
+        return answer(self)
+
+
+def explain(
+    old: str | Path | Scenario,
+    new: str | Path | Scenario | None = None,
+    settings: Sequence[str] | Mapping[str, Any] = (),
+    *,
+    to: Sequence[str] | Mapping[str, Any] = (),
+    scripts: Sequence[str] | str | None = None,
+    watch: Sequence[str] | str | None = None,
+    together: Sequence[str] | str = (),
+    games: int = GAMES,
+    level: float = LEVEL,
+    seed: int = 0,
+    budget: object = None,
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    out: str | Path | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Explanation:
+    """Say why a new version of a game moved: the share of each change, which add up to the whole.
+
+    >>> balance.explain("pig", to={"goal": 90, "die_sides": 8}).answer
+
+    Args:
+        old: A game's name, a scenario's folder, or a `Scenario`.
+        new: The new version; None: the old one with `to`.
+        settings: Texts of `--set`, or names with a value or a list of values each, in both versions; every combination
+            is a context.
+        to: What is set in the new version only; each is a change.
+        scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
+            and the next one.
+        watch: Figures such as `win` or `rounds`. None: see `figures.watched`.
+        together: Changes that are one, each group as names between commas: `keys,floors`.
+        games: Games of each version between [games].
+        level: The chance that all intervals hold at once.
+        seed: The seed of all games, and of the orders that are drawn where many things changed.
+        budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
+        threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
+        out: Folder for the games. None: GAME-SETTINGS-explain.
+        resume: Go on with the explanation in `out`, if there is one; without it, a folder with one is refused.
+        progress: Called in the caller's thread with the versions that are played, how many there are, and the last one.
+
+    Raises:
+        InputError: If an argument is wrong, nothing changed, a part of the changes cannot be played, the budget ends it
+            before there is an answer, `out` holds something else, or the cluster cannot play.
+    """
+    check_engine(threads, cluster)
+    plan = plan_explain(
+        old,
+        new,
+        settings,
+        to=to,
+        scripts=scripts,
+        watch=watch,
+        together=together,
+        games=games,
+        level=level,
+        seed=seed,
+        budget=budget,
+    )
+    folder = plan.folder if out is None else Path(out)
+    FOLDER.refuse(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+
+
+def carry_out(
+    plan: ExplainPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
+) -> Explanation:
+    """Explain in a folder; see `explain`.
+
+    If it is interrupted, the versions that are being played are lost; the same call with `resume` goes on.
+    """
+    from balance.questions.explain.words import answer
+
+    with FOLDER.opened(out, plan.record, resume) as record:
+        warm_up(plan.contexts[0])  # compiling is not counted
+        deadline = None if plan.budget is None else time.monotonic() + plan.budget
+        kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or _ignore, deadline)
+        explanation = explain_with(plan, out, kept)
+        rows = [row for each in explanation.every for row in rows_of(each)]
+        FOLDER.keep(
+            out,
+            ExplainAnswer(explain=record.identity, games=explanation.games, sentences=answer(explanation), rows=rows),
+        )
+        return explanation
+
+
+def _ignore(done: int, total: int, text: str) -> None:
+    pass
+
+
+def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:
+    """Play the versions between and share the differences; the folder is open and the kernels compiled.
+
+    Raises:
+        InputError: If the budget ends it before every version had a first round.
+    """
+    contexts = range(len(plan.contexts))
+    cells = {(i, subset): _cell(plan, i, subset) for i in contexts for subset in plan.subsets}
+    games = play_in_rounds(kept, list(cells.values()), plan.games, early=True)
+    if not games:
+        raise InputError(
+            f"--budget: it was spent before all {len(cells)} versions had a first round; give more time, or fewer "
+            "--games; what was played is kept, and --resume goes on"
+        )
+    tables = {key: kept.table(cell, games) for key, cell in cells.items()}
+    figures = plan.figures if plan.named else varied(plan.figures, tables.values())
+    # of each figure and context: both versions, the difference, and three intervals of each change
+    statements = len(figures) * len(contexts) * (3 + 3 * len(plan.changes[0]))
+    error = (1 - plan.level) / statements
+    every = [_explained(plan, context, figure, tables, error) for context in contexts for figure in figures]
+    return Explanation(plan, figures, out, games, tuple(every), games == plan.games)
+
+
+def _cell(plan: ExplainPlan, context: int, subset: Subset) -> Cell:
+    name = "".join("1" if i in subset else "0" for i in range(len(plan.changes[0])))
+    return Cell(f"{context:02d}-{name}", plan.configuration(context, subset))
+
+
+def _explained(
+    plan: ExplainPlan, context: int, figure: Figure, tables: Mapping[tuple[int, Subset], Table], error: float
+) -> Explained:
+    changes = plan.changes[0]
+    nothing, everything = frozenset[int](), frozenset(range(len(changes)))
+    old, new = tables[context, nothing], tables[context, everything]
+    parts = parts_of(
+        len(changes),
+        plan.orders,
+        lambda subset: tables[context, subset][figure.text],
+        WHOLE if figure.kind == "payoff" else 1,
+        error,
+    )
+    total = paired(figure, old[figure.text], new[figure.text], 1 - error)
+    bases = [bases_of([figure], {context: table}, error)[0] for table in (old, new)]
+    return Explained(context, figure, bases[0], bases[1], total, tuple(zip(changes, parts, strict=True)))
+
+
+def rows_of(explained: Explained) -> list[dict[str, Any]]:
+    """Return the parts of a difference for machines, the whole first."""
+    told = {"context": explained.context, "figure": explained.figure.text}
+    ends = ("low", "high")
+    whole = {
+        **told,
+        "change": "all",
+        "old": explained.old.estimate,
+        "new": explained.new.estimate,
+        "share": explained.total.estimate,
+        **{end: getattr(explained.total, end) for end in ends},
+    }
+    parts = [
+        {
+            **told,
+            "change": change.name,
+            "share": part.share,
+            **{end: getattr(part, end) for end in ends},
+            "first": list(part.first),
+            "last": list(part.last),
+        }
+        for change, part in explained.parts
+    ]
+    return [whole, *parts]

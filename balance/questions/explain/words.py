@@ -1,0 +1,173 @@
+"""Say in English why a version moved, for the terminal, the page and JSON alike."""
+
+from dataclasses import dataclass
+
+from balance.questions.explain.changes import Change
+from balance.questions.explain.plan import ExplainPlan
+from balance.questions.explain.shapley import Part
+from balance.questions.explain.study import Explained, Explanation
+from balance.studies import effect_words
+from balance.studies.context_words import budget_ended, for_whom, statement
+from balance.studies.effect_words import base_told, bound, interval, the
+from balance.studies.figures import Figure
+from reports.formats import listed, title
+from reports.plain import count, plural
+
+NAMED = 4  # changes that a sentence names
+HEADS = ("change", "its part", "by itself, first", "by itself, last")
+
+
+@dataclass(frozen=True)
+class Told:
+    """Hold an estimate in the form in which sizes are told."""
+
+    figure: Figure
+    estimate: float
+    low: float
+    high: float
+    judged: bool = True
+
+    @property
+    def seen(self) -> bool:
+        """Whether it is seen to be other than 0."""
+        return self.low > 0 or self.high < 0
+
+
+def answer(explanation: Explanation) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    sentences: list[str] = []
+    for each in explanation.every:
+        sentences += [_moved(explanation, each), _parts(explanation, each), _dependent(explanation, each)]
+    sentences += [_plainly(explanation), _idle(explanation), _exactly(explanation)]
+    sentences.append(statement(explanation.plan, "people may make more, or less, of a change"))
+    if not explanation.decided:
+        sentences.append(budget_ended(f"{plural(explanation.games, 'game')} of each version"))
+    return [title(sentence) for sentence in sentences if sentence]
+
+
+# --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def _moved(explanation: Explanation, each: Explained) -> str:
+    """Say by how much the figure moved."""
+    whom = for_whom(explanation.plan, each.context)
+    told = total(each)
+    subject, unit = (the(each.figure), " points") if each.figure.is_share else (f"the mean of {each.figure.name}", "")
+    if not told.seen:
+        return f"{whom}{subject} is not seen to move: by less than {bound([told])}; {ends_of(each)}."
+    return f"{whom}{subject} moves by {effect_words.estimate(told)}{unit} ({interval(told)}): {ends_of(each)}."
+
+
+def ends_of(each: Explained) -> str:
+    """Return both versions: `win 61.2 % (60.1 to 62.2) before, 53.4 % (52.3 to 54.5) after`."""
+    after = base_told(each.new).removeprefix(f"{each.figure.name} ")
+    return f"{base_told(each.old)} before, {after} after"
+
+
+def _parts(explanation: Explanation, each: Explained) -> str:
+    """Say what the changes did, the largest first."""
+    seen = [(change, part) for change, part in each.ordered if share(each, part).seen]
+    whom = for_whom(explanation.plan, each.context)
+    if not seen:
+        return f"{whom}no change is seen to have a part in it."
+    named = [f"{change.text} {effect_words.estimate(share(each, part))}" for change, part in seen[:NAMED]]
+    left = len(each.parts) - len(seen[:NAMED])
+    rest = sum(part.share for change, part in each.ordered) - sum(part.share for _, part in seen[:NAMED])
+    more = [f"{plural(left, 'other')} together {_plain(each, rest)}"] if left else []
+    return f"{whom}of this {listed([*named, *more])}{' points' if each.figure.is_share else ''}."
+
+
+def _plain(each: Explained, number: float) -> str:
+    scale = 100 if each.figure.is_share else 1
+    return f"{scale * number:+.1f}" if abs(scale * number) >= 0.05 else "nothing that shows"
+
+
+def _dependent(explanation: Explanation, each: Explained) -> str:
+    """Say which changes do something else before than after the others."""
+    apart = [(change, part) for change, part in each.ordered if part.depends]
+    if not apart:
+        return ""
+    told = []
+    for change, part in apart[:NAMED]:
+        ends = (effect_words.estimate(of(each, part)) for of in (first, last))
+        told.append("{} ({} first, {} last)".format(change.name, *ends))
+    whom = for_whom(explanation.plan, each.context)
+    verb = "does" if len(apart) == 1 else "do"
+    return f"{whom}what {listed(told)} {verb} depends on the other changes."
+
+
+def _plainly(explanation: Explanation) -> str:
+    """Say which change is to blame most, where that is sure for all."""
+    figure = explanation.figures[0]
+    firsts = []
+    for each in (each for each in explanation.every if each.figure == figure):
+        if not total(each).seen or not each.parts:
+            return ""
+        (change, part), *others = each.ordered
+        most = min(abs(part.low), abs(part.high)) if share(each, part).seen else 0.0
+        if any(most <= max(abs(other.low), abs(other.high)) for _, other in others):
+            return ""
+        firsts.append(change.name)
+    if len(set(firsts)) != 1 or len(explanation.plan.changes[0]) < 2:
+        return ""
+    return f"In plain words: {firsts[0]} has the largest part in how {the(figure)} moved."
+
+
+def _idle(explanation: Explanation) -> str:
+    idle = [change.name for change in explanation.plan.changes[1]]
+    more = [plural(len(idle) - NAMED, "other")] if len(idle) > NAMED else []
+    return f"{listed([*idle[:NAMED], *more])} changed too, but no rule that is played here." if idle else ""
+
+
+def _exactly(explanation: Explanation) -> str:
+    plan = explanation.plan
+    changes = len(plan.changes[0])
+    if changes == 1:
+        return ""
+    how = f"over {len(plan.orders)} orders that were drawn" if plan.orders else "over all orders"
+    return f"The parts of {changes} changes add up exactly: each is what its change adds on average {how}."
+
+
+# --- parts of sentences ----------------------------------------------------------------------------------------------
+
+
+def total(each: Explained) -> Told:
+    """Return by how much a figure moved."""
+    return Told(each.figure, each.total.estimate, each.total.low, each.total.high)
+
+
+def share(each: Explained, part: Part) -> Told:
+    """Return a change's part."""
+    return Told(each.figure, part.share, part.low, part.high)
+
+
+def first(each: Explained, part: Part) -> Told:
+    """Return what a change does to the old version."""
+    return Told(each.figure, *part.first)
+
+
+def last(each: Explained, part: Part) -> Told:
+    """Return what a change does when it is made last."""
+    return Told(each.figure, *part.last)
+
+
+def row(each: Explained, change: Change, part: Part) -> tuple[str, ...]:
+    """Return a change for a table of `HEADS`."""
+    every = [wrapper(each, part) for wrapper in (share, first, last)]
+    return (change.text, *(f"{effect_words.estimate(one)} ({effect_words.interval(one)})" for one in every))
+
+
+def games_text(explanation: Explanation) -> str:
+    """Return how many games were played."""
+    plan = explanation.plan
+    versions = len(plan.subsets) * len(plan.contexts)
+    return f"{plural(len(plan.changes[0]), 'change')}, {versions} versions of {count(explanation.games)} games each"
+
+
+def announcement(plan: ExplainPlan, seconds: str) -> str:
+    """Return what an explanation will take."""
+    versions = len(plan.subsets) * len(plan.contexts)
+    return (
+        f"{plan.scenario.title}: {plural(len(plan.changes[0]), 'change')}, {plural(versions, 'version')} of "
+        f"{plural(plan.games, 'game')}: about {seconds}, if the versions between are as long as the old one"
+    )

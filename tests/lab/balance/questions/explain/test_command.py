@@ -1,0 +1,100 @@
+"""explain: the forecast, the answer, the table, JSON, the page, and wrong lines, as a user meets them."""
+
+import shutil
+
+import pytest
+
+SMALL = ("--games", 200, "--threads", 1)
+TO = ("--to", "goal=40", "--to", "die_sides=8")
+
+
+@pytest.fixture(scope="module")
+def explained(balance, tmp_path_factory):
+    """What the command says of two changes of a short Pig for one, and its page."""
+    page = tmp_path_factory.mktemp("explain") / "pig.html"
+    asked = ("--set", "players=1", "--script", "hold", "--watch", "rounds")
+    return balance("explain", "pig", *asked, *TO, "--out", page, *SMALL), page
+
+
+def test_the_answer_comes_first_then_the_table_and_the_pages(explained):
+    ran, page = explained
+    assert ran.code == 0, ran.err
+    lines = [line for line in ran.out.splitlines() if line]
+    assert lines[0].startswith(
+        "Pig: why did it move?  players=1 policy=hold; seed 0; 2 changes, 4 versions of 200 games"
+    )
+    assert lines[1].startswith("The mean of rounds moves by -")
+    assert lines[2].startswith("Of this goal 100→40 -")
+    assert any(line.split()[:1] == ["change"] for line in lines)
+    assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)
+    assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
+    (said,) = (line for line in ran.err.splitlines() if "compiling" not in line)
+    assert said.startswith("Pig: 2 changes, 4 versions of 200 games: about ")
+
+
+def test_the_page_says_the_same_and_how_to_make_it_again(explained):
+    page = explained[1]
+    text = page.with_suffix(".md").read_text()
+    assert "# Pig: why did it move?" in text
+    line = "balance explain pig --set players=1 --set policy=hold --to goal=40 --to die_sides=8 --watch rounds.mean"
+    assert f"{line} --games 200 --seed 0" in text
+    assert "<svg" in page.read_text()
+
+
+def test_for_machines_and_resumed_to_the_same(balance, tmp_path):
+    asked = ("explain", "pig", *TO, "--script", "hold", "--out", tmp_path / "p.html", "--json", *SMALL)
+    told = balance(*asked).json
+    assert [each["name"] for each in told["changes"]] == ["goal", "die_sides"]
+    whole, *parts = [row for row in told["parts"] if row["figure"] == told["figures"][0]]
+    assert whole["change"] == "all"
+    assert whole["share"] == pytest.approx(sum(each["share"] for each in parts))
+    assert "holds an explanation; add --resume" in balance(*asked).refused()
+    assert balance(*asked, "--resume").json == told
+    other = balance(*asked, "--resume", "--seed", 3)
+    assert (other.code, "the seed: 0 there, 3 here" in other.err) == (2, True)
+
+
+def test_a_copy_is_explained_from_its_files(balance, tmp_path):
+    import scenarios
+
+    folder = tmp_path / "hog"
+    shutil.copytree(scenarios.load("pig").folder, folder)
+    text = (folder / "game.toml").read_text()
+    (folder / "game.toml").write_text(text.replace("value = 100", "value = 60", 1))
+    ran = balance("explain", "pig", folder, "--script", "hold", "--out", tmp_path / "p.html", *SMALL)
+    assert ran.code == 0, ran.err
+    assert "100→60" in ran.out
+    assert f"balance explain pig {folder}" in (tmp_path / "p.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ((), "there is one version only; name the new one, or say what it changes: --to NAME=VALUE"),
+        (("--to", "goal"), "goal"),
+        (("--to", "goal=0"), "goal is 0; it must be from 1 to 1000 points (PIG-007)"),
+        (("--to", "goal=20,30"), "--to goal has several values; the new version has one"),
+        (("--to", "goal=20", "--set", "goal=30"), "--set and --to both give goal; --set is for both versions"),
+        (
+            ("--to", "goal=20", "--together", "goal"),
+            "--together 'goal': it must name two changes or more; they are goal",
+        ),
+        (("--to", "goal=20", "--watch", "coins"), "--watch coins: pig has no figure 'coins'"),
+        (("cyberdoom-tower",), "pig is of pig, cyberdoom-tower of cyberdoom-tower"),
+        (("no-such-game",), "no-such-game"),
+        (("--to", "goal=20", "--games", "49"), "--games is 49; it must be a whole number from 50 to 10000000"),
+        (("--to", "goal=20", "--level", "1"), "--level is 1"),
+        (("--to", "goal=20", "--out", "rank.txt"), "rank.txt: does not end in .html"),
+    ],
+)
+def test_wrong_lines_are_refused_in_one_line(balance, tmp_path, monkeypatch, line, says):
+    monkeypatch.chdir(tmp_path)
+    assert says in balance("explain", "pig", *line).refused()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_budget_too_small_is_said_and_resume_goes_on(balance, tmp_path):
+    asked = ("explain", "pig", *TO, "--script", "hold", "--out", tmp_path / "p.html", "--games", 2000, "--threads", 1)
+    refused = balance(*asked, "--budget", "0.000001s")
+    assert (refused.code, "--budget: it was spent before all 4 versions had a first round" in refused.err) == (2, True)
+    assert balance(*asked, "--resume").code == 0
