@@ -12,7 +12,7 @@ from balance.cli.program import notify
 from balance.cli.progress import steps_bar
 from balance.cli.studies import page_of, prepare_contexts, show, study_engine
 from balance.cli.tables import Column, table
-from balance.studies.exit_codes import OPEN_ANSWER
+from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.envelope.study import Envelope
@@ -94,7 +94,7 @@ def envelope(
     if not found.decided:
         raise typer.Exit(OPEN_ANSWER)
     if claims and RED in map(found.light, range(len(plan.claims))):
-        raise typer.Exit(1)
+        raise typer.Exit(BAD_ANSWER)
 
 
 def _as_json(found: "Envelope", pages: tuple[Path, Path]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from balance.studies.exit_codes import DONE, OPEN_ANSWER
+from balance.studies.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 from tests.lab.balance.cli.commands import run
 
 ROOT = Path(__file__).parents[3]
@@ -43,10 +43,22 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "tune": ["--games", "200"],
     "rank": ["--games", "200", "--screen", "100"],
     "worth": ["--games", "100", "--drawn", "0"],
+    "envelope": ["--games", "100", "--screen", "50", "--each", "50", "--fillings", "40"],
+    "explain": ["--games", "100"],
     "drift record": ["--margin", "20pp"],
 }
 # replaced by the small ones
-_LAZY = ("--precision", "--games", "--screen", "--drawn", "--budget", "--generations", "--detect")
+_LAZY = (
+    "--precision",
+    "--games",
+    "--screen",
+    "--each",
+    "--fillings",
+    "--drawn",
+    "--budget",
+    "--generations",
+    "--detect",
+)
 
 
 def printed(page: Path) -> list[str]:
@@ -85,7 +97,8 @@ def test_a_pages_commands_run_in_order_in_an_empty_folder(page, tmp_path, monkey
             shutil.copytree(*line.split()[2:])
             continue
         done = run(*small(line))
-        assert done.code in (DONE, OPEN_ANSWER), f"{page.name}: balance {line}\n{done.out[-500:]}\n{done.err}"
+        bad = {BAD_ANSWER} if line.startswith("envelope") else set()  # a claim may hang on what is assumed
+        assert done.code in {DONE, OPEN_ANSWER} | bad, f"{page.name}: balance {line}\n{done.out[-500:]}\n{done.err}"
         assert "Traceback" not in done.err
 
 
