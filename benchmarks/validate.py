@@ -37,6 +37,7 @@ from benchmarks.validation import (
     worths,
 )
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
+from scenarios.loader.plausible_lines import FILE as PLAUSIBLE
 from sims import game as games
 from sims.compiler.closure import digest
 from tests.games.all_hoomanz import directions as hoomanz_directions
@@ -176,7 +177,9 @@ def sources(topic: Topic) -> str:
         modules += games.find(name).modules
         modules += [f"tests.games.{name.replace('-', '_')}.faults"] if topic.planted else []
         folder = DATA / name.replace("-", "_")
-        for path in sorted(path for path in folder.rglob("*") if path.suffix in (".toml", ".csv")):
+        # what could be played instead (plausible.csv) is not what is played
+        files = (path for path in folder.rglob("*") if path.suffix in (".toml", ".csv") and path.name != PLAUSIBLE)
+        for path in sorted(files):
             total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
     for path in topic.files:
         total.update(path.read_bytes())

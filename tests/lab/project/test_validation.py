@@ -80,6 +80,17 @@ def test_a_topic_depends_on_its_own_games_only(tmp_path, monkeypatch):
     assert not {"Pig", "intervals", "contract: Posthuman", "All Hoomanz: directions"} & stale
 
 
+def test_a_topic_does_not_depend_on_what_could_be_played_instead(tmp_path, monkeypatch):
+    data = tmp_path / "data"
+    shutil.copytree(validate.DATA, data)
+    monkeypatch.setattr(validate, "DATA", data)
+    before = validate.sources(validate.TOPICS["Pig"])
+    (data / "pig" / "assumed" / "plausible.csv").write_text("entry,values,reason\n")
+    assert validate.sources(validate.TOPICS["Pig"]) == before
+    (data / "pig" / "policies.csv").write_text("id\n")
+    assert validate.sources(validate.TOPICS["Pig"]) != before
+
+
 @pytest.mark.parametrize("name", validate.TOPICS)
 def test_a_topic_imports_no_game_that_it_does_not_name(name):
     topic = validate.TOPICS[name]
