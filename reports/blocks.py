@@ -6,6 +6,7 @@ A template chooses how to draw a block by its `kind`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from reports.formats import typeset
 from reports.style import Look
 
 
@@ -151,6 +152,16 @@ def filled_table(columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[Cel
 def leads(sentences: Sequence[str]) -> list[Block]:
     """Return the paragraphs of an answer: the first sentence stands out."""
     return [Prose((Strong(text) if n == 0 else text,), "lead") for n, text in enumerate(sentences)]
+
+
+def in_short(sentences: Iterable[str], *more: Block) -> Section:
+    """Return the section of the answer: its sentences, and what stands below them."""
+    return Section("answer", "In short", (*leads(list(map(typeset, sentences))), *more))
+
+
+def reproduce(what: str, line: str) -> Section:
+    """Return the section with the line that makes the same again; `what` is made: `ranking`."""
+    return Section("reproduce", "How to reproduce it", (prose(f"The same {what}:"), Listing(line, "sh")))
 
 
 def reading(paragraphs: Iterable[tuple[str, str]]) -> Section:

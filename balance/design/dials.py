@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from balance.design.present_values import values_of
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Number, Scenario, Table, Value
 from scenarios.loader.domains import Choice, Limits, of_dtype
@@ -97,7 +98,7 @@ def other_values(base: Configuration) -> list[dict[str, Value]]:
         for axis in axes
         if axis.name not in _names_set(base)
         for value in axis.values
-        if value != _now(axis.name, base)
+        if value != values_of(axis.name, base)[0]
     ]
 
 
@@ -115,14 +116,9 @@ def _names_set(base: Configuration) -> set[str]:
     return {name.partition("@")[0] for name in base.given}
 
 
-def _now(name: str, base: Configuration) -> Value:
-    """Return the value of an axis or a number; that of seat 1 if each seat has its own."""
-    return base.full[name] if name in base.full else base.full[f"{name}@1"]
-
-
 def _values(axis: Axis, base: Configuration) -> tuple[Position, ...]:
     """Return all values of an axis as positions, the present one first."""
-    now = _now(axis.name, base)
+    now = values_of(axis.name, base)[0]
     return tuple(_turned(axis, value) for value in sorted(axis.values, key=lambda value: value != now))
 
 
@@ -141,7 +137,7 @@ def _numbers(number: Number, base: Configuration) -> tuple[Position, ...]:
 
     See `_approaching`.
     """
-    now = _now(number.name, base)
+    now = values_of(number.name, base)[0]
     assert not isinstance(now, str)
     return tuple(_set(number.name, value) for value in _approaching(number.domain, now))
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from balance.design.idle_settings import needed
+from balance.design.present_values import cell_of, values_of
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Number, Scenario, Table, Value
 from scenarios.loader.domains import Limits, of_dtype
@@ -95,7 +96,7 @@ def changed(base: Configuration, settings: Mapping[str, Value]) -> Configuration
 
 
 def _axis(axis: Axis, base: Configuration) -> Dial:
-    now = _values(axis.name, base)[0]
+    now = values_of(axis.name, base)[0]
     if axis.name == PLAYERS and base.scenario.game.competitive:
         return Dial(axis.name, "axis", value_as_typed(now), (), idle="among more players a share is another figure")
     others = [value for value in axis.values if value != now]
@@ -109,15 +110,8 @@ def _value(name: str, value: Value, per_seat: bool) -> Change:
     return Change(value_as_typed(value), {name: value}, STEP, 0, {f"{name}@1": value} if per_seat else None)
 
 
-def _values(name: str, base: Configuration) -> list[Value]:
-    """Return the value of an axis or a number, or one for each seat that plays."""
-    if name in base.full:
-        return [base.full[name]]
-    return [base.full[f"{name}@{seat + 1}"] for seat in range(base.players)]
-
-
 def _number(number: Number, base: Configuration) -> Dial:
-    values = _values(number.name, base)
+    values = values_of(number.name, base)
     name, now, domain = number.name, value_as_typed(values[0]), number.domain
     if not number.plays(base.full):
         return Dial(name, "number", now, (), idle=f"plays a part only with {needed(number)}")
@@ -184,10 +178,10 @@ def _columns(scenario: Scenario, text: str) -> tuple[Table, list[Column]]:
 def _cells(table: Table, columns: Sequence[Column], base: Configuration) -> Iterator[Dial]:
     """Yield the dials of a table's cells, row by row."""
     idle = "" if table.plays(base.full) else f"plays a part only with {needed(table)}"
-    for i, row in enumerate(table.ids):
+    for row in table.ids:
         for column in columns:
             name = f"{table.name}.{row}.{column.name}"
-            now = base.cells.get(table.name, {}).get((row, column.name), table.cells[column.name][i])
+            now = cell_of(table, row, column.name, base)
             changes = () if idle else tuple(_of_cell(name, now, table, column))
             yield Dial(
                 name, "cell", value_as_typed(now), changes, idle=idle or ("" if changes else "has one value only")

@@ -1,9 +1,11 @@
 """Read the figures that a user names in `--watch`.
 
-Examples: `outcome=win` or in short `win`, `winner`, `rounds.mean`, and with a half-width of its own `rounds.mean:0.05`.
+Examples: `outcome=win` or in short `win`, `winner`, `win@2`, `rounds.mean`, and with a half-width of its own
+`rounds.mean:0.05`.
 """
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,6 +17,7 @@ from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import Game, words_of
 
 QUANTILES = ("p05", "p50", "p95")
+_SEAT = re.compile(r"win@(\d+)")
 ROUND_CAP = "round_cap"  # outcome of a game stopped by its bound on rounds
 
 
@@ -94,7 +97,7 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
     """Return the figures that a text names, checked against a game.
 
     Args:
-        text: One figure of `--watch`, without commas; `win` is short for `outcome=win`.
+        text: One figure of `--watch`, without commas; `win` is short for `outcome=win`, `win@2` for `winner=2`.
         scenario: The scenario whose figures are watched.
         quantiles: Whether p05, p50 and p95 of rounds may be named.
 
@@ -103,6 +106,9 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
     """
     where = f"--watch {text.strip()}"
     name, colon, width = text.partition(":")
+    if seat := _SEAT.fullmatch(plain(name)):
+        name = f"winner={seat[1]}"
+        text = name + colon + width.strip()
     watched = split(name)
     if not watched.value and _is_outcome(watched.metric, scenario):
         name = f"outcome={watched.metric}"

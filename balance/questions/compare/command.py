@@ -106,7 +106,6 @@ def compare(
     Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
     Of three values or more it says which may be the best. Exit code 3: --max-games came before --precision.
     """
-    from balance.design.levels import check_level
     from balance.questions.compare import study
     from balance.runs.run import is_run
     from balance.simulation.engine import check_engine
@@ -116,7 +115,6 @@ def compare(
     check_engine(threads, cluster)
     if cluster is not None and all(is_run(source) for source in (first, second) if source is not None):
         raise InputError(study.PLAYED)  # before anything is started
-    check_level(level)
     if second is not None and (bare := next((text for text in settings or () if "=" not in text), None)):
         raise InputError(f"--set is {bare}; write --set {bare}={second}")
     if out is not None:

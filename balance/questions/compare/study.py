@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from balance.design.levels import check_level
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.make_plan import chosen_precision
 from balance.design.plan import Plan
@@ -96,18 +97,17 @@ def compare(
         InputError: If there is nothing to compare, the two are not of one game, or the cluster cannot play.
     """
     check_engine(threads, cluster)
+    check_level(level)
     if games is not None:
         check_whole("--games", games, 2, MAX_CELLS * PART)
     sources = [_source(each) for each in (first, second) if each is not None]
     if any(isinstance(source, Run) for source in sources) and (settings or seed is not None):
         raise InputError("a run's games are played already: settings and a seed are for a game or a folder")
     here = not all(isinstance(source, Run) for source in sources)  # whether games are played
-    if not here and cluster is not None:
-        raise InputError(PLAYED)
-    if not here and (precision is not None or max_games is not None):
-        raise InputError("--precision: a run's games are played already: balance sweep ... --precision plays more")
-    if here and (cells or axis):
-        raise InputError("cells and an axis are of a run: give a run's folder, or settings with several values")
+    if here:
+        _refuse_of_a_run(cells, axis)
+    else:
+        _refuse_played(cluster, precision, max_games)
     scenario = sources[0].scenario() if isinstance(sources[0], Run) else sources[0]
     question = ask(scenario, watch, margin, level)
     column = None if by is None else word_column(scenario, by, "--by")
@@ -145,6 +145,19 @@ def compare(
         },
     )
     return _judged(scenario.title, counting, compared, again, end)
+
+
+def _refuse_of_a_run(cells: tuple[int, int] | None, axis: str | None) -> None:
+    if cells or axis:
+        raise InputError("cells and an axis are of a run: give a run's folder, or settings with several values")
+
+
+def _refuse_played(cluster: object, precision: object, max_games: int | None) -> None:
+    """Refuse what plays games where all are played already."""
+    if cluster is not None:
+        raise InputError(PLAYED)
+    if precision is not None or max_games is not None:
+        raise InputError("--precision: a run's games are played already: balance sweep ... --precision plays more")
 
 
 def _source(what: str | Path | Run | Scenario) -> Run | Scenario:

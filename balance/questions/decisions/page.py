@@ -16,7 +16,7 @@ from balance.storage import atomic
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
-from reports.blocks import Block, Facts, Listing, Section, filled_table, leads, reading
+from reports.blocks import Block, Facts, Listing, Section, filled_table, in_short, reading
 from reports.decisions_charts import course_figure, kind_blocks
 from reports.plain import count
 from reports.tables import CourseGroup, KindRow, KindRows
@@ -87,7 +87,7 @@ def write_decisions(study: Decisions, page: str | Path) -> tuple[Path, Path]:
 
 def sections(study: Decisions) -> list[Section]:
     """Return the sections of a study's page in order."""
-    made = [Section("answer", "In short", tuple(leads(list(map(formats.typeset, study.answer)))))]
+    made = [in_short(study.answer)]
     if groups := list(course_groups(study.course)):
         resolved = list(_resolved(study))
         decided = (filled_table(RESOLVED_COLUMNS, resolved),) if resolved else ()

@@ -10,7 +10,7 @@ from balance.cli.completion import complete_game
 from balance.cli.output import say, shown_path
 from balance.cli.program import notify
 from balance.cli.progress import steps_bar
-from balance.questions.sweep.command import carry_out, named_plan, render
+from balance.questions.sweep.command import carry_out, render
 
 if TYPE_CHECKING:
     from balance.design.plan import Plan
@@ -43,6 +43,7 @@ def demo(
     A short ladder of skill says how well the game with its own values is played. Run again it finds its games played
     already and only writes the report anew.
     """
+    from balance.design.named_plan import named_plan
     from balance.questions.report.page import write_report
     from balance.runs.run import open_run
 

@@ -22,7 +22,7 @@ from reports.blocks import (
     Listing,
     Section,
     filled_table,
-    leads,
+    in_short,
     prose,
     reading,
     text_cells,
@@ -82,7 +82,7 @@ def sections(ladder: Ladder) -> list[Section]:
     rungs = [_rung(row) for row in ladder.rungs.iter_rows(named=True)]
     seats = [_seat(row) for row in _shown(ladder).iter_rows(named=True)]
     made = [
-        Section("answer", "In short", (*leads(list(map(formats.typeset, words.answer(ladder)))), figure)),
+        in_short(words.answer(ladder), figure),
         Section("rungs", "The rungs", (filled_table(columns, rungs),)),
     ]
     if seats:

@@ -15,7 +15,7 @@ from balance.studies.effects import Effect
 from balance.studies.figures import Figure
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
-from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
+from reports.blocks import Cell, Facts, Panel, Section, Table, in_short, prose, reading, reproduce
 from reports.formats import listed, percent, plural, title, typeset
 from reports.tornado import DOWN, LEGEND, OTHER, UP, Bar, Row, Size, tornado
 
@@ -39,14 +39,14 @@ def write_page(ranking: Ranking, page: Path) -> tuple[Path, Path]:
 def sections(ranking: Ranking) -> list[Section]:
     """Return the sections of the page in order."""
     plan = ranking.plan
-    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in ranking.answer])))]
+    made = [in_short(ranking.answer)]
     made += [_context(ranking, context) for context in range(len(plan.contexts))]
     if left := words.left_out(ranking):
         made.append(Section("left", "What was not turned", tuple(prose(typeset(line)) for line in left)))
     made += [
         Section("played", "What was played", (Facts(tuple(facts(plan, ranking.figures, words.games_text(ranking)))),)),
         reading(_statements(ranking)),
-        Section("reproduce", "How to reproduce it", (prose("The same ranking:"), Listing(again(plan), "sh"))),
+        reproduce("ranking", again(plan)),
     ]
     return made
 

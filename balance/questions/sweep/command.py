@@ -9,11 +9,11 @@ from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.completion import complete_names, complete_plan
 from balance.cli.estimate_tables import summary_table
-from balance.cli.formatting import count, duration, plural, storage
+from balance.cli.formatting import plural
 from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import notify, on_interrupt, warn
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
-from reports.plain import settings_as_typed
+from balance.questions.sweep.forecast_lines import check_space, forecast_lines
 
 if TYPE_CHECKING:
     from balance.design.plan import Plan
@@ -33,9 +33,7 @@ EXAMPLES = (
     "balance sweep cyberdoom-tower --set sentinel_cards.s4.damage=1,2 --out runs/s4",
 )
 
-_SHOWN = 3  # skipped combinations that are printed before a sweep
 _MANY = 5000  # from so many combinations on, a line says that they are being made
-_SLOW = 5.0  # a longer check of the rules is announced [s]
 
 
 def sweep(
@@ -83,6 +81,7 @@ def sweep(
     Give several values as --set NAME=VALUE,VALUE,... What a plan file says is the default.
     """
     from balance.design.make_plan import chosen_precision, make_plan
+    from balance.design.named_plan import named_plan
     from balance.runs.sweep import ShardRun
     from balance.storage.places import place
 
@@ -109,56 +108,6 @@ def say_where(run: "Run") -> None:
     say()
     say("balance report and balance replay tell more of this run:", "dim")
     print(shown_path(run.path))
-
-
-def named_plan(
-    game: str,
-    stem: str,
-    settings: list[str],
-    games: int | None = None,
-    seed: int | None = None,
-    together: list[str] | None = None,
-) -> "Plan":
-    """Return a sweep of a game by its name, on the scenario that `game` names.
-
-    The scenario that the plan file names is ignored: the sweeps of a copied folder may still name the original.
-
-    Args:
-        game: Name of a game, or a folder.
-        stem: Name of the sweep: its file without `.toml`.
-        settings: What was typed after each `--set`; it overrides the plan.
-        games: Games per configuration; None for those of the plan, or its precision [games].
-        seed: The seed; None for that of the plan.
-        together: What was typed after each `--together`; None for what the plan says.
-
-    Raises:
-        InputError: If the game has no such sweep, or it does not fit the scenario.
-    """
-    from balance.design.grid import make_grid, parse_set
-    from balance.design.make_plan import read_plan
-    from balance.design.plan import Plan
-    from balance.design.together import names_of, read_together
-    from scenarios import load
-    from scenarios.loader.errors import InputError
-    from scenarios.loader.messages import listed, nearest
-
-    scenario = load(game)
-    sweeps = scenario.sweeps()
-    if stem not in sweeps:
-        allowed = listed(sweeps) if sweeps else "it has none"
-        raise InputError(f"--plan: {scenario.name} has no sweep {stem!r}; allowed: {allowed}{nearest(stem, sweeps)}")
-    base = read_plan(sweeps[stem])
-    groups = base.together if together is None else read_together(scenario, together)
-    repeated = names_of(groups)
-    return Plan(
-        scenario,
-        make_grid(scenario, base.grid, str(sweeps[stem]), repeated) | parse_set(scenario, settings, repeated),
-        base.games if games is None else games,
-        base.seed if seed is None else seed,
-        game,
-        base.precision if games is None else None,
-        groups,
-    )
 
 
 def carry_out(
@@ -229,7 +178,8 @@ def _expect(plan: "Plan", out: "Place", engine: "Engine", shard: tuple[int, int]
     say_if_compiling(plan.scenario.game, plan.grid)
     expected = forecast(plan, 1, out, shard)
     expected = replace(expected, seconds=expected.seconds / engine.at_once)
-    _announce(plan, expected, out, shard)
+    for line in forecast_lines(plan, expected, out, shard):
+        notify(line, "")
     check_space(expected.gigabytes, out)
     return expected
 
@@ -238,24 +188,6 @@ def _say_if_many(plan: "Plan") -> None:
     """Announce a wait: combining settings takes about one millisecond per configuration."""
     if plan.combinations >= _MANY:
         notify(f"looking at {plural(plan.combinations, 'configuration')}", "")
-
-
-def check_space(gigabytes: float, out: "Place") -> None:
-    """Refuse a run that the disk cannot hold. A store does not say what it can.
-
-    Args:
-        gigabytes: Space that is needed [GB].
-        out: Folder of the run, which need not exist; or its place in a store.
-
-    Raises:
-        InputError: If less space is free where `out` is to be.
-    """
-    from balance.storage import places
-    from scenarios import InputError
-
-    free = places.at(out).free() / 1e9
-    if gigabytes > free:
-        raise InputError(f"{out}: {storage(gigabytes)} are needed and {storage(free)} are free; play fewer games")
 
 
 class FinishedParts:
@@ -275,48 +207,6 @@ class FinishedParts:
         if not parts:
             return "nothing is kept: no part was finished yet"
         return f"{plural(parts, 'finished part')} kept in {self._out}; --resume goes on with them"
-
-
-def _announce(plan: "Plan", expected: "Forecast", out: "Place", shard: tuple[int, int] | None) -> None:
-    """Print time, disk space and precision of a sweep before it starts."""
-    cells = plural(expected.configurations, "configuration")
-    takes = f"{duration(expected.seconds)}, {storage(expected.gigabytes)}"
-    lines = [
-        f"{plan.scenario.title}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
-        f"shares of each configuration: ± {100 * expected.half_width:.2g} percentage points at most "
-        "(95 %; a little more below 50 games)",
-    ]
-    if plan.precision:
-        most = plural((expected.games + expected.stored) // expected.configurations, "game")
-        lines = [
-            f"{plan.scenario.title}: {cells}, each until {plan.precision}, seed {plan.seed}",
-            f"if every share needed {most}, as one half does: about {takes} in {out}",
-        ]
-    if shard:
-        lines.append(f"shard {shard[0]} of {shard[1]}: {plural(expected.games + expected.stored, 'game')} of these")
-    if expected.stored:
-        lines.append(f"{plural(expected.stored, 'game')} are there already; {count(expected.games)} are to be played")
-    if expected.checking > _SLOW:
-        lines.append(f"before the first game the rules of all {cells} are checked: about {duration(expected.checking)}")
-    lines += _skipped(expected)
-    for line in lines:
-        notify(line, "")
-
-
-def _skipped(expected: "Forecast") -> list[str]:
-    """Return lines that name the first combinations that cannot be played, with their reasons."""
-    skipped = expected.skipped
-    if not skipped:
-        return []
-    lines = [f"{plural(len(skipped), 'combination')} cannot be played and {_are(len(skipped))} skipped:"]
-    lines += [f"  {settings_as_typed(cell.settings)}: {cell.reason}" for cell in skipped[:_SHOWN]]
-    if len(skipped) > _SHOWN:
-        lines.append(f"  and {count(len(skipped) - _SHOWN)} more")
-    return lines
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"
 
 
 def render(run: "Run") -> None:

@@ -11,7 +11,7 @@ from balance.questions.train.result import LEVEL, Training
 from balance.storage import atomic, output_file
 from balance.studies import page_files
 from reports import formats
-from reports.blocks import Block, Facts, Figure, Listing, Panel, Prose, Section, Table, leads, reading, text_cells
+from reports.blocks import Block, Facts, Figure, Listing, Panel, Prose, Section, Table, in_short, reading, text_cells
 from reports.charts import Point, Row, lines, span
 from reports.plain import percent
 from reports.style import BLUE, OTHERS, Look
@@ -64,16 +64,16 @@ def write_training(training: Training, page: str | Path) -> tuple[Path, Path]:
 
 def sections(training: Training) -> list[Section]:
     """Return the sections of a training's page in order."""
-    gains = [tuple(map(_typeset, words.gain_cells(row))) for row in training.gains.iter_rows(named=True)]
+    gains = [tuple(map(formats.typeset, words.gain_cells(row))) for row in training.gains.iter_rows(named=True)]
     made = [
-        Section("answer", "In short", tuple(leads(list(map(_typeset, words.answer(training)))))),
+        in_short(words.answer(training)),
         Section("gain", "The gain, on games that training never saw", (_table(GAIN_COLUMNS, gains),)),
     ]
     history = training.history.select("generation", "champion", "best").rows()
     if len(history) > 1:
         made.append(Section("search", "The search", (_search(history),)))
     if weights := words.weight_cells(training):
-        blocks: list[Block] = [_table(WEIGHT_COLUMNS, [tuple(map(_typeset, row)) for row in weights])]
+        blocks: list[Block] = [_table(WEIGHT_COLUMNS, [tuple(map(formats.typeset, row)) for row in weights])]
         if same := len(training.plan.script.weights) - len(weights):
             blocks.append(Prose((f"Other weights that stayed as before: {same}.",), "note"))
         made.append(Section("weights", "The weights that changed", tuple(blocks)))
@@ -155,9 +155,3 @@ def command(training: Training) -> str:
         repeat_line("train", plan.grid, options, plan.typed, "--policy", script_as_typed(plan.source, plan.script))
         + "\n"
     )
-
-
-def _typeset(text: str) -> str:
-    """Return a text with true minus signs and narrow spaces before percent signs."""
-    text = text.replace(" %", f"{formats.SPACE}%").replace(" -", " −")
-    return f"−{text[1:]}" if text.startswith("-") else text

@@ -26,54 +26,61 @@ EXAMPLES = (
 )
 
 
+_Target = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="FIGURE=VALUE±TOL",
+        show_default=False,
+        help="What is wanted: win=35%±2pp, win@1=20%..30%, rounds.mean=9..11, 'rounds>12=0%..5%'; may be repeated.",
+    ),
+]
+_At = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE,…",
+        show_default=False,
+        help="The cell of the target, players=4,simon=hard: one for all targets, or one for each in their order.",
+    ),
+]
+_Keep = Annotated[
+    list[str] | None,
+    typer.Option(metavar="FIGURE=LOW..HIGH", show_default=False, help="A figure that is to stay within bounds."),
+]
+_Change = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME,…",
+        show_default="all numbers of the rulebook",
+        help="Numbers, axes and cells of tables that may change.",
+    ),
+]
+_Most = Annotated[
+    int, typer.Option(parser=options.whole(1, 3), metavar="N", help="How many numbers a proposal may change.")
+]
+_Games = Annotated[
+    int | None, options.games("Games that judge a proposal.", 200, "a quarter of the tolerance is known")
+]
+_Save = Annotated[
+    Path | None,
+    typer.Option(metavar="FOLDER", show_default=False, help="Write the game with the first proposal as a scenario."),
+]
+
+
 def tune(
     game: options.Game,
-    target: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="FIGURE=VALUE±TOL",
-            show_default=False,
-            help="What is wanted: win=35%±2pp, win@1=20%..30%, rounds.mean=9..11, 'rounds>12=0%..5%'; may be repeated.",
-        ),
-    ] = None,
-    at: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUE,…",
-            show_default=False,
-            help="The cell of the target, players=4,simon=hard: one for all targets, or one for each in their order.",
-        ),
-    ] = None,
-    keep: Annotated[
-        list[str] | None,
-        typer.Option(metavar="FIGURE=LOW..HIGH", show_default=False, help="A figure that is to stay within bounds."),
-    ] = None,
-    change: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME,…",
-            show_default="all numbers of the rulebook",
-            help="Numbers, axes and cells of tables that may change.",
-        ),
-    ] = None,
-    most: Annotated[
-        int, typer.Option(parser=options.whole(1, 3), metavar="N", help="How many numbers a proposal may change.")
-    ] = 2,
+    target: _Target = None,
+    at: _At = None,
+    keep: _Keep = None,
+    change: _Change = None,
+    most: _Most = 2,
     settings: options.Settings = None,
-    games: Annotated[
-        int | None, options.games("Games that judge a proposal.", 200, "a quarter of the tolerance is known")
-    ] = None,
+    games: _Games = None,
     budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-SETTINGS-tune")] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER", show_default=False, help="Write the game with the first proposal as a scenario."
-        ),
-    ] = None,
+    save: _Save = None,
     resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:

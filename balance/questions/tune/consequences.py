@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from balance.design.figures import Figure
+from balance.design.present_values import values_of
 from balance.questions.tune.plan import TunePlan
 from balance.questions.tune.result import Shift
 from balance.questions.tune.targets import Place, over
@@ -51,7 +52,7 @@ def neighbours(plan: TunePlan) -> Iterator[Around]:
     for axis in plan.scenario.axes.values():
         if len(axis.values) > WIDEST or not _is_shown(axis, first):
             continue
-        now = first.configuration.full.get(axis.name, first.configuration.full.get(f"{axis.name}@1"))
+        now = values_of(axis.name, first.configuration)[0]
         for value in axis.values:
             if value == now:
                 continue

@@ -4,16 +4,16 @@ A step is the least change of a number: 1 of a whole number, a twentieth of the 
 axis or another word of a table's cell is one step. The steps of a change of several numbers are added.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from balance.design.idle_settings import needed
+from balance.design.present_values import cell_of, values_of
 from reports.plain import value_as_typed
 from scenarios import Configuration, Number, Scenario, Value
 from scenarios.loader.domains import Choice, Limits
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import listed
 from scenarios.loader.setting_names import Settable
-from scenarios.loader.settings import Axis
 
 PARTS = 20  # steps in the range of a number that is not whole
 BETWEEN = 15  # values between two neighbours that are tried at once
@@ -156,24 +156,16 @@ def _named(settable: Settable, scenario: Scenario, configuration: Configuration)
     setting = settable.setting
     if setting is not None:
         if not setting.plays(configuration.full):
-            needs = listed(f"{name}={','.join(map(value_as_typed, values))}" for name, values in setting.when.items())
-            raise InputError(f"--change: {settable.name} plays no part here; it needs {needs}")
-        present = configuration.given.get(settable.name, _present(setting, configuration, settable.name))
+            raise InputError(f"--change: {settable.name} plays no part here; it needs {needed(setting)}")
+        present = configuration.given.get(settable.name, values_of(settable.name, configuration)[0])
     else:
-        table = scenario.tables[settable.table]
-        at = table.ids.index(settable.row)
-        present = configuration.given.get(settable.name, table.cells[settable.column][at])
+        present = cell_of(scenario.tables[settable.table], settable.row, settable.column, configuration)
     domain = settable.domain
     assert isinstance(domain, Choice | Limits)
     dial = Dial(settable.name, present, domain, setting.better if isinstance(setting, Number) else "")
     if not dial.values():
         raise InputError(f"--change: {settable.name} has one value only, {value_as_typed(present)}")
     return dial
-
-
-def _present(setting: Axis | Number | object, configuration: Configuration, name: str) -> Value:
-    full: Mapping[str, Value] = configuration.full
-    return full[name] if name in full else full[f"{name}@1"]
 
 
 def single_moves(every: Sequence[Dial]) -> Iterator[Move]:

@@ -11,7 +11,7 @@ from balance.questions.tune.result import Proposal, Tuning
 from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
 from reports import formats
-from reports.blocks import Block, Cell, Facts, Listing, Prose, Section, Table, leads, merged, reading, text_cells
+from reports.blocks import Block, Cell, Facts, Listing, Prose, Section, Table, in_short, merged, reading, text_cells
 
 KIND = "a tuning"
 MOST_TRIED = 40  # changes that are listed
@@ -28,7 +28,7 @@ def write_page(tuning: Tuning, page: Path) -> tuple[Path, Path]:
 def sections(tuning: Tuning) -> list[Section]:
     """Return the sections of the page in order."""
     made = [
-        Section("answer", "In short", tuple(leads([_typeset(text) for text in words.answer(tuning)]))),
+        in_short(text.replace("->", "→") for text in words.answer(tuning)),
         Section("proposals", "Proposals", (_proposals(tuning),)),
     ]
     made += [

@@ -14,7 +14,18 @@ from balance.questions.worth.values import Worth
 from balance.studies.context_words import facts
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
-from reports.blocks import Cell, Facts, Figure, Listing, Panel, Section, filled_table, leads, prose, reading
+from reports.blocks import (
+    Cell,
+    Facts,
+    Figure,
+    Panel,
+    Section,
+    filled_table,
+    in_short,
+    prose,
+    reading,
+    reproduce,
+)
 from reports.forest import DOWN, UNSEEN, UP, Difference, forest
 from reports.formats import percent, title, typeset
 from scenarios import Table
@@ -38,7 +49,7 @@ def write_page(rating: Rating, page: Path) -> tuple[Path, Path]:
 def sections(rating: Rating) -> list[Section]:
     """Return the sections of the page in order."""
     plan = rating.plan
-    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in rating.answer])))]
+    made = [in_short(rating.answer)]
     made += [_context(rating, context) for context in range(len(plan.contexts))]
     if left := words.left_out(rating):
         made.append(Section("left", "What was not rated", tuple(prose(typeset(line)) for line in left)))
@@ -46,7 +57,7 @@ def sections(rating: Rating) -> list[Section]:
     made += [
         Section("played", "What was played", (Facts(tuple(played)),)),
         reading(_statements(rating)),
-        Section("reproduce", "How to reproduce it", (prose("The same rating:"), Listing(again(plan), "sh"))),
+        reproduce("rating", again(plan)),
     ]
     return made
 

@@ -343,7 +343,7 @@ def test_the_demonstration_leaves_an_older_run_alone(balance, demo, tmp_path):
 
 
 def test_the_demonstrations_are_as_large_as_promised():
-    from balance.questions.sweep.command import named_plan
+    from balance.design.named_plan import named_plan
 
     for game in ("pig", "cyberdoom-tower", "all-hoomanz"):
         plan = named_plan(game, "demo", [])

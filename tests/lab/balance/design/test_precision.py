@@ -190,3 +190,10 @@ def test_an_outcome_named_alone_is_kept_in_full():
         "rounds.mean:0.5",
         "outcome=win:2pp",
     )
+
+
+def test_a_seats_share_has_the_name_that_tune_gives_it():
+    watch = read_precision(load("pig"), "1pp", "win@2,win@1:2pp").watch
+    assert watch == ("winner=2", "winner=1:2pp")
+    with pytest.raises(InputError, match="--watch win@9: winner has no '9'"):
+        read_precision(load("pig"), "1pp", "win@9")

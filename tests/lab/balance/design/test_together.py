@@ -7,10 +7,10 @@ import polars as pl
 import pytest
 
 from balance.design.make_plan import make_plan
+from balance.design.named_plan import named_plan
 from balance.design.plan import Plan
 from balance.questions.compare.study import compare
 from balance.questions.report.page import make_report
-from balance.questions.sweep.command import named_plan
 from balance.runs.merge import merge
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
@@ -57,7 +57,8 @@ def test_several_groups_are_crossed_with_each_other():
 def test_a_value_may_come_again_with_another():
     plan = make_plan("pig", ["goal=50,50,99", "hold_at=8,20,20"], together="goal,hold_at")
     assert given(plan) == [(50, 8), (50, 20), (99, 20)]
-    assert given(make_plan("pig", ["goal=50,50,99", "hold_at=8,20"])) == [(50, 8), (50, 20), (99, 8), (99, 20)]
+    with pytest.raises(InputError, match="goal=50 comes twice; list each value once"):
+        make_plan("pig", ["goal=50,50,99", "hold_at=8,20"])
 
 
 def test_a_plan_file_says_what_goes_together_and_an_option_replaces_it(tmp_path):
