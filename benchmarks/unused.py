@@ -23,7 +23,6 @@ NAMES = {
     "language": "read by the templates of pages",
     "large": "read by the templates of pages",
     "showwarning": "Python's `warnings` calls it",
-    "read_plausible": "for programs and the tests; no question of ours reads it yet",
     "count_decisions": "for the test that says how many decisions the contract's games hold",
 }
 PLACES = {

@@ -1,6 +1,9 @@
 """Find which changes can be played, and which are left out and why."""
 
+import hashlib
+import os
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from balance.design.steps import STEP, Change, Dial, changed
@@ -79,20 +82,46 @@ def find_turns(
     Raises:
         InputError: If a table is unknown.
     """
-    turns: list[Turn] = []
-    left: list[LeftOut] = []
-    for number, base in enumerate(contexts):
-        rules = base.rules().tobytes()
-        for dial in dials(base):
-            if dial.idle:
-                left.append(LeftOut(number, dial.name, "", dial.idle))
-            for change in dial.changes:
-                played = _played(base, rules, change)
-                if isinstance(played, str):
-                    left.append(LeftOut(number, dial.name, change.after, played))
-                else:
-                    turns.append(_turn(number, dial, change, *played))
+    listed = [(number, dial) for number, base in enumerate(contexts) for dial in dials(base)]
+    asked = [(number, dial, change) for number, dial in listed for change in dial.changes]
+    played = _all_played(contexts, [(number, dial.name, change) for number, dial, change in asked])
+    found, turns, left = iter(played), list[Turn](), list[LeftOut]()
+    for number, dial in listed:
+        if dial.idle:
+            left.append(LeftOut(number, dial.name, "", dial.idle))
+        for change in dial.changes:
+            one = next(found)
+            if isinstance(one, str):
+                left.append(LeftOut(number, dial.name, change.after, one))
+            else:
+                turns.append(_turn(number, dial, change, *one))
     return turns, left
+
+
+def _all_played(
+    contexts: Sequence[Configuration], asked: Sequence[tuple[int, str, Change]]
+) -> list[tuple[Configuration, str] | str]:
+    """Return what `_played` says of each change in its context.
+
+    Some games fill tables by a kernel, for a second, and remember the last ones: so threads take the changes by name,
+    one context after the other.
+    """
+    digests = [_digest(base) for base in contexts]
+    order = sorted(range(len(asked)), key=lambda i: (asked[i][1], asked[i][2].after))
+
+    def one(i: int) -> tuple[Configuration, str] | str:
+        number, _, change = asked[i]
+        return _played(contexts[number], digests[number], change)
+
+    found: dict[int, tuple[Configuration, str] | str] = {}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        found.update(zip(order, pool.map(one, order), strict=True))
+    return [found[i] for i in range(len(asked))]
+
+
+def _digest(configuration: Configuration) -> bytes:
+    """Return the SHA-256 of a configuration's rules."""
+    return hashlib.sha256(configuration.rules().tobytes()).digest()
 
 
 def _turn(context: int, dial: Dial, change: Change, configuration: Configuration, seat: str) -> Turn:
@@ -100,7 +129,7 @@ def _turn(context: int, dial: Dial, change: Change, configuration: Configuration
     return Turn(context, *of_dial, configuration)
 
 
-def _played(base: Configuration, rules: bytes, change: Change) -> tuple[Configuration, str] | str:
+def _played(base: Configuration, digest: bytes, change: Change) -> tuple[Configuration, str] | str:
     """Return the configuration of a change and whose value it is, or why it cannot be played."""
     reason = SAME
     for settings, seat in ((change.settings, ""), (change.otherwise, "@1")):
@@ -110,7 +139,7 @@ def _played(base: Configuration, rules: bytes, change: Change) -> tuple[Configur
             configuration = changed(base, settings)
             if configuration.illegal:
                 reason = configuration.illegal
-            elif configuration.rules().tobytes() == rules:
+            elif _digest(configuration) == digest:
                 return SAME
             else:
                 return configuration, seat

@@ -8,10 +8,14 @@ How large chunks are depends on the machine; what a file holds at the end does n
 """
 
 import json
+import os
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +35,7 @@ from balance.storage import atomic, sealed_parquet
 from balance.storage.sealed_parquet import Damaged
 from balance.studies.control import Control
 from reports.plain import plural
-from scenarios import Configuration
+from scenarios import Configuration, InputError
 from sims.game import Game
 
 CHUNK_SECONDS = 3.0  # wanted time of a chunk [s]
@@ -65,6 +69,14 @@ class Cell:
     configuration: Configuration
     group: str = "games"
     first: int = 0
+
+
+class Unplayable(InputError):
+    """Signal that the rules of a cell cannot be made, though each of its values alone is right."""
+
+    def __init__(self, cell: Cell, error: InputError) -> None:
+        super().__init__(f"{cell.name} cannot be played: {error}")
+        self.cell = cell
 
 
 @dataclass(frozen=True)
@@ -217,17 +229,38 @@ class KeptGames:
             raise Spent
 
     def _stretches(self, wanted: Sequence[_Held], games: int) -> Iterator[Stretch[Table]]:
-        for held in wanted:
-            if self.deadline is not None and time.monotonic() >= self.deadline:
-                return
-            yield self._stretch(held, games - held.games)
+        """Yield the next games of each cell; rules are made in threads, a few cells ahead.
 
-    def _stretch(self, held: _Held, games: int) -> Stretch[Table]:
+        Those of one game take 7 MB, and a study may have hundreds of cells: so no more are kept.
+
+        Raises:
+            Unplayable: If a cell's rules cannot be made.
+        """
+        makers = os.cpu_count() or 1
+        waiting, ahead = iter(wanted), deque[tuple[_Held, Future[NDArray[Any]]]]()
+        pool = ThreadPoolExecutor(makers)
+        try:
+            while True:
+                for held in islice(waiting, 1 + makers - len(ahead)):
+                    ahead.append((held, pool.submit(held.cell.configuration.rules)))
+                if not ahead or (self.deadline is not None and time.monotonic() >= self.deadline):
+                    return
+                held, made = ahead.popleft()
+                try:
+                    rules = made.result()
+                except InputError as error:
+                    raise Unplayable(held.cell, error) from error
+                yield self._stretch(held, games - held.games, rules)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def _stretch(self, held: _Held, games: int, rules: NDArray[Any] | None = None) -> Stretch[Table]:
         """Return the next games of a cell."""
         cell, columns = held.cell, held.columns
         first = cell.first + held.games
-        # rules are made when they are needed: those of one game take 7 MB, and a study may have hundreds of cells
-        stretch = Stretch.of(cell.configuration, self.seed, first, games, columns.of, pace=held.pace, tag=held)
+        stretch = Stretch.of(
+            cell.configuration, self.seed, first, games, columns.of, rules=rules, pace=held.pace, tag=held
+        )
         if columns.result is None:
             return stretch
         return replace(stretch, play=columns.play, result=columns.result(stretch.game))

@@ -22,8 +22,8 @@ from balance.studies.kept_games import counted, removed
 from balance.studies.study_folder import Record, StudyFolder, what_plays
 from scenarios import Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import short_path
-from scenarios.loader.plausible import FILE
-from scenarios.loader.plausible import FOLDER as PLAUSIBLE_FOLDER
+from scenarios.loader.plausible_lines import FILE
+from scenarios.loader.plausible_lines import FOLDER as PLAUSIBLE_FOLDER
 
 FILLINGS, EACH, SCREEN, GAMES = 300, 1_000, 1_000, 10_000  # by default
 FEWEST_FILLINGS, MOST_FILLINGS = 40, 10_000

@@ -41,7 +41,7 @@ from balance.questions.envelope.plan import (
 )
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table, Unplayable
 from balance.studies.stages import play_in_rounds
 from reports.plain import plural, value_as_typed
 from scenarios import Configuration, InputError, Scenario, Value
@@ -109,6 +109,7 @@ class Envelope:
         effects: What each single change does, in each context and for each claim, from the judging where it was judged.
         verdicts: What came of each claim in each context.
         fillings: The random fillings that were played.
+        dropped: How many more were drawn that cannot be played.
         games, each: Games of each change that was judged, and of each filling [games].
         decided: False if the budget ended it before all games were played.
     """
@@ -118,6 +119,7 @@ class Envelope:
     effects: tuple[Effect, ...]
     verdicts: tuple[Verdict, ...]
     fillings: tuple[Filling, ...]
+    dropped: int
     games: int
     each: int
     decided: bool
@@ -262,8 +264,7 @@ class _Filler:
         of = {pair: [each for each in effects if (each.context, each.claim) == pair] for pair in self._pairs}
         chosen = {pair: _largest(of[pair]) for pair in self._pairs}
         corners = {pair: self._corners(pair, of[pair]) for pair in self._pairs}
-        fillings = draw(gaps, plan.places, plan.fillings, plan.seed)
-        each = self._play(FILLED, [self._filled(FILLED, filling) for filling in fillings], plan.each)
+        fillings, dropped, each = self._play_fillings()
         judged = [self._single(JUDGING, *single) for pair in self._pairs for single in chosen[pair]]
         judged += [self._filled(JUDGING, made) for pair in self._pairs for made, _ in corners[pair]]
         games = self._play(JUDGING, judged, plan.games) if each else 0
@@ -284,7 +285,7 @@ class _Filler:
         effects = [better.get((each.context, each.claim, each.name), each) for each in effects]
         verdicts = [self._verdict(pair, effects, corners[pair], fillings, (games, each), error) for pair in self._pairs]
         decided = games == plan.games and each == plan.each
-        return Envelope(plan, self.out, tuple(effects), tuple(verdicts), tuple(fillings), games, each, decided)
+        return Envelope(plan, self.out, tuple(effects), tuple(verdicts), tuple(fillings), dropped, games, each, decided)
 
     @property
     def _pairs(self) -> list[tuple[int, int]]:
@@ -298,7 +299,26 @@ class _Filler:
     def _play(self, group: str, ways: Sequence[Sequence[Cell]], games: int) -> int:
         """Play ways, and the game as published; return how many games of each are played [games]."""
         cells = {cell.name: cell for way in [self._published(group), *ways] for cell in way}
-        return play_in_rounds(self.kept, list(cells.values()), games, early=True)
+        return play_in_rounds(self.kept, list(cells.values()), games)
+
+    def _play_fillings(self) -> tuple[list[Filling], int, int]:
+        """Play the random fillings; return them, how many cannot be played, and the games of each [games].
+
+        Raises:
+            InputError: If most of them cannot be played.
+        """
+        plan = self.plan
+        fillings = draw(plan.gaps, plan.places, plan.fillings, plan.seed)
+        dropped = sum(each.redrawn for each in fillings)
+        while True:
+            try:
+                games = self._play(FILLED, [self._filled(FILLED, each) for each in fillings], plan.each)
+                return fillings, dropped, games
+            except Unplayable as error:
+                fillings = [each for each in fillings if error.cell not in self._filled(FILLED, each)]
+                dropped += 1
+                if 2 * len(fillings) < plan.fillings:
+                    raise InputError(f"most ways to fill the gaps cannot be played; the last: {error}") from None
 
     def _published(self, group: str) -> list[Cell]:
         """Return the game as published, in each place."""

@@ -126,11 +126,8 @@ def _disagreement(found: Envelope) -> str:
 def _assumed(found: Envelope) -> str:
     gaps = found.plan.gaps
     filled = f"{plural(len(gaps.every), 'assumed value')} took other plausible values, {len(gaps.changes)} in all"
-    drawn = sum(each.redrawn for each in found.fillings)
-    again = (
-        f"; {plural(drawn, 'way')} that cannot be played {'was' if drawn == 1 else 'were'} drawn anew" if drawn else ""
-    )
-    return f"{filled}{again}."
+    more = f"; {plural(found.dropped, 'way')} that cannot be played {'was' if found.dropped == 1 else 'were'} left out"
+    return f"{filled}{more if found.dropped else ''}."
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ class ExplainRecord(Record):
     """Record what is explained; the budget and the level are not among it: they do not decide what is played."""
 
     format: Literal[1] = 1
-    new_digest: str
+    new: str
     settings: dict[str, list[Value]]
     changes: list[str]
     watch: list[str]
@@ -60,7 +60,7 @@ FOLDER = StudyFolder(
     answer=ExplainAnswer,
     bound="explain",
     asked={
-        "new_digest": "the new version",
+        "new": "the new version",
         "settings": "what is set",
         "changes": "what changed",
         "watch": "what is watched",
@@ -163,7 +163,7 @@ class ExplainPlan(ContextPlan):
         """Return the record of a new explanation."""
         return ExplainRecord(
             **what_plays(self.scenario),
-            new_digest=self.new.digest,
+            new=self.new.digest,
             settings=dict(self.grid),
             changes=[f"{change.name}: {change.text}" for change in self.changes[0]],
             watch=[figure.text for figure in self.figures],

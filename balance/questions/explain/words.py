@@ -8,7 +8,7 @@ from balance.questions.explain.shapley import Part
 from balance.questions.explain.study import Explained, Explanation
 from balance.studies import effect_words
 from balance.studies.context_words import budget_ended, for_whom, statement
-from balance.studies.effect_words import base_told, bound, interval, the
+from balance.studies.effect_words import base_estimate, bound, interval, the
 from balance.studies.figures import Figure
 from reports.formats import listed, title
 from reports.plain import count, plural
@@ -60,8 +60,8 @@ def _moved(explanation: Explanation, each: Explained) -> str:
 
 def ends_of(each: Explained) -> str:
     """Return both versions: `win 61.2 % (60.1 to 62.2) before, 53.4 % (52.3 to 54.5) after`."""
-    after = base_told(each.new).removeprefix(f"{each.figure.name} ")
-    return f"{base_told(each.old)} before, {after} after"
+    after = base_estimate(each.new).removeprefix(f"{each.figure.name} ")
+    return f"{base_estimate(each.old)} before, {after} after"
 
 
 def _parts(explanation: Explanation, each: Explained) -> str:

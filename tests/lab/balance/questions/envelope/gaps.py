@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from balance.questions.envelope.study import Envelope
-from scenarios.loader.plausible import FILE, FOLDER
+from scenarios.loader.plausible_lines import FILE, FOLDER
 from tests.lab.balance.questions.rank import planted
 
 PLAUSIBLE = """\
