@@ -182,3 +182,25 @@ def test_bounds_are_those_of_the_normal_and_chi_square_tables():
     assert bound(10, 0.05) == pytest.approx(2.80703, abs=1e-5)
     assert bound(1, 0.05, sides=1) == pytest.approx(1.64485, abs=1e-5)
     assert np.allclose([chi_square_tail(3.8415, 1), chi_square_tail(11.0705, 5)], 0.05, atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("module", "of_games", "of_the_laboratory"),
+    [("balance.design.grid", False, True), ("balance.stats.intervals", True, True), ("sims.rng", True, True)],
+)
+def test_a_games_own_checks_hang_on_its_rows_and_on_statistics_alone(
+    tmp_path, monkeypatch, module, of_games, of_the_laboratory
+):
+    """What reads settings or shares out games may change: a game's rows stay the same, which other tests hold."""
+    topics = {name: validate.TOPICS[name] for name in ("directions", "tuning")}
+    before = {name: validate.sources(topic) for name, topic in topics.items()}
+    other, found = tmp_path / "other.py", validate.closure
+    other.write_text("changed = True\n")
+    monkeypatch.setattr(
+        validate, "closure", lambda *names: {**found(*names), **({module: other} if module in found(*names) else {})}
+    )
+    after = {name: validate.sources(topic) for name, topic in topics.items()}
+    assert (after["directions"] != before["directions"], after["tuning"] != before["tuning"]) == (
+        of_games,
+        of_the_laboratory,
+    )
