@@ -41,7 +41,7 @@ from balance.questions.envelope.plan import (
 )
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table, Unplayable
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table, Unplayable, no_progress
 from balance.studies.stages import play_in_rounds
 from reports.plain import plural, value_as_typed
 from scenarios import Configuration, InputError, Scenario, Value
@@ -217,8 +217,8 @@ def carry_out(
     with FOLDER.opened(out, plan.record, resume) as record:
         warm_up(plan.places[0])  # compiling is not counted
         deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        kept = KeptGames(out, plan.seed, engine, partial(_columns, plan), progress or _ignore, deadline)
-        found = _Filler(plan, out, kept).run()
+        kept = KeptGames(out, plan.seed, engine, partial(_columns, plan), progress or no_progress, deadline)
+        found = envelope_with(plan, out, kept)
         verdicts, effects = list(map(verdict_row, found.verdicts)), list(map(effect_row, found.effects))
         FOLDER.keep(
             out,
@@ -227,8 +227,13 @@ def carry_out(
         return found
 
 
-def _ignore(done: int, total: int, text: str) -> None:
-    pass
+def envelope_with(plan: EnvelopePlan, out: Path, kept: KeptGames) -> Envelope:
+    """Fill the gaps and estimate what that shows; the folder is open and the kernels compiled.
+
+    Raises:
+        InputError: If the budget ends it before there is an answer.
+    """
+    return _Filler(plan, out, kept).run()
 
 
 def _columns(plan: EnvelopePlan, configuration: Configuration) -> Columns:

@@ -15,7 +15,7 @@ from balance.simulation.workers import warm_up
 from balance.stats.payoffs import WHOLE
 from balance.studies.effects import Base, Paired, bases_of, paired
 from balance.studies.figures import Figure, columns, varied
-from balance.studies.kept_games import Cell, KeptGames, Progress, Table
+from balance.studies.kept_games import Cell, KeptGames, Progress, Table, no_progress
 from balance.studies.stages import play_in_rounds
 from scenarios import InputError, Scenario
 
@@ -154,7 +154,9 @@ def carry_out(
     with FOLDER.opened(out, plan.record, resume) as record:
         warm_up(plan.contexts[0])  # compiling is not counted
         deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or _ignore, deadline)
+        kept = KeptGames(
+            out, plan.seed, engine, partial(columns, figures=plan.figures), progress or no_progress, deadline
+        )
         explanation = explain_with(plan, out, kept)
         rows = [row for each in explanation.every for row in rows_of(each)]
         FOLDER.keep(
@@ -162,10 +164,6 @@ def carry_out(
             ExplainAnswer(explain=record.identity, games=explanation.games, sentences=answer(explanation), rows=rows),
         )
         return explanation
-
-
-def _ignore(done: int, total: int, text: str) -> None:
-    pass
 
 
 def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:
