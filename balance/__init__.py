@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from balance.questions.dials.study import find_dead_dials
     from balance.questions.drift.power import Power, power
     from balance.questions.ladder.study import Ladder, ladder
+    from balance.questions.observed.counts import Counted
+    from balance.questions.observed.study import Observed, observed
     from balance.questions.rank.study import Ranking, rank
     from balance.questions.replay.study import replay
     from balance.questions.report.page import write_report as report
@@ -42,10 +44,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Comparison",
+    "Counted",
     "Decisions",
     "DialFindings",
     "InputError",
     "Ladder",
+    "Observed",
     "Plan",
     "Played",
     "Power",
@@ -65,6 +69,7 @@ __all__ = [
     "load",
     "make_plan",
     "merge",
+    "observed",
     "open_run",
     "play",
     "power",
@@ -81,8 +86,10 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Decisions": ("balance.questions.decisions.study", "Decisions"),
     "DialFindings": ("balance.questions.dials.findings", "DialFindings"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
+    "Counted": ("balance.questions.observed.counts", "Counted"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
+    "Observed": ("balance.questions.observed.study", "Observed"),
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.questions.drift.power", "Power"),
@@ -102,6 +109,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
     "merge": ("balance.runs.merge", "merge"),
+    "observed": ("balance.questions.observed.study", "observed"),
     "open_run": ("balance.runs.run", "open_run"),
     "play": ("balance.simulation.play", "play"),
     "power": ("balance.questions.drift.power", "power"),

@@ -99,6 +99,11 @@ class Counted:
         return answer(self)
 
 
+def is_count(text: str) -> bool:
+    """Tell whether a text is a count such as `26/30`."""
+    return _COUNT.fullmatch(text) is not None
+
+
 def count(texts: Sequence[str], *, even: int | None = None, target: object = None, level: float = LEVEL) -> Counted:
     """Say what one count tells, or two.
 
