@@ -51,6 +51,9 @@ def observed(
         str | None,
         typer.Option(metavar="A,B", show_default="all, the usual one first", help="Scripts to hold the plays against."),
     ] = None,
+    by_seat: Annotated[
+        bool, typer.Option("--by-seat", metavar="", help="Seats may play by different scripts: every way is tried.")
+    ] = False,
     lookahead: Annotated[
         str | None,
         typer.Option(metavar="N,M", show_default=False, help="Hold them also against these scripts thinking ahead."),
@@ -120,6 +123,7 @@ def observed(
         game,
         settings or [],
         policies=None if policy is None else policy.split(","),
+        by_seat=by_seat,
         lookahead=lookahead or (),
         games=games,
         level=level,

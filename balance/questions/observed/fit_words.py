@@ -20,7 +20,7 @@ def fitting(found: Observed) -> str:
     fits, script = found.fits[0], found.plan.script(0)
     verdict = overall(fits)
     if verdict == MISFITS:
-        wrong = sorted((each for each in fits if each.verdict == MISFITS), key=lambda each: each.p)
+        wrong = misfits(fits)
         more = f"; {len(wrong) - NAMED} more misfit" if len(wrong) > NAMED else ""
         return f"The plays do not fit {script}: {'; '.join(how(found, each) for each in wrong[:NAMED])}{more}."
     if verdict == FITS:
@@ -30,6 +30,12 @@ def fitting(found: Observed) -> str:
         f"Too few plays to tell whether {script} fits: no figure is seen to misfit, but {_place(found, widest)}"
         f"{widest.figure.name} may still be off by {_bound(widest)}; the margin is {margin(found.plan)}."
     )
+
+
+def misfits(fits: Sequence[Fit]) -> list[Fit]:
+    """Return the figures that misfit, those of all plays first, then the clearest."""
+    wrong = [each for each in fits if each.verdict == MISFITS]
+    return sorted(wrong, key=lambda each: (each.cell != WHOLE, -abs(each.difference) / (each.high - each.low)))
 
 
 def margin(plan: ObservedPlan) -> str:
@@ -56,6 +62,8 @@ def how(found: Observed, each: Fit) -> str:
     up = each.difference > 0
     if each.figure.column == ROUNDS:
         return f"{place}your games are {size} {'longer' if up else 'shorter'}{interval}"
+    if each.figure.kind == "seat":
+        return f"{place}{each.figure.name} {size} {'more' if up else 'less'} often{interval}"
     if each.figure.is_share:
         return f"{place}{each.figure.name} comes {size} {'more' if up else 'less'} often{interval}"
     return f"{place}{each.figure.name} is {size} {'more' if up else 'less'}{interval}"
@@ -138,9 +146,9 @@ def fit_cells(found: Observed, fits: Sequence[Fit]) -> list[tuple[str, ...]]:
 
 
 def seen_cells(found: Observed) -> list[tuple[str, ...]]:
-    """Return a row for each figure of the plays: where, plays, figure, value, interval."""
+    """Return a row for each figure of the plays: where, figure, plays, value, interval."""
     return [
-        (where(found, each.cell), str(each.plays), each.figure.name, value(each), ends(each)) for each in found.figures
+        (where(found, each.cell), each.figure.name, str(each.plays), value(each), ends(each)) for each in found.figures
     ]
 
 

@@ -14,7 +14,7 @@ from balance.questions.observed.plays import JOINT, WINNERS, Table
 from balance.stats.proportions import OUTCOME, ROUNDS
 
 BINS = 8  # groups of lengths, at most
-PRIOR = 1.0  # games that every script is taken to have played as all scripts together did [games]
+PRIOR = 0.5  # games for each kind that every script is taken to have played as all scripts together did [games]
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,8 @@ def chances_of(counts: NDArray[np.int64]) -> NDArray[np.float64]:
         Shape (scripts, kinds); each row adds up to 1.
     """
     together = (counts.sum(axis=0) + 1) / (counts.sum() + counts.shape[1])
-    chances: NDArray[np.float64] = (counts + PRIOR * together) / (counts.sum(axis=1, keepdims=True) + PRIOR)
+    prior = PRIOR * counts.shape[1]
+    chances: NDArray[np.float64] = (counts + prior * together) / (counts.sum(axis=1, keepdims=True) + prior)
     return chances
 
 

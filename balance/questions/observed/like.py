@@ -47,8 +47,7 @@ def command(found: Observed) -> str:
     if not line:
         return ""
     plan = found.plan
-    cells = plan.plays.cells
-    shared = {name: value for name, value in cells[0].given.items() if all(c.given.get(name) == value for c in cells)}
+    shared = plan.plays.shared
     fixed = " ".join(f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in shared.items())
     return " ".join(part for part in ("balance rank", shlex.quote(plan.source), fixed, line) if part)
 

@@ -3,20 +3,39 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from balance.design.shared_settings import shared_settings
 from balance.installation import version
 from balance.questions.observed import chance_words, fit_words, script_words, words
 from balance.questions.observed.chances import Stated
 from balance.questions.observed.fit import MISFITS, Fit
 from balance.questions.observed.like import command
+from balance.questions.observed.plan import KNOWN
 from balance.questions.observed.repeat_line import again
 from balance.questions.observed.study import Observed
+from balance.questions.observed.tally import WHOLE
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
-from reports.blocks import Cell, Facts, Listing, Section, Table, leads, prose, reading, text_cells
+from reports.blocks import (
+    Cell,
+    Facts,
+    Figure,
+    Listing,
+    Panel,
+    Section,
+    Table,
+    leads,
+    merged,
+    prose,
+    reading,
+    text_cells,
+)
+from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest
 from reports.formats import percent, typeset
+from reports.plain import settings_as_typed
 from reports.reliability import Group, reliability_figure
 
 KIND = "a study of plays"
+LEGEND = ((UP, "yours more"), (DOWN, "yours less"), (UNSEEN, "not seen to misfit"))
 
 
 def write_page(found: Observed, page: Path) -> tuple[Path, Path]:
@@ -53,32 +72,56 @@ def sections(found: Observed) -> list[Section]:
 
 
 def _fit(found: Observed) -> list[blocks.Block]:
-    several = len(found.plan.plays.cells) > 1
-    made: list[blocks.Block] = [_fit_table(found, found.fits[0], "")]
+    made: list[blocks.Block] = [*_drawing(found), _fit_table(found, found.fits[0], "")]
     for number, fits in found.fits.items():
         if number:
             wrong = sum(each.verdict == MISFITS for each in fits)
             what = f"{wrong} of {len(fits)} figures misfit" if wrong else "no figure is seen to misfit"
             made.append(_fit_table(found, fits, f"Against {found.plan.script(number)}: {what}"))
-    return [*made, _plays(found)] if several else made
+    return made
+
+
+def _drawing(found: Observed) -> list[blocks.Block]:
+    """Return the differences of all plays from the first script's games, drawn; nothing if there are none."""
+    margin = 100 * found.plan.margin
+    rows = [_difference(each, margin) for each in found.fits[0] if each.cell == WHOLE and each.simulated]
+    panels = []
+    for share, stem, title, unit in KINDS:
+        if some := [row for row in rows if row.share is share]:
+            told = "; ".join(f"{row.label} {row.difference:+.1f} ({row.low:+.1f} to {row.high:+.1f})" for row in some)
+            unit = unit.replace("the first", "the simulated")
+            panels.append(
+                Panel(f"fit-{stem}-01", f"{title}, {unit}: {told}", forest(f"fit-{stem}-01", title, some, unit))
+            )
+    caption = "Your plays minus simulated games, each with its interval. Grey bands: differences that do not matter."
+    return [Figure(tuple(panels), caption, LEGEND)] if panels else []
+
+
+def _difference(each: Fit, margin: float) -> Difference:
+    scale = 100 if each.figure.is_share else 100 / abs(each.simulated)
+    way = "unseen" if each.verdict != MISFITS else "up" if each.difference > 0 else "down"
+    ends = (scale * each.difference, scale * each.low, scale * each.high)
+    return Difference(each.figure.name, each.figure.is_share, way, *ends, margin=margin)
 
 
 def _fit_table(found: Observed, fits: Sequence[Fit], folded: str) -> Table:
-    """Return a table of figures: what misfits stands out by its words."""
-    several = [("Plays of", "text")] if len(found.plan.plays.cells) > 1 else []
-    columns = [*several, ("Figure", "text"), ("Yours", "number"), ("Simulated", "number")]
+    """Return a table of figures; the difference stands beside the figure, so that a phone shows it."""
+    several = len(found.plan.plays.cells) > 1
+    columns = [("Plays of", "text")] if several else []
+    columns += [("Figure", "text"), ("Difference", "number"), ("Verdict", "text"), ("Yours", "number")]
+    columns += [("Simulated", "number")]
     rows = []
-    for where, name, yours, simulated, difference, interval, verdict in fit_words.fit_cells(found, fits):
-        cells = [Cell(name), Cell(typeset(yours)), Cell(typeset(simulated))]
-        cells += [Cell(typeset(difference), typeset(interval)), Cell(verdict)]
-        rows.append(tuple([Cell(where), *cells] if several else cells))
-    columns += [("Difference", "number"), ("Verdict", "text")]
-    return Table(tuple(columns), tuple(rows), stacked=True, folded=folded)
+    for cells, seen in zip(fit_words.fit_cells(found, fits), found.figures, strict=True):
+        where, name, yours, simulated, difference, interval, verdict = map(typeset, cells)
+        own = Cell(yours, typeset(fit_words.ends(seen)))
+        row = [Cell(name), Cell(difference, interval), Cell(verdict), own, Cell(simulated)]
+        rows.append([Cell(where), *row] if several else row)
+    return Table(tuple(columns), merged(rows, 1 if several else 0), stacked=True, folded=folded)
 
 
 def _plays(found: Observed) -> Table:
     several = len(found.plan.plays.cells) > 1
-    heads = (("Plays of", "text"), ("Plays", "number"), ("Figure", "text"), ("Yours", "number"), ("Interval", "number"))
+    heads = (("Plays of", "text"), ("Figure", "text"), ("Plays", "number"), ("Yours", "number"), ("Interval", "number"))
     rows = [text_cells(*map(typeset, row)) for row in fit_words.seen_cells(found)]
     return Table(heads[0 if several else 1 :], tuple(row[0 if several else 1 :] for row in rows))
 
@@ -106,12 +149,15 @@ def _chances(held: Stated) -> list[blocks.Block]:
 
 def _facts(found: Observed) -> list[tuple[str, str]]:
     plan = found.plan
-    cells = [fit_words.where(found, i) or plan.plays.label or "as published" for i in range(len(plan.plays.cells))]
+    cells = range(len(plan.plays.cells))
+    played = shared_settings([plan.cell(0, i, KNOWN).configuration for i in cells])
+    named = [fit_words.where(found, i) or plan.plays.label or "as published" for i in cells]
     return [
         ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Plays", f"{plan.plays.where}, {words.games_text(found)}"),
-        *((f"Settings {i + 1}", f"{cell}: {plan.plays.sizes[i]} plays") for i, cell in enumerate(cells)),
+        *((f"Settings {i + 1}", f"{cell}: {plan.plays.sizes[i]} plays") for i, cell in enumerate(named)),
         ("Scripts", ", ".join(plan.script(i) for i in range(len(plan.scripts)))),
+        (f"With {plan.script(0)}", settings_as_typed(played)),
         ("Seed", str(plan.seed)),
         ("Version", f"Balance {version()}"),
         ("Scenario", plan.scenario.digest),
@@ -142,6 +188,9 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
             ),
         ]
     if found.traced:
+        alike = "A script plays all seats. A table where one plays like this and another like that is neither"
+        if plan.by_seat:
+            alike = "A script alone plays all seats; of `hold / random` seat 1 plays by the first"
         made += [
             (
                 "Who plays like this.",
@@ -151,10 +200,6 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 f"Other games of the script serve for that. Somebody who plays like a script is ruled out with {error} "
                 "at most. A mixture of two scripts makes a part of the plays by the one, the rest by the other.",
             ),
-            (
-                "All seats alike.",
-                "A script plays all seats. A table where one plays like this and another like that is neither, and may "
-                "look like a mixture.",
-            ),
+            ("Seats.", f"{alike}."),
         ]
     return made

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
@@ -30,6 +31,7 @@ from scenarios.loader.tables import RANDOM
 GAMES, MARGIN = 5_000, 0.1  # by default
 FEWEST, MOST = 200, 1_000_000  # games of each script, if any are played [games]
 MOST_CELLS, MOST_TRIES = 64, 4
+MOST_WAYS = 100  # to give scripts to seats
 KNOWN, FRESH = "known", "fresh"  # groups of games: what a script's chances come from, and what plays are held against
 FRESH_FIRST = 2**40  # number of the first fresh game: none of the known ones
 GROUPS = (KNOWN, FRESH)
@@ -104,6 +106,7 @@ class ObservedPlan:
         plays: The plays.
         scripts: What each script sets; the first is the one that is judged figure by figure.
         named: Whether somebody named the scripts.
+        by_seat: Whether seats may play by different scripts.
         tries: The numbers of tries of `--lookahead`.
         games: Games of each script in each cell that give its chances, and as many to hold the plays against [games].
         level: The chance that a statement, with all that it says at once, holds.
@@ -119,12 +122,23 @@ class ObservedPlan:
     plays: Plays
     scripts: tuple[Mapping[str, Value], ...]
     named: bool
+    by_seat: bool
     tries: tuple[int, ...]
     games: int
     level: float
     margin: float
     seed: int
     budget: float | None
+
+    @property
+    def ways(self) -> str:
+        """Return how many scripts there are, as text: `9 scripts`, or `9 ways to play`."""
+        return f"{len(self.scripts)} ways to play" if self.by_seat else plural(len(self.scripts), "script")
+
+    @property
+    def policies(self) -> list[str]:
+        """Return the scripts that all seats play by, as typed."""
+        return list(dict.fromkeys(value_as_typed(each[POLICY]) for each in self.scripts if POLICY in each))
 
     def script(self, number: int) -> str:
         """Return what a script is called: `hunter`, `hunter lookahead=4`."""
@@ -165,7 +179,8 @@ class ObservedPlan:
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named."""
         named: dict[str, object] = {"plays": Path(self.file).stem, **self.settings}
-        named |= {"policy": "-".join(self.script(i) for i in range(len(self.scripts)))} if self.named else {}
+        named |= {"policy": "-".join(self.policies)} if self.named else {}
+        named |= {"by": "seat"} if self.by_seat else {}
         named |= {"lookahead": "-".join(map(str, self.tries))} if self.tries else {}
         named |= {"games": self.games} if self.games != GAMES else {}
         named |= {"seed": self.seed} if self.seed else {}
@@ -173,12 +188,10 @@ class ObservedPlan:
 
 
 def script_name(settings: Mapping[str, Value]) -> str:
-    """Return what a script is called by what it sets: `hunter lookahead=4`."""
-    rest = {name: value for name, value in settings.items() if name != POLICY}
-    return (
-        f"{value_as_typed(settings[POLICY]) if POLICY in settings else ''} {settings_as_typed(rest)}".strip()
-        or "as set"
-    )
+    """Return what a script is called by what it sets: `hunter lookahead=4`, or seat by seat `hold / random`."""
+    played = [value_as_typed(value) for name, value in settings.items() if name.partition("@")[0] == POLICY]
+    rest = {name: value for name, value in settings.items() if name.partition("@")[0] != POLICY}
+    return f"{' / '.join(played)} {settings_as_typed(rest)}".strip() or "as set"
 
 
 def plan_observed(
@@ -187,6 +200,7 @@ def plan_observed(
     settings: Sequence[str] | Mapping[str, Any] = (),
     *,
     policies: Sequence[str] | None = None,
+    by_seat: bool = False,
     lookahead: Sequence[int] | str = (),
     games: int = GAMES,
     level: float = LEVEL,
@@ -213,9 +227,23 @@ def plan_observed(
         raise InputError(f"{plays.where}: {len(plays.cells)} settings were played; at most {MOST_CELLS} are compared")
     tries = _tries(lookahead)
     scripts = _scripts(plays, policies, tries)
-    named = policies is not None
+    if by_seat:
+        scripts = (*scripts, *_by_seat(plays, scripts))
     return ObservedPlan(
-        source, str(file), loaded, fixed, plays, scripts, named, tries, games, level, allowed, seed, seconds
+        source=source,
+        file=str(file),
+        scenario=loaded,
+        settings=fixed,
+        plays=plays,
+        scripts=scripts,
+        named=policies is not None,
+        by_seat=by_seat,
+        tries=tries,
+        games=games,
+        level=level,
+        margin=allowed,
+        seed=seed,
+        budget=seconds,
     )
 
 
@@ -227,6 +255,26 @@ def _one_each(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any]) -
                 f"--set {name}: {len(values)} values; all plays have one, else the file has a column for it"
             )
     return {name: values[0] for name, values in grid.items()}
+
+
+def _by_seat(plays: Plays, scripts: Sequence[Mapping[str, Value]]) -> list[Mapping[str, Value]]:
+    """Return the ways to give the seats scripts that are not all the same."""
+    scenario, players = plays.scenario, {cell.players for cell in plays.cells}
+    axis = scenario.axes.get(POLICY)
+    if axis is None or not axis.per_seat or POLICY not in scripts[0] or players == {1}:
+        raise InputError(f"--by-seat: no seats choose among scripts in these plays of {scenario.name}; leave it out")
+    if len(players) > 1:
+        raise InputError(f"--by-seat: {plays.where} has plays of several numbers of players; give those of one")
+    seats = players.pop()
+    names = [each[POLICY] for each in scripts if LOOKAHEAD.name not in each]
+    ways = len(names) ** seats
+    if ways > MOST_WAYS:
+        raise InputError(
+            f"--by-seat: {len(names)} scripts at {seats} seats are {ways} ways to play; at most {MOST_WAYS}: name "
+            "fewer with --policy"
+        )
+    every = [way for way in product(names, repeat=seats) if len(set(way)) > 1]
+    return [{f"{POLICY}@{seat + 1}": name for seat, name in enumerate(way)} for way in every]
 
 
 def _tries(given: Sequence[int] | str) -> tuple[int, ...]:

@@ -14,11 +14,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.design.shared_settings import shared_settings
 from balance.design.watched_figures import ROUND_CAP
 from balance.stats.proportions import OUTCOME, ROUNDS
 from reports.plain import settings_as_typed
-from scenarios import Configuration, Scenario
+from scenarios import Configuration, Scenario, Value
 from sims.game import words_of
 
 WINNERS = "winners"
@@ -91,16 +90,21 @@ class Plays:
         """Return how many plays each cell has."""
         return [int(size) for size in np.bincount(self.cell, minlength=len(self.cells))]
 
+    @cached_property
+    def shared(self) -> dict[str, Value]:
+        """Return what is set in all cells alike."""
+        every = [cell.given for cell in self.cells]
+        return {name: value for name, value in every[0].items() if all(each.get(name) == value for each in every)}
+
     @property
     def label(self) -> str:
-        """Return what all cells share, as typed: `players=2`."""
-        return settings_as_typed(shared_settings(self.cells))
+        """Return what is set in all cells alike, as typed: `players=2`."""
+        return settings_as_typed(self.shared)
 
     def cell_label(self, number: int) -> str:
         """Return what only this cell is, as typed; "" if there is no other."""
-        shared = shared_settings(self.cells)
         given = self.cells[number].given
-        return settings_as_typed({name: value for name, value in given.items() if name not in shared})
+        return settings_as_typed({name: value for name, value in given.items() if name not in self.shared})
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:

@@ -238,7 +238,8 @@ def _winner(at: str, text: str, configuration: Configuration) -> float:
     seats = {number_in(part) for part in text.split("+")}
     most = configuration.players
     if not all(isinstance(seat, int) and 1 <= seat <= most for seat in seats):
-        raise InputError(f"{at} is {shown(text)}; it must be a seat from 1 to {most}, several such as 1+2, or none")
+        seats_allowed = f"a seat from 1 to {most}, several such as 1+2," if most > 1 else "1"
+        raise InputError(f"{at} is {shown(text)}; it must be {seats_allowed} or none")
     return sum(1 << (int(seat) - 1) for seat in seats)
 
 

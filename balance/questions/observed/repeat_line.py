@@ -5,7 +5,6 @@ import shlex
 from balance.questions.observed.counts import LEVEL
 from balance.questions.observed.plan import GAMES, MARGIN, ObservedPlan
 from reports.plain import share_as_typed, value_as_typed
-from scenarios.loader.settings import POLICY
 
 
 def again(plan: ObservedPlan) -> str:
@@ -13,9 +12,8 @@ def again(plan: ObservedPlan) -> str:
     parts = ["balance", "observed", shlex.quote(plan.file), shlex.quote(plan.source)]
     for name, value in plan.settings.items():
         parts += ["--set", shlex.quote(f"{name}={value_as_typed(value)}")]
-    if plan.named:
-        names = dict.fromkeys(value_as_typed(each[POLICY]) for each in plan.scripts)
-        parts += ["--policy", shlex.quote(",".join(names))]
+    parts += ["--policy", shlex.quote(",".join(plan.policies))] if plan.named else []
+    parts += ["--by-seat"] if plan.by_seat else []
     parts += ["--lookahead", ",".join(map(str, plan.tries))] if plan.tries else []
     parts += ["--games", str(plan.games)] if plan.games != GAMES else []
     parts += ["--level", str(plan.level)] if plan.level != LEVEL else []

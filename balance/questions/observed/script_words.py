@@ -3,14 +3,14 @@
 import math
 from collections.abc import Sequence
 
-from balance.questions.observed.fit import MISFITS
-from balance.questions.observed.fit_words import NAMED, how
+from balance.questions.observed.fit_words import NAMED, how, misfits
 from balance.questions.observed.study import Observed
 from balance.questions.observed.tracing import Range, ranges
 from reports.formats import listed
-from reports.plain import capital, percent
+from reports.plain import capital, count, percent
 
 PAIRS = 3  # pairs of scripts that a sentence names, at most
+MILLION = 1_000_000
 SCRIPTS = 6  # scripts that a sentence names, at most
 
 
@@ -23,7 +23,7 @@ def traced(found: Observed) -> list[str]:
     gone = [name(each.model.parts[0]) for each in found.alone if not each.kept]
     pairs = ranges(found.traced)
     if not kept and not pairs:
-        return [f"None of the {len(gone)} scripts plays like this table, nor a mixture of two: {_nearest(found)}."]
+        return [f"None of the {found.plan.ways} plays like this table, nor a mixture of two: {_nearest(found)}."]
     if not kept:
         return [
             f"No script alone plays like this table, but mixtures of two do: {_pairs(found, pairs)}. "
@@ -34,7 +34,7 @@ def traced(found: Observed) -> list[str]:
         return [f"These plays do not tell the scripts apart: any of {_some(kept)} may play like this table."]
     if len(kept) == 1:
         mixed = f" A mixture may too: {_pairs(found, pairs)}." if pairs else " Mixtures of two are ruled out too."
-        return [f"Of {len(found.plan.scripts)} scripts, {kept[0]} alone plays like this table{out}.{mixed}"]
+        return [f"Of {found.plan.ways}, {kept[0]} alone plays like this table{out}.{mixed}"]
     return [f"It may be {listed(few(kept), 'or')} that plays like this table, the likeliest first{out}."]
 
 
@@ -72,7 +72,7 @@ def _share(each: Range) -> str:
 def _nearest(found: Observed) -> str:
     """Say how the plays differ from the script that is nearest."""
     script = found.plan.script(found.alone[0].model.parts[0])
-    wrong = sorted((each for each in found.nearest if each.verdict == MISFITS), key=lambda each: each.p)
+    wrong = misfits(found.nearest)
     if not wrong:
         return f"the nearest is {script}; no single figure shows it, but endings and lengths together do"
     return f"against {script}, the nearest, {'; '.join(how(found, each) for each in wrong[:NAMED])}"
@@ -98,7 +98,8 @@ def mixture_cells(found: Observed) -> list[tuple[str, str]]:
 
 
 def less_likely(behind: float) -> str:
-    """Return how many times less likely something is: `12 times`, `10^9 times`."""
-    if behind < 6.9:  # 1000 times
-        return f"{math.exp(behind):.3g} times"
-    return f"10^{behind / math.log(10):.0f} times"
+    """Return how many times less likely something is: `12 times`; beyond a million it hangs on what never occurred."""
+    if behind >= math.log(MILLION):
+        return "over a million times"
+    times = math.exp(behind)
+    return f"{times:.1f} times" if times < 10 else f"{count(float(f'{times:.2g}'))} times"

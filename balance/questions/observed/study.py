@@ -87,6 +87,7 @@ def observed(
     even: int | None = None,
     target: object = None,
     policies: Sequence[str] | None = None,
+    by_seat: bool = False,
     lookahead: Sequence[int] = (),
     games: int = GAMES,
     level: float = LEVEL,
@@ -111,6 +112,7 @@ def observed(
         even, target: Compare a count with an even share among so many, or with a share.
         policies: The scripts that the plays are held against, the one that is judged figure by figure first. None: all
             of the game, the usual one first.
+        by_seat: Whether to try every way to give the seats different scripts, too.
         lookahead: Numbers of tries with which each script is to think ahead, besides without.
         games: Games of each script in each cell that give its chances, and as many to hold the plays against; 0: none
             [games].
@@ -139,6 +141,7 @@ def observed(
         game,
         settings,
         policies=policies,
+        by_seat=by_seat,
         lookahead=lookahead,
         games=games,
         level=level,
@@ -223,7 +226,8 @@ def observed_with(plan: ObservedPlan, out: Path, kept: KeptGames) -> Observed:
 
 def columns(names: Sequence[str], configuration: Configuration) -> Columns:
     """Return what is kept of each game: the columns that the plays have."""
-    scenario, fields = configuration.scenario, {}
+    scenario = configuration.scenario
+    fields: dict[str, tuple[str, int]] = {}
     for field in scenario.game.result.names or ():
         fields |= {column: (field, at) for at, column in enumerate(scenario.columns(field))}
     places = {name: fields[name] for name in names if name != WINNERS}

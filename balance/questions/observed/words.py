@@ -81,13 +81,13 @@ def plainly(found: Observed) -> str:
 
 def sure(found: Observed) -> str:
     """Return the sentence that states what holds with which chance."""
-    level = f"{100 * found.plan.level:g} %"
-    text = f"All intervals of the plays hold at once with {level}."
-    if found.fits:
-        text += (
-            f" So do those of the differences from {found.plan.script(0)}, and no figure is called a misfit wrongly."
-        )
-    if found.traced and len(found.plan.scripts) > 1:
+    level, several = f"{100 * found.plan.level:g} %", len(found.plan.scripts) > 1
+    families = ["the plays' own figures"]
+    families += [f"their differences from {found.plan.script(0)}"] if found.fits else []
+    families += ["those from the nearest script"] if found.nearest and several else []
+    families += ["the ranges of stated chances", "the Brier score", "the slope"] if found.stated else []
+    text = f"Intervals hold with {level}, all of one kind at once: {listed(families)}."
+    if found.traced and several:
         error = f"{100 * (1 - found.plan.level):.3g} %"
         text += f" Who plays by a script or mixture is ruled out with a chance of {error} at most."
     return text
@@ -98,8 +98,8 @@ def games_text(found: Observed) -> str:
     plays = plural(len(found.plan.plays), "play")
     if not found.games:
         return plays
-    scripts, cells = len(found.plan.scripts), len(found.plan.plays.cells)
-    each = f"{plural(scripts, 'script')}" + (f" in {cells} settings" if cells > 1 else "")
+    cells = len(found.plan.plays.cells)
+    each = found.plan.ways + (f" in {cells} settings" if cells > 1 else "")
     return f"{plays}; {each}, 2 × {plural(found.games, 'game')} each"
 
 
@@ -108,6 +108,6 @@ def announcement(plan: ObservedPlan, time: str) -> str:
     cells = len(plan.plays.cells)
     where = f" in each of {cells} settings" if cells > 1 else ""
     return (
-        f"{plan.scenario.title}: {plural(len(plan.plays), 'play')}; {plural(len(plan.scripts), 'script')}{where}, "
+        f"{plan.scenario.title}: {plural(len(plan.plays), 'play')}; {plan.ways}{where}, "
         f"twice {plural(plan.games, 'game')} each: about {time}"
     )

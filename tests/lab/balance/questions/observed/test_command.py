@@ -96,6 +96,18 @@ def test_for_machines_and_in_python(balance, plays):
     assert lab.observed(["26/30"], even=2).answer == lab.observed("26/30", even=2).answer
 
 
+def test_seats_that_play_by_different_scripts_are_found(balance, tmp_path, monkeypatch):
+    """`random / hold` would win seldom at seat 1; that the truth is ruled out comes by chance once in 20 seeds."""
+    monkeypatch.chdir(tmp_path)
+    table = games(load("pig"), {"policy@1": "hold", "policy@2": "random"}, 60, 1, PLAYS)
+    rows = [f"{won},{rounds}" for won, rounds in zip(table["winners"], table["rounds"], strict=True)]
+    (tmp_path / "plays.csv").write_text("\n".join(["winner,rounds", *rows, ""]))
+    ran = balance("observed", "plays.csv", "pig", "--by-seat", "--policy", "hold,random", *SMALL)
+    assert "Of 4 ways to play, hold / random alone plays like this table" in ran.out
+    assert "balance rank pig --set policy@1=hold --set policy@2=random" in ran.out
+    assert "--policy hold,random --by-seat --games 400 --seed 0" in ran.out
+
+
 def test_the_plays_alone_play_nothing(balance, plays, tmp_path):
     ran = balance("observed", plays, "pig", "--games", 0)
     assert ran.code == 0
@@ -149,6 +161,11 @@ def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeyp
         (("plays.csv", "pig", "--set", "policy=hold", "--policy", "hold"), "--policy: policy is set already"),
         (("plays.csv", "pig", "--set", "goal=50,60"), "--set goal: 2 values; all plays have one"),
         (("plays.csv", "pig", "--games", "50"), "--games is 50; it must be a whole number from 200 to 1000000"),
+        (
+            ("plays.csv", "pig", "--by-seat", "--set", "players=5"),
+            "3 scripts at 5 seats are 243 ways to play; at most 100",
+        ),
+        (("plays.csv", "pig", "--by-seat", "--set", "policy=hold"), "--by-seat: no seats choose among scripts"),
         (("plays.csv", "pig", "--lookahead", "many"), "--lookahead is 'many'; it must be numbers of tries"),
         (("plays.csv", "pig", "--lookahead", "0"), "--lookahead is 0; it must be a whole number from 1 to 1024"),
         (("plays.csv", "pig", "--margin", "2"), "--margin is '2'; it must be more than 0 and less than"),
