@@ -82,7 +82,7 @@ def observed(
             "--out",
             "-o",
             metavar="FILE",
-            show_default="GAME-plays-NAME-observed.html",
+            show_default="GAME-FILE-SETTINGS-observed.html",
             help="The page; the games are kept in a folder beside it.",
         ),
     ] = None,
@@ -236,7 +236,7 @@ def _render(found: "Observed") -> None:
 def _render_counts(found: "Counted", texts: list[str]) -> None:
     from balance.questions.observed.count_words import sure
 
-    heading(f"What do {' and '.join(texts)} tell?")
+    heading(f"What {'does' if len(texts) == 1 else 'do'} {' and '.join(texts)} tell?")
     for sentence in found.answer:
         say(sentence)
     say()

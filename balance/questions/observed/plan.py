@@ -178,7 +178,7 @@ class ObservedPlan:
     @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named."""
-        named: dict[str, object] = {"plays": Path(self.file).stem, **self.settings}
+        named: dict[str, object] = {"": Path(self.file).stem, **self.settings}
         named |= {"policy": "-".join(self.policies)} if self.named else {}
         named |= {"by": "seat"} if self.by_seat else {}
         named |= {"lookahead": "-".join(map(str, self.tries))} if self.tries else {}

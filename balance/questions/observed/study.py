@@ -122,7 +122,7 @@ def observed(
         budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
         threads: Threads to play on; None: one for each processor.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
-        out: Folder for the games. None: GAME-plays-FILE-observed.
+        out: Folder for the games. None: GAME-FILE-SETTINGS-observed.
         resume: Go on with what is in `out`, if anything; without it, a folder that holds games is refused.
         progress: Called in the caller's thread with what is played, how much there is, and the last of it.
 

@@ -41,11 +41,11 @@ def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balan
     )
     assert any("Brier score" in line for line in lines)
     assert "60 plays; 3 scripts, twice 400 games each: about " in ran.err
-    text = (tmp_path / "pig-plays-plays-games-400-observed.md").read_text()
+    text = (tmp_path / "pig-plays-games-400-observed.md").read_text()
     assert lines[1].split("(")[0] in text
     assert "Stated chances" in text
     assert "balance observed plays.csv pig --games 400 --seed 0" in text
-    page = (tmp_path / "pig-plays-plays-games-400-observed.html").read_text()
+    page = (tmp_path / "pig-plays-games-400-observed.html").read_text()
     assert "http" not in page.replace("http://www.w3.org", "")
 
 
