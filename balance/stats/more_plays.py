@@ -106,7 +106,7 @@ def _first(decides: Callable[[int], bool]) -> int | None:
 
 
 def chance_of(wins: int, plays: int, value: float) -> float:
-    """Return the chance that so many wins or more, or where there are fewer than expected so many or fewer, come.
+    """Return the chance of so many wins or more; if they are fewer than expected, or fewer.
 
     Args:
         wins, plays: What was counted [plays].

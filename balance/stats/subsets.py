@@ -90,5 +90,5 @@ def two_sided(seen: float, drawn: NDArray[np.float64]) -> float:
 
 
 def upper(seen: float, drawn: NDArray[np.float64]) -> float:
-    """Return how often a number as large is drawn: the p-value of a number that is large where plays are odd."""
+    """Return how often a number as large is drawn: the p-value where large means odd."""
     return float((1 + (drawn >= seen - 1e-9 * max(1.0, abs(seen))).sum()) / (1 + len(drawn)))

@@ -53,11 +53,8 @@ def lines(block: Block, _: Table) -> list[str]:
     shown = _between(printed, said["show"])
     if not shown:
         raise PlanError(f"{block.page}: {block.name}: no line printed by balance {said['line']} is like {said['show']}")
-    files = [
-        line for name, text in said["files"].items() for line in (f"`{name}`:", "", "```text", text.strip(), "```", "")
-    ]
     return [
-        *files,
+        *(line for name, text in said["files"].items() for line in _file(name, text)),
         "```sh",
         f"balance {said['line']}",
         "```",

@@ -1,1 +1,1 @@
-"""What do plays at a real table say: by themselves, against the simulated game, and of who plays like them?"""
+"""What do plays at a real table say, by themselves and against the simulated game?"""

@@ -91,7 +91,7 @@ def observed(
     ] = False,
     json: options.Json = False,
 ) -> None:
-    """Say what your own plays tell, whether the simulated game fits them, and which script plays like your table.
+    """Say what your own plays tell: does the simulated game fit, and which script plays so?
 
     The file has one row a play: columns are settings (players, hold_at@2), outcome, winner (a seat; none), rounds, any
     result, count (how many such plays) and chance (a stated chance to win, in percent). Exit code 3: the budget ended

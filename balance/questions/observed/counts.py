@@ -62,7 +62,7 @@ class Against:
 
 @dataclass(frozen=True)
 class Apart:
-    """Hold the difference of two shares, the first minus the second, with its interval; `more` as of `Against`."""
+    """Hold the first share minus the second, with its interval; `more` as of `Against`."""
 
     difference: float
     low: float

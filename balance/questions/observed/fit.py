@@ -128,7 +128,7 @@ def _difference_of_means(
     drawn: NDArray[np.float64],
     error: float,
 ) -> tuple[float, float]:
-    """Return the ends of the interval of a difference of means; infinite where one play tells nothing of a spread."""
+    """Return the ends of the interval of a difference of means, the wider of two methods."""
     below, above = np.quantile(drawn, [error / 2, 1 - error / 2])
     middle = float(drawn.mean())
     by_games = (seen - simulated - (float(above) - middle), seen - simulated + (middle - float(below)))

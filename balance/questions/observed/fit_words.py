@@ -70,7 +70,7 @@ def how(found: Observed, each: Fit) -> str:
 
 
 def sized(each: Fit) -> tuple[str, str, str]:
-    """Return the size of a difference with its unit, and both ends of its interval, in the difference's direction."""
+    """Return a difference's size with its unit, and both ends of its interval, in its direction."""
     scale, sign = (100 if each.figure.is_share else 1), 1 if each.difference >= 0 else -1
     ends = sorted((sign * each.low, sign * each.high))
     digits = _digits(each)

@@ -12,7 +12,7 @@ MOST = 4  # scripts for which a line asks
 
 
 def standing(found: Observed) -> list[int]:
-    """Return the numbers of the scripts that stand for the table: those not ruled out, or those of the best mixture.
+    """Return the scripts not ruled out, or those of the likeliest mixture, by their numbers.
 
     There are none if all scripts and mixtures are ruled out.
     """

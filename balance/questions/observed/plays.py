@@ -1,4 +1,4 @@
-"""Hold plays at a real table as simulated games are held: whole numbers by column, and the cell of each play.
+"""Hold plays at a real table as games are held: whole numbers by column.
 
 column      value of a play
 outcome     the number of its word; where plays say no more than `loss`, 1 if it is the good one, else 0

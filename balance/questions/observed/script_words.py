@@ -92,13 +92,16 @@ def script_cells(found: Observed) -> list[tuple[str, ...]]:
 
 
 def mixture_cells(found: Observed) -> list[tuple[str, str]]:
-    """Return a row for each two scripts of which a mixture is not ruled out: which, and the share of the second."""
+    """Return the mixtures that are not ruled out: the two scripts, the share of the second."""
     name = found.plan.script
     return [(f"{name(each.first)} and {name(each.second)}", _share(each)) for each in ranges(found.traced)]
 
 
 def less_likely(behind: float) -> str:
-    """Return how many times less likely something is: `12 times`; beyond a million it hangs on what never occurred."""
+    """Return how many times less likely something is: `12 times`.
+
+    Beyond a million it hangs on what never occurred.
+    """
     if behind >= math.log(MILLION):
         return "over a million times"
     times = math.exp(behind)

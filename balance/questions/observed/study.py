@@ -1,4 +1,4 @@
-"""Say what plays at a real table tell: by themselves, against the simulated game, and of who plays like them."""
+"""Say what plays at a real table tell, by themselves and against simulated games."""
 
 import time
 from collections.abc import Mapping, Sequence

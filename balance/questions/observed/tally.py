@@ -45,8 +45,8 @@ def each_error(level: float, cells: int, figures: int, place: int) -> float:
         place: A cell or `WHOLE`.
     """
     if cells == 1:
-        return (1 - level) / figures
-    return (1 - level) / 2 / figures / (1 if place == WHOLE else cells)
+        return (1 - level) / max(1, figures)
+    return (1 - level) / 2 / max(1, figures) / (1 if place == WHOLE else cells)
 
 
 def tally(plays: Plays, level: float) -> list[Seen]:

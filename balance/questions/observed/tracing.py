@@ -150,7 +150,7 @@ def _p(
 
 
 def _pool(model: Model, codes: Sequence[NDArray[np.int64]], kinds: int, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Return how many fresh games of a model are of each kind: each game by one of its scripts, drawn by its weight."""
+    """Return how many fresh games of a model are of each kind; of a mixture a part by each script."""
     games = len(codes[0])
     first = games if len(codes) == 1 else int(rng.binomial(games, model.weights[0]))
     counts: NDArray[np.int64] = np.bincount(codes[0][:first], minlength=kinds)

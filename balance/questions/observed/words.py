@@ -54,7 +54,8 @@ def _nothing(found: Observed) -> str:
 def plainly(found: Observed) -> str:
     """Return one sentence for somebody without statistics."""
     if not found.fits:
-        return "In plain words: nothing was simulated, so these are your plays alone."
+        why = "nothing was simulated" if found.plan.plays.figures else "what was written down is the same in every game"
+        return f"In plain words: {why}, so these are your plays alone."
     verdict, script = overall(found.fits[0]), found.plan.script(0)
     head = {
         MISFITS: f"the simulated game with {script} is not the game that you play",

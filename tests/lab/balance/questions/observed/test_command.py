@@ -145,6 +145,15 @@ def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeyp
     assert "1 play ended as no simulated game does: look whether" in ran.out
 
 
+def test_what_is_the_same_in_every_game_tells_nothing(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plays.csv").write_text("outcome,count\nwin,9\n")
+    ran = balance("observed", "plays.csv", "pig", *SMALL)
+    assert ran.code == 0
+    assert "Your 9 plays ended in the only way there is; nothing can be compared." in ran.out
+    assert "what was written down is the same in every game" in ran.out
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [
