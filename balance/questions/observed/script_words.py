@@ -7,7 +7,7 @@ from balance.questions.observed.fit_words import NAMED, how, misfits
 from balance.questions.observed.study import Observed
 from balance.questions.observed.tracing import Range, ranges
 from reports.formats import listed
-from reports.plain import capital, count, percent
+from reports.plain import capital, count, percent, plural
 
 PAIRS = 3  # pairs of scripts that a sentence names, at most
 MILLION = 1_000_000
@@ -35,7 +35,8 @@ def traced(found: Observed) -> list[str]:
     if len(kept) == 1:
         mixed = f" A mixture may too: {_pairs(found, pairs)}." if pairs else " Mixtures of two are ruled out too."
         return [f"Of {found.plan.ways}, {kept[0]} alone plays like this table{out}.{mixed}"]
-    return [f"It may be {listed(few(kept), 'or')} that plays like this table, the likeliest first{out}."]
+    mixed = f"; so may mixtures of {plural(len(pairs), 'pair')} of scripts" if pairs else ""
+    return [f"It may be {listed(few(kept), 'or')} that plays like this table, the likeliest first{out}{mixed}."]
 
 
 def few(names: Sequence[str]) -> list[str]:

@@ -34,7 +34,7 @@ def test_p_values_by_hand():
 
 
 def test_plays_that_are_games_are_called_odd_as_seldom_as_it_says():
-    """2000 samples at 5 %: at most 150 by chance but for 1 in 10 million; the seed is fixed."""
+    """2000 samples at 5 %: at most 150 by chance but for 1 in a million; the seed is fixed."""
     rng = np.random.default_rng(3)
     wrong = 0
     for _ in range(2000):
