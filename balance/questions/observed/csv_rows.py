@@ -47,7 +47,7 @@ def read_rows(path: Path) -> tuple[tuple[str, ...], list[Row]]:
         raise InputError(f"{where}: is no CSV: {why}") from None
     lines = [[(cell or "").strip() for cell in row] for row in frame.rows()]
     full = [(number, cells) for number, cells in enumerate(lines, 1) if any(cells)]
-    header = tuple(plain(name) for name in full[0][1])
+    header = tuple(plain(name) if "." in name else plain(name).lower() for name in full[0][1])
     for i, name in enumerate(header):
         if not name:
             raise InputError(f"{where}: column {i + 1} has no name in the header")

@@ -1,6 +1,6 @@
 """Plays that are drawn from simulated games, so that who played them is known."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,12 +17,14 @@ PIG = ("winners", "rounds")
 PLAYS, FRESH, OTHERS = 2**50, 2**40, 0  # numbers of the first games: none is played twice
 
 
-def games(scenario: Scenario, settings: Mapping[str, Any], number: int, seed: int, first: int) -> dict[str, Any]:
+def games(
+    scenario: Scenario, settings: Mapping[str, Any], number: int, seed: int, first: int, names: Sequence[str] = PIG
+) -> dict[str, Any]:
     """So many games, as plays are told."""
     configuration = configured(scenario, settings)
     rows = np.zeros(number, scenario.game.result)
     scenario.game.play_many(configuration.rules(), seed, first, rows)
-    return dict(columns(PIG, configuration).of(rows))
+    return dict(columns(names, configuration).of(rows))
 
 
 def plays(scenario: Scenario, settings: Mapping[str, Any], table: Mapping[str, NDArray[np.int64]]) -> Plays:

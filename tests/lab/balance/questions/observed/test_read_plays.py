@@ -34,7 +34,7 @@ def test_columns_are_settings_results_counts_and_chances(read):
 
 
 def test_semicolons_decimal_commas_tabs_blank_lines_and_a_mark_of_bytes(read):
-    found = read("winner;rounds;chance\r\n1+2;9;62,5\r\n\r\n2;7;40\r\n", encoding="utf-8-sig")
+    found = read("Winner;Rounds;chance\r\n1+2;9;62,5\r\n\r\n2;7;40\r\n", encoding="utf-8-sig")
     assert found.table["winners"].tolist() == [3, 2]
     assert found.chances[0].tolist() == [0.625, 0.4]
     assert read("winner\trounds\n1\t5\n").table["rounds"].tolist() == [5]

@@ -65,6 +65,20 @@ def test_the_figure_that_misfits_is_named_with_its_size():
     assert overall(found) == MISFITS
 
 
+def test_plays_of_another_ruling_misfit_and_of_the_same_do_not():
+    """The deadline read the other way costs `hunter` 19 points, which 150 plays show; the seeds are fixed."""
+    tower, told = load("cyberdoom-tower"), ("outcome", "rounds")
+    setting = {"players": 1, "policy": "hunter"}
+    theirs = games(tower, setting, 2000, 1, FRESH, told)
+    for seed in range(5):
+        other = games(tower, {**setting, "deadline": "win"}, 150, seed, PLAYS, told)
+        found = fit(plays(tower, setting, other), [theirs], 0.95, 0.1, (seed,))
+        wrong = {each.figure.name for each in found if each.verdict == MISFITS}
+        assert wrong & {"win", "loss deadline"}
+    own = games(tower, setting, 150, 1, PLAYS, told)
+    assert overall(fit(plays(tower, setting, own), [theirs], 0.95, 0.1, (1,))) != MISFITS
+
+
 def test_the_same_script_fits_if_plays_are_many_and_is_open_if_they_are_few():
     """By chance a figure of the many plays misfits with 5 %, and of the few; the seed is fixed."""
     pig = load("pig")
