@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scipy import special
 
 from balance.questions.observed.plays import Figure, Plays, Table
-from balance.questions.observed.tally import WHOLE, each_error, places
+from balance.questions.observed.tally import cells_of, each_error, places
 from balance.stats.intervals import clopper_pearson_interval, square_and_add
 from balance.stats.subsets import drawn_sums, two_sided
 
@@ -71,12 +71,11 @@ def fit(
         seed: Numbers that decide which subsets are drawn.
         families: For how many scripts this is asked, where one is chosen by what it says.
     """
-    figures = plays.figures
     found = []
     for number, place in enumerate(places(plays)):
-        cells = range(len(plays.cells)) if place == WHOLE else [place]
-        error = each_error(level, len(plays.cells), len(figures), place) / families
-        for which, figure in enumerate(figures):
+        cells = cells_of(plays, place)
+        error = each_error(level, len(plays.cells), len(plays.figures), place) / families
+        for which, figure in enumerate(plays.figures_of(cells)):
             own = [figure.of(plays.of_cell(cell)) for cell in cells]
             theirs = [figure.of(games[cell]) for cell in cells]
             rng = np.random.default_rng([*seed, number, which])

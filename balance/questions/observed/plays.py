@@ -124,6 +124,11 @@ class Plays:
                 found.append(Figure(name.replace("_", " "), name, "mean"))
         return tuple(found)
 
+    def figures_of(self, cells: Sequence[int]) -> list[Figure]:
+        """Return the figures of these cells: of seats only those that sit at each of them."""
+        seats = min(self.cells[cell].players for cell in cells)
+        return [each for each in self.figures if each.kind != "seat" or each.value < seats]
+
     def _outcomes(self, values: NDArray[np.int64]) -> list[Figure]:
         game = self.scenario.game
         if self.coarse:

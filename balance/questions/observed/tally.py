@@ -1,5 +1,6 @@
 """Estimate each figure of the plays, in all cells together and in each: numbers only."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,6 +35,11 @@ def places(plays: Plays) -> list[int]:
     return [WHOLE, *(range(len(plays.cells)) if len(plays.cells) > 1 else ())]
 
 
+def cells_of(plays: Plays, place: int) -> Sequence[int]:
+    """Return the numbers of the cells of a place."""
+    return range(len(plays.cells)) if place == WHOLE else [place]
+
+
 def each_error(level: float, cells: int, figures: int, place: int) -> float:
     """Return the error of each statement, so that all hold at once with `level`.
 
@@ -51,12 +57,11 @@ def each_error(level: float, cells: int, figures: int, place: int) -> float:
 
 def tally(plays: Plays, level: float) -> list[Seen]:
     """Return all figures; shares have Clopper and Pearson's interval, means Student's. All hold at once."""
-    figures = plays.figures
     found = []
     for place in places(plays):
         table = plays.table if place == WHOLE else plays.of_cell(place)
-        each = 1 - each_error(level, len(plays.cells), len(figures), place)
-        found += [_seen(figure, place, figure.of(table), each) for figure in figures]
+        each = 1 - each_error(level, len(plays.cells), len(plays.figures), place)
+        found += [_seen(figure, place, figure.of(table), each) for figure in plays.figures_of(cells_of(plays, place))]
     return found
 
 

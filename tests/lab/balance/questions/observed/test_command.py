@@ -135,7 +135,9 @@ def test_cells_are_told_apart_and_together(balance, tmp_path, monkeypatch):
     ran = balance("observed", "plays.csv", "pig", *SMALL)
     assert "Your 30 plays of 2 settings" in ran.out
     assert any(line.startswith("all plays") for line in ran.out.splitlines())
-    assert any(line.startswith("players=3") for line in ran.out.splitlines())
+    rows = [line.split("  ")[:2] for line in ran.out.splitlines() if "wins" in line]
+    assert ["players=3", "seat 3 wins"] in rows
+    assert not [row for row in rows if row[0] in ("all plays", "players=2") and row[1] == "seat 3 wins"]
 
 
 def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeypatch):
