@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from balance.questions.envelope.study import Envelope, envelope
     from balance.questions.explain.study import Explanation, explain
     from balance.questions.ladder.study import Ladder, ladder
+    from balance.questions.observed.counts import Counted
+    from balance.questions.observed.study import Observed, observed
     from balance.questions.rank.study import Ranking, rank
     from balance.questions.replay.study import replay
     from balance.questions.report.page import write_report as report
@@ -44,12 +46,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Comparison",
+    "Counted",
     "Decisions",
     "DialFindings",
     "Envelope",
     "Explanation",
     "InputError",
     "Ladder",
+    "Observed",
     "Plan",
     "Played",
     "Power",
@@ -71,6 +75,7 @@ __all__ = [
     "load",
     "make_plan",
     "merge",
+    "observed",
     "open_run",
     "play",
     "power",
@@ -89,8 +94,10 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Envelope": ("balance.questions.envelope.study", "Envelope"),
     "Explanation": ("balance.questions.explain.study", "Explanation"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
+    "Counted": ("balance.questions.observed.counts", "Counted"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
+    "Observed": ("balance.questions.observed.study", "Observed"),
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.questions.drift.power", "Power"),
@@ -112,6 +119,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
     "merge": ("balance.runs.merge", "merge"),
+    "observed": ("balance.questions.observed.study", "observed"),
     "open_run": ("balance.runs.run", "open_run"),
     "play": ("balance.simulation.play", "play"),
     "power": ("balance.questions.drift.power", "power"),

@@ -6,6 +6,7 @@ kind = "command"
 game = "cyberdoom-tower"
 line = "ladder cyberdoom-tower --set players=1"  # without `balance`
 show = ["^Balance", "easy"]  # lines from the first that matches to the last; all, if none
+files = { "plays.csv" = "..." }  # files that stand in the folder, by name
 ```
 """
 
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from pathlib import Path
 
 from benchmarks.results.cells import Table, options
 from benchmarks.results.plans import Block, PlanError
@@ -26,14 +28,16 @@ GAP = "..."
 
 
 def lines(block: Block, _: Table) -> list[str]:
-    """Carry out a command in an empty folder, and return it with what it printed.
+    """Carry out a command in a folder with these files alone, and return it with what it printed.
 
     Raises:
         PlanError: If it is refused, or prints no line of `show`.
     """
-    said = options(block, line=..., show=[])
+    said = options(block, line=..., show=[], files={})
     command = shlex.split(said["line"])
     with tempfile.TemporaryDirectory() as folder:
+        for name, text in said["files"].items():
+            (Path(folder) / name).write_text(text, encoding="utf-8")
         began = _used()
         done = subprocess.run(
             [sys.executable, "-m", "balance", *command],
@@ -50,6 +54,7 @@ def lines(block: Block, _: Table) -> list[str]:
     if not shown:
         raise PlanError(f"{block.page}: {block.name}: no line printed by balance {said['line']} is like {said['show']}")
     return [
+        *(line for name, text in said["files"].items() for line in _file(name, text)),
         "```sh",
         f"balance {said['line']}",
         "```",
@@ -60,6 +65,11 @@ def lines(block: Block, _: Table) -> list[str]:
         "",
         f"{seconds:.0f} s of a processor.",
     ]
+
+
+def _file(name: str, text: str) -> list[str]:
+    """Return the lines that show a file."""
+    return [f"`{name}`:", "", "```text", *text.strip().split("\n"), "```", ""]
 
 
 def _used() -> float:

@@ -31,12 +31,12 @@ def together(sizes: Sizes) -> Section:
         "All statements of an envelope, at once",
         "The planted game (a number that breaks the claim, two equal ones, one that nobody reads, one that only draws "
         "other luck, a pair of which one half is open, cells of a table), two scripts, "
-        f"{sizes.rankings:,} seeds: in how many envelopes everything is true: the interval of every single change and of "
-        "the value after it, what that says of the claim, both corners, the published value, and the share of fillings "
-        f"that keep the claim. At least the level, less {z:.2f} standard errors of the simulation: a right program fails "
-        f"once in {1 / CHANCE:,.0f} choices of the seeds. Bonferroni's intervals hold more often than they must. And the "
-        "variance of the fillings' values, their noise taken off, against that of the true values of the same "
-        f"fillings: the ratio of the sums over all seeds, within {SPREADS} of its standard errors of 1.",
+        f"{sizes.rankings:,} seeds: in how many envelopes everything is true: the interval of every single change and "
+        "of the value after it, what that says of the claim, both corners, the published value, and the share of "
+        f"fillings that keep the claim. At least the level, less {z:.2f} standard errors of the simulation: a right "
+        f"program fails once in {1 / CHANCE:,.0f} choices of the seeds. Bonferroni's intervals hold more often than "
+        "they must. And the variance of the fillings' values, their noise taken off, against that of the true values "
+        f"of the same fillings: the ratio of the sums over all seeds, within {SPREADS} of its standard errors of 1.",
         ("held at once", "allowed", "variance, of the true", "allowed"),
     )
     with tempfile.TemporaryDirectory() as folder, installed(Path(folder) / "planted"):

@@ -26,6 +26,7 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
     "tcp://": "a scheduler: tests/lab/balance/simulation",
     "tls://": "a scheduler: tests/lab/balance/simulation",
     "FOLDER": "a folder of the reader's own",
+    "plays.csv": "a file of the reader's own: tests/lab/balance/questions/observed",
     "local:": "worker processes: tests/lab/balance/simulation",
     "s3://": "an object store: tests/lab/balance/stores",
     "shards/": "a batch system's jobs: tests/lab/balance/runs",

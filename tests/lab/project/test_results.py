@@ -166,6 +166,16 @@ def test_each_kind_of_table_is_written(tmp_path, kind):
     assert not [each for each in expected if each not in text], text
 
 
+def test_a_command_has_its_files_and_shows_them(tmp_path):
+    plan = tmp_path / "plan.toml"
+    said = 'line = "observed plays.csv pig --games 0"\nfiles = { "plays.csv" = "rounds\\n9\\n" }'
+    plan.write_text(f'page = "README.md"\ngame = "pig"\n[table]\nkind = "command"\ngames = 0\n{said}\n', "utf-8")
+    (block,) = read_file(plan)
+    text = " ".join(write(block, Table()))
+    assert "`plays.csv`:  ```text rounds 9 ```" in text
+    assert "Your 1 play: rounds 9.0." in text
+
+
 def test_a_group_wins_what_its_seats_win():
     frame = pl.DataFrame(
         {

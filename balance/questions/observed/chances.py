@@ -1,0 +1,106 @@
+"""Hold stated chances against what came true: numbers only.
+
+A play may state a chance for each seat; these hang together, so errors come from the spread over plays.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance.questions.observed.plays import WINNERS, Plays
+from balance.stats.calibration import Calibration, calibration
+from balance.stats.intervals import clopper_pearson_interval, mean_interval
+from balance.stats.proportions import OUTCOME
+
+BINS = 5  # of equal width: 0 to 20 %, ...
+
+
+@dataclass(frozen=True)
+class Bin:
+    """Hold the chances between two ends, and how many of them came true.
+
+    Attributes:
+        low, high: The ends.
+        chances: How many chances lie there.
+        stated: Their mean.
+        share: How many came true; `least` and `most` are the ends of its exact interval.
+    """
+
+    low: float
+    high: float
+    chances: int
+    stated: float
+    share: float
+    least: float
+    most: float
+
+    @property
+    def wrong(self) -> int:
+        """Return 1 if more came true than was stated, -1 if less, 0 if the interval holds what was stated."""
+        return int(self.least > self.stated) - int(self.most < self.stated)
+
+
+@dataclass(frozen=True)
+class Stated:
+    """Hold how stated chances came true.
+
+    Attributes:
+        bins: The bins that hold any chance; their intervals hold at once.
+        plays: How many plays [plays].
+        brier: The mean of (chance - came true)²: 0 is perfect, 0.25 is 50 % each time; `low` and `high` are the ends of
+            its interval, NaN for one play.
+        constant: The same if the share that came true had been stated each time, which nobody knew before.
+        line: Slope and gap of the reliability line, see `balance.stats.calibration`; NaN below 20 plays.
+    """
+
+    bins: tuple[Bin, ...]
+    plays: int
+    brier: float
+    low: float
+    high: float
+    constant: float
+    line: Calibration
+
+
+def held(plays: Plays, level: float) -> Stated | None:
+    """Return how stated chances came true; None if the plays state none.
+
+    Args:
+        plays: The plays.
+        level: The chance that all intervals of the bins hold at once, and that the one of the Brier score does.
+    """
+    if not plays.chances:
+        return None
+    stated = np.stack(list(plays.chances.values()), axis=1)
+    came = np.stack([_came_true(plays, seat) for seat in plays.chances], axis=1)
+    number = np.minimum((stated * BINS).astype(np.int64), BINS - 1)
+    used = np.unique(number)
+    each = 1 - (1 - level) / len(used)
+    size = len(plays)
+    scores = ((stated - came) ** 2).mean(axis=1)
+    low, high = mean_interval(scores.mean(), scores.var(ddof=1) if size > 1 else 0.0, size, level)
+    base = float(came.mean())
+    line = calibration(
+        stated.ravel(), np.full(stated.size, math.inf), came.ravel(), np.repeat(np.arange(size), stated.shape[1]), level
+    )
+    bins = tuple(_bin(int(k), stated[number == k], came[number == k], each) for k in used)
+    ends = max(0.0, float(low)) if size > 1 else math.nan, min(1.0, float(high)) if size > 1 else math.nan
+    return Stated(bins, size, float(scores.mean()), *ends, base * (1 - base), line)
+
+
+def _came_true(plays: Plays, seat: int) -> NDArray[np.int64]:
+    if seat >= 0:
+        won: NDArray[np.int64] = (plays.table[WINNERS] >> seat) & 1
+        return won
+    good = 1 if plays.coarse else plays.scenario.game.good
+    came: NDArray[np.int64] = (plays.table[OUTCOME] == good).astype(np.int64)
+    return came
+
+
+def _bin(number: int, stated: NDArray[Any], came: NDArray[Any], level: float) -> Bin:
+    low, high = clopper_pearson_interval(int(came.sum()), len(came), level)
+    ends = (number / BINS, (number + 1) / BINS)
+    return Bin(*ends, len(came), float(stated.mean()), float(came.mean()), float(low), float(high))

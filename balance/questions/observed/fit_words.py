@@ -1,0 +1,159 @@
+"""Say in English whether the plays fit a script, figure by figure."""
+
+from collections.abc import Sequence
+
+from balance.questions.observed.fit import FITS, MISFITS, OPEN, Fit, overall
+from balance.questions.observed.plan import ObservedPlan
+from balance.questions.observed.study import Observed
+from balance.questions.observed.tally import WHOLE, Seen
+from balance.stats.proportions import ROUNDS
+from reports.formats import outwards
+from reports.plain import decimals, percent, percent_range
+
+NAMED = 3  # figures that a sentence names, at most
+VERDICTS = {MISFITS: "does not fit", FITS: "fits", OPEN: "too few plays to tell"}
+ALL = "all plays"
+
+
+def fitting(found: Observed) -> str:
+    """Say whether the plays fit the first script."""
+    fits, script = found.fits[0], found.plan.script(0)
+    verdict = overall(fits)
+    if verdict == MISFITS:
+        wrong = misfits(fits)
+        more = f"; {len(wrong) - NAMED} more misfit" if len(wrong) > NAMED else ""
+        return f"The plays do not fit {script}: {'; '.join(how(found, each) for each in wrong[:NAMED])}{more}."
+    if verdict == FITS:
+        return f"The plays fit {script}: no figure differs by more than the margin, {margin(found.plan)}."
+    widest = max((each for each in fits if each.verdict == OPEN), key=lambda each: _beyond(each, found.plan.margin))
+    return (
+        f"Too few plays to tell whether {script} fits: no figure is seen to misfit, but {_place(found, widest)}"
+        f"{widest.figure.name} may still be off by {_bound(widest)}; the margin is {margin(found.plan)}."
+    )
+
+
+def misfits(fits: Sequence[Fit]) -> list[Fit]:
+    """Return the figures that misfit, those of all plays first, then the clearest."""
+    wrong = [each for each in fits if each.verdict == MISFITS]
+    return sorted(wrong, key=lambda each: (each.cell != WHOLE, -abs(each.difference) / (each.high - each.low)))
+
+
+def margin(plan: ObservedPlan) -> str:
+    """Return which difference does not matter: `10 points (means: 10 %)`."""
+    return f"{100 * plan.margin:g} points (means: {100 * plan.margin:g} %)"
+
+
+def _beyond(each: Fit, margin: float) -> float:
+    """Return how far an interval reaches beyond the margin, in margins."""
+    allowed = margin * (1 if each.figure.is_share else abs(each.simulated) or 1)
+    return max(abs(each.low), abs(each.high)) / allowed
+
+
+def _place(found: Observed, each: Fit | Seen) -> str:
+    label = "" if each.cell == WHOLE else found.plan.plays.cell_label(each.cell)
+    return f"with {label} " if label else ""
+
+
+def how(found: Observed, each: Fit) -> str:
+    """Return how the plays differ in a figure: `your games are 3.1 rounds longer (1.2 to 5.0)`."""
+    size, low, high = sized(each)
+    interval = f" ({low} to {high})"
+    place = _place(found, each)
+    up = each.difference > 0
+    if each.figure.column == ROUNDS:
+        return f"{place}your games are {size} {'longer' if up else 'shorter'}{interval}"
+    if each.figure.kind == "seat":
+        return f"{place}{each.figure.name} {size} {'more' if up else 'less'} often{interval}"
+    if each.figure.is_share:
+        return f"{place}{each.figure.name} comes {size} {'more' if up else 'less'} often{interval}"
+    return f"{place}{each.figure.name} is {size} {'more' if up else 'less'}{interval}"
+
+
+def sized(each: Fit) -> tuple[str, str, str]:
+    """Return a difference's size with its unit, and both ends of its interval, in its direction."""
+    scale, sign = (100 if each.figure.is_share else 1), 1 if each.difference >= 0 else -1
+    ends = sorted((sign * each.low, sign * each.high))
+    digits = _digits(each)
+    low, high = (f"{end:.{digits}f}" for end in outwards(scale * ends[0], scale * ends[1], digits))
+    unit = " points" if each.figure.is_share else " rounds" if each.figure.column == ROUNDS else ""
+    return f"{scale * abs(each.difference):.{digits}f}{unit}", low, high
+
+
+def _digits(each: Fit) -> int:
+    scale = 100 if each.figure.is_share else 1
+    return decimals(scale * (each.high - each.low) / 2, 1, 3)
+
+
+def _bound(each: Fit) -> str:
+    """Return how much a figure may be off, rounded up: `12.3 points`."""
+    scale, digits = (100 if each.figure.is_share else 1), _digits(each)
+    most = outwards(0, scale * max(abs(each.low), abs(each.high)), digits)[1]
+    unit = " points" if each.figure.is_share else " rounds" if each.figure.column == ROUNDS else ""
+    return f"{most:.{digits}f}{unit}"
+
+
+def value(each: Seen | Fit) -> str:
+    """Return a figure of the plays as text."""
+    estimate = each.estimate if isinstance(each, Seen) else each.seen
+    return percent(estimate) if each.figure.is_share else f"{estimate:.{_mean_digits(each)}f}"
+
+
+def simulated(each: Fit) -> str:
+    """Return a figure of the games as text."""
+    return percent(each.simulated) if each.figure.is_share else f"{each.simulated:.{_mean_digits(each)}f}"
+
+
+def _mean_digits(each: Seen | Fit) -> int:
+    half = (each.high - each.low) / 2
+    return decimals(half, 1, 3) if half == half else 1  # NaN: no interval
+
+
+def interval(each: Seen) -> str:
+    """Return an interval in brackets, ` (31.2 to 40.9)`; "" where one play has none."""
+    if each.low != each.low:
+        return ""
+    return f" ({ends(each)})"
+
+
+def ends(each: Seen) -> str:
+    """Return both ends of an interval, rounded outward; "" where one play has none."""
+    if each.low != each.low:
+        return ""
+    if each.figure.is_share:
+        return percent_range(each.low, each.high, 1)
+    digits = _mean_digits(each)
+    return " to ".join(f"{end:.{digits}f}" for end in outwards(each.low, each.high, digits))
+
+
+def fit_cells(found: Observed, fits: Sequence[Fit]) -> list[tuple[str, ...]]:
+    """Return a row for each figure: where, figure, plays, games, difference, interval, verdict."""
+    rows: list[tuple[str, ...]] = []
+    for each in fits:
+        digits, scale = _digits(each), 100 if each.figure.is_share else 1
+        low, high = outwards(scale * each.low, scale * each.high, digits)
+        rows.append(
+            (
+                where(found, each.cell),
+                each.figure.name,
+                value(each),
+                simulated(each),
+                f"{scale * each.difference:+.{digits}f}",
+                f"{low:+.{digits}f} to {high:+.{digits}f}",
+                VERDICTS[each.verdict],
+            )
+        )
+    return rows
+
+
+def seen_cells(found: Observed) -> list[tuple[str, ...]]:
+    """Return a row for each figure of the plays: where, figure, plays, value, interval."""
+    return [
+        (where(found, each.cell), each.figure.name, str(each.plays), value(each), ends(each)) for each in found.figures
+    ]
+
+
+def where(found: Observed, cell: int) -> str:
+    """Return which plays a figure is of; "" if all are of one cell."""
+    if len(found.plan.plays.cells) == 1:
+        return ""
+    return ALL if cell == WHOLE else found.plan.plays.cell_label(cell)

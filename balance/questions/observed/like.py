@@ -1,0 +1,64 @@
+"""Say which settings stand for a table, so that other questions can be asked for it."""
+
+import shlex
+
+from balance.questions.observed.study import Observed
+from balance.questions.observed.tracing import ranges
+from reports.plain import value_as_typed
+from scenarios import Value
+from scenarios.loader.settings import POLICY
+
+MOST = 4  # scripts for which a line asks
+
+
+def standing(found: Observed) -> list[int]:
+    """Return the scripts not ruled out, or those of the likeliest mixture, by their numbers.
+
+    There are none if all scripts and mixtures are ruled out.
+    """
+    kept = [each.model.parts[0] for each in found.alone if each.kept]
+    if kept:
+        return kept[:MOST]
+    mixed = [each for each in found.traced if each.kept]
+    return list(min(mixed, key=lambda each: each.behind).model.parts) if ranges(found.traced) else []
+
+
+def settings_line(found: Observed) -> str:
+    """Return the options that stand for the table, `--set policy=hunter,ghost`; "" if nothing does.
+
+    They set the scripts alone if these have the same number of tries, which is the one of the first otherwise.
+    """
+    scripts = [found.plan.scripts[number] for number in standing(found)]
+    if not scripts:
+        return ""
+    rest = {name: value for name, value in scripts[0].items() if name != POLICY}
+    alike = [each for each in scripts if {n: v for n, v in each.items() if n != POLICY} == rest]
+    said: dict[str, list[Value]] = {}
+    for each in alike:
+        for name, value in each.items():
+            said.setdefault(name, []).append(value)
+    texts = [f"{name}={','.join(dict.fromkeys(map(value_as_typed, values)))}" for name, values in said.items()]
+    return " ".join(f"--set {shlex.quote(text)}" for text in texts)
+
+
+def command(found: Observed) -> str:
+    """Return a command that asks another question for this table; "" if nothing stands for it."""
+    line = settings_line(found)
+    if not line:
+        return ""
+    plan = found.plan
+    shared = plan.plays.shared
+    fixed = " ".join(f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in shared.items())
+    return " ".join(part for part in ("balance rank", shlex.quote(plan.source), fixed, line) if part)
+
+
+def stands_for(found: Observed) -> str:
+    """Say what to ask other questions with; "" if nobody's script was asked about."""
+    if len(found.plan.scripts) < 2:
+        return ""
+    line = command(found)
+    if not line:
+        return "No setting stands for this table: what other questions say by these scripts is not said of your games."
+    kept = any(each.kept for each in found.alone)
+    why = "what is not ruled out" if kept else "the likeliest mixture's scripts, each apart"
+    return f"For this table ask other questions with {why}: {line}"

@@ -1,0 +1,205 @@
+"""Make the page: the answer, figure by figure, script by script, stated chances."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from balance.design.shared_settings import shared_settings
+from balance.installation import version
+from balance.questions.observed import chance_words, fit_words, script_words, words
+from balance.questions.observed.chances import Stated
+from balance.questions.observed.fit import MISFITS, Fit
+from balance.questions.observed.like import command
+from balance.questions.observed.plan import KNOWN
+from balance.questions.observed.repeat_line import again
+from balance.questions.observed.study import Observed
+from balance.questions.observed.tally import WHOLE
+from balance.studies.page_files import Head, write_sections
+from reports import blocks
+from reports.blocks import (
+    Cell,
+    Facts,
+    Figure,
+    Listing,
+    Panel,
+    Section,
+    Table,
+    leads,
+    merged,
+    prose,
+    reading,
+    text_cells,
+)
+from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest
+from reports.formats import percent, typeset
+from reports.plain import settings_as_typed
+from reports.reliability import Group, reliability_figure
+
+KIND = "a study of plays"
+LEGEND = ((UP, "yours more"), (DOWN, "yours less"), (UNSEEN, "not seen to misfit"))
+
+
+def write_page(found: Observed, page: Path) -> tuple[Path, Path]:
+    """Write the page and its Markdown; return their paths.
+
+    Raises:
+        InputError: If they cannot be written.
+    """
+    plan = found.plan
+    summary = f"{plan.plays.label + '; ' if plan.plays.label else ''}{words.games_text(found)}; seed {plan.seed}"
+    footer = f"Made by Balance {version()}. Plays are of people, simulated figures of scripted players."
+    head = Head(f"{plan.scenario.title}: what do your plays say?", summary, footer)
+    return write_sections(page, head, lambda: sections(found), KIND)
+
+
+def sections(found: Observed) -> list[Section]:
+    """Return the sections of the page in order."""
+    plan = found.plan
+    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
+    if found.fits:
+        made.append(Section("fit", f"Does {plan.script(0)} fit?", tuple(_fit(found))))
+    else:
+        made.append(Section("plays", "Your plays", (_plays(found),)))
+    if found.traced and len(plan.scripts) > 1:
+        made.append(Section("scripts", "Who plays like this table?", tuple(_scripts(found))))
+    if found.stated:
+        made.append(Section("chances", "Stated chances", tuple(_chances(found.stated))))
+    made += [
+        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
+        reading(_statements(found)),
+        Section("reproduce", "How to reproduce it", (prose("The same again:"), Listing(again(plan), "sh"))),
+    ]
+    return made
+
+
+def _fit(found: Observed) -> list[blocks.Block]:
+    made: list[blocks.Block] = [*_drawing(found), _fit_table(found, found.fits[0], "")]
+    for number, fits in found.fits.items():
+        if number:
+            wrong = sum(each.verdict == MISFITS for each in fits)
+            what = f"{wrong} of {len(fits)} figures misfit" if wrong else "no figure is seen to misfit"
+            made.append(_fit_table(found, fits, f"Against {found.plan.script(number)}: {what}"))
+    return made
+
+
+def _drawing(found: Observed) -> list[blocks.Block]:
+    """Return the differences of all plays from the first script's games, drawn; nothing if there are none."""
+    margin = 100 * found.plan.margin
+    rows = [_difference(each, margin) for each in found.fits[0] if each.cell == WHOLE and each.simulated]
+    panels = []
+    for share, stem, title, unit in KINDS:
+        if some := [row for row in rows if row.share is share]:
+            told = "; ".join(f"{row.label} {row.difference:+.1f} ({row.low:+.1f} to {row.high:+.1f})" for row in some)
+            unit = unit.replace("the first", "the simulated")
+            panels.append(
+                Panel(f"fit-{stem}-01", f"{title}, {unit}: {told}", forest(f"fit-{stem}-01", title, some, unit))
+            )
+    caption = "Your plays minus simulated games, each with its interval. Grey bands: differences that do not matter."
+    return [Figure(tuple(panels), caption, LEGEND)] if panels else []
+
+
+def _difference(each: Fit, margin: float) -> Difference:
+    scale = 100 if each.figure.is_share else 100 / abs(each.simulated)
+    way = "unseen" if each.verdict != MISFITS else "up" if each.difference > 0 else "down"
+    ends = (scale * each.difference, scale * each.low, scale * each.high)
+    return Difference(each.figure.name, each.figure.is_share, way, *ends, margin=margin)
+
+
+def _fit_table(found: Observed, fits: Sequence[Fit], folded: str) -> Table:
+    """Return a table of figures; the difference stands beside the figure, so that a phone shows it."""
+    several = len(found.plan.plays.cells) > 1
+    columns = [("Plays of", "text")] if several else []
+    columns += [("Figure", "text"), ("Difference", "number"), ("Verdict", "text"), ("Yours", "number")]
+    columns += [("Simulated", "number")]
+    rows = []
+    for cells, seen in zip(fit_words.fit_cells(found, fits), found.figures, strict=True):
+        where, name, yours, simulated, difference, interval, verdict = map(typeset, cells)
+        own = Cell(yours, typeset(fit_words.ends(seen)))
+        row = [Cell(name), Cell(difference, interval), Cell(verdict), own, Cell(simulated)]
+        rows.append([Cell(where), *row] if several else row)
+    return Table(tuple(columns), merged(rows, 1 if several else 0), stacked=True, folded=folded)
+
+
+def _plays(found: Observed) -> Table:
+    several = len(found.plan.plays.cells) > 1
+    heads = (("Plays of", "text"), ("Figure", "text"), ("Plays", "number"), ("Yours", "number"), ("Interval", "number"))
+    rows = [text_cells(*map(typeset, row)) for row in fit_words.seen_cells(found)]
+    return Table(heads[0 if several else 1 :], tuple(row[0 if several else 1 :] for row in rows))
+
+
+def _scripts(found: Observed) -> list[blocks.Block]:
+    heads = (("Script", "text"), ("Less likely by", "number"), ("Looks as odd", "number"), ("Verdict", "text"))
+    table = Table(heads, tuple(text_cells(*map(typeset, row)) for row in script_words.script_cells(found)))
+    made: list[blocks.Block] = [table]
+    mixed = script_words.mixture_cells(found)
+    if mixed:
+        columns = (("Mixture of", "text"), ("Share of the second", "number"))
+        made.append(Table(columns, tuple(text_cells(*row) for row in mixed), caption="Mixtures that are not ruled out"))
+    if line := command(found):
+        made += [prose("To ask another question for this table:"), Listing(line, "sh")]
+    return made
+
+
+def _chances(held: Stated) -> list[blocks.Block]:
+    groups = [Group(each.chances, each.stated, each.share, each.least, each.most) for each in held.bins]
+    heads = ("Told", "How many", "Mean", "Came true", "Interval")
+    columns = (*((head, "number") for head in heads), ("Verdict", "text"))
+    table = Table(columns, tuple(text_cells(*map(typeset, row)) for row in chance_words.bin_cells(held)))
+    return [reliability_figure(groups), table]
+
+
+def _facts(found: Observed) -> list[tuple[str, str]]:
+    plan = found.plan
+    cells = range(len(plan.plays.cells))
+    played = shared_settings([plan.cell(0, i, KNOWN).configuration for i in cells])
+    named = [fit_words.where(found, i) or plan.plays.label or "as published" for i in cells]
+    return [
+        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        ("Plays", f"{plan.plays.where}, {words.games_text(found)}"),
+        *((f"Settings {i + 1}", f"{cell}: {plan.plays.sizes[i]} plays") for i, cell in enumerate(named)),
+        ("Scripts", ", ".join(plan.script(i) for i in range(len(plan.scripts)))),
+        (f"With {plan.script(0)}", settings_as_typed(played)),
+        ("Seed", str(plan.seed)),
+        ("Version", f"Balance {version()}"),
+        ("Scenario", plan.scenario.digest),
+        ("Kernels", plan.scenario.game.digest),
+    ]
+
+
+def _statements(found: Observed) -> list[tuple[str, str]]:
+    """Return the paragraphs of `How to read it`, each with its first words."""
+    plan = found.plan
+    level, error = percent(plan.level, 0), percent(1 - plan.level, 0)
+    made = [
+        (
+            "Your plays.",
+            f"Shares have the exact interval of Clopper and Pearson, means Student's; all hold at once with {level} "
+            "(Bonferroni). They take the plays as a sample; plays that were written down for being odd are none.",
+        )
+    ]
+    if found.fits:
+        made += [
+            (
+                "Fit.",
+                "A figure misfits if few subsets, drawn at random from your plays and simulated games together, are "
+                f"as far off as your plays. That any figure is called a misfit though the script is right has a chance "
+                f"of {error} at most, for all figures of a script together; that the simulated games are finite is "
+                f"counted. It fits if the interval of the difference lies within {fit_words.margin(plan)}; else there "
+                "are too few plays to tell.",
+            ),
+        ]
+    if found.traced:
+        alike = "A script plays all seats. A table where one plays like this and another like that is neither"
+        if plan.by_seat:
+            alike = "A script alone plays all seats; of `hold / random` seat 1 plays by the first"
+        made += [
+            (
+                "Who plays like this.",
+                "A script gives each kind of play (ending, winner, length in eight groups) a chance, by its games. "
+                "“Less likely by” is how many times less likely your plays are by it than by the best script or "
+                "mixture. “Looks as odd” is how often as many of its own games look as odd as your plays, at most. "
+                f"Other games of the script serve for that. Somebody who plays like a script is ruled out with {error} "
+                "at most. A mixture of two scripts makes a part of the plays by the one, the rest by the other.",
+            ),
+            ("Seats.", f"{alike}."),
+        ]
+    return made

@@ -1,0 +1,250 @@
+"""Give the columns of a table of plays a meaning: settings of the game, results, `count` and `chance`.
+
+players,outcome,rounds        players;winner;rounds;chance        hold_at@1,hold_at@2,winner,count
+1,win,9                       2;1;12;62,5                         20,25,2,14
+1,loss,11                     2;1+2;9;40                          20,20,none,1
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from balance.design.make_plan import configured
+from balance.questions.observed.csv_rows import Row, read_rows
+from balance.questions.observed.plays import WINNERS, Plays
+from balance.stats.proportions import OUTCOME, ROUNDS, WINNER
+from reports.plain import settings_as_typed
+from scenarios import Configuration, Scenario, Value
+from scenarios.loader.domains import number_in
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, nearest, plain, short_path, shown
+from sims.game import words_of
+
+COUNT, CHANCE = "count", "chance"
+MOST = 1_000_000  # plays of a file
+MOST_NUMBER = 2**53
+LOST = ("loss", "lost")  # what somebody may write of any outcome but the good one
+NOBODY = ("none", "nobody", "-")
+Reader = Callable[[str, str, Configuration], float]  # of a cell: where it is, its text, what was played
+
+
+def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Value]) -> Plays:
+    """Return the plays in a file.
+
+    Args:
+        path: The file; UTF-8, its cells between commas, semicolons or tabs.
+        scenario: What was played.
+        settings: What is set in all plays.
+
+    Raises:
+        InputError: If it cannot be read, a column is neither a setting nor a result, or a cell is not allowed.
+    """
+    header, rows = read_rows(Path(path))
+    where = short_path(Path(path))
+    columns = _Columns(scenario, header, where, settings)
+    cells: dict[str, Configuration] = {}
+    numbers, counts, values = [], [], []
+    for row in rows:
+        given = {name: columns.setting(row, column) for column, name in columns.settings.items()}
+        key = settings_as_typed(given)
+        if key not in cells:
+            cells[key] = _configuration(scenario, {**settings, **given}, row.where)
+        numbers.append(list(cells).index(key) if len(cells) > 1 else 0)
+        counts.append(_count(row.at(COUNT), row.cells[COUNT]) if COUNT in header else 1)
+        values.append([read(row.at(name), row.cells[name], cells[key]) for name, read in columns.readers.items()])
+    total = sum(counts)
+    if not 1 <= total <= MOST:
+        raise InputError(f"{where}: {total} plays; there must be from 1 to {MOST}")
+    every = np.repeat(np.array(values, np.float64), counts, axis=0)
+    table = dict(zip(columns.readers, every.T, strict=True))
+    used, cell = np.unique(np.repeat(numbers, counts), return_inverse=True)  # with count 0 alone a cell was not played
+    chances = columns.stated({name: table.pop(name) for name in columns.chances})
+    if (seats := max(chances, default=0) + 1) > min(each.players for each in cells.values()):
+        raise InputError(f"{where}: {CHANCE}@{seats}: seat {seats} does not sit at every table of these plays")
+    coarse = columns.coarse(rows)
+    if coarse:
+        table[OUTCOME] = table[OUTCOME] == scenario.game.good
+    renamed = {WINNERS if name == WINNER else name: column.astype(np.int64) for name, column in table.items()}
+    played = list(cells.values())
+    return Plays(
+        where=where,
+        scenario=scenario,
+        cells=tuple(played[number] for number in used),
+        cell=cell.astype(np.int64),
+        table=renamed,
+        chances=chances,
+        coarse=coarse,
+        words=columns.words,
+    )
+
+
+def _configuration(scenario: Scenario, settings: Mapping[str, Value], where: str) -> Configuration:
+    try:
+        return configured(scenario, settings)
+    except InputError as error:
+        raise InputError(f"{where}: {str(error).removeprefix('--set: ')}") from None
+
+
+class _Columns:
+    """Say what each column of a file is.
+
+    Attributes:
+        settings: Column -> the canonical name of its setting.
+        chances: Column -> the seat that it is about, from 0; -1: all win together.
+        readers: Column of results, or of chances, -> what reads its cells.
+        words: The words of columns of words, but for the outcome.
+    """
+
+    def __init__(self, scenario: Scenario, header: Sequence[str], where: str, fixed: Mapping[str, Value]) -> None:
+        self.scenario, self.game, self.where = scenario, scenario.game, where
+        self.settings: dict[str, str] = {}
+        self.chances: dict[str, int] = {}
+        self.readers: dict[str, Reader] = {}
+        self.words: dict[str, Sequence[str]] = {}
+        for name in header:
+            self._add(name)
+        if not set(self.readers) - set(self.chances):
+            raise InputError(f"{where}: no column tells how a play went; name one of {listed(self._told)}")
+        names = list(self.settings.values())
+        for name in names:
+            if names.count(name) > 1:
+                raise InputError(f"{where}: {name} has two columns")
+            if name in fixed:
+                raise InputError(f"--set {name}: {where} has a column {name} too; leave one of them out")
+        needed = WINNER if self.game.competitive else OUTCOME
+        if self.chances and needed not in self.readers:
+            raise InputError(f"{where}: {next(iter(self.chances))} needs a column {needed} to be held against")
+
+    @property
+    def _told(self) -> list[str]:
+        return [OUTCOME, *([WINNER] if self.game.competitive else []), ROUNDS]
+
+    def _add(self, name: str) -> None:
+        base, _, seat = name.partition("@")
+        if name == COUNT:
+            return
+        if base == CHANCE:
+            self.chances[name] = self._seat_of(name, seat)
+            self.readers[name] = _chance
+        elif name == OUTCOME:
+            self.readers[name] = self._outcome
+        elif name == WINNER:
+            if not self.game.competitive:
+                raise InputError(
+                    f"{self.where}: {self.game.name} has no winner: its players win or lose together; use outcome"
+                )
+            self.readers[name] = _winner
+        elif name == ROUNDS:
+            self.readers[name] = _whole
+        elif plain(base.partition(".")[0]) in {*self.scenario.settings, *self.scenario.tables}:
+            self.settings[name] = self.scenario.canonical(name, self.where)
+        else:
+            self._add_result(name)
+
+    def _seat_of(self, name: str, seat: str) -> int:
+        if not self.game.competitive:
+            if seat:
+                raise InputError(f"{self.where}: {shown(name)}: players win or lose together; call the column {CHANCE}")
+            return -1
+        number = number_in(seat) if seat else 1
+        if not isinstance(number, int) or not 1 <= number <= self.game.seats:
+            most = self.game.seats
+            raise InputError(f"{self.where}: {shown(name)}: a seat is a whole number from 1 to {most}")
+        return number - 1
+
+    def _add_result(self, name: str) -> None:
+        fields = {column: field for field in self.game.result.names or () for column in self.scenario.columns(field)}
+        if name not in fields or fields[name] == "payoff":
+            known = [*self._told, COUNT, CHANCE]
+            near = nearest(name, [*known, *self.scenario.settings, *fields])
+            raise InputError(
+                f"{self.where}: column {shown(name)} is neither a setting nor a result of {self.scenario.name}; it has "
+                f"{listed(known)}, settings such as {listed(self.scenario.settings, 3)}, and the columns of "
+                f"`balance play`{near}"
+            )
+        field = self.game.result[fields[name]]
+        words = self.game.words.get(name) or self.game.words.get(fields[name])
+        if words is None and field.base.kind == "f":
+            raise InputError(f"{self.where}: {name} is no whole number in {self.scenario.name}; leave the column out")
+        if words is not None or field.base.kind == "b":
+            self.words[name] = words_of(words) if words is not None else ("false", "true")
+        self.readers[name] = self._word(self.words[name]) if name in self.words else _whole
+
+    def setting(self, row: Row, column: str) -> Value:
+        """Return the value of a setting in a row."""
+        values = self.scenario.parse(self.settings[column], row.cells[column], row.where)
+        if len(values) != 1:
+            raise InputError(f"{row.at(column)} is {shown(row.cells[column])}; a play has one value")
+        return values[0]
+
+    def _outcome(self, at: str, text: str, configuration: Configuration) -> float:
+        words = words_of(self.game.words[OUTCOME])
+        if plain(text).lower() in LOST and plain(text).lower() not in words and not self.game.competitive:
+            return -1
+        return _number_of(at, text, words)
+
+    def _word(self, words: Sequence[str]) -> Reader:
+        return lambda at, text, configuration: _number_of(at, text, words)
+
+    def coarse(self, rows: Sequence[Row]) -> bool:
+        """Tell whether an outcome is only told as lost, without saying which."""
+        words = words_of(self.game.words[OUTCOME])
+        return OUTCOME in self.readers and any(plain(row.cells[OUTCOME]).lower() not in words for row in rows)
+
+    def stated(self, chances: Mapping[str, np.ndarray]) -> dict[int, np.ndarray]:
+        """Return stated chances as shares, by seat.
+
+        Raises:
+            InputError: If they seem to be no percentages.
+        """
+        for name, column in chances.items():
+            if 0 < column.max() <= 1:
+                raise InputError(
+                    f"{self.where}: {name} is at most {column.max():g} in all rows; write percent, such as 65"
+                )
+        return {self.chances[name]: column / 100 for name, column in chances.items()}
+
+
+# --- cells -----------------------------------------------------------------------------------------------------------
+
+
+def _number_of(at: str, text: str, words: Sequence[str]) -> int:
+    word = plain(text).lower()
+    if word not in words:
+        raise InputError(f"{at} is {shown(text)}; it must be one of {listed(words)}{nearest(text, words)}")
+    return list(words).index(word)
+
+
+def _count(at: str, text: str) -> int:
+    number = number_in(text)
+    if not isinstance(number, int) or not 0 <= number <= MOST:
+        raise InputError(f"{at} is {shown(text)}; it must be how many such plays there were, from 0 to {MOST}")
+    return number
+
+
+def _whole(at: str, text: str, configuration: Configuration) -> float:
+    number = number_in(text)
+    if not isinstance(number, int) or abs(number) > MOST_NUMBER:
+        raise InputError(f"{at} is {shown(text)}; it must be a whole number")
+    if number < 0 and at.endswith(f" {ROUNDS}"):
+        raise InputError(f"{at} is {number}; it must be at least 0")
+    return number
+
+
+def _winner(at: str, text: str, configuration: Configuration) -> float:
+    if plain(text).lower() in NOBODY:
+        return 0
+    seats = {number_in(part) for part in text.split("+")}
+    most = configuration.players
+    if not all(isinstance(seat, int) and 1 <= seat <= most for seat in seats):
+        seats_allowed = f"a seat from 1 to {most}, several such as 1+2," if most > 1 else "1"
+        raise InputError(f"{at} is {shown(text)}; it must be {seats_allowed} or none")
+    return sum(1 << (int(seat) - 1) for seat in seats)
+
+
+def _chance(at: str, text: str, configuration: Configuration) -> float:
+    number = number_in(text.removesuffix("%"))
+    if not isinstance(number, int | float) or not 0 <= number <= 100:
+        raise InputError(f"{at} is {shown(text)}; it must be a chance in percent, from 0 to 100")
+    return number

@@ -1,0 +1,109 @@
+"""Say in English which scripts play like the table."""
+
+import math
+from collections.abc import Sequence
+
+from balance.questions.observed.fit_words import NAMED, how, misfits
+from balance.questions.observed.study import Observed
+from balance.questions.observed.tracing import Range, ranges
+from reports.formats import listed
+from reports.plain import capital, count, percent, plural
+
+PAIRS = 3  # pairs of scripts that a sentence names, at most
+MILLION = 1_000_000
+SCRIPTS = 6  # scripts that a sentence names, at most
+
+
+def traced(found: Observed) -> list[str]:
+    """Say which scripts are not ruled out."""
+    if not found.traced or len(found.plan.scripts) < 2:
+        return []
+    name = found.plan.script
+    kept = [name(each.model.parts[0]) for each in found.alone if each.kept]
+    gone = [name(each.model.parts[0]) for each in found.alone if not each.kept]
+    pairs = ranges(found.traced)
+    if not kept and not pairs:
+        return [f"None of the {found.plan.ways} plays like this table, nor a mixture of two: {_nearest(found)}."]
+    if not kept:
+        return [
+            f"No script alone plays like this table, but mixtures of two do: {_pairs(found, pairs)}. "
+            f"{capital(_nearest(found))}."
+        ]
+    out = f"; ruled out: {_some(gone)}" if gone else ""
+    if not gone:
+        return [f"These plays do not tell the scripts apart: any of {_some(kept)} may play like this table."]
+    if len(kept) == 1:
+        mixed = f" A mixture may too: {_pairs(found, pairs)}." if pairs else " Mixtures of two are ruled out too."
+        return [f"Of {found.plan.ways}, {kept[0]} alone plays like this table{out}.{mixed}"]
+    mixed = f"; so may mixtures of {plural(len(pairs), 'pair')} of scripts" if pairs else ""
+    return [f"It may be {listed(few(kept), 'or')} that plays like this table, the likeliest first{out}{mixed}."]
+
+
+def few(names: Sequence[str]) -> list[str]:
+    """Return names for a sentence: of many, the first, and how many others."""
+    return [*names[:SCRIPTS], f"{len(names) - SCRIPTS} others"] if len(names) > SCRIPTS + 1 else list(names)
+
+
+def _some(names: Sequence[str]) -> str:
+    return listed(few(names))
+
+
+def _pairs(found: Observed, pairs: Sequence[Range]) -> str:
+    """Return mixtures: `between ghost and hunter (hunter in 30 to 70 of 100 plays)`."""
+    behind = {
+        each.model.parts: min(o.behind for o in found.traced if o.model.parts == each.model.parts)
+        for each in found.traced
+    }
+    ordered = sorted(pairs, key=lambda each: behind[each.first, each.second])
+    name = found.plan.script
+    told = [
+        f"between {name(each.first)} and {name(each.second)} ({name(each.second)} in {_share(each)} plays)"
+        for each in ordered[:PAIRS]
+    ]
+    more = [f"{len(pairs) - PAIRS} other pairs"] if len(pairs) > PAIRS else []
+    return listed([*told, *more], "or")
+
+
+def _share(each: Range) -> str:
+    """Return the share of the second script: `about 30 to 70 of 100`."""
+    low, high = f"{100 * each.low:.0f}", f"{100 * each.high:.0f}"
+    return f"about {low} of 100" if low == high else f"about {low} to {high} of 100"
+
+
+def _nearest(found: Observed) -> str:
+    """Say how the plays differ from the script that is nearest."""
+    script = found.plan.script(found.alone[0].model.parts[0])
+    wrong = misfits(found.nearest)
+    if not wrong:
+        return f"the nearest is {script}; no single figure shows it, but endings and lengths together do"
+    return f"against {script}, the nearest, {'; '.join(how(found, each) for each in wrong[:NAMED])}"
+
+
+def script_cells(found: Observed) -> list[tuple[str, ...]]:
+    """Return a row for each script, the likeliest first: script, times less likely, chance, verdict."""
+    return [
+        (
+            found.plan.script(each.model.parts[0]),
+            "" if each.behind == 0 else less_likely(each.behind),
+            percent(each.p) if each.p < 1 else "100 %",
+            "may be" if each.kept else "ruled out",
+        )
+        for each in found.alone
+    ]
+
+
+def mixture_cells(found: Observed) -> list[tuple[str, str]]:
+    """Return the mixtures that are not ruled out: the two scripts, the share of the second."""
+    name = found.plan.script
+    return [(f"{name(each.first)} and {name(each.second)}", _share(each)) for each in ranges(found.traced)]
+
+
+def less_likely(behind: float) -> str:
+    """Return how many times less likely something is: `12 times`.
+
+    Beyond a million it hangs on what never occurred.
+    """
+    if behind >= math.log(MILLION):
+        return "over a million times"
+    times = math.exp(behind)
+    return f"{times:.1f} times" if times < 10 else f"{count(float(f'{times:.2g}'))} times"

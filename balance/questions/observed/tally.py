@@ -1,0 +1,75 @@
+"""Estimate each figure of the plays, in all cells together and in each: numbers only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from balance.questions.observed.plays import Figure, Plays
+from balance.stats.intervals import clopper_pearson_interval, mean_interval
+
+WHOLE = -1  # the number of all cells together
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Hold a figure of the plays with its interval.
+
+    Attributes:
+        figure: The figure.
+        cell: The number of the cell, or `WHOLE`.
+        plays: How many plays [plays].
+        estimate, low, high: The share or the mean; NaN for the interval of a mean of one play.
+    """
+
+    figure: Figure
+    cell: int
+    plays: int
+    estimate: float
+    low: float
+    high: float
+
+
+def places(plays: Plays) -> list[int]:
+    """Return what is looked at: all plays together and, where there are several cells, each of them."""
+    return [WHOLE, *(range(len(plays.cells)) if len(plays.cells) > 1 else ())]
+
+
+def cells_of(plays: Plays, place: int) -> Sequence[int]:
+    """Return the numbers of the cells of a place."""
+    return range(len(plays.cells)) if place == WHOLE else [place]
+
+
+def each_error(level: float, cells: int, figures: int, place: int) -> float:
+    """Return the error of each statement, so that all hold at once with `level`.
+
+    All plays together, about which a designer asks first, have half of the error; the cells share the other half.
+
+    Args:
+        level: The chance that all hold.
+        cells, figures: How many there are.
+        place: A cell or `WHOLE`.
+    """
+    if cells == 1:
+        return (1 - level) / max(1, figures)
+    return (1 - level) / 2 / max(1, figures) / (1 if place == WHOLE else cells)
+
+
+def tally(plays: Plays, level: float) -> list[Seen]:
+    """Return all figures; shares have Clopper and Pearson's interval, means Student's. All hold at once."""
+    found = []
+    for place in places(plays):
+        table = plays.table if place == WHOLE else plays.of_cell(place)
+        each = 1 - each_error(level, len(plays.cells), len(plays.figures), place)
+        found += [_seen(figure, place, figure.of(table), each) for figure in plays.figures_of(cells_of(plays, place))]
+    return found
+
+
+def _seen(figure: Figure, place: int, values: np.ndarray, level: float) -> Seen:
+    size, mean = len(values), float(values.mean())
+    if figure.is_share:
+        low, high = clopper_pearson_interval(int(values.sum()), size, level)
+    else:
+        low, high = mean_interval(mean, float(values.var(ddof=1)) if size > 1 else 0.0, size, level)
+        low = low if values.min() < 0 else np.maximum(low, 0.0)
+    return Seen(figure, place, size, mean, float(low), float(high))

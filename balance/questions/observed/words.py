@@ -1,0 +1,114 @@
+"""Say in English what plays tell, for the terminal, the page and JSON alike."""
+
+from balance.questions.observed.chance_words import stated
+from balance.questions.observed.fit import FITS, MISFITS, OPEN, overall
+from balance.questions.observed.fit_words import fitting, interval, value
+from balance.questions.observed.like import stands_for
+from balance.questions.observed.plan import ObservedPlan
+from balance.questions.observed.script_words import few, traced
+from balance.questions.observed.study import Observed
+from balance.questions.observed.tally import WHOLE
+from balance.questions.observed.tracing import ranges
+from reports.formats import listed
+from reports.plain import plural
+
+
+def answer(found: Observed) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    plan, lines = found.plan, []
+    if found.fits:
+        lines += [fitting(found), *traced(found)]
+        if found.unseen:
+            ended = (
+                "plays ended as no simulated game does" if found.unseen > 1 else "play ended as no simulated game does"
+            )
+            lines.append(f"{found.unseen} {ended}: look whether they were written down and played by these rules.")
+    lines.append(_seen(found))
+    if found.stated:
+        lines += stated(found.stated)
+    if plan.games and not found.games:
+        lines.append("The budget ended it before any script had its games; the same line with --resume goes on.")
+    elif not found.decided:
+        lines.append(
+            f"The budget ended it after {plural(found.games, 'game')} of each; the same line with --resume goes on."
+        )
+    if found.traced:
+        lines.append(stands_for(found))
+    lines.append(plainly(found))
+    return lines
+
+
+def _seen(found: Observed) -> str:
+    """Say what the plays show by themselves."""
+    whole = [each for each in found.figures if each.cell == WHOLE]
+    told = "; ".join(f"{each.figure.name} {value(each)}{interval(each)}" for each in whole)
+    cells = len(found.plan.plays.cells)
+    of = f" of {cells} settings" if cells > 1 else ""
+    return f"Your {plural(len(found.plan.plays), 'play')}{of}: {told}." if told else _nothing(found)
+
+
+def _nothing(found: Observed) -> str:
+    return f"Your {plural(len(found.plan.plays), 'play')} ended in the only way there is; nothing can be compared."
+
+
+def plainly(found: Observed) -> str:
+    """Return one sentence for somebody without statistics."""
+    if not found.fits:
+        why = "nothing was simulated" if found.plan.plays.figures else "what was written down is the same in every game"
+        return f"In plain words: {why}, so these are your plays alone."
+    verdict, script = overall(found.fits[0]), found.plan.script(0)
+    head = {
+        MISFITS: f"the simulated game with {script} is not the game that you play",
+        FITS: f"the simulated game with {script} runs as yours does",
+        OPEN: f"more plays are needed to say whether the simulated game with {script} runs as yours does",
+    }[verdict]
+    if not found.traced or len(found.plan.scripts) < 2:
+        return f"In plain words: {head}."
+    kept = [found.plan.script(each.model.parts[0]) for each in found.alone if each.kept]
+    if not kept:
+        tail = (
+            "a mixture of scripts may stand for your table"
+            if ranges(found.traced)
+            else "no script stands for your table"
+        )
+    elif len(kept) == 1:
+        tail = f"of the scripts only {kept[0]} may stand for your table"
+    elif len(kept) == len(found.plan.scripts):
+        tail = "any script may stand for your table"
+    else:
+        tail = f"{listed(few(kept), 'or')} may stand for your table"
+    return f"In plain words: {head}; {tail}."
+
+
+def sure(found: Observed) -> str:
+    """Return the sentence that states what holds with which chance."""
+    level, several = f"{100 * found.plan.level:g} %", len(found.plan.scripts) > 1
+    families = ["the plays' own figures"]
+    families += [f"their differences from {found.plan.script(0)}"] if found.fits else []
+    families += ["those from the nearest script"] if found.nearest and several else []
+    families += ["the ranges of stated chances", "the Brier score", "the slope"] if found.stated else []
+    text = f"Intervals hold with {level}, all of one kind at once: {listed(families)}."
+    if found.traced and several:
+        error = f"{100 * (1 - found.plan.level):.3g} %"
+        text += f" Who plays by a script or mixture is ruled out with a chance of {error} at most."
+    return text
+
+
+def games_text(found: Observed) -> str:
+    """Return what was played."""
+    plays = plural(len(found.plan.plays), "play")
+    if not found.games:
+        return plays
+    cells = len(found.plan.plays.cells)
+    each = found.plan.ways + (f" in {cells} settings" if cells > 1 else "")
+    return f"{plays}; {each}, 2 × {plural(found.games, 'game')} each"
+
+
+def announcement(plan: ObservedPlan, time: str) -> str:
+    """Return what will be played, and about how long it takes."""
+    cells = len(plan.plays.cells)
+    where = f" in each of {cells} settings" if cells > 1 else ""
+    return (
+        f"{plan.scenario.title}: {plural(len(plan.plays), 'play')}; {plan.ways}{where}, "
+        f"twice {plural(plan.games, 'game')} each: about {time}"
+    )

@@ -1,0 +1,190 @@
+"""observed: a file of plays, as a user meets it: the forecast, the answer, tables, JSON, the page, wrong lines."""
+
+import json
+
+import pytest
+
+import balance as lab
+from scenarios import load
+from tests.lab.balance.questions.observed.drawn import PLAYS, games
+
+SMALL = ("--games", 400, "--threads", 1)
+
+
+@pytest.fixture
+def plays(tmp_path, monkeypatch):
+    """A file with 60 plays of Pig by `hold`, goal 60, each with a stated chance; the folder is the current one."""
+    monkeypatch.chdir(tmp_path)
+    table = games(load("pig"), {"policy": "hold", "goal": 60}, 60, 1, PLAYS)
+    rows = [
+        f"{won},{rounds},{55 if won == 1 else 45}"
+        for won, rounds in zip(table["winners"], table["rounds"], strict=True)
+    ]
+    (tmp_path / "plays.csv").write_text("\n".join(["winner,rounds,chance", *rows, ""]))
+    return "plays.csv"
+
+
+def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balance, plays, tmp_path):
+    ran = balance("observed", plays, "pig", *SMALL)
+    assert ran.code == 0
+    lines = [line for line in ran.out.splitlines() if line]
+    assert lines[0].startswith(
+        "Pig: what do the plays in plays.csv say?  60 plays; 3 scripts, 2 × 400 games each; seed 0"
+    )
+    assert lines[1].startswith("The plays do not fit hold: your games are ")
+    assert " rounds shorter (" in lines[1]
+    assert lines[2].startswith("None of the 3 scripts plays like this table, nor a mixture of two: against hold")
+    assert any(line.startswith("Your 60 plays: seat 1 wins ") for line in lines)
+    assert any(line.startswith("No setting stands for this table") for line in lines)
+    assert any(
+        line.startswith("In plain words: the simulated game with hold is not the game that you play") for line in lines
+    )
+    assert any("Brier score" in line for line in lines)
+    assert "60 plays; 3 scripts, twice 400 games each: about " in ran.err
+    text = (tmp_path / "pig-plays-games-400-observed.md").read_text()
+    assert lines[1].split("(")[0] in text
+    assert "Stated chances" in text
+    assert "balance observed plays.csv pig --games 400 --seed 0" in text
+    page = (tmp_path / "pig-plays-games-400-observed.html").read_text()
+    assert "http" not in page.replace("http://www.w3.org", "")
+
+
+def test_the_script_that_plays_so_is_named_and_the_command_for_it(balance, plays):
+    ran = balance("observed", plays, "pig", "--set", "goal=60", "--policy", "random,hold", *SMALL)
+    assert "The plays do not fit random" in ran.out
+    assert "Of 2 scripts, hold alone plays like this table; ruled out: random." in ran.out
+    line = "balance rank pig --set goal=60 --set policy=hold"
+    assert f"For this table ask other questions with what is not ruled out: {line}" in ran.out
+
+
+def test_the_same_line_with_resume_plays_nothing_more_and_more_plays_take_the_same_games(balance, plays, tmp_path):
+    asked = ("observed", plays, "pig", "--set", "goal=60", "--out", "p.html", *SMALL)
+    first = balance(*asked)
+    kept = {path: path.read_bytes() for path in (tmp_path / "p").rglob("*.parquet")}
+    assert "holds a study of plays; add --resume" in balance(*asked).refused()
+    answer = (tmp_path / "p/answer.json").read_bytes()
+    again = balance(*asked, "--resume")
+    assert (again.code, again.out) == (0, first.out)
+    assert (tmp_path / "p/answer.json").read_bytes() == answer
+    with (tmp_path / plays).open("a") as file:
+        file.write("1,9,50\n")
+    more = balance(*asked, "--resume")
+    assert "61 plays" in more.out
+    assert {path: path.read_bytes() for path in (tmp_path / "p").rglob("*.parquet")} == kept
+    other = balance(*asked, "--resume", "--seed", 3)
+    assert (other.code, "the seed: 0 there, 3 here" in other.err) == (2, True)
+
+
+def test_threads_change_no_byte(balance, plays, tmp_path):
+    for threads in (1, 2):
+        ran = balance("observed", plays, "pig", "--games", 400, "--threads", threads, "--out", f"{threads}.html")
+        assert ran.code == 0
+    for path in (tmp_path / "1").rglob("*.parquet"):
+        assert path.read_bytes() == (tmp_path / "2" / path.relative_to(tmp_path / "1")).read_bytes()
+
+
+def test_for_machines_and_in_python(balance, plays):
+    told = balance("observed", plays, "pig", "--set", "goal=60", "--json", "--out", "p.html", *SMALL).json
+    assert told["plays"] == 60
+    assert told["scripts"] == ["hold", "hold-or-goal", "random"]
+    assert {"figure", "seen", "simulated", "low", "high", "p", "verdict", "script"} <= told["fits"][0].keys()
+    assert {"scripts", "weights", "behind", "p", "kept"} == told["traced"][0].keys()
+    assert told["chances"]["plays"] == 60
+    found = lab.observed(plays, "pig", {"goal": 60}, games=400, out="q", threads=1)
+    assert found.answer == told["answer"]
+    assert json.loads(json.dumps(told["like"])).startswith("--set policy=hold")
+    assert lab.observed(["26/30"], even=2).answer == lab.observed("26/30", even=2).answer
+
+
+def test_seats_that_play_by_different_scripts_are_found(balance, tmp_path, monkeypatch):
+    """`random / hold` would win seldom at seat 1; that the truth is ruled out comes by chance once in 20 seeds."""
+    monkeypatch.chdir(tmp_path)
+    table = games(load("pig"), {"policy@1": "hold", "policy@2": "random"}, 60, 1, PLAYS)
+    rows = [f"{won},{rounds}" for won, rounds in zip(table["winners"], table["rounds"], strict=True)]
+    (tmp_path / "plays.csv").write_text("\n".join(["winner,rounds", *rows, ""]))
+    ran = balance("observed", "plays.csv", "pig", "--by-seat", "--policy", "hold,random", *SMALL)
+    assert "Of 4 ways to play, hold / random alone plays like this table" in ran.out
+    assert "balance rank pig --set policy@1=hold --set policy@2=random" in ran.out
+    assert "--policy hold,random --by-seat --games 400 --seed 0" in ran.out
+
+
+def test_the_plays_alone_play_nothing(balance, plays, tmp_path):
+    ran = balance("observed", plays, "pig", "--games", 0)
+    assert ran.code == 0
+    assert "nothing was simulated, so these are your plays alone" in ran.out
+    assert not list(tmp_path.rglob("*.parquet"))
+
+
+def test_the_budget_ends_it_and_the_line_goes_on(balance, plays):
+    asked = ("observed", plays, "pig", "--out", "p.html", "--threads", 1)
+    ran = balance(*asked, "--games", 1_000_000, "--budget", "1s")
+    assert ran.code == 3
+    assert "The budget ended it" in ran.out
+    assert "the same line with --resume goes on" in ran.out
+
+
+def test_a_policy_that_is_set_is_the_only_one(balance, plays):
+    ran = balance("observed", plays, "pig", "--set", "goal=60", "--set", "policy=hold", *SMALL)
+    assert "Who plays like this table?" not in ran.out
+    assert "as set" in ran.out
+
+
+def test_cells_are_told_apart_and_together(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plays.csv").write_text("players,winner,rounds,count\n2,1,10,9\n2,2,11,8\n3,1,10,7\n3,3,12,6\n")
+    ran = balance("observed", "plays.csv", "pig", *SMALL)
+    assert "Your 30 plays of 2 settings" in ran.out
+    assert any(line.startswith("all plays") for line in ran.out.splitlines())
+    rows = [line.split("  ")[:2] for line in ran.out.splitlines() if "wins" in line]
+    assert ["players=3", "seat 3 wins"] in rows
+    assert not [row for row in rows if row[0] in ("all plays", "players=2") and row[1] == "seat 3 wins"]
+
+
+def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plays.csv").write_text("winner,rounds\n1,10\nnone,12\n")
+    ran = balance("observed", "plays.csv", "pig", *SMALL)
+    assert "1 play ended as no simulated game does: look whether" in ran.out
+
+
+def test_what_is_the_same_in_every_game_tells_nothing(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plays.csv").write_text("outcome,count\nwin,9\n")
+    ran = balance("observed", "plays.csv", "pig", *SMALL)
+    assert ran.code == 0
+    assert "Your 9 plays ended in the only way there is; nothing can be compared." in ran.out
+    assert "what was written down is the same in every game" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (("plays.csv",), "'plays.csv': give PLAYS.csv GAME, or counts such as 26/30"),
+        (("plays.csv", "pig", "more"), "give PLAYS.csv GAME"),
+        (("missing.csv", "pig"), "missing.csv: it cannot be read: No such file or directory"),
+        ((".", "pig"), "it cannot be read: Is a directory"),
+        (("plays.csv", "pigs"), "did you mean 'pig'"),
+        (("plays.csv", "pig", "--even", "2"), "--even is for counts, such as 26/30"),
+        (("plays.csv", "pig", "--target", "50%"), "--target is for counts, such as 26/30"),
+        (("26/30", "--policy", "hold"), "--policy is for a file of plays; counts such as 26/30 play no games"),
+        (("26/30", "--out", "p.html"), "--out is for a file of plays"),
+        (("plays.csv", "pig", "--policy", "clever"), "--policy: policy is 'clever'; it must be one of hold"),
+        (("plays.csv", "pig", "--set", "policy=hold", "--policy", "hold"), "--policy: policy is set already"),
+        (("plays.csv", "pig", "--set", "goal=50,60"), "--set goal: 2 values; all plays have one"),
+        (("plays.csv", "pig", "--games", "50"), "--games is 50; it must be a whole number from 200 to 1000000"),
+        (
+            ("plays.csv", "pig", "--by-seat", "--set", "players=5"),
+            "3 scripts at 5 seats are 243 ways to play; at most 100",
+        ),
+        (("plays.csv", "pig", "--by-seat", "--set", "policy=hold"), "--by-seat: no seats choose among scripts"),
+        (("plays.csv", "pig", "--lookahead", "many"), "--lookahead is 'many'; it must be numbers of tries"),
+        (("plays.csv", "pig", "--lookahead", "0"), "--lookahead is 0; it must be a whole number from 1 to 1024"),
+        (("plays.csv", "pig", "--margin", "2"), "--margin is '2'; it must be more than 0 and less than"),
+        (("plays.csv", "pig", "--level", "0"), "--level is 0.0"),
+        (("plays.csv", "pig", "--budget", "soon"), "--budget is 'soon'"),
+        (("plays.csv", "pig", "--out", "plays.txt"), "plays.txt: does not end in .html"),
+        (("plays.csv", "pig", "--threads", "1", "--cluster", "local:2"), "--threads and --cluster"),
+    ],
+)
+def test_wrong_lines_are_told_in_one_line(balance, plays, line, says):
+    assert says in balance("observed", *line).refused()
