@@ -13,7 +13,7 @@ def circles(beaten_by: Mapping[T, Mapping[T, float]]) -> list[tuple[T, ...]]:
     them the shortest circle that it is part of, the shortest first.
 
     Args:
-        beaten_by: For each one those who are seen to beat it, each with its gain.
+        beaten_by: For each one those who are seen to beat it, each with its gain; they are among those named.
     """
     found: list[tuple[T, ...]] = []
 

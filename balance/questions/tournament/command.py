@@ -187,7 +187,7 @@ def _render(found: "Tournament") -> None:
 
 def _render_tables(standing: "Standing") -> None:
     """Print how stable the scripts of a contest are, and their payoffs."""
-    from balance.questions.tournament import layout
+    from balance.questions.tournament import layout, parts
     from balance.questions.tournament.contests import Kind
     from reports.plain import plural
 
@@ -196,14 +196,16 @@ def _render_tables(standing: "Standing") -> None:
         heads = [Column(head, right=True) for head in layout.BEHIND]
         _table([Column("script", style="bold"), *heads], layout.best_rows(standing), ROWS)
         say(f"{layout.BEST} may be the best", "dim")
+        if contest.square:
+            say()
+            say("One seat's script, among others who follow another", "bold")
     if not contest.square and contest.kind is not Kind.SIDES:
         return
     rows, columns = layout.order(standing)
     shown = columns[:COLUMNS]
     numbers = {column: str(i + 1) for i, column in enumerate(columns)}
     sides = contest.kind is Kind.SIDES
-    keys = "" if sides else "the others' scripts by number; "
-    heads = [Column(column if sides else numbers[column], right=True) for column in shown]
+    heads = [Column(numbers[column], right=True) for column in shown]
     names = [Column("script" if sides else "one seat", style="bold", key=True)]
     cells = layout.payoff_rows(standing, shown)[:ROWS]
     if not sides:
@@ -217,11 +219,15 @@ def _render_tables(standing: "Standing") -> None:
     ]
     reach = f"±{layout.reach(standing)} points"
     mark = f"{layout.BEST} best answer, seen to gain; " if layout.best_answers(standing) else ""
+    if sides:
+        say(f"{parts.other_side(contest)}: {', '.join(f'{numbers[column]} {column}' for column in shown)}", "dim")
+    keys = "" if sides else "the others' scripts by number; "
     say("; ".join([f"{keys}{mark}percent of the win, within {reach}", *left]), "dim")
     if contest.kind is not Kind.TOGETHER:
         say()
-        heads = [Column(head, right=head != "best answer", spare=head == "interval") for head in layout.STABLE]
-        _table([Column("the others follow", style="bold"), *heads], layout.stable_rows(standing), FIELDS)
+        spare = ("interval", "all follow it") if sides else ("interval",)
+        heads = [Column(head, right=head != "best answer", spare=head in spare) for head in layout.STABLE]
+        _table([Column(layout.followed(standing), style="bold"), *heads], layout.stable_rows(standing), FIELDS)
         say(f"{layout.BEST} may be the most stable; gains in points", "dim")
 
 

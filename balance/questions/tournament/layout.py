@@ -63,6 +63,11 @@ def payoff_rows(standing: Standing, columns: Sequence[str]) -> list[list[str]]:
     return rows
 
 
+def followed(standing: Standing) -> str:
+    """Return the heading of the fields."""
+    return "both sides follow" if standing.contest.kind is Kind.SIDES else "the others follow"
+
+
 STABLE = ("all follow it", "interval", "best answer", "it gains")
 
 

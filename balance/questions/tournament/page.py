@@ -19,7 +19,7 @@ from reports.payoff_map import Field, payoff_map
 from reports.plain import settings_as_typed
 
 KIND = "a tournament"
-MOST_PAIRS = 30  # of two sides: pairs of scripts in the table of what is gained; the map has all
+MOST_FIELDS = 12  # fields in the table of what is gained; the others are folded
 WIDE = 5  # columns from which on the map takes the page's width
 
 
@@ -63,13 +63,10 @@ def _contest(found: Tournament, standing: Standing) -> Section:
     if standing.best or not left_alone:
         made.append(_table(["Script", *map(title, layout.BEHIND)], layout.best_rows(standing)))
     if left_alone:
-        rows = layout.stable_rows(standing)
-        made.append(_table(["The others follow", *map(title, layout.STABLE)], rows[:MOST_PAIRS]))
-        if len(rows) > MOST_PAIRS:
-            made.append(prose(f"The {len(rows) - MOST_PAIRS} other pairs of scripts are less stable."))
+        made += _stable(standing)
     made += [prose(typeset(words.told_circle(standing, ring))) for ring in standing.circles]
     if standing.thinkers:
-        made.append(_thinkers(standing))
+        made += [prose("Those who think ahead, on games that chose nothing:"), _thinkers(standing)]
     heading = title(f"{parts.for_whom(found, standing)}script against script")
     return Section(f"contest-{number:02d}", heading, tuple(made))
 
@@ -113,6 +110,19 @@ def _payoffs(standing: Standing) -> Table:
     return replace(filled_table(heads, cells), stacked=True, folded=folded)
 
 
+def _stable(standing: Standing) -> list[Table]:
+    """Return how stable each field is; of many fields those that come last are folded."""
+    heads = [(title(layout.followed(standing)), "text"), ("Best answer gains", "number"), ("All follow it", "number")]
+    rows: list[list[Cell | str]] = [
+        [typeset(field), _cell(gains, answer), _cell(paid, interval)]
+        for field, paid, interval, answer, gains in layout.stable_rows(standing)
+    ]
+    made = [replace(filled_table(heads, rows[:MOST_FIELDS]), stacked=True)]
+    if others := rows[MOST_FIELDS:]:
+        made.append(replace(filled_table(heads, others), stacked=True, folded=f"The {len(others)} others"))
+    return made
+
+
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     """Return a table; the third text of a row is an interval and stands below the second."""
     columns = [(head, "text" if i == 0 else "number") for i, head in enumerate(heads) if i != 2]
@@ -137,8 +147,7 @@ def _thinkers(standing: Standing) -> Table:
         ]
         for one, gain in standing.thinkers
     ]
-    caption = "Those who think ahead, on games that chose nothing"
-    return replace(filled_table(heads, rows), stacked=True, caption=caption)
+    return replace(filled_table(heads, rows), stacked=True)
 
 
 def _facts(found: Tournament) -> list[tuple[str, str]]:
@@ -146,7 +155,7 @@ def _facts(found: Tournament) -> list[tuple[str, str]]:
     facts = [
         ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Settings", plan.label),
-        *((parts.role_of(each.contest), ", ".join(each.contest.rows)) for each in found.standings[:1]),
+        *((f"Scripts of {name}", ", ".join(scripts)) for name, scripts in _scripts(found).items()),
         ("Games", words.games_text(found)),
         ("Seed", str(plan.seed)),
         ("Version", f"Balance {version()}"),
@@ -157,6 +166,17 @@ def _facts(found: Tournament) -> list[tuple[str, str]]:
     return facts + [
         ("Left out", f"{settings_as_typed(each.settings)}: {short_reason(each.reason)}") for each in plan.cells.skipped
     ]
+
+
+def _scripts(found: Tournament) -> dict[str, tuple[str, ...]]:
+    """Return the scripts that met, by axis."""
+    scripts = {}
+    for standing in found.standings:
+        contest = standing.contest
+        scripts[contest.axis.name] = contest.rows
+        if contest.other is not None:
+            scripts[contest.other.name] = contest.columns
+    return scripts
 
 
 def _statements(found: Tournament) -> list[tuple[str, str]]:
@@ -194,7 +214,7 @@ def _statements(found: Tournament) -> list[tuple[str, str]]:
         (
             "Stable.",
             "A script is left if one seat gains by another one among others who stay. The most stable is the one whose "
-            "best answer gains least; * marks those that may be. Random play may be an answer; nobody chooses it for long.",
+            "best answer gains least; * marks those that may be. Random play may be an answer, but is no field.",
         ),
         (
             "A circle",

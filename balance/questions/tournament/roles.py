@@ -154,7 +154,7 @@ def without_idle_seats(contests: Sequence[Contest], seed: int) -> tuple[list[Con
             continue
         idle = _idle_seats(contest, seed) if contest.kind is Kind.ALONE else ()
         if len(idle) == len(contest.seats):
-            dropped.append(f"{contest.axis.name}: its scripts change no game here")
+            dropped.append(f"{contest.axis.name}: its scripts play alike here, in each of {TRIED} games")
             continue
         kept.append(replace(contest.without(idle), number=len(kept)))
     return kept, dropped

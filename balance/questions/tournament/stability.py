@@ -7,7 +7,7 @@ best answer needs no games of its own. A script may be the most stable one if it
 any other. Of two sides e is of a pair of scripts: the larger of what either side gains by leaving it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from balance.questions.tournament.circles import circles
@@ -86,12 +86,13 @@ def seen_circles(contest: Contest, fields: dict[Field, list[Gain]]) -> list[tupl
 
     Of one script in each field: each beats the next, among others who follow that one, and the last beats the first.
     """
-    beaten_by = {field: {_reached(field, each): each.estimate for each in _seen(of)} for field, of in fields.items()}
+    if contest.kind not in (Kind.ALONE, Kind.SIDES):  # nobody beats anybody
+        return []
+    beaten_by = {
+        field: {to: each.estimate for each in of if each.seen and (to := _reached(field, each)) in fields}
+        for field, of in fields.items()
+    }
     return circles(beaten_by)
-
-
-def _seen(gains: Iterable[Gain]) -> list[Gain]:
-    return [each for each in gains if each.seen]
 
 
 def _reached(field: Field, change: Gain) -> Field:

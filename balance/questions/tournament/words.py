@@ -60,7 +60,9 @@ def settled(standing: Standing) -> str:
             f"{_among(contest, first)}: {least}.{as_stable}"
         )
     if contest.kind is Kind.SIDES:
-        return f"Settled: {parts.called(first.field)}. {_both_sides(standing, first.field)}{as_stable}"
+        own, other = first.field
+        both = f"the players follow {own} and {parts.other_side(contest)} {other}"
+        return f"Settled where {both}. {_both_sides(standing, first.field)}{as_stable}"
     rest = len(contest.rows) - 1
     if first.high <= 0:
         does = f"the {rest} other scripts lose there" if rest > 1 else "the other script loses there"
@@ -226,7 +228,10 @@ def thinking(standing: Standing) -> str:
             far = parts.points(max(each.high for _, each in of), up=True)
             said.append(f"{whose} thinking ahead ({tries}) {among} is not seen to gain; it gains at most {far}.")
             continue
-        gives = f"{parts.called(one.field)} gives away at least {parts.points(gain.low, up=False)} to who knows it"
+        least = f"at least {parts.points(gain.low, up=False)}"
+        gives = f"{one.field[0] if who == COLUMN else one.field[-1]} gives away {least} to who knows it"
+        if contest.kind is Kind.TOGETHER:
+            gives = f"better play than these scripts' adds {least}"
         said.append(f"{whose} thinking ahead ({tries}, with {one.script}) {among} gains {parts.gained(gain)}: {gives}.")
     return " ".join(" ".join(said).split())
 
@@ -250,7 +255,7 @@ def plainly(standing: Standing) -> str:
     if not first.settled:
         return "In plain words: what is best depends on what the others play."
     if contest.kind is Kind.SIDES:
-        return f"In plain words: {parts.called(first.field)} is where both sides may stay."
+        return f"In plain words: with {parts.called(first.field)} both sides may stay as they are."
     return f"In plain words: if everybody plays {first.field[0]}, no other of these scripts is seen to do better."
 
 
@@ -289,12 +294,14 @@ def table_title(found: Tournament, standing: Standing) -> str:
     contest, whom = standing.contest, parts.for_whom(found, standing)
     if contest.kind is Kind.SIDES:
         text = f"the players' wins, by their script and by {parts.other_side(contest)}'s"
+    elif contest.kind is Kind.TEAM:
+        text = "what a player of the team gets of the win, by the script of them all"
     elif not contest.square:
-        text = "what the script of all of them wins"
+        text = "how often it wins, by its script"
     elif contest.kind is Kind.ALONE:
         text = "one seat's share of the win: its script, among others who follow another"
     else:
-        text = "how often all win: one seat's script, among others who follow another"
+        text = "how often all win, if all follow one script; then if one seat follows another"
     return capital(f"{whom}{text}")
 
 
