@@ -1,4 +1,4 @@
-"""Draw payoffs of scripts against each other as a map: a field for each pair, with the payoff written in it.
+"""Draw payoffs of scripts against each other as a map, with the payoff written in each field.
 
 Two scales of colours, both distinct for any colour vision: from light to dark blue for rates; or, where one seat stands
 among others, from orange over white to blue for what it gains or loses by not playing as they do.

@@ -50,7 +50,7 @@ def tournament(
     ] = 0,
     thought: Annotated[
         int, typer.Option(parser=options.whole(1), metavar="N", help="Games of each seat that thinks.")
-    ] = 1_000,
+    ] = 400,
     level: Annotated[
         float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
     ] = 0.95,

@@ -102,7 +102,7 @@ class Contest:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Return the scripts that others may follow for long: not `random`, where there are two others or more.
+        """Return the scripts that others may follow for long: `random` only if there are no two others.
 
         It stands in the table, as a measure of what scripts are worth; but nobody chooses to follow it.
         """
@@ -196,7 +196,7 @@ class Contest:
         return self.worths_in([kept.table(cell, numbers) for cell in self.cells(pair)], pair)
 
     def first_seat(self, kept: KeptGames, pair: Pair, numbers: int) -> Numbers:
-        """Return what seat 1 got with the row's script against seat 2 with the column's; int64, shape (numbers,)."""
+        """Return what seat 1 got with the row's script against the column's; int64, shape (numbers,)."""
         return kept.table(self.cells(pair)[0], numbers)[payoff_columns(1)[0]]
 
     def worths_in(self, tables: Sequence[Table], pair: Pair) -> Numbers:

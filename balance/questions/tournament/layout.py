@@ -38,9 +38,9 @@ def best_answers(standing: Standing) -> set[Pair]:
 
 
 def digits(standing: Standing) -> int:
-    """Return how many decimals the payoffs have, all alike: as many as most intervals deserve."""
+    """Return how many decimals all payoffs have: as many as the wider intervals deserve."""
     halves = sorted(50 * (each.high - each.low) for each in standing.payoffs.values())
-    return decimals(halves[len(halves) // 2], 1, 2)
+    return decimals(halves[3 * len(halves) // 4], 1, 2)
 
 
 def reach(standing: Standing) -> str:

@@ -1,4 +1,4 @@
-"""Mix scripts as well as they allow, where one wins what the other loses: value, and which scripts take part.
+"""Mix scripts as well as they allow, where one wins what the other loses.
 
 Of two seats: a mixture of scripts against which no script gains, for somebody who does not know which seat is dealt;
 and what seat 1 then wins, if each seat mixes as well as it can. Of two sides: a mixture for each.

@@ -1,4 +1,4 @@
-"""Make the page: the answer, a map of payoffs, all payoffs with their intervals, how stable scripts are."""
+"""Make the page: the answer, a map of payoffs, their intervals, how stable scripts are."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -72,7 +72,10 @@ def _contest(found: Tournament, standing: Standing) -> Section:
 
 
 def _map(standing: Standing) -> blocks.Figure:
-    """Return the drawing of all payoffs: coloured by what a seat gains where seats compete, else by the rate."""
+    """Return the map of all payoffs.
+
+    Where seats compete, its colours show what a seat gains over those who play as the others do; else the rate.
+    """
     contest, framed = standing.contest, layout.best_answers(standing)
     rows, columns = layout.order(standing)
     by_gain = contest.kind is Kind.ALONE

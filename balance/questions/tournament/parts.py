@@ -1,4 +1,4 @@
-"""Say parts of sentences: who meets, a script with its field, a gain, what the scripts of a contest win."""
+"""Say parts of sentences: who meets, a field, a gain, what is won there."""
 
 from balance.questions.tournament.contests import Contest, Kind
 from balance.questions.tournament.payoffs import COLUMN, ROW, Gain, Payoff, diagonal
@@ -24,7 +24,7 @@ def several_roles(found: Tournament) -> bool:
 
 
 def role_of(contest: Contest) -> str:
-    """Return what to call those whose scripts meet: `guy`, `human`, `adam`; the players' own axis is `policy`."""
+    """Return what to call those whose scripts meet: `guy`, `human`, `adam`; else the axis's name."""
     return script_called(contest.axis.name, "") or contest.axis.name
 
 
@@ -66,7 +66,7 @@ def told(one: Payoff) -> str:
 
 
 def _digits(low: float, high: float) -> int:
-    """Return how many decimals of a point an interval deserves; more, if an end that is seen would read as 0."""
+    """Return how many decimals an interval deserves; more, if an end that is seen would read as 0."""
     digits = decimals(50 * (high - low), 1, 2)
     while (low > 0 or high < 0) and digits < MOST_DIGITS and 0 in outwards(100 * low, 100 * high, digits):
         digits += 1
@@ -74,13 +74,13 @@ def _digits(low: float, high: float) -> int:
 
 
 def points(end: float, up: bool) -> str:
-    """Return a number of points that something is at most (`up`) or at least: rounded that way, `1.8 points`."""
+    """Return how much something is at most (`up`) or at least, rounded that way: `1.8 points`."""
     low, high = outwards(100 * end, 100 * end, _digits(0.0, abs(end)))
     return f"{high if up else low:.{_digits(0.0, abs(end))}f} points"
 
 
 def gains(one: Stability) -> str:
-    """Return what is gained by leaving a field: `1.2 to 4.5`; `at most 1.8` if that is not seen, `nothing`."""
+    """Return what is gained by leaving a field: `1.2 to 4.5`; if it is not seen, `at most 1.8`."""
     if not one.settled:
         return between(one.answer.low, one.answer.high)
     return f"at most {points(one.high, up=True).removesuffix(' points')}" if one.high > 0 else "nothing"

@@ -24,7 +24,7 @@ from scenarios import Axis, Configuration, InputError, Scenario, Value, load
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import LOOKAHEAD
 
-GAMES, THOUGHT, LEVEL = 4_000, 1_000, 0.95  # by default
+GAMES, THOUGHT, LEVEL = 4_000, 400, 0.95  # by default
 FEWEST, MOST = 100, 10_000_000  # games of a pair [games]
 MOST_TRIES = 1024  # [tries per legal action]
 MOST_LEVEL, MOST_CONTEXTS, MOST_PAIRS = 0.999_999, 16, 4_000
@@ -236,7 +236,7 @@ def plan_tournament(
 def _axes(
     scenario: Scenario, grid: Grid, contexts: Sequence[Configuration], wanted: Sequence[str] | None
 ) -> list[Axis]:
-    """Return the axes whose scripts meet: those that are wanted, else all that play a part and are not set.
+    """Return the axes whose scripts meet: the wanted ones, else all that play a part and are free.
 
     Raises:
         InputError: If there is none, or one that is wanted does not exist, is set, or plays no part.

@@ -111,7 +111,7 @@ def contests_of(
 
 
 def _players(given: Configuration, playing: Sequence[Axis], scripts: Scripts) -> tuple[Axis, tuple[str, ...]]:
-    """Return the axis of the players that meet a role, and their scripts: those that are set if they do not change.
+    """Return the axis of the players that meet a role, and their scripts.
 
     Raises:
         InputError: If seats have different scripts that do not change.

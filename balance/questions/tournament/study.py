@@ -1,4 +1,4 @@
-"""Play a tournament: every script against every other, then those who think, and judge how stable each is."""
+"""Play a tournament: every script against every other, then those who think."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -239,7 +239,7 @@ def _columns(configuration: Configuration, fields: tuple[str, ...]) -> Columns:
 
 
 def play_with(plan: TournamentPlan, meetings: Meetings, out: Path, kept: KeptGames) -> Tournament:
-    """Play all pairs and who thinks, and estimate what they show; the folder is open and the kernels compiled.
+    """Play all pairs and who thinks, in an open folder, and estimate what they show.
 
     Raises:
         InputError: If the budget ends the first round.
@@ -339,7 +339,10 @@ def _mixture(
 
 
 def _think(plan: TournamentPlan, standings: list[Standing], kept: KeptGames) -> int:
-    """Let the best answers to the most stable fields think; add what they gain, and return the games of each."""
+    """Let the best answers to the most stable fields think; return the games of each [games].
+
+    What they gain is put into the standings.
+    """
     thinkers = [
         thinker
         for each in standings

@@ -1,4 +1,4 @@
-"""Let those who leave think ahead: a lower bound of what a field gives away to who knows it. On games of their own.
+"""Let those who leave a field think ahead: a lower bound of what it gives away.
 
 The table chose the field and the scripts that think, so its games must not judge them: thinkers, and the field that
 they are compared with, play other numbers. The gain is paired by game number.

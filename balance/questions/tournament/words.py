@@ -49,7 +49,7 @@ def _all(standing: Standing) -> str:
 
 
 def settled(standing: Standing) -> str:
-    """Say which field is the most stable, how much somebody gains by leaving it, and what may be as stable."""
+    """Say which field is the most stable, what is gained by leaving it, what may be as stable."""
     first, contest = standing.stability[0], standing.contest
     others = [each for each in standing.stability[1:] if each.may_be]
     as_stable = f" As stable may be {one_of([parts.called(each.field) for each in others])}." if others else ""

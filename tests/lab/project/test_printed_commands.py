@@ -43,10 +43,11 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "tune": ["--games", "200"],
     "rank": ["--games", "200", "--screen", "100"],
     "worth": ["--games", "100", "--drawn", "0"],
+    "tournament": ["--games", "200", "--thought", "100"],
     "drift record": ["--margin", "20pp"],
 }
 # replaced by the small ones
-_LAZY = ("--precision", "--games", "--screen", "--drawn", "--budget", "--generations", "--detect")
+_LAZY = ("--precision", "--games", "--screen", "--drawn", "--thought", "--budget", "--generations", "--detect")
 
 
 def printed(page: Path) -> list[str]:
