@@ -68,7 +68,7 @@ def together(contest: Contest, gains: Sequence[Gain]) -> dict[Field, list[Gain]]
 
 
 def stabilities(fields: dict[Field, list[Gain]]) -> list[Stability]:
-    """Return how stable each field is, the most stable first."""
+    """Return how stable each field is, the most stable first; those that nobody is seen to leave before others."""
     ends = {
         field: (max(0.0, *(each.low for each in of)), max(0.0, *(each.high for each in of)))
         for field, of in fields.items()
@@ -78,7 +78,9 @@ def stabilities(fields: dict[Field, list[Gain]]) -> list[Stability]:
         Stability(field, max(of, key=lambda each: (each.seen, each.estimate)), *ends[field], ends[field][0] <= least)
         for field, of in fields.items()
     ]
-    return sorted(found, key=lambda each: (not each.may_be, max(0.0, each.answer.estimate), each.high))
+    return sorted(
+        found, key=lambda each: (not each.may_be, not each.settled, max(0.0, each.answer.estimate), each.high)
+    )
 
 
 def seen_circles(contest: Contest, fields: dict[Field, list[Gain]]) -> list[tuple[Field, ...]]:

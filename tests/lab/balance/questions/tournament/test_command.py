@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from balance.studies.kept_games import KeptGames
 from tests.lab.balance.questions.tournament import rings
 
 PIG = ("tournament", "pig", "--set", "players=2", "--set", "goal=30", "--set", "hold_at=12", "--threads", 1)
@@ -51,6 +52,27 @@ def test_the_page_says_the_same_with_a_map_and_how_to_make_it_again(met):
     assert (page.parent / "pig-figures" / "payoffs-01.svg").exists()
     assert "Framed: the best answer to a column, where one is seen to gain." in html
     assert "http" not in html.replace("http://www.w3.org", "")
+
+
+def test_ctrl_c_keeps_the_games_and_says_how_to_go_on(met, balance, tmp_path, monkeypatch):
+    real = KeptGames._keep
+
+    def pressed(games, held):
+        real(games, held)
+        if games.played > 1000:
+            raise KeyboardInterrupt
+
+    line = (*SMALL, "--out", tmp_path / "out.html")
+    with monkeypatch.context() as patch:
+        patch.setattr(KeptGames, "_keep", pressed)
+        ran = balance(*line)
+    assert (ran.code, ran.out) == (130, "")
+    said = ran.err.splitlines()[-1]
+    assert re.fullmatch(r"interrupted; \d \d+ games kept in .*out; the same line with --resume goes on", said)
+    assert not (tmp_path / "out.html").exists()
+    again = balance(*line, "--resume")
+    assert again.out.replace("out.", "pig.").splitlines()[:-2] == met[0].out.splitlines()[:-2]
+    assert (tmp_path / "out/answer.json").read_bytes() == (met[1].parent / "pig/answer.json").read_bytes()
 
 
 def test_for_machines(balance, tmp_path):

@@ -6,7 +6,9 @@ import pytest
 from balance.questions.tournament import study
 from balance.questions.tournament.circles import circles
 from balance.questions.tournament.contests import THINKING_FIRST, Kind
+from balance.questions.tournament.payoffs import ALONE, Gain
 from balance.questions.tournament.plan import plan_tournament
+from balance.questions.tournament.stability import stabilities
 from balance.questions.tournament.study import tournament
 from balance.stats.matrix_games import solve
 from balance.studies.kept_games import Spent
@@ -53,6 +55,14 @@ def test_the_best_mixture_of_a_circle_is_a_third_of_each(found):
     matrix = [[rings.chances([rings.MOVES[row], rings.MOVES[column]])[0] for column in RING] for row in RING]
     assert mixture.low <= solve(matrix).value <= mixture.high
     assert mixture.high - mixture.low < 0.1
+
+
+def test_a_field_that_nobody_is_seen_to_leave_goes_before_one_that_is_left_for_less():
+    left = Gain(ALONE, "a", "b", "a", 0.005, 0.001, 0.009, 100)
+    unsure = Gain(ALONE, "b", "a", "b", 0.01, -0.01, 0.03, 100)
+    first, second = stabilities({("a",): [left], ("b",): [unsure]})
+    assert (first.field, first.settled, second.settled) == (("b",), True, False)
+    assert (first.may_be, second.may_be) == (True, True)
 
 
 def test_random_stands_in_the_table_but_is_no_field(found):
