@@ -140,12 +140,11 @@ def _cell(text: str, interval: str) -> Cell:
 def _thinkers(standing: Standing) -> Table:
     """Return what those gain who think ahead."""
     contest = standing.contest
-    heads = (("Thinks ahead", "text"), ("Gains, points", "number"), ("Where", "text"), ("Game numbers", "number"))
+    heads = (("Thinks ahead", "text"), ("Gains, points", "number"), ("Game numbers", "number"))
     rows: list[list[Cell | str]] = [
         [
-            f"{parts.leaver(contest, gain)}, {one.tries} tries",
+            _cell(f"{parts.leaver(contest, gain)}, {one.tries} tries", parts.against(contest, gain)),
             _cell(f"{100 * gain.estimate:+.1f}", parts.between(gain.low, gain.high)),
-            parts.against(contest, gain),
             str(gain.numbers),
         ]
         for one, gain in standing.thinkers

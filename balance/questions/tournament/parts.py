@@ -5,7 +5,7 @@ from balance.questions.tournament.payoffs import COLUMN, ROW, Gain, Payoff, diag
 from balance.questions.tournament.stability import Field, Stability, pair_of
 from balance.questions.tournament.study import Standing, Tournament
 from reports.formats import outwards
-from reports.plain import decimals, percent, percent_range, script_called
+from reports.plain import decimals, percent, percent_range, script_called, settings_as_typed, values_of_seats
 
 MOST_DIGITS = 3
 
@@ -16,6 +16,18 @@ def for_whom(found: Tournament, standing: Standing) -> str:
     parts = [found.plan.context(contest.context), role_of(contest) if several_roles(found) else ""]
     label = ", ".join(part for part in parts if part)
     return f"{label}: " if label else ""
+
+
+def fixed(found: Tournament, standing: Standing) -> str:
+    """Return what other roles follow here whose scripts meet elsewhere: `mutant_policy=hunter`; or ""."""
+    contest, full = standing.contest, standing.contest.base.full
+    here = [each.contest.axis for each in found.standings if each.contest.context == contest.context]
+    told = {}
+    for axis in here:
+        if axis not in (contest.axis, contest.other):
+            names = [axis.name] if axis.name in full else [f"{axis.name}@{seat + 1}" for seat in range(contest.players)]
+            told[axis.name] = values_of_seats([full[name] for name in names])
+    return settings_as_typed(told)
 
 
 def several_roles(found: Tournament) -> bool:

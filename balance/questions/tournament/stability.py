@@ -68,7 +68,10 @@ def together(contest: Contest, gains: Sequence[Gain]) -> dict[Field, list[Gain]]
 
 
 def stabilities(fields: dict[Field, list[Gain]]) -> list[Stability]:
-    """Return how stable each field is, the most stable first; those that nobody is seen to leave before others."""
+    """Return how stable each field is, the most stable first.
+
+    Of those that may be it, those come first that nobody is seen to leave.
+    """
     ends = {
         field: (max(0.0, *(each.low for each in of)), max(0.0, *(each.high for each in of)))
         for field, of in fields.items()

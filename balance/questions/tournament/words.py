@@ -38,7 +38,7 @@ def _of_contest(standing: Standing) -> list[str]:
         said = [best(standing), alone_among_the_best(standing)]
     else:
         said = [settled(standing), circle(standing), usual(standing)]
-    return [*said, mixture(standing), thinking(standing), plainly(standing)]
+    return [*said, mixture(standing), thinking(standing), plainly(standing), idle(standing.contest)]
 
 
 def _all(standing: Standing) -> str:
@@ -259,6 +259,15 @@ def plainly(standing: Standing) -> str:
     return f"In plain words: if everybody plays {first.field[0]}, no other of these scripts is seen to do better."
 
 
+def idle(contest: Contest) -> str:
+    """Say which seats take no turn."""
+    if not contest.idle:
+        return ""
+    one = len(contest.idle) == 1
+    seats = f"Seat {contest.idle[0]} takes" if one else f"Seats {listed(list(map(str, contest.idle)))} take"
+    return f"{seats} no turn: no script of {contest.axis.name} changes {'its' if one else 'their'} games."
+
+
 # --- the whole -------------------------------------------------------------------------------------------------------
 
 
@@ -302,17 +311,14 @@ def table_title(found: Tournament, standing: Standing) -> str:
         text = "one seat's share of the win: its script, among others who follow another"
     else:
         text = "how often all win, if all follow one script; then if one seat follows another"
-    return capital(f"{whom}{text}")
+    fixed = parts.fixed(found, standing)
+    return capital(f"{whom}{text}{f'; {fixed}' if fixed else ''}")
 
 
 def left_out(found: Tournament) -> list[str]:
     """Return which seats and axes are left out, and why."""
     lines = list(found.dropped)
-    for standing in found.standings:
-        if idle := standing.contest.idle:
-            seats = f"seat {idle[0]} is" if len(idle) == 1 else f"seats {listed(list(map(str, idle)))} are"
-            lines.append(f"{seats} left out: no script of {standing.contest.axis.name} changes their games")
-    return lines
+    return lines + [idle(each.contest).removesuffix(".") for each in found.standings if each.contest.idle]
 
 
 def announcement(plan: TournamentPlan, contests: Sequence[Contest], games: int, table: str, thinking: str) -> str:

@@ -10,6 +10,7 @@ from balance.questions.tournament.payoffs import ALONE, Gain
 from balance.questions.tournament.plan import plan_tournament
 from balance.questions.tournament.stability import stabilities
 from balance.questions.tournament.study import tournament
+from balance.questions.tournament.words import table_title
 from balance.stats.matrix_games import solve
 from balance.studies.kept_games import Spent
 from scenarios import InputError
@@ -128,6 +129,7 @@ def test_seats_that_no_script_changes_are_left_out(install, tmp_path):
     found = tournament("rings", {"players": 3, "deaf": 1}, out=tmp_path / "kept", threads=1)
     contest = only(found).contest
     assert (contest.seats, contest.idle) == ((2, 3), (1,))
+    assert "Seat 1 takes no turn: no script of policy changes its games." in found.answer
     with pytest.raises(InputError, match=r"nothing can meet: policy: its scripts play alike here"):
         tournament("rings", {"players": 3, "deaf": 3}, out=tmp_path / "none", threads=1)
 
@@ -246,6 +248,7 @@ def test_each_team_has_a_table_and_a_team_of_nobody_is_left_out(install, tmp_pat
             assert one.low <= rings.against(row, "rock") <= one.high
         assert standing.best == ()
         assert standing.stability[0].field == ("paper",)
+    assert table_title(found, found.standings[0]).endswith("script of them all; policy_blue=rock")
     assert found.dropped == (
         "policy: its scripts play alike here, in each of 256 games", "policy_green: no player is green in 256 games"
     )  # fmt: skip
