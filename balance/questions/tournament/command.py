@@ -16,7 +16,8 @@ from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.tournament.plan import TournamentPlan
-    from balance.questions.tournament.study import Meetings, Standing, Tournament
+    from balance.questions.tournament.standing import Standing
+    from balance.questions.tournament.study import Meetings, Tournament
     from balance.simulation.engine import Engine
 
 PANEL = ("Skill", 2)
@@ -138,14 +139,14 @@ def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine") ->
 
 
 def _as_json(found: "Tournament", pages: tuple[Path, Path]) -> dict[str, Any]:
-    from balance.questions.tournament import study
+    from balance.questions.tournament import rows
     from balance.questions.tournament.repeat_line import trainings
 
     plan = found.plan
     return {
         "game": plan.scenario.name,
         "settings": plan.grid,
-        "contests": [study.contest_row(each) for each in found.standings],
+        "contests": [rows.contest_row(each) for each in found.standings],
         "seed": plan.seed,
         "level": plan.level,
         "games": found.games,
@@ -153,11 +154,11 @@ def _as_json(found: "Tournament", pages: tuple[Path, Path]) -> dict[str, Any]:
         "played": found.played,
         "decided": found.decided,
         "answer": found.answer,
-        "payoffs": [study.payoff_row(each, one) for each in found.standings for one in each.payoffs.values()],
-        "gains": [study.gain_row(each, one) for each in found.standings for one in each.gains],
-        "stability": [study.stability_row(each, one) for each in found.standings for one in each.stability],
+        "payoffs": [rows.payoff_row(each, one) for each in found.standings for one in each.payoffs.values()],
+        "gains": [rows.gain_row(each, one) for each in found.standings for one in each.gains],
+        "stability": [rows.stability_row(each, one) for each in found.standings for one in each.stability],
         "thinkers": [
-            study.gain_row(each, gain) | {"tries": one.tries} for each in found.standings for one, gain in each.thinkers
+            rows.gain_row(each, gain) | {"tries": one.tries} for each in found.standings for one, gain in each.thinkers
         ],
         "left_out": list(found.dropped),
         "train": trainings(found),

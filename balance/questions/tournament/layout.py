@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from balance.questions.tournament import parts
 from balance.questions.tournament.contests import Kind, Pair
-from balance.questions.tournament.study import Standing
+from balance.questions.tournament.standing import Standing
 from reports.formats import at_most
 from reports.plain import decimals, percent, percent_range
 

@@ -3,7 +3,8 @@
 from balance.questions.tournament.contests import Contest, Kind
 from balance.questions.tournament.payoffs import COLUMN, ROW, Gain, Payoff, diagonal
 from balance.questions.tournament.stability import Field, Stability, pair_of
-from balance.questions.tournament.study import Standing, Tournament
+from balance.questions.tournament.standing import Standing
+from balance.questions.tournament.study import Tournament
 from reports.formats import outwards
 from reports.plain import decimals, percent, percent_range, script_called, settings_as_typed, values_of_seats
 

@@ -2,22 +2,14 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.questions.tournament import roles
-from balance.questions.tournament.contests import Contest, Kind, Numbers, Pair
-from balance.questions.tournament.mixture import Mixture, mixture_of
+from balance.questions.tournament.contests import Contest
 from balance.questions.tournament.payoffs import (
-    Gain,
-    Payoff,
-    constant,
-    enough,
-    gains_of,
-    payoff,
-    payoffs_of,
     statements,
 )
 from balance.questions.tournament.plan import (
@@ -30,14 +22,10 @@ from balance.questions.tournament.plan import (
     plan_tournament,
 )
 from balance.questions.tournament.stability import (
-    Field,
-    Stability,
     leaving,
-    seen_circles,
-    stabilities,
-    together,
 )
-from balance.questions.tournament.thinking import Thinker, thinkers_of
+from balance.questions.tournament.standing import Standing, standing_of
+from balance.questions.tournament.thinking import thinkers_of
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, results
@@ -48,32 +36,6 @@ if TYPE_CHECKING:
     from distributed import Client
 
 Work = list[tuple[Cell, int]]  # cells, each with how many games it plays [games]
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Hold what came of a contest.
-
-    Attributes:
-        contest: The contest.
-        payoffs: What each row gets against each column.
-        gains: What is gained by each change to another script.
-        stability: How stable each field is, the most stable first.
-        best: Where all may follow one script together: how much each is worse than the best, the best first.
-        circles: Fields that are left for each other in a circle: each is left for the one before it, the first for the
-            last.
-        mixture: Of two seats or sides, one of which wins what the other loses: how to mix; else None.
-        thinkers: Who thinks ahead, with what it gains.
-    """
-
-    contest: Contest
-    payoffs: Mapping[Pair, Payoff]
-    gains: tuple[Gain, ...]
-    stability: tuple[Stability, ...]
-    best: tuple[Stability, ...]
-    circles: tuple[tuple[Field, ...], ...]
-    mixture: Mixture | None
-    thinkers: tuple[tuple[Thinker, Gain], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -209,6 +171,7 @@ def carry_out(
 
     If it is interrupted, the cells that are being played are lost; the same call with `resume` goes on.
     """
+    from balance.questions.tournament.rows import payoff_row, stability_row
     from balance.questions.tournament.words import answer
 
     with FOLDER.opened(out, plan.record, resume) as record:
@@ -252,7 +215,7 @@ def play_with(plan: TournamentPlan, meetings: Meetings, out: Path, kept: KeptGam
             "time, or fewer scripts; what was played is kept, and --resume goes on"
         )
     error = (1 - plan.level) / (2 if plan.lookahead else 1) / sum(map(statements, contests))
-    standings = [_standing(plan, contest, kept, games, error) for contest in contests]
+    standings = [standing_of(contest, kept, games, error) for contest in contests]
     thought = 0
     if plan.lookahead and games == plan.games:
         thought = _think(plan, standings, kept)
@@ -305,39 +268,6 @@ def _first_round(plan: TournamentPlan, contests: Sequence[Contest]) -> int:
     return rounds_of(plan.games, any(contest.base.thinks for contest in contests), early=False)[0]
 
 
-def _standing(plan: TournamentPlan, contest: Contest, kept: KeptGames, games: int, error: float) -> Standing:
-    """Return what came of a contest; nothing if a team was in too few games."""
-    worths = {pair: contest.worths(kept, pair, contest.numbers(pair, games)) for pair in contest.pairs}
-    if not enough(worths):
-        return Standing(contest, {}, (), (), (), (), None)
-    gains = gains_of(contest, worths, error)
-    fields = leaving(contest, gains)
-    return Standing(
-        contest=contest,
-        payoffs=payoffs_of(contest, worths, error),
-        gains=tuple(gains),
-        stability=tuple(stabilities(fields)),
-        best=tuple(stabilities(together(contest, gains))) if contest.kind is Kind.TOGETHER else (),
-        circles=tuple(seen_circles(contest, fields)),
-        mixture=_mixture(plan, contest, kept, worths, error),
-    )
-
-
-def _mixture(
-    plan: TournamentPlan, contest: Contest, kept: KeptGames, worths: Mapping[Pair, Numbers], error: float
-) -> Mixture | None:
-    """Return how to mix scripts where one wins what the other loses; None elsewhere."""
-    if contest.kind is Kind.SIDES:
-        return mixture_of(contest, worths, payoffs_of(contest, worths, error), plan.seed)
-    if not contest.duel or not constant(contest, worths):
-        return None
-    first = {
-        pair: payoff(contest, pair, contest.first_seat(kept, pair, len(each)), error, seat=1)
-        for pair, each in worths.items()
-    }
-    return mixture_of(contest, worths, first, plan.seed)
-
-
 def _think(plan: TournamentPlan, standings: list[Standing], kept: KeptGames) -> int:
     """Let the best answers to the most stable fields think; return the games of each [games].
 
@@ -365,7 +295,7 @@ def _think(plan: TournamentPlan, standings: list[Standing], kept: KeptGames) -> 
         for i, each in enumerate(standings):
             own = [one for one in thinkers if one.contest == each.contest]
             told = tuple((one, one.gain(kept, one.numbers(thought), error)) for one in own)
-            standings[i] = Standing(**{**vars(each), "thinkers": told})
+            standings[i] = replace(each, thinkers=told)
     return thought
 
 
@@ -375,50 +305,3 @@ def _games_of(kept: KeptGames, standings: Sequence[Standing], games: int, though
     thinkers = [one for each in standings for one, _ in each.thinkers]
     cells = {cell.name: one.numbers(thought) for one in thinkers for cell in (*one.cells, one.field_cell)}
     return total + sum(cells.values())
-
-
-def contest_row(standing: Standing) -> dict[str, Any]:
-    """Return a contest for machines, with its circles and its mixture."""
-    contest, mixture = standing.contest, standing.mixture
-    mixed = None
-    if mixture is not None:
-        parts = [{"side": one.side, "script": one.script, "taking_part": one.taking_part} for one in mixture.parts]
-        mixed = {"value": mixture.value, "low": mixture.low, "high": mixture.high, "parts": parts}
-        mixed |= {"resamples": mixture.resamples}
-    return {
-        "contest": contest.number,
-        "settings": dict(contest.base.given),
-        "kind": contest.kind.name.lower(),
-        "axis": contest.axis.name,
-        "other_axis": contest.other.name if contest.other else None,
-        "rows": list(contest.rows),
-        "columns": list(contest.columns),
-        "seats": list(contest.seats),
-        "idle_seats": list(contest.idle),
-        "circles": [[list(field) for field in ring] for ring in standing.circles],
-        "mixture": mixed,
-    }
-
-
-def payoff_row(standing: Standing, one: Payoff) -> dict[str, Any]:
-    """Return a payoff for machines."""
-    return {"contest": standing.contest.number, "axis": standing.contest.axis.name} | vars(one)
-
-
-def gain_row(standing: Standing, one: Gain) -> dict[str, Any]:
-    """Return a gain for machines."""
-    return {"contest": standing.contest.number} | vars(one)
-
-
-def stability_row(standing: Standing, one: Stability) -> dict[str, Any]:
-    """Return how stable a field is, for machines."""
-    return {
-        "contest": standing.contest.number,
-        "field": list(one.field),
-        "answer": one.answer.to,
-        "who": one.answer.who,
-        "gains": one.answer.estimate,
-        "low": one.low,
-        "high": one.high,
-        "may_be_the_most_stable": one.may_be,
-    }

@@ -8,7 +8,8 @@ from balance.questions.tournament.mixture import Mixture, Part
 from balance.questions.tournament.payoffs import COLUMN, Gain
 from balance.questions.tournament.plan import TournamentPlan
 from balance.questions.tournament.stability import Field, Stability
-from balance.questions.tournament.study import Standing, Tournament
+from balance.questions.tournament.standing import Standing
+from balance.questions.tournament.study import Tournament
 from balance.studies.first_places import one_of
 from reports.formats import listed
 from reports.plain import capital, count, percent, percent_range, plural, value_as_typed

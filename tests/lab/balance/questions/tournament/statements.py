@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from balance.questions.tournament.plan import TournamentPlan
-from balance.questions.tournament.study import Meetings, Standing, Tournament, play_with
+from balance.questions.tournament.standing import Standing
+from balance.questions.tournament.study import Meetings, Tournament, play_with
 from balance.studies.kept_games import results
 from tests.lab.balance.questions.tournament import rings
 
@@ -54,6 +55,10 @@ class InMemory:
 
     plan: TournamentPlan
     tables: dict[Any, Any] = field(default_factory=dict)
+
+    @property
+    def seed(self) -> int:
+        return self.plan.seed
 
     def play(self, cells: list[Any], games: int) -> None:
         for cell in cells:
