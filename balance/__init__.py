@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from balance.questions.rank.study import Ranking, rank
     from balance.questions.replay.study import replay
     from balance.questions.report.page import write_report as report
+    from balance.questions.tournament.study import Tournament, tournament
     from balance.questions.train.result import Training
     from balance.questions.train.study import train
     from balance.questions.tune.result import Tuning
@@ -61,6 +62,7 @@ __all__ = [
     "Rating",
     "Run",
     "ShardRun",
+    "Tournament",
     "Training",
     "Tuning",
     "compare",
@@ -83,6 +85,7 @@ __all__ = [
     "replay",
     "report",
     "sweep",
+    "tournament",
     "train",
     "tune",
     "worth",
@@ -105,6 +108,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Rating": ("balance.questions.worth.study", "Rating"),
     "Run": ("balance.runs.run", "Run"),
     "ShardRun": ("balance.runs.sweep", "ShardRun"),
+    "Tournament": ("balance.questions.tournament.study", "Tournament"),
     "Training": ("balance.questions.train.result", "Training"),
     "Tuning": ("balance.questions.tune.result", "Tuning"),
     "find_dead_dials": ("balance.questions.dials.study", "find_dead_dials"),
@@ -127,6 +131,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "replay": ("balance.questions.replay.study", "replay"),
     "report": ("balance.questions.report.page", "write_report"),
     "sweep": ("balance.runs.sweep", "sweep"),
+    "tournament": ("balance.questions.tournament.study", "tournament"),
     "train": ("balance.questions.train.study", "train"),
     "tune": ("balance.questions.tune.study", "tune"),
     "worth": ("balance.questions.worth.study", "worth"),

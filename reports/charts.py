@@ -259,11 +259,10 @@ def heat(
         i, j = xs.index(x), ys.index(y)
         colour = HEAT(float(depth))
         axes.bar([i], [1.0], 1.0, [j - 0.5], color=colour, edgecolor="none", linewidth=0)
-        # relative luminance of WCAG 2 (its curve approximated by the power 2.2): light words on dark fields
-        bright = 0.2126 * colour[0] ** 2.2 + 0.7152 * colour[1] ** 2.2 + 0.0722 * colour[2] ** 2.2
-        shade = "#ffffff" if bright < 0.2 else "#1b1b1f"  # fixed: fields keep their colour in dark mode too
         text = percent(rate).removesuffix(f"{SPACE}%")
-        axes.text(i, j, text, color=shade, size=SMALL if len(xs) < 8 else TINY, ha="center", va="center_baseline")
+        axes.text(
+            i, j, text, color=on_colour(colour), size=SMALL if len(xs) < 8 else TINY, ha="center", va="center_baseline"
+        )
     if own[0] in xs and own[1] in ys:
         start, down = xs.index(own[0]) - 0.5, ys.index(own[1]) - 0.5
         for edge, width in ((PAPER, 5), (INK, 2)):  # a light edge around it, to be seen on dark fields
@@ -277,6 +276,16 @@ def heat(
     put(axes, 10, middle, names[1], color=MUTED, ha="center", va="center", rotation=90, rotation_mode="anchor")
     heading(axes, title)
     return drawn(axes, name)
+
+
+def on_colour(colour: Sequence[float]) -> str:
+    """Return the colour of words on a field of this colour (red, green, blue): light ones on dark fields.
+
+    It is fixed: fields keep their colour in dark mode too.
+    """
+    # relative luminance of WCAG 2 (its curve approximated by the power 2.2)
+    bright = 0.2126 * colour[0] ** 2.2 + 0.7152 * colour[1] ** 2.2 + 0.0722 * colour[2] ** 2.2
+    return "#ffffff" if bright < 0.2 else "#1b1b1f"
 
 
 def percent_axis(axes: Axes, across: bool, bins: int = 5) -> None:

@@ -30,7 +30,6 @@ from balance.simulation.workers import Pace, Play, Stretch, play_rows
 from balance.stats.estimates import mean_row, table
 from balance.stats.intervals import LEVEL
 from balance.stats.moments import Moments
-from balance.stats.payoffs import payoff_columns
 from balance.storage import atomic, sealed_parquet
 from balance.storage.sealed_parquet import Damaged
 from balance.studies.control import Control
@@ -101,20 +100,25 @@ def results(configuration: Configuration, columns: Sequence[str]) -> Columns:
 
     Args:
         configuration: What is played.
-        columns: Names of results that are one whole number a game, or `payoff`: what each seat got.
+        columns: Names of results that are one whole number a game, or one for each seat, as `payoff`: what each got.
+            The latter are kept for each player: `payoff_1`, `payoff_2`, ...
     """
-    seats = payoff_columns(configuration.players)
-    names = tuple(name for each in columns for name in (seats if each == "payoff" else (each,)))
-    return Columns(names, partial(_results, tuple(columns), seats))
+    result, seats = configuration.scenario.game.result, configuration.scenario.game.seats
+    kept = {each: configuration.players if result[each].shape == (seats,) else 0 for each in columns}
+    names = tuple(name for each, players in kept.items() for name in _names(each, players))
+    return Columns(names, partial(_results, kept))
 
 
-def _results(columns: tuple[str, ...], seats: Sequence[str], rows: NDArray[np.void]) -> Table:
+def _names(column: str, players: int) -> tuple[str, ...]:
+    """Return the columns in which a result is kept; `players` is 0 if it is one number."""
+    return tuple(f"{column}_{seat + 1}" for seat in range(players)) if players else (column,)
+
+
+def _results(kept: Mapping[str, int], rows: NDArray[np.void]) -> Table:
     result: dict[str, NDArray[np.int64]] = {}
-    for each in columns:
-        if each == "payoff":
-            result |= {name: rows["payoff"][:, seat].astype(np.int64) for seat, name in enumerate(seats)}
-        else:
-            result[each] = rows[each].astype(np.int64)
+    for each, players in kept.items():
+        values = rows[each][:, :players].T if players else [rows[each]]
+        result |= {name: of.astype(np.int64) for name, of in zip(_names(each, players), values, strict=True)}
     return result
 
 

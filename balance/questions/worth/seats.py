@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +9,7 @@ from numpy.typing import NDArray
 from balance.design.steps import changed
 from balance.questions.worth.plan import DEALT, SEATED
 from balance.stats.payoffs import payoff_columns
-from balance.studies.kept_games import Cell, Columns, KeptGames, Table, results
+from balance.studies.kept_games import Cell, Columns, KeptGames, results
 from scenarios import Axis, Configuration, InputError
 from scenarios.loader.tables import RANDOM
 
@@ -110,16 +109,7 @@ def _named(
 
 def columns(field: str, configuration: Configuration) -> Columns:
     """Return what is kept of a game: what each seat got, and which value it had if a result says so."""
-    paid = results(configuration, ["payoff"])
-    if not field:
-        return paid
-    seats = tuple(f"{field}_{seat + 1}" for seat in range(configuration.players))
-    return Columns((*paid.names, *seats), partial(_taken, field, paid, seats))
-
-
-def _taken(field: str, paid: Columns, seats: Sequence[str], rows: NDArray[np.void]) -> Table:
-    had = {name: rows[field][:, seat].astype(np.int64) for seat, name in enumerate(seats)}
-    return {**paid.of(rows), **had}
+    return results(configuration, ["payoff", field] if field else ["payoff"])
 
 
 def paid_and_has(values: Values, kept: KeptGames, games: int) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:

@@ -46,6 +46,7 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "worth": ["--games", "100", "--drawn", "0"],
     "envelope": ["--games", "100", "--screen", "50", "--each", "50", "--fillings", "40"],
     "explain": ["--games", "100"],
+    "tournament": ["--games", "200", "--thought", "100"],
     "drift record": ["--margin", "20pp"],
 }
 # replaced by the small ones
@@ -56,6 +57,7 @@ _LAZY = (
     "--each",
     "--fillings",
     "--drawn",
+    "--thought",
     "--budget",
     "--generations",
     "--detect",

@@ -1,0 +1,239 @@
+"""Define `balance tournament`: which script is stable, and which beat each other in a circle?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.cluster import engine_for
+from balance.cli.formatting import duration
+from balance.cli.output import heading, print_json, say, shown_path
+from balance.cli.program import notify, on_interrupt
+from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.tables import Column, table
+from balance.studies.exit_codes import OPEN_ANSWER
+
+if TYPE_CHECKING:
+    from balance.questions.tournament.plan import TournamentPlan
+    from balance.questions.tournament.standing import Standing
+    from balance.questions.tournament.study import Meetings, Tournament
+    from balance.simulation.engine import Engine
+
+PANEL = ("Skill", 2)
+EXAMPLES = (
+    "balance tournament pig --set players=2",
+    "balance tournament humans --set players=4 --lookahead 8",
+    "balance tournament all-hoomanz --set purple_eye=true --script veteran,wary,hunter,rogue",
+)
+COLUMNS, ROWS, FIELDS = 6, 12, 8  # of the terminal's tables, at most; the page has all
+
+
+def tournament(
+    game: options.Game,
+    settings: options.Settings = None,
+    script: Annotated[
+        str | None,
+        typer.Option("--script", "--scripts", metavar="A,B", show_default="all of each role", help="Who meets."),
+    ] = None,
+    axis: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", show_default="all that play a part", help="The role whose scripts meet."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Of each pair of scripts.")
+    ] = 4_000,
+    lookahead: Annotated[
+        int,
+        typer.Option(
+            parser=options.whole(0), metavar="N", help="Then one seat thinks, N tries an action, against the field."
+        ),
+    ] = 0,
+    thought: Annotated[
+        int, typer.Option(parser=options.whole(1), metavar="N", help="Games of each seat that thinks.")
+    ] = 400,
+    level: Annotated[
+        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
+    ] = 0.95,
+    budget: Annotated[
+        str | None, typer.Option(metavar="TIME", show_default=False, help="Plays no more after 5min, 90s or 2h.")
+    ] = None,
+    seed: options.Seed = 0,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            show_default="GAME-SETTINGS-tournament.html",
+            help="The page; the games are kept in a folder beside it.",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", metavar="", help="Go on with the tournament that the page's folder holds.")
+    ] = False,
+    json: options.Json = False,
+) -> None:
+    """Let every script meet every other, and say which one nobody gains by leaving.
+
+    Where seats compete, one seat with each script plays among others with each. Where nobody competes, all seats follow
+    one script, and one seat another. Exit code 3: the budget ended it.
+    """
+    from balance.questions.tournament.page import KIND, write_page
+    from balance.questions.tournament.plan import FOLDER, plan_tournament
+    from balance.questions.tournament.study import carry_out, meetings_of
+    from balance.simulation.engine import check_engine
+    from balance.studies.page_files import check_page
+    from balance.studies.study_folder import Interrupted
+
+    check_engine(threads, cluster)
+    plan = plan_tournament(
+        game,
+        settings or [],
+        scripts=None if script is None else [each.strip() for each in script.split(",")],
+        axes=axis or None,
+        games=games,
+        lookahead=lookahead,
+        thought=thought,
+        level=level,
+        seed=seed,
+        budget=budget,
+    )
+    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
+    check_page(page, KIND)
+    folder = page.with_suffix("")
+    FOLDER.refuse(folder, resume)  # before time is spent on a forecast
+    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
+        warn_if_idle(plan.contexts)
+        say_if_compiling(plan.scenario.game, [*plan.grid, *(["lookahead"] if lookahead else [])])
+        meetings = meetings_of(plan)
+        _announce(plan, meetings, engine)
+        with steps_bar() as progress:
+            found = carry_out(plan, meetings, folder, engine, resume=resume, progress=progress)
+    pages = write_page(found, page)
+    if json:
+        print_json(_as_json(found, pages))
+    else:
+        _render(found)
+        print("\n".join(map(shown_path, pages)))
+    if not found.decided:
+        raise typer.Exit(OPEN_ANSWER)
+
+
+def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine") -> None:
+    """Print what the tournament will take."""
+    from balance.questions.tournament.forecast import forecast_tournament
+    from balance.questions.tournament.words import announcement
+    from balance.studies.effect_words import short_reason
+    from reports.plain import settings_as_typed
+
+    for skipped in plan.cells.skipped:
+        notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
+    for reason in meetings.dropped:
+        notify(f"left out: {reason}", "")
+    expected = forecast_tournament(plan, meetings.contests, engine)
+    times = duration(expected.table), duration(expected.thinking)
+    notify(announcement(plan, meetings.contests, expected.games, *times), "")
+
+
+def _as_json(found: "Tournament", pages: tuple[Path, Path]) -> dict[str, Any]:
+    from balance.questions.tournament import rows
+    from balance.questions.tournament.repeat_line import trainings
+
+    plan = found.plan
+    return {
+        "game": plan.scenario.name,
+        "settings": plan.grid,
+        "contests": [rows.contest_row(each) for each in found.standings],
+        "seed": plan.seed,
+        "level": plan.level,
+        "games": found.games,
+        "thought": found.thought,
+        "played": found.played,
+        "decided": found.decided,
+        "answer": found.answer,
+        "payoffs": [rows.payoff_row(each, one) for each in found.standings for one in each.payoffs.values()],
+        "gains": [rows.gain_row(each, one) for each in found.standings for one in each.gains],
+        "stability": [rows.stability_row(each, one) for each in found.standings for one in each.stability],
+        "thinkers": [
+            rows.gain_row(each, gain) | {"tries": one.tries} for each in found.standings for one, gain in each.thinkers
+        ],
+        "left_out": list(found.dropped),
+        "train": trainings(found),
+        "folder": str(found.folder),
+        "pages": [str(page) for page in pages],
+    }
+
+
+def _render(found: "Tournament") -> None:
+    from balance.questions.tournament import words
+    from balance.questions.tournament.repeat_line import trainings
+
+    plan = found.plan
+    label = f"{plan.label}; " if plan.label else ""
+    heading(words.heading_of(plan), f"{label}seed {plan.seed}; {words.games_text(found)}")
+    for sentence in found.answer:
+        say(sentence)
+    for standing in found.standings:
+        if standing.payoffs:
+            say()
+            say(words.table_title(found, standing), "bold")
+            _render_tables(standing)
+    say()
+    for line in trainings(found):
+        say(f"A better answer may be learnt: {line}", "dim")
+
+
+def _render_tables(standing: "Standing") -> None:
+    """Print how stable the scripts of a contest are, and their payoffs."""
+    from balance.questions.tournament import layout, parts
+    from balance.questions.tournament.contests import Kind
+    from reports.plain import plural
+
+    contest = standing.contest
+    if contest.kind not in (Kind.ALONE, Kind.SIDES):
+        heads = [Column(head, right=True) for head in layout.BEHIND]
+        _table([Column("script", style="bold"), *heads], layout.best_rows(standing), ROWS)
+        say(f"{layout.BEST} may be the best", "dim")
+        if contest.square:
+            say()
+            say("One seat's script, among others who follow another", "bold")
+    if not contest.square and contest.kind is not Kind.SIDES:
+        return
+    rows, columns = layout.order(standing)
+    shown = columns[:COLUMNS]
+    numbers = {column: str(i + 1) for i, column in enumerate(columns)}
+    sides = contest.kind is Kind.SIDES
+    heads = [Column(numbers[column], right=True) for column in shown]
+    names = [Column("script" if sides else "one seat", style="bold", key=True)]
+    cells = layout.payoff_rows(standing, shown)[:ROWS]
+    if not sides:
+        names.insert(0, Column("", key=True))
+        cells = [[numbers[row[0]], *row] for row in cells]
+    table([*names, *heads], cells)
+    left = [
+        f"{plural(len(every) - most, what)} left out: see the page"
+        for every, most, what in ((columns, COLUMNS, "column"), (rows, ROWS, "row"))
+        if len(every) > most
+    ]
+    reach = f"±{layout.reach(standing)} points"
+    mark = f"{layout.BEST} best answer, seen to gain; " if layout.best_answers(standing) else ""
+    if sides:
+        say(f"{parts.other_side(contest)}: {', '.join(f'{numbers[column]} {column}' for column in shown)}", "dim")
+    keys = "" if sides else "the others' scripts by number; "
+    say("; ".join([f"{keys}{mark}percent of the win, within {reach}", *left]), "dim")
+    if contest.kind is not Kind.TOGETHER:
+        say()
+        spare = ("interval", "all follow it") if sides else ("interval",)
+        heads = [Column(head, right=head != "best answer", spare=head in spare) for head in layout.STABLE]
+        _table([Column(layout.followed(standing), style="bold"), *heads], layout.stable_rows(standing), FIELDS)
+        say(f"{layout.BEST} may be the most stable; gains in points", "dim")
+
+
+def _table(columns: list[Column], rows: list[list[str]], most: int) -> None:
+    """Print a table of so many rows at most, and say how many others there are."""
+    table(columns, rows[:most])
+    if len(rows) > most:
+        say(f"{len(rows) - most} others are on the page.", "dim")

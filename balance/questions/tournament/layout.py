@@ -1,0 +1,109 @@
+"""Lay out tables, for the terminal and the page: the payoffs, how stable scripts are, who thinks."""
+
+from collections.abc import Sequence
+
+from balance.questions.tournament import parts
+from balance.questions.tournament.contests import Kind, Pair
+from balance.questions.tournament.standing import Standing
+from reports.formats import at_most
+from reports.plain import decimals, percent, percent_range
+
+BEST = "*"  # marks the best answer of a column
+
+
+def order(standing: Standing) -> tuple[list[str], list[str]]:
+    """Return the rows and the columns, the most stable first; where nobody competes, the best first."""
+    contest = standing.contest
+    ranked = [each.field for each in standing.best or standing.stability]
+    if contest.kind is Kind.SIDES:
+        rows, columns = ([field[i] for field in ranked] for i in (0, 1))
+        return _with(rows, contest.rows), _with(columns, contest.columns)
+    rows = _with([field[0] for field in ranked], contest.rows)
+    return rows, rows if contest.square else [""]
+
+
+def _with(first: Sequence[str], every: Sequence[str]) -> list[str]:
+    """Return each of these once, and then all others."""
+    return list(dict.fromkeys([*first, *every]))
+
+
+def best_answers(standing: Standing) -> set[Pair]:
+    """Return in each column the pair whose row is seen to gain there, and most; of two sides the best row."""
+    found = set()
+    for each in standing.stability:
+        answer = each.answer
+        if standing.contest.square and answer.seen:
+            found.add((answer.to, answer.among))
+    return found
+
+
+def digits(standing: Standing) -> int:
+    """Return how many decimals all payoffs have: as many as the wider intervals deserve."""
+    halves = sorted(50 * (each.high - each.low) for each in standing.payoffs.values())
+    return decimals(halves[3 * len(halves) // 4], 1, 2)
+
+
+def reach(standing: Standing) -> str:
+    """Return how far an interval of a payoff reaches at most, rounded up, in points: `3.6`."""
+    every = standing.payoffs.values()
+    return at_most(max(max(each.high - each.estimate, each.estimate - each.low) for each in every))
+
+
+def payoff_rows(standing: Standing, columns: Sequence[str]) -> list[list[str]]:
+    """Return the payoffs row by row, in percent without the sign; the best answer of a column is marked."""
+    marked, places = best_answers(standing), digits(standing)
+    rows = []
+    for row in order(standing)[0]:
+        texts = []
+        for column in columns:
+            one = standing.payoffs[row, column]
+            mark = BEST if (row, column) in marked else ""
+            texts.append(percent(one.estimate, places).removesuffix(" %") + mark)
+        rows.append([row, *texts])
+    return rows
+
+
+def followed(standing: Standing) -> str:
+    """Return the heading of the fields."""
+    return "both sides follow" if standing.contest.kind is Kind.SIDES else "the others follow"
+
+
+STABLE = ("all follow it", "interval", "best answer", "it gains")
+
+
+def stable_rows(standing: Standing) -> list[list[str]]:
+    """Return of each field what everybody wins there, the best answer to it, and what that gains.
+
+    Fields that may be the most stable are marked.
+    """
+    rows = []
+    for each in standing.stability:
+        paid = parts.payoff_at(standing, each.field)
+        mark = BEST if each.may_be else ""
+        answer = parts.leaver(standing.contest, each.answer) if each.high > 0 else "none"
+        own = [parts.share(paid), parts.share_interval(paid)]
+        rows.append([parts.called(each.field) + mark, *own, answer, parts.gains(each)])
+    return rows
+
+
+BEHIND = ("wins", "interval", "behind the best")
+
+
+def best_rows(standing: Standing) -> list[list[str]]:
+    """Return of each script what all win who follow it, and by how much it is behind the best.
+
+    Scripts that may be the best are marked.
+    """
+    rows = []
+    for each in standing.best or standing.stability:
+        paid = parts.payoff_at(standing, each.field)
+        mark = BEST if each.settled else ""
+        rows.append([each.field[0] + mark, parts.share(paid), parts.share_interval(paid), parts.gains(each)])
+    return rows
+
+
+def cell_texts(standing: Standing, pair: Pair) -> tuple[str, str]:
+    """Return a payoff and its interval for the page's table."""
+    one, places = standing.payoffs[pair], digits(standing)
+    mark = BEST if pair in best_answers(standing) else ""
+    return percent(one.estimate, places).removesuffix(" %") + mark, percent_range(one.low, one.high, places)

@@ -1,0 +1,243 @@
+"""Make the page: the answer, a map of payoffs, their intervals, how stable scripts are."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from balance.installation import version
+from balance.questions.tournament import layout, parts, words
+from balance.questions.tournament.contests import Kind, Pair
+from balance.questions.tournament.payoffs import Payoff
+from balance.questions.tournament.repeat_line import again, trainings
+from balance.questions.tournament.standing import Standing
+from balance.questions.tournament.study import Tournament
+from balance.studies.effect_words import short_reason
+from balance.studies.page_files import Head, write_sections
+from reports import blocks
+from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, filled_table, leads, prose, reading
+from reports.formats import percent, title, typeset
+from reports.payoff_map import Field, payoff_map
+from reports.plain import settings_as_typed
+
+KIND = "a tournament"
+MOST_FIELDS = 12  # fields in the table of what is gained; the others are folded
+WIDE = 5  # columns from which on the map takes the page's width
+
+
+def write_page(found: Tournament, page: Path) -> tuple[Path, Path]:
+    """Write the page and its Markdown; return their paths.
+
+    Raises:
+        InputError: If they cannot be written.
+    """
+    plan = found.plan
+    summary = "; ".join(part for part in (plan.label, words.games_text(found), f"seed {plan.seed}") if part)
+    return write_sections(page, Head(words.heading_of(plan), summary), lambda: sections(found), KIND)
+
+
+def sections(found: Tournament) -> list[Section]:
+    """Return the sections of the page in order."""
+    plan = found.plan
+    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
+    made += [_contest(found, standing) for standing in found.standings if standing.payoffs]
+    if left := words.left_out(found):
+        made.append(Section("left", "What was left out", tuple(prose(typeset(title(f"{line}."))) for line in left)))
+    repeat: list[blocks.Block] = [prose("The same tournament:"), Listing(again(plan), "sh")]
+    if lines := trainings(found):
+        told = "A better answer to a field than any of these scripts may be learnt; its row then joins by --script:"
+        repeat += [prose(told), Listing("\n".join(lines), "sh")]
+    return [
+        *made,
+        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
+        reading(_statements(found)),
+        Section("reproduce", "How to reproduce it", tuple(repeat)),
+    ]
+
+
+def _contest(found: Tournament, standing: Standing) -> Section:
+    """Return the section of a contest: its map, its payoffs, and how stable each field is."""
+    number = standing.contest.number + 1
+    made: list[blocks.Block] = [prose(typeset(f"{words.table_title(found, standing)}."))]
+    if len(standing.payoffs) > len(standing.contest.rows):
+        made += [_map(standing), _payoffs(standing)]
+    left_alone = standing.contest.square or standing.contest.kind is Kind.SIDES
+    if standing.best or not left_alone:
+        made.append(_table(["Script", *map(title, layout.BEHIND)], layout.best_rows(standing)))
+    if left_alone:
+        made += _stable(standing)
+    made += [prose(typeset(words.told_circle(standing, ring))) for ring in standing.circles]
+    if standing.thinkers:
+        made += [prose("Those who think ahead, on games that chose nothing:"), _thinkers(standing)]
+    heading = title(f"{parts.for_whom(found, standing)}script against script")
+    return Section(f"contest-{number:02d}", heading, tuple(made))
+
+
+def _map(standing: Standing) -> blocks.Figure:
+    """Return the map of all payoffs.
+
+    Where seats compete, its colours show what a seat gains over those who play as the others do; else the rate.
+    """
+    contest, framed = standing.contest, layout.best_answers(standing)
+    rows, columns = layout.order(standing)
+    by_gain = contest.kind is Kind.ALONE
+    own = {row: one.estimate for (row, column), one in standing.payoffs.items() if row == column}
+    fields = {
+        pair: Field(one.estimate, one.estimate - own[pair[1]] if by_gain else None, pair in framed)
+        for pair, one in standing.payoffs.items()
+    }
+    name, heading = f"payoffs-{contest.number + 1:02d}", "Payoffs in percent of the win"
+    sides = contest.kind is Kind.SIDES
+    names = ("the players" if sides else "one seat", parts.other_side(contest) if sides else "the others")
+    values = "; ".join(f"{row} against {column}: {percent(one.estimate)}" for (row, column), one in fields_of(standing))
+    svg = payoff_map(name, heading, rows, columns, fields, names)
+    colours = "Blue: more than those get who play as the others do; orange: less." if by_gain else "Darker is more."
+    frame = " Framed: the best answer to a column, where one is seen to gain." if framed else ""
+    caption = f"{colours}{frame} Intervals reach at most ±{layout.reach(standing)} points."
+    return blocks.Figure((Panel(name, f"{heading}: {values}", svg),), caption, wide=len(columns) > WIDE, large=True)
+
+
+def fields_of(standing: Standing) -> list[tuple[Pair, Payoff]]:
+    """Return the payoffs row by row, in the order of the tables."""
+    rows, columns = layout.order(standing)
+    return [((row, column), standing.payoffs[row, column]) for row in rows for column in columns]
+
+
+def _payoffs(standing: Standing) -> Table:
+    """Return all payoffs, each above its interval."""
+    rows, columns = layout.order(standing)
+    first = "The players" if standing.contest.kind is Kind.SIDES else "One seat"
+    heads = [(first, "text"), *((column, "number") for column in columns)]
+    cells: list[list[Cell | str]] = [
+        [row, *(_cell(*layout.cell_texts(standing, (row, column))) for column in columns)] for row in rows
+    ]
+    folded = f"All {len(rows) * len(columns)} payoffs in percent of the win, with their intervals"
+    return replace(filled_table(heads, cells), stacked=True, folded=folded)
+
+
+def _stable(standing: Standing) -> list[Table]:
+    """Return how stable each field is; of many fields those that come last are folded."""
+    heads = [(title(layout.followed(standing)), "text"), ("Best answer gains", "number"), ("All follow it", "number")]
+    rows: list[list[Cell | str]] = [
+        [typeset(field), _cell(gains, answer), _cell(paid, interval)]
+        for field, paid, interval, answer, gains in layout.stable_rows(standing)
+    ]
+    made = [replace(filled_table(heads, rows[:MOST_FIELDS]), stacked=True)]
+    if others := rows[MOST_FIELDS:]:
+        made.append(replace(filled_table(heads, others), stacked=True, folded=f"The {len(others)} others"))
+    return made
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """Return a table; the third text of a row is an interval and stands below the second."""
+    columns = [(head, "text" if i == 0 else "number") for i, head in enumerate(heads) if i != 2]
+    cells: list[list[Cell | str]] = [[typeset(row[0]), _cell(row[1], row[2]), *map(typeset, row[3:])] for row in rows]
+    return replace(filled_table(columns, cells), stacked=True)
+
+
+def _cell(text: str, interval: str) -> Cell:
+    return Cell(typeset(text), typeset(interval))
+
+
+def _thinkers(standing: Standing) -> Table:
+    """Return what those gain who think ahead."""
+    contest = standing.contest
+    heads = (("Thinks ahead", "text"), ("Gains, points", "number"), ("Game numbers", "number"))
+    rows: list[list[Cell | str]] = [
+        [
+            _cell(f"{parts.leaver(contest, gain)}, {one.tries} tries", parts.against(contest, gain)),
+            _cell(f"{100 * gain.estimate:+.1f}", parts.between(gain.low, gain.high)),
+            str(gain.numbers),
+        ]
+        for one, gain in standing.thinkers
+    ]
+    return replace(filled_table(heads, rows), stacked=True)
+
+
+def _facts(found: Tournament) -> list[tuple[str, str]]:
+    plan = found.plan
+    facts = [
+        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        ("Settings", plan.label),
+        *((f"Scripts of {name}", ", ".join(scripts)) for name, scripts in _scripts(found).items()),
+        ("Games", words.games_text(found)),
+        ("Seed", str(plan.seed)),
+        ("Version", f"Balance {version()}"),
+        ("Scenario", plan.scenario.digest),
+        ("Kernels", plan.scenario.game.digest),
+    ]
+    facts = [fact for fact in facts if fact[1]]
+    return facts + [
+        ("Left out", f"{settings_as_typed(each.settings)}: {short_reason(each.reason)}") for each in plan.cells.skipped
+    ]
+
+
+def _scripts(found: Tournament) -> dict[str, tuple[str, ...]]:
+    """Return the scripts that met, by axis."""
+    scripts = {}
+    for standing in found.standings:
+        contest = standing.contest
+        scripts[contest.axis.name] = contest.rows
+        if contest.other is not None:
+            scripts[contest.other.name] = contest.columns
+    return scripts
+
+
+def _statements(found: Tournament) -> list[tuple[str, str]]:
+    """Return the paragraphs of `How to read it`, each with its first words."""
+    kinds = {standing.contest.kind for standing in found.standings}
+    paragraphs = []
+    if Kind.ALONE in kinds:
+        text = (
+            "One seat follows the script of the row, each seat in turn, all others that of the column. A field shows "
+            "that seat's share of the win, averaged over the seats. All fields play the same game numbers, so they "
+            "share their dice."
+        )
+        paragraphs.append(("A field.", text))
+    if Kind.TOGETHER in kinds:
+        text = (
+            "Nobody competes, so what counts is how often the table wins. Scripts are put in order with all seats "
+            "following one. The other fields are of tables in which one seat, each in turn, follows another script."
+        )
+        paragraphs.append(("Together.", text))
+    if Kind.SIDES in kinds:
+        text = (
+            "All players follow the script of the row, the seat beyond theirs that of the column. A field shows how "
+            "often the players win; the other side gets what they miss."
+        )
+        paragraphs.append(("Two sides.", text))
+    if Kind.TEAM in kinds:
+        text = (
+            "All players of a team follow one script, the other teams keep theirs. What counts is what a player of "
+            "the team gets of the win, on average over the team and over the games that have one."
+        )
+        paragraphs.append(("Teams.", text))
+    level = percent(found.plan.level, 0)
+    return [
+        *paragraphs,
+        (
+            "Stable.",
+            "A script is left if one seat gains by another one among others who stay. The most stable is the one whose "
+            "best answer gains least; * marks those that may be. Random play may be an answer, but is no field.",
+        ),
+        (
+            "A circle",
+            "is named only if each of its steps is seen: the low end of the gain is above 0.",
+        ),
+        (
+            "Intervals.",
+            f"All hold at once with {level} (Bonferroni, over all fields and all changes of a script). So the largest "
+            "of several may be judged by the games that chose it. All seats in turn of a game number are one value: "
+            "they share their dice.",
+        ),
+        (
+            "Mixtures",
+            "are told where one wins what the other loses. Their weights jump with small changes, so only this is "
+            "told: in how many resamples of the games a script takes part. The value's interval is that of the value "
+            "if all payoffs are at their low ends, or at their high ends.",
+        ),
+        (
+            "Thinking ahead",
+            "plays other games than those that chose the field and the scripts. It is a lower bound: who plans better "
+            "gains more.",
+        ),
+    ]

@@ -1,0 +1,124 @@
+"""Say parts of sentences: who meets, a field, a gain, what is won there."""
+
+from balance.questions.tournament.contests import Contest, Kind
+from balance.questions.tournament.payoffs import COLUMN, ROW, Gain, Payoff, diagonal
+from balance.questions.tournament.stability import Field, Stability, pair_of
+from balance.questions.tournament.standing import Standing
+from balance.questions.tournament.study import Tournament
+from reports.formats import outwards
+from reports.plain import decimals, percent, percent_range, script_called, settings_as_typed, values_of_seats
+
+MOST_DIGITS = 3
+
+
+def for_whom(found: Tournament, standing: Standing) -> str:
+    """Return `players=2, guy: `: the context and the role, as far as there are others; else ""."""
+    contest = standing.contest
+    parts = [found.plan.context(contest.context), role_of(contest) if several_roles(found) else ""]
+    label = ", ".join(part for part in parts if part)
+    return f"{label}: " if label else ""
+
+
+def fixed(found: Tournament, standing: Standing) -> str:
+    """Return what other roles follow here whose scripts meet elsewhere: `mutant_policy=hunter`; or ""."""
+    contest, full = standing.contest, standing.contest.base.full
+    here = [each.contest.axis for each in found.standings if each.contest.context == contest.context]
+    told = {}
+    for axis in here:
+        if axis not in (contest.axis, contest.other):
+            names = [axis.name] if axis.name in full else [f"{axis.name}@{seat + 1}" for seat in range(contest.players)]
+            told[axis.name] = values_of_seats([full[name] for name in names])
+    return settings_as_typed(told)
+
+
+def several_roles(found: Tournament) -> bool:
+    """Return whether scripts of several roles meet, each among themselves."""
+    return len({each.contest.axis.name for each in found.standings}) > 1
+
+
+def role_of(contest: Contest) -> str:
+    """Return what to call those whose scripts meet: `guy`, `human`, `adam`; else the axis's name."""
+    return script_called(contest.axis.name, "") or contest.axis.name
+
+
+def other_side(contest: Contest) -> str:
+    """Return what to call the seat beyond the players': `adam`."""
+    assert contest.other is not None
+    return script_called(contest.other.name, "")
+
+
+def called(field: Field) -> str:
+    """Return a field: `hunter`, or of two sides `veteran against rogue`."""
+    return " against ".join(field)
+
+
+def wins(contest: Contest) -> str:
+    """Return what is won: a share of the games, or of the win where it may be shared."""
+    return "wins" if contest.kind in (Kind.TOGETHER, Kind.SIDES) else "gets of the win"
+
+
+def payoff_at(standing: Standing, field: Field) -> Payoff:
+    """Return what is won where everybody follows a field."""
+    pair = pair_of(field) if standing.contest.kind is Kind.SIDES else diagonal(standing.contest, field[0])
+    return standing.payoffs[pair]
+
+
+def share(one: Payoff) -> str:
+    """Return a payoff: `25.1 %`."""
+    return percent(one.estimate, _digits(one.low, one.high))
+
+
+def share_interval(one: Payoff) -> str:
+    """Return its interval: `23.0 to 27.3`."""
+    return percent_range(one.low, one.high, _digits(one.low, one.high))
+
+
+def told(one: Payoff) -> str:
+    """Return a payoff with its interval: `25.1 % (23.0 to 27.3)`."""
+    return f"{share(one)} ({share_interval(one)})"
+
+
+def _digits(low: float, high: float) -> int:
+    """Return how many decimals an interval deserves; more, if an end that is seen would read as 0."""
+    digits = decimals(50 * (high - low), 1, 2)
+    while (low > 0 or high < 0) and digits < MOST_DIGITS and 0 in outwards(100 * low, 100 * high, digits):
+        digits += 1
+    return digits
+
+
+def points(end: float, up: bool) -> str:
+    """Return how much something is at most (`up`) or at least, rounded that way: `1.8 points`."""
+    low, high = outwards(100 * end, 100 * end, _digits(0.0, abs(end)))
+    return f"{high if up else low:.{_digits(0.0, abs(end))}f} points"
+
+
+def gains(one: Stability) -> str:
+    """Return what is gained by leaving a field: `1.2 to 4.5`; if it is not seen, `at most 1.8`."""
+    if not one.settled:
+        return between(one.answer.low, one.answer.high)
+    return f"at most {points(one.high, up=True).removesuffix(' points')}" if one.high > 0 else "nothing"
+
+
+def between(low: float, high: float) -> str:
+    """Return an interval in points: `1.2 to 4.5`."""
+    digits = _digits(low, high)
+    ends = outwards(100 * low, 100 * high, digits)
+    return " to ".join(f"{end:.{digits}f}" for end in ends)
+
+
+def gained(change: Gain) -> str:
+    """Return a gain with its interval: `4.2 points (2.2 to 6.1)`."""
+    digits = _digits(change.low, change.high)
+    return f"{100 * change.estimate:.{digits}f} points ({between(change.low, change.high)})"
+
+
+def leaver(contest: Contest, change: Gain) -> str:
+    """Return who changes and to what, as far as it is not plain: `adam rogue`, `veteran`."""
+    return f"{other_side(contest)} {change.to}" if change.who == COLUMN else change.to
+
+
+def against(contest: Contest, change: Gain) -> str:
+    """Return among whom somebody changes: `among others who follow hold`, `against adam rogue`."""
+    if change.who == ROW:
+        return f"against {other_side(contest)} {change.among}"
+    return f"against {change.among}" if change.who == COLUMN else f"among others who follow {change.among}"

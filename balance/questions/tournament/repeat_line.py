@@ -1,0 +1,73 @@
+"""Write the lines that play this tournament again, and that train against its field."""
+
+import shlex
+
+from balance.questions.tournament.contests import Contest, Kind
+from balance.questions.tournament.payoffs import COLUMN
+from balance.questions.tournament.plan import GAMES, LEVEL, THOUGHT, TournamentPlan
+from balance.questions.tournament.stability import leaving
+from balance.questions.tournament.study import Tournament
+from reports.plain import value_as_typed
+from scenarios.loader.errors import InputError
+from scenarios.loader.tables import RANDOM
+
+
+def again(plan: TournamentPlan) -> str:
+    """Return the line that plays this tournament."""
+    parts = ["balance", "tournament", shlex.quote(plan.source)]
+    for name, values in plan.grid.items():
+        parts += ["--set", shlex.quote(f"{name}={','.join(map(value_as_typed, values))}")]
+    axes, scripts = plan.named
+    parts += [f"--axis {shlex.quote(axis)}" for axis in axes or ()]
+    parts += [f"--script {shlex.quote(','.join(scripts))}"] if scripts else []
+    parts += [f"--games {plan.games}"] if plan.games != GAMES else []
+    parts += [f"--lookahead {plan.lookahead}"] if plan.lookahead else []
+    parts += [f"--thought {plan.thought}"] if plan.lookahead and plan.thought != THOUGHT else []
+    parts += [f"--level {plan.level}"] if plan.level != LEVEL else []
+    return " ".join([*parts, f"--seed {plan.seed}"])
+
+
+def training(plan: TournamentPlan, contest: Contest, answers: list[str], field: str) -> str:
+    """Return the line that trains a script against a field; "" if none of them can be trained.
+
+    Args:
+        plan, contest: The tournament, and the contest.
+        answers: The scripts to start from, the best answer first.
+        field: Where seats compete, what the others follow; of two sides what the seat beyond the players' does.
+    """
+    from balance.design.scripts import find_script, script_as_typed
+
+    axis = contest.axis
+    for script in answers:
+        if script == RANDOM:
+            continue
+        try:
+            found = find_script(plan.scenario, f"{axis.table}.{script}")
+        except InputError:
+            continue
+        given = {name: value for name, value in contest.base.given.items() if name not in plan.scripts}
+        given |= {axis.name: field} if contest.kind is Kind.ALONE else {}
+        given |= {contest.other.name: field} if contest.other else {}
+        parts = ["balance", "train", shlex.quote(plan.source), "--policy"]
+        parts.append(shlex.quote(script_as_typed(plan.scenario, found)))
+        for name, value in given.items():
+            parts += ["--set", shlex.quote(f"{name}={value_as_typed(value)}")]
+        return " ".join(parts)
+    return ""
+
+
+def trainings(found: Tournament) -> list[str]:
+    """Return the lines that train an answer to the most stable field of each contest."""
+    lines = []
+    for standing in found.standings:
+        contest = standing.contest
+        if not standing.stability or contest.kind is Kind.TEAM:
+            continue
+        ranked = standing.best or standing.stability
+        own, field = ranked[0].field[0], ranked[0].field[-1]
+        changes = leaving(contest, standing.gains).get(ranked[0].field, [])
+        gains = {own: 0.0} | {each.to: each.estimate for each in changes if each.who != COLUMN}
+        answers = [own] if contest.kind is Kind.TOGETHER else sorted(gains, key=lambda script: -gains[script])
+        if line := training(found.plan, contest, answers, field):
+            lines.append(line)
+    return list(dict.fromkeys(lines))

@@ -1,0 +1,190 @@
+"""Find the contests of a configuration: by which axes seats choose scripts, and who meets whom."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance.questions.tournament.contests import Contest, Kind
+from scenarios import Axis, Configuration, InputError, Scenario, Value
+from scenarios.loader.messages import listed, nearest, plain, shown
+from scenarios.loader.settings import LOOKAHEAD, POLICY, script_axes
+from scenarios.loader.tables import RANDOM
+from sims.game import Game
+
+TRIED, FIRST = 256, 2**61 + 2**56  # games that show whose games a script changes, and their first number [games]
+Scripts = Mapping[str, tuple[str, ...]]  # by axis
+
+
+def contested_axes(scenario: Scenario) -> dict[str, Axis]:
+    """Return the axes whose scripts may meet: of seats, of seats beyond the players', of teams; by name."""
+    axes = {}
+    for axis in scenario.axes.values():
+        seated = axis.per_seat or axis.name in script_axes(scenario.game)
+        if axis.kind == "policy" and axis.table and (seated or team_of(scenario.game, axis)):
+            axes[axis.name] = axis
+    return axes
+
+
+def team_of(game: Game, axis: Axis) -> tuple[str, int] | None:
+    """Return the field of RESULT that holds each seat's team, and the number there of the team of an axis.
+
+    The axis `policy_human` is the team's whose word is HUMAN in an enumeration of RESULT by seat. Where several fields
+    have that word, the one that says what seats were dealt at the start, `team_start`, is meant.
+    """
+    word = axis.name.removeprefix(f"{POLICY}_")
+    if not game.competitive or axis.per_seat or word == axis.name:
+        return None
+    fields = [
+        field
+        for field, words in game.words.items()
+        if field in (game.result.names or ())
+        and game.result[field].shape == (game.seats,)
+        and word.upper() in words.__members__
+    ]
+    fields.sort(key=lambda field: (not field.endswith("_start"), field))
+    return (fields[0], int(game.words[fields[0]][word.upper()])) if fields else None
+
+
+def chosen_scripts(axes: Sequence[Axis], wanted: Sequence[str] | None) -> dict[str, tuple[str, ...]]:
+    """Return the scripts that meet, by axis; an axis of which none is named keeps all.
+
+    Raises:
+        InputError: If there is no such script, or it comes twice.
+    """
+    if wanted is None:
+        return {axis.name: tuple(map(str, axis.values)) for axis in axes}
+    spelt = list(map(plain, wanted))
+    every = list(dict.fromkeys(str(value) for axis in axes for value in axis.values))
+    for each, name in zip(wanted, spelt, strict=True):
+        if name not in map(plain, every):
+            raise InputError(
+                f"--script: {listed([axis.name for axis in axes])} {'has' if len(axes) == 1 else 'have'} no script "
+                f"{shown(each)}; scripts are {listed(every)}{nearest(each, every)}"
+            )
+    if len(set(spelt)) < len(spelt):
+        raise InputError(f"--script is {','.join(wanted)}; it must name scripts, each once")
+    found = {}
+    for axis in axes:
+        own = {plain(str(value)): str(value) for value in axis.values}
+        named = tuple(own[name] for name in spelt if name in own)
+        found[axis.name] = named or tuple(own.values())
+    return found
+
+
+def contests_of(
+    number: int, context: int, given: Configuration, axes: Sequence[Axis], scripts: Scripts
+) -> list[Contest]:
+    """Return the contests of a configuration.
+
+    Args:
+        number, context: The number of the first contest, and of the configuration.
+        given: The configuration.
+        axes: The axes whose scripts may meet.
+        scripts: The scripts of each axis.
+
+    Raises:
+        InputError: If a role has one script only.
+    """
+    game, seats = given.scenario.game, tuple(range(1, 1 + given.players))
+    playing = [axis for axis in axes if axis.plays(given.full)]
+    roles = [axis for axis in playing if script_axes(game).get(axis.name) is not None]
+    found: list[Contest] = []
+    for role in roles:
+        own, rows = _players(given, playing, scripts)
+        of_role = scripts[role.name]
+        found.append(Contest(number, context, Kind.SIDES, own, rows, of_role, given, seats, other=role))
+    kind = Kind.ALONE if game.competitive and given.players > 1 else Kind.TOGETHER
+    for axis in playing:
+        of_axis = scripts[axis.name]
+        if axis.per_seat and not roles:
+            found.append(Contest(number, context, kind, axis, of_axis, of_axis, given, seats))
+        elif team := team_of(game, axis):
+            found.append(
+                Contest(number, context, Kind.TEAM, axis, of_axis, ("",), given, seats, field=team[0], team=team[1])
+            )
+    for contest in found:
+        if len(contest.rows) < 2 and (contest.kind is not Kind.SIDES or len(contest.columns) < 2):
+            raise InputError(_one_script(contest))
+    return [replace(contest, number=number + i) for i, contest in enumerate(found)]
+
+
+def _players(given: Configuration, playing: Sequence[Axis], scripts: Scripts) -> tuple[Axis, tuple[str, ...]]:
+    """Return the axis of the players that meet a role, and their scripts.
+
+    Raises:
+        InputError: If seats have different scripts that do not change.
+    """
+    own = next((axis for axis in playing if axis.per_seat), None)
+    if own is not None:
+        return own, scripts[own.name]
+    axis = given.scenario.axes[POLICY]
+    rows = {str(given.full[f"{axis.name}@{seat + 1}"]) for seat in range(given.players)}
+    if len(rows) > 1:
+        raise InputError(f"{given.scenario.name}: seats follow different scripts; give one of them: --set {axis.name}=")
+    return axis, tuple(rows)
+
+
+def _one_script(contest: Contest) -> str:
+    """Return the message that refuses a role with one script."""
+    axis, scenario = contest.axis, contest.scenario
+    others = [str(value) for value in axis.values if str(value) not in contest.rows]
+    more = f"name another one of {listed(others)}" if others else f"{scenario.name} has no other, so nothing can meet"
+    return f"{axis.name} has one script, {contest.rows[0]}; a tournament needs two: {more}"
+
+
+def without_idle_seats(contests: Sequence[Contest], seed: int) -> tuple[list[Contest], list[str]]:
+    """Return the contests in which a script changes something, without the seats whose games none changes.
+
+    A seat may belong to a side that has other scripts: its games would only dilute what is measured. Whether a script
+    changes them is tried in a few games that nobody else plays; `random` is not tried, as it may decide where no other
+    script does.
+
+    Returns:
+        contests: Those that are left, numbered anew.
+        dropped: Why each other one is left out.
+    """
+    kept: list[Contest] = []
+    dropped: list[str] = []
+    for contest in contests:
+        if contest.kind is Kind.TEAM and not _team_is_there(contest, seed):
+            word = contest.axis.name.removeprefix(f"{POLICY}_")
+            dropped.append(f"{contest.axis.name}: no player is {word} in {TRIED} games")
+            continue
+        idle = _idle_seats(contest, seed) if contest.kind is Kind.ALONE else ()
+        if len(idle) == len(contest.seats):
+            dropped.append(f"{contest.axis.name}: its scripts play alike here, in each of {TRIED} games")
+            continue
+        kept.append(replace(contest.without(idle), number=len(kept)))
+    return kept, dropped
+
+
+def _idle_seats(contest: Contest, seed: int) -> tuple[int, ...]:
+    """Return the seats whose games no script changes."""
+    first, *others = [row for row in contest.rows if row != RANDOM] or contest.rows
+    others = others or [row for row in contest.rows if row != first]
+    base = _rows(contest, {contest.axis.name: first}, seed)
+    return tuple(
+        seat
+        for seat in contest.seats
+        if not any(
+            (_rows(contest, {contest.axis.name: first, f"{contest.axis.name}@{seat}": other}, seed) != base).any()
+            for other in others
+        )
+    )
+
+
+def _team_is_there(contest: Contest, seed: int) -> bool:
+    rows = _rows(contest, {contest.axis.name: contest.rows[0]}, seed)
+    return bool((rows[contest.field][:, : contest.players] == contest.team).any())
+
+
+def _rows(contest: Contest, scripts: Mapping[str, Value], seed: int) -> NDArray[np.void]:
+    """Return the results of the games that are tried, in which nobody thinks ahead."""
+    kept = {name: value for name, value in contest.base.given.items() if name.partition("@")[0] != LOOKAHEAD.name}
+    configuration = contest.scenario.configuration({**kept, **scripts})
+    game = contest.scenario.game
+    rows = np.zeros(TRIED, game.result)
+    game.play_many(configuration.rules(), seed, FIRST, rows)
+    return rows

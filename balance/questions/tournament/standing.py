@@ -1,0 +1,75 @@
+"""Estimate what came of a contest: payoffs, gains, stability, circles, a mixture."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from balance.questions.tournament.contests import Contest, Kind, Numbers, Pair
+from balance.questions.tournament.mixture import Mixture, mixture_of
+from balance.questions.tournament.payoffs import Gain, Payoff, constant, enough, gains_of, payoff, payoffs_of
+from balance.questions.tournament.stability import Field, Stability, leaving, seen_circles, stabilities, together
+from balance.questions.tournament.thinking import Thinker
+from balance.studies.kept_games import KeptGames
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Hold what came of a contest.
+
+    Attributes:
+        contest: The contest.
+        payoffs: What each row gets against each column.
+        gains: What is gained by each change to another script.
+        stability: How stable each field is, the most stable first.
+        best: Where all may follow one script together: how much each is worse than the best, the best first.
+        circles: Fields that are left for each other in a circle: each is left for the one before it, the first for the
+            last.
+        mixture: Of two seats or sides, one of which wins what the other loses: how to mix; else None.
+        thinkers: Who thinks ahead, with what it gains.
+    """
+
+    contest: Contest
+    payoffs: Mapping[Pair, Payoff]
+    gains: tuple[Gain, ...]
+    stability: tuple[Stability, ...]
+    best: tuple[Stability, ...]
+    circles: tuple[tuple[Field, ...], ...]
+    mixture: Mixture | None
+    thinkers: tuple[tuple[Thinker, Gain], ...] = ()
+
+
+def standing_of(contest: Contest, kept: KeptGames, games: int, error: float) -> Standing:
+    """Return what came of a contest; nothing if a team was in too few games.
+
+    Args:
+        contest: The contest.
+        kept: Where its games are.
+        games: Games of each pair of scripts [games].
+        error: The chance of each interval to miss.
+    """
+    worths = {pair: contest.worths(kept, pair, contest.numbers(pair, games)) for pair in contest.pairs}
+    if not enough(worths):
+        return Standing(contest, {}, (), (), (), (), None)
+    gains = gains_of(contest, worths, error)
+    fields = leaving(contest, gains)
+    return Standing(
+        contest=contest,
+        payoffs=payoffs_of(contest, worths, error),
+        gains=tuple(gains),
+        stability=tuple(stabilities(fields)),
+        best=tuple(stabilities(together(contest, gains))) if contest.kind is Kind.TOGETHER else (),
+        circles=tuple(seen_circles(contest, fields)),
+        mixture=_mixture(contest, kept, worths, error),
+    )
+
+
+def _mixture(contest: Contest, kept: KeptGames, worths: Mapping[Pair, Numbers], error: float) -> Mixture | None:
+    """Return how to mix scripts where one wins what the other loses; None elsewhere."""
+    if contest.kind is Kind.SIDES:
+        return mixture_of(contest, worths, payoffs_of(contest, worths, error), kept.seed)
+    if not contest.duel or not constant(contest, worths):
+        return None
+    first = {
+        pair: payoff(contest, pair, contest.first_seat(kept, pair, len(each)), error, seat=1)
+        for pair, each in worths.items()
+    }
+    return mixture_of(contest, worths, first, kept.seed)

@@ -1,0 +1,332 @@
+"""Say in English what was found, for the terminal, the page and JSON alike."""
+
+from collections.abc import Sequence
+
+from balance.questions.tournament import parts
+from balance.questions.tournament.contests import Contest, Kind
+from balance.questions.tournament.mixture import Mixture, Part
+from balance.questions.tournament.payoffs import COLUMN, Gain
+from balance.questions.tournament.plan import TournamentPlan
+from balance.questions.tournament.stability import Field, Stability
+from balance.questions.tournament.standing import Standing
+from balance.questions.tournament.study import Tournament
+from balance.studies.first_places import one_of
+from reports.formats import listed
+from reports.plain import capital, count, percent, percent_range, plural, value_as_typed
+
+CIRCLES = 1  # circles that the answer names; the page has all
+
+
+def answer(found: Tournament) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    sentences = []
+    for standing in found.standings:
+        said = _of_contest(standing)
+        whom = parts.for_whom(found, standing)
+        sentences += [f"{whom[:1].upper()}{whom[1:]}{sentence}" for sentence in said if sentence]
+    sentences.append(_statement(found))
+    if not found.decided:
+        sentences.append(_unfinished(found))
+    return sentences
+
+
+def _of_contest(standing: Standing) -> list[str]:
+    """Return what is said of a contest."""
+    if not standing.payoffs:
+        return [f"too few games had a player of this team: give more --games to see what {_all(standing)} are worth."]
+    kind = standing.contest.kind
+    if kind in (Kind.TOGETHER, Kind.TEAM):
+        said = [best(standing), alone_among_the_best(standing)]
+    else:
+        said = [settled(standing), circle(standing), usual(standing)]
+    return [*said, mixture(standing), thinking(standing), plainly(standing), idle(standing.contest)]
+
+
+def _all(standing: Standing) -> str:
+    return plural(len(standing.contest.rows), "script")
+
+
+# --- where seats compete ---------------------------------------------------------------------------------------------
+
+
+def settled(standing: Standing) -> str:
+    """Say which field is the most stable, what is gained by leaving it, what may be as stable."""
+    first, contest = standing.stability[0], standing.contest
+    others = [each for each in standing.stability[1:] if each.may_be]
+    as_stable = f" As stable may be {one_of([parts.called(each.field) for each in others])}." if others else ""
+    if not first.settled:
+        least = f"{parts.leaver(contest, first.answer)} gains {parts.gained(first.answer)}"
+        return (
+            f"Not settled: {_whatever(contest)} another script is seen to gain. Least is gained "
+            f"{_among(contest, first)}: {least}.{as_stable}"
+        )
+    if contest.kind is Kind.SIDES:
+        own, other = first.field
+        both = f"the players follow {own} and {parts.other_side(contest)} {other}"
+        return f"Settled where {both}. {_both_sides(standing, first.field)}{as_stable}"
+    rest = len(contest.rows) - 1
+    if first.high <= 0:
+        does = f"the {rest} other scripts lose there" if rest > 1 else "the other script loses there"
+        return f"Settled: {_among(contest, first)} nobody gains by leaving: {does}.{as_stable}"
+    most = parts.points(first.high, up=True)
+    which = f"any of the {rest} other scripts" if rest > 1 else "the other script"
+    return f"Settled: {_among(contest, first)} nobody gains more than {most} by {which}.{as_stable}"
+
+
+def _whatever(contest: Contest) -> str:
+    return "whatever both sides follow," if contest.kind is Kind.SIDES else "whatever script the others follow,"
+
+
+def _among(contest: Contest, stability: Stability) -> str:
+    if contest.kind is Kind.SIDES:
+        return f"where it is {parts.called(stability.field)}"
+    return f"among others who follow {stability.field[0]}"
+
+
+def _both_sides(standing: Standing, field: Field) -> str:
+    """Say how much either side gains at most by leaving a field."""
+    row, column = field
+    rows = [each for each in standing.gains if (each.who, each.leaves, each.among) == ("row", row, column)]
+    columns = [each for each in standing.gains if (each.who, each.leaves, each.among) == ("column", column, row)]
+    said = [
+        f"{who} {'gain' if who == 'the players' else 'gains'} {_at_most(of)}"
+        for who, of in (("the players", rows), (parts.other_side(standing.contest), columns))
+        if of
+    ]
+    return f"By another script {listed(said)}."
+
+
+def _at_most(gains: Sequence[Gain]) -> str:
+    most = max(each.high for each in gains)
+    return "nothing" if most <= 0 else f"at most {parts.points(most, up=True)}"
+
+
+def circle(standing: Standing) -> str:
+    """Name a circle of which every step is seen."""
+    if not standing.circles:
+        return ""
+    ring = standing.circles[0]
+    others = len(standing.circles) - CIRCLES
+    more = f" {plural(others, 'other circle')} {'is' if others == 1 else 'are'} on the page." if others else ""
+    return f"{told_circle(standing, ring)}{more}"
+
+
+def told_circle(standing: Standing, ring: Sequence[Field]) -> str:
+    """Return a circle: `A circle: rock beats scissors, ...`; of two sides by what is left for what."""
+    if standing.contest.kind is Kind.SIDES:
+        steps = [parts.called(field) for field in ring[::-1]]
+        return f"A circle, each step of it seen: {', '.join(steps)}, and {steps[0]} again."
+    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
+    beaten = ", ".join(f"{winner[0]} beats {loser[0]}" for winner, loser in pairs)
+    return f"A circle: {beaten}, each seen to gain among others who follow the beaten one."
+
+
+def usual(standing: Standing) -> str:
+    """Say what the best answer to the usual script gains, if it is not the most stable one."""
+    contest = standing.contest
+    if contest.kind is Kind.SIDES:
+        return ""
+    script = value_as_typed(contest.base.full[f"{contest.axis.name}@{contest.seats[0]}"])
+    found = [each for each in standing.stability[1:] if each.field == (script,) and not each.settled]
+    if not found:
+        return ""
+    return (
+        f"Among others who follow {script}, the usual script, {found[0].answer.to} gains "
+        f"{parts.gained(found[0].answer)}."
+    )
+
+
+# --- where all follow one script together ----------------------------------------------------------------------------
+
+
+def best(standing: Standing) -> str:
+    """Say which script does best if all follow it, or which may."""
+    contest = standing.contest
+    ranked = standing.best or standing.stability
+    may_be = [each for each in ranked if each.settled]
+    first = parts.told(parts.payoff_at(standing, ranked[0].field))
+    if contest.kind is Kind.TEAM:
+        whose = f"the players of the team {'get' if contest.players > 1 else 'gets'} {first} of the win each"
+        lead = "The others keep their scripts. "
+    else:
+        whose = f"they win {first}" if contest.players > 1 else f"it wins {first}"
+        lead = "Nobody competes: the table is of all seats with one script. " if contest.players > 1 else ""
+        lead = lead or "Nobody competes, as there is one seat. "
+    of = f"of {len(contest.rows)} scripts"
+    if len(may_be) == 1:
+        return f"{lead}{ranked[0].field[0]} does best {of}: {whose}."
+    named = one_of([each.field[0] for each in may_be])
+    return f"{lead}These games cannot say which does best {of}: {named}; with {ranked[0].field[0]} {whose}."
+
+
+def alone_among_the_best(standing: Standing) -> str:
+    """Say what one seat may add by another script among others who follow the best one."""
+    if not standing.contest.square or not standing.best:
+        return ""
+    script = standing.best[0].field
+    found = [each for each in standing.stability if each.field == script]
+    if not found:
+        return ""
+    one = found[0]
+    if not one.settled:
+        return (
+            f"One seat that follows {one.answer.to} among others who follow {script[0]} adds "
+            f"{parts.gained(one.answer)}."
+        )
+    most = f"adds at most {parts.points(one.high, up=True)}" if one.high > 0 else "adds nothing"
+    return f"One seat with another script among others who follow {script[0]} {most}."
+
+
+# --- mixtures, thinking, plain words ---------------------------------------------------------------------------------
+
+
+def mixture(standing: Standing) -> str:
+    """Say which scripts take part in the best mixtures, and what the first seat or side then wins."""
+    found = standing.mixture
+    if found is None:
+        return ""
+    contest = standing.contest
+    whose = "the players" if contest.kind is Kind.SIDES else "seat 1"
+    value = f"{percent(found.value)} ({percent_range(found.low, found.high, 1)})"
+    win = f"{whose} then {'win' if whose == 'the players' else 'wins'} {value}"
+    if contest.kind is Kind.SIDES:
+        sides = [
+            f"{who} {_taking_part(found, side)}"
+            for who, side in (("the players with", "row"), (f"{parts.other_side(contest)} with", COLUMN))
+        ]
+        return f"Mixed as well as these scripts allow, {listed(sides)}, {win}."
+    of = [each for each in found.parts if not each.side]
+    if len(of) == 1:
+        return f"Nobody needs to mix scripts: in all {found.resamples} resamples {of[0].script} alone is best; {win}."
+    return f"Mixed as well as these scripts allow, with {_taking_part(found, '')}, {win}."
+
+
+def _taking_part(found: Mixture, side: str) -> str:
+    """Return who takes part on a side: `rock (in all 400 resamples), paper (in 397)`."""
+    of = sorted((each for each in found.parts if each.side == side), key=lambda each: -each.taking_part)
+    return listed([f"{each.script} ({_in(found, each, i)})" for i, each in enumerate(of)])
+
+
+def _in(found: Mixture, part: Part, place: int) -> str:
+    times = round(part.taking_part * found.resamples)
+    told = f"all {found.resamples}" if times == found.resamples else f"{times} of {found.resamples}"
+    return f"in {told} resamples" if place == 0 else f"in {told}"
+
+
+def thinking(standing: Standing) -> str:
+    """Say what a field gives away to who knows it and thinks: a lower bound."""
+    if not standing.thinkers:
+        return ""
+    contest = standing.contest
+    said = []
+    for who in dict.fromkeys(one.who for one, _ in standing.thinkers):
+        of = [(one, gain) for one, gain in standing.thinkers if one.who == who]
+        one, gain = max(of, key=lambda both: both[1].low)
+        among = parts.against(contest, gain) if contest.players > 1 or contest.kind is Kind.SIDES else ""
+        tries = f"{one.tries} tries an action"
+        whose = _whose(contest, one.who)
+        if gain.low <= 0:
+            far = parts.points(max(each.high for _, each in of), up=True)
+            said.append(f"{whose} thinking ahead ({tries}) {among} is not seen to gain; it gains at most {far}.")
+            continue
+        least = f"at least {parts.points(gain.low, up=False)}"
+        gives = f"{one.field[0] if who == COLUMN else one.field[-1]} gives away {least} to who knows it"
+        if contest.kind is Kind.TOGETHER:
+            gives = f"better play than these scripts' adds {least}"
+        said.append(f"{whose} thinking ahead ({tries}, with {one.script}) {among} gains {parts.gained(gain)}: {gives}.")
+    return " ".join(" ".join(said).split())
+
+
+def _whose(contest: Contest, who: str) -> str:
+    if contest.kind is Kind.SIDES:
+        return capital(parts.other_side(contest)) if who == COLUMN else "The players' side"
+    return "One seat"
+
+
+def plainly(standing: Standing) -> str:
+    """Say it for somebody without statistics."""
+    contest, first = standing.contest, standing.stability[0]
+    if contest.kind in (Kind.TOGETHER, Kind.TEAM):
+        ranked = [each.field[0] for each in standing.best or standing.stability if each.settled]
+        if len(ranked) == 1:
+            return f"In plain words: of these scripts {ranked[0]} is the one to play."
+        return f"In plain words: {one_of(ranked)} may be the best to play; these games cannot say which."
+    if standing.circles and not first.settled:
+        return "In plain words: what is best depends on what the others play, and goes round in a circle."
+    if not first.settled:
+        return "In plain words: what is best depends on what the others play."
+    if contest.kind is Kind.SIDES:
+        return f"In plain words: with {parts.called(first.field)} both sides may stay as they are."
+    return f"In plain words: if everybody plays {first.field[0]}, no other of these scripts is seen to do better."
+
+
+def idle(contest: Contest) -> str:
+    """Say which seats take no turn."""
+    if not contest.idle:
+        return ""
+    one = len(contest.idle) == 1
+    seats = f"Seat {contest.idle[0]} takes" if one else f"Seats {listed(list(map(str, contest.idle)))} take"
+    return f"{seats} no turn: no script of {contest.axis.name} changes {'its' if one else 'their'} games."
+
+
+# --- the whole -------------------------------------------------------------------------------------------------------
+
+
+def _statement(found: Tournament) -> str:
+    level = percent(found.plan.level, 0)
+    chosen = "the largest of several is judged by intervals that hold at once"
+    if any(each.thinkers for each in found.standings):
+        chosen += "; who thinks, by games that did not choose it"
+    return f"All of this holds at once with {level}, for these scripts only: {chosen}."
+
+
+def _unfinished(found: Tournament) -> str:
+    plan = found.plan
+    after = f" after {plural(found.games, 'game')} of a pair"
+    if found.games == plan.games:
+        after = f" after {plural(found.thought, 'game')} of a thinker" if found.thought else " before anybody thought"
+    return f"The budget ended it{after}; the same line with --resume goes on."
+
+
+def games_text(found: Tournament) -> str:
+    """Return how many games were played."""
+    told = f"{count(found.games)} games of each pair, {count(found.played)} in all"
+    return f"{told}; {count(found.thought)} of each thinker" if found.thought else told
+
+
+def heading_of(plan: TournamentPlan) -> str:
+    """Return the heading of the answer."""
+    return f"{plan.scenario.title}: a tournament of scripts"
+
+
+def table_title(found: Tournament, standing: Standing) -> str:
+    """Return what the table of payoffs is of."""
+    contest, whom = standing.contest, parts.for_whom(found, standing)
+    if contest.kind is Kind.SIDES:
+        text = f"the players' wins, by their script and by {parts.other_side(contest)}'s"
+    elif contest.kind is Kind.TEAM:
+        text = "what a player of the team gets of the win, by the script of them all"
+    elif not contest.square:
+        text = "how often it wins, by its script"
+    elif contest.kind is Kind.ALONE:
+        text = "one seat's share of the win: its script, among others who follow another"
+    else:
+        text = "how often all win, if all follow one script; then if one seat follows another"
+    fixed = parts.fixed(found, standing)
+    return capital(f"{whom}{text}{f'; {fixed}' if fixed else ''}")
+
+
+def left_out(found: Tournament) -> list[str]:
+    """Return which seats and axes are left out, and why."""
+    lines = list(found.dropped)
+    return lines + [idle(each.contest).removesuffix(".") for each in found.standings if each.contest.idle]
+
+
+def announcement(plan: TournamentPlan, contests: Sequence[Contest], games: int, table: str, thinking: str) -> str:
+    """Return what a tournament will take."""
+    pairs = sum(len(contest.pairs) for contest in contests)
+    told = f"{plan.scenario.title}: {plural(pairs, 'pair')} of scripts, {plural(games, 'game')} in all: about {table}"
+    if not plan.lookahead:
+        return told
+    thinkers = f"{plural(plan.thought, 'game')} of each thinker, {plan.lookahead} tries an action"
+    return f"{told}; then {thinkers}: about {thinking}"
