@@ -9,6 +9,7 @@ from reports.formats import listed, outwards, title
 from reports.plain import count, decimals, percent, percent_range, plural, value_as_typed
 
 NAMED = 4  # entries that a sentence names
+ONE_SIDED = 0.9  # share of the fillings on one side of the published game, from which on that is told
 MOVES, THEN = "moves it by", "it is then"  # heads of columns of numbers
 LIGHTS = {
     GREEN: "it stands, however the gaps are filled",
@@ -43,7 +44,18 @@ def spread(found: Envelope, verdict: Verdict) -> str:
     keep = round(of.keep * len(of.values))
     whom, interval = for_whom(found.plan, verdict.context), percent_range(of.keep_low, of.keep_high, 0)
     lead = f"{whom}{keep} of {len(of.values)} ways to fill the gaps keep it ({interval} %)"
-    return f"{lead}; {nineteen(claim, of)}; as published it is {base(found, verdict)}."
+    return f"{lead}; {nineteen(claim, of)}; as published it is {base(found, verdict)}{_beside(found, verdict)}."
+
+
+def _beside(found: Envelope, verdict: Verdict) -> str:
+    """Return where the published game lies among the fillings, if most of them lie on one side: `, ...`."""
+    claim, values = found.plan.claims[verdict.claim], verdict.spread.values
+    published = 0.0 if claim.relative else verdict.published.value
+    lower, higher = int((values < published).sum()), int((values > published).sum())
+    most, word = max((lower, "lower"), (higher, "higher"))
+    if verdict.spread.spread == 0 or most < ONE_SIDED * len(values):
+        return ""
+    return f", and in {most} of the ways it is {word}"
 
 
 def nineteen(claim: Claim, of: Spread) -> str:
