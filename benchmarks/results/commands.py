@@ -1,4 +1,4 @@
-"""Show what a command prints: `kind = "command"`.
+"""Show what a command prints: `kind = "command"`, or shorter `kind = "transcript"`.
 
 ```toml
 [ladder]
@@ -7,6 +7,9 @@ game = "cyberdoom-tower"
 line = "ladder cyberdoom-tower --set players=1"  # without `balance`
 show = ["^Balance", "easy"]  # lines from the first that matches to the last; all, if none
 ```
+
+A transcript is one block: the command after a `$`, then only the lines that match, long ones broken as in a terminal.
+`question` stands above the command.
 """
 
 import os
@@ -15,12 +18,15 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from benchmarks.results.cells import Table, options
 from benchmarks.results.plans import Block, PlanError
 
 COLUMNS = 100  # of the terminal [characters]
+NARROW = 88  # of a transcript's [characters]
 ENDS = (0, 1, 3)  # done; a bad answer; undecided
 GAP = "..."
 
@@ -32,23 +38,9 @@ def lines(block: Block, _: Table) -> list[str]:
         PlanError: If it is refused, or prints no line of `show`.
     """
     said = options(block, line=..., show=[])
-    command = shlex.split(said["line"])
-    with tempfile.TemporaryDirectory() as folder:
-        began = _used()
-        done = subprocess.run(
-            [sys.executable, "-m", "balance", *command],
-            cwd=folder,
-            env={**os.environ, "COLUMNS": str(COLUMNS), "NO_COLOR": "1"},
-            capture_output=True,
-            text=True,
-        )
-        seconds = _used() - began
-    if done.returncode not in ENDS:
-        raise PlanError(f"{block.page}: {block.name}: balance {said['line']}: {done.stderr.strip()[-300:]}")
-    printed = [line.rstrip() for line in done.stdout.strip("\n").split("\n")]
+    printed, seconds = _printed(block, said["line"], COLUMNS)
     shown = _between(printed, said["show"])
-    if not shown:
-        raise PlanError(f"{block.page}: {block.name}: no line printed by balance {said['line']} is like {said['show']}")
+    _check(block, said, shown)
     return [
         "```sh",
         f"balance {said['line']}",
@@ -60,6 +52,57 @@ def lines(block: Block, _: Table) -> list[str]:
         "",
         f"{seconds:.0f} s of a processor.",
     ]
+
+
+def transcript(block: Block, _: Table) -> list[str]:
+    """Carry out a command in an empty folder, and return it with the lines of `show`, in one block.
+
+    Raises:
+        PlanError: As `lines` does.
+    """
+    said = options(block, line=..., show=[], question="")
+    printed, _seconds = _printed(block, said["line"], NARROW)
+    shown = [line for line in printed if not said["show"] or any(re.search(each, line) for each in said["show"])]
+    _check(block, said, shown)
+    wrapped = [each for line in shown for each in textwrap.wrap(line, NARROW, subsequent_indent="  ") or [""]]
+    return [
+        "```console",
+        *([f"# {said['question']}"] if said["question"] else []),
+        f"$ balance {said['line']}",
+        *wrapped,
+        "```",
+    ]
+
+
+def _check(block: Block, said: Mapping[str, Any], shown: Sequence[str]) -> None:
+    """Refuse a plan that shows nothing.
+
+    Raises:
+        PlanError: If no line is shown.
+    """
+    if not shown:
+        raise PlanError(f"{block.page}: {block.name}: no line printed by balance {said['line']} is like {said['show']}")
+
+
+def _printed(block: Block, line: str, columns: int) -> tuple[list[str], float]:
+    """Carry out a command in an empty folder; return the lines it printed, and its seconds of a processor.
+
+    Raises:
+        PlanError: If it is refused.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        began = _used()
+        done = subprocess.run(
+            [sys.executable, "-m", "balance", *shlex.split(line)],
+            cwd=folder,
+            env={**os.environ, "COLUMNS": str(columns), "NO_COLOR": "1"},
+            capture_output=True,
+            text=True,
+        )
+        seconds = _used() - began
+    if done.returncode not in ENDS:
+        raise PlanError(f"{block.page}: {block.name}: balance {line}: {done.stderr.strip()[-300:]}")
+    return [each.rstrip() for each in done.stdout.strip("\n").split("\n")], seconds
 
 
 def _used() -> float:
