@@ -58,7 +58,7 @@ def _game(scenario: Scenario) -> Iterator[str]:
     """Yield a game's own columns."""
     yield f"## {scenario.title}"
     result = scenario.game.result
-    fields = [name for name in result.names or () if name not in record.result(1).names]
+    fields = [name for name in result.names or () if name not in (record.result(1).names or ())]
     rows = [
         (_columns(scenario, name, result[name]), _each(scenario, name, result[name]), _words(scenario, name))
         for name in fields
