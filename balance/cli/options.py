@@ -100,7 +100,7 @@ def games(help: str, least: int = 1, show_default: bool | str = True) -> Any:
 
 
 def page(name: str) -> Any:
-    """Return the option `--out` of a question whose page is called GAME-SETTINGS-`name` unless another is named."""
+    """Return the option `--out` of a question with a page; `name` is what it is called by default."""
     return typer.Option(
         "--out",
         "-o",

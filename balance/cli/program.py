@@ -4,12 +4,10 @@ import contextlib
 import errno
 import inspect
 import os
-import re
 import sys
 import tempfile
 import traceback
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Annotated, Any
 
 import typer
@@ -18,6 +16,7 @@ from typer.core import TyperGroup
 from balance import installation
 from balance.cli import interrupts
 from balance.cli.completion import bash_words
+from balance.cli.wrong_lines import setting_hint, usage_message
 from balance.studies.exit_codes import BUG, DONE, INTERRUPTED, WRONG_INPUT
 
 # Errors of the file system that the user can fix, such as a missing file or a full disk; all others are our bugs.
@@ -25,11 +24,6 @@ _NOT_OUR_FAULT = {
     *(errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.EACCES, errno.EPERM, errno.EROFS),
     *(errno.ENOSPC, errno.EFBIG, errno.ENAMETOOLONG, errno.ELOOP, errno.EDQUOT, errno.EMFILE, errno.ENFILE),
 }
-
-
-_INVALID = re.compile(r"Invalid value for (.+?): (is .*)", re.DOTALL)  # our own parsers' messages begin with `is`
-_NAMES = re.compile(r"--?\w[\w-]*")
-_OTHER = "there is no {} {{}}; did you mean {{}}?"
 
 
 class Commands(TyperGroup):
@@ -101,75 +95,6 @@ def _line(error: BaseException, args: Sequence[str]) -> str | None:
     from scenarios.loader.errors import InputError
 
     return str(error) if isinstance(error, InputError) else None
-
-
-# How Typer and Click put an error, and how we put it; what fits none of them is printed as it comes.
-_PLAINER = (
-    (re.compile(r"Missing (?:option|argument) '([^']+)'.*", re.DOTALL), "{} is missing"),
-    (re.compile(r"Option '([^']+)' requires an argument\..*"), "{} has no value after it"),
-    (re.compile(r"No such option:? (\S+)"), "there is no option {}"),
-    (re.compile(r"No such option:? (\S+) \(?(?:Possible options:|Did you mean) (.+?)[)?]*"), _OTHER.format("option")),
-    (re.compile(r"No such command (\S+)\."), "there is no command {}; balance --help lists them"),
-    (re.compile(r"No such command (\S+)\. Did you mean (.+)\?"), _OTHER.format("command")),
-    (re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.+)\)"), "{} is too much on this line"),
-)
-
-
-_UNKNOWN = re.compile(r"No such option:? (--[\w-]+)")
-_EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)")
-
-
-def setting_hint(text: str, args: Sequence[str]) -> str:
-    """Return how a setting is written, if a wrong line seems to mean one: `; write --set policy=hunter`.
-
-    Args:
-        text: Click's message.
-        args: The command line: a command, a game, and so on.
-    """
-    words = [part for arg in args for part in ([arg] if "--set=" in arg else arg.split("=", 1))]
-    if (unknown := _UNKNOWN.match(text)) and unknown[1] in words:
-        after = words[words.index(unknown[1]) + 1 :]
-        name = _setting(unknown[1].removeprefix("--"), args)
-        value = after[0] if after and not after[0].startswith("-") else "VALUE"
-        return f"; write --set {name}={value}" if name else ""
-    if (extra := _EXTRA.match(text)) and "--set" in words:
-        name = next((one for at, one in pairwise(words) if at == "--set"), "")
-        return f"; write --set {name}={extra[1]}" if [name, extra[1]] in map(list, pairwise(words)) else ""
-    return ""
-
-
-def _setting(name: str, args: Sequence[str]) -> str:
-    """Return an axis or a number of the game on a command line by its name; "" if there is none."""
-    from scenarios import load
-    from scenarios.loader.errors import InputError
-
-    for arg in args[1:]:
-        with contextlib.suppress(InputError):
-            return name if (name := name.replace("-", "_")) in load(arg).settings else ""
-    return ""
-
-
-def usage_message(text: str, args: Sequence[str]) -> str:
-    """Return Click's message about a wrong line in our words, with the option as it was typed.
-
-    Args:
-        text: Click's message.
-        args: The command line.
-    """
-    wrong = _INVALID.fullmatch(text)
-    if wrong:
-        names = _NAMES.findall(wrong[1])
-        typed = [name for name in names if any(_gives(arg, name) for arg in args)]
-        return f"{(typed or names or [wrong[1]])[0]} {wrong[2]}"
-    for pattern, plain in _PLAINER:
-        if match := pattern.fullmatch(text):
-            return plain.format(*(group.replace("'", "").replace(", ", " or ") for group in match.groups()))
-    return text
-
-
-def _gives(arg: str, name: str) -> bool:
-    """Tell whether an argument of the command line gives an option: `--games`, `--games=5`, `-n`, `-n5`."""
-    return arg.split("=")[0] == name or (not name.startswith("--") and arg.startswith(name))
 
 
 def _plug_ins_own(error: BaseException) -> str | None:

@@ -1,4 +1,4 @@
-"""Carry out a question that keeps a folder and writes a page beside it: what all such commands do alike."""
+"""Carry out a question with a page and a folder beside it: what all such commands do alike."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ def page_of(out: Path | None, folder: Path) -> Path:
 def study_engine(
     study: "StudyFolder[Any, Any]", page: Path, kind: str, resume: bool, threads: int | None, cluster: str | None
 ) -> "Iterator[Engine]":
-    """Yield what plays the games of a study, whose folder has the page's name; Ctrl-C says what is kept there.
+    """Yield what plays the games of a study; Ctrl-C says what its folder, named as its page, keeps.
 
     Args:
         study: How its folder looks.
@@ -49,7 +49,7 @@ def study_engine(
 
 
 def prepare_contexts(plan: "ContextPlan") -> None:
-    """Say what somebody should know before the first game: what is set in vain, what is left out, what is compiled."""
+    """Say before the first game what is set in vain, what is left out, and what is compiled."""
     from balance.studies.effect_words import short_reason
     from reports.plain import settings_as_typed
 

@@ -4,7 +4,8 @@ import hashlib
 import re
 from collections.abc import Mapping
 
-from reports.plain import settings_as_typed, value_as_typed
+from balance.design.repeat_line import values_as_typed
+from reports.plain import settings_as_typed
 
 LONGEST = 60  # of the part that says what is set [letters]
 
@@ -18,11 +19,12 @@ def folder_name(game: str, what: str, settings: Mapping[str, object]) -> str:
     Args:
         game: The scenario's name.
         what: What the folder holds: `ladder`.
-        settings: What is set, by name; values of a list in one text.
+        settings: What is set, by name: a value or a list of values. What is None or empty is left out.
     """
-    words = "-".join(f"{name}-{value_as_typed(value)}" for name, value in settings.items())
+    typed = {name: values_as_typed(value) for name, value in settings.items() if value not in (None, "", [], ())}
+    words = "-".join(f"{name}-{text}" for name, text in typed.items())
     plain = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
     if len(plain) > LONGEST:
-        checksum = hashlib.sha256(settings_as_typed(settings).encode()).hexdigest()[:6]
+        checksum = hashlib.sha256(settings_as_typed(typed).encode()).hexdigest()[:6]
         plain = f"{plain[:LONGEST].rstrip('-')}-{checksum}"
     return "-".join(part for part in (game, plain, what) if part)

@@ -41,7 +41,7 @@ def by_reason(left: Iterable[tuple[str, str]]) -> list[str]:
 def facts(
     plan: ContextPlan, figures: Sequence[Figure], games: str, more: Iterable[tuple[str, str]] = ()
 ) -> list[tuple[str, str]]:
-    """Return the facts of a page: what was played, by whom, how often, with what; without those that say nothing.
+    """Return the facts of a page that are not empty: what was played, by whom, how often, with what.
 
     Args:
         plan: What was asked.

@@ -7,6 +7,7 @@ from typing import Any
 
 from balance.design.default_names import folder_name
 from balance.design.plan import Cells, Grid, Plan
+from balance.design.repeat_line import unless
 from balance.design.scripts import two_scripts
 from balance.design.shared_settings import shared_settings
 from balance.studies.figures import Figure
@@ -86,9 +87,8 @@ class ContextPlan:
             what: What the folder holds: `rank`.
             first, last: What a question names before and after what is set.
         """
-        grid = {name: ",".join(map(value_as_typed, values)) for name, values in self.grid.items()}
-        seed = {"seed": self.seed} if self.seed else {}
-        return Path(folder_name(self.scenario.name, what, {**first, **grid, **last, **seed}))
+        named = {**first, **self.grid, **last, "seed": unless(self.seed, 0)}
+        return Path(folder_name(self.scenario.name, what, named))
 
 
 def read_contexts(

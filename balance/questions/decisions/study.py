@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from balance.design.default_names import folder_name
+from balance.design.repeat_line import unless
 from balance.questions.decisions import record
 from balance.questions.decisions.answer import answer_of
 from balance.questions.decisions.blunders import with_least_regrets
@@ -176,10 +177,9 @@ def decisions(
 
 def default_folder(plan: DecisionPlan) -> Path:
     """Return the folder that is written to unless another is named; see `folder_name`."""
-    named: dict[str, object] = dict(plan.configuration.given)
     usual = {"games": GAMES, "tries": TRIES, "sample": 1.0, "seed": 0, "level": LEVEL}
-    named |= {name: getattr(plan, name) for name, value in usual.items() if getattr(plan, name) != value}
-    named |= {"kind": ",".join(plan.kinds)} if plan.kinds else {}
+    unusual = {name: unless(getattr(plan, name), value) for name, value in usual.items()}
+    named = {**plan.configuration.given, **unusual, "kind": plan.kinds}
     return Path(folder_name(plan.scenario.name, "decisions", named))
 
 

@@ -10,6 +10,7 @@ from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
 from balance.design.percentages import read_share
+from balance.design.repeat_line import unless
 from balance.design.shared_settings import shared_settings
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
@@ -94,17 +95,16 @@ class LadderPlan:
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named; see `folder_name`."""
         climbers = self.climbers
-        named: dict[str, object] = dict(climbers.settings)
-        if climbers.axis.name != POLICY:
-            named["axis"] = climbers.axis.name
-        if climbers.field is not None:
-            named[climbers.axis.name] = climbers.field
-        if len(self.scripts) < len(climbers.axis.values):
-            named["scripts"] = ",".join(self.scripts)
-        if climbers.alone and len(climbers.seats) < climbers.players:
-            named["seats"] = ",".join(map(str, climbers.seats))
-        named |= {"games": self.games} if self.games != GAMES else {}
-        named |= {"seed": self.seed} if self.seed else {}
+        few_seats = climbers.alone and len(climbers.seats) < climbers.players
+        named = {
+            **climbers.settings,
+            "axis": unless(climbers.axis.name, POLICY),
+            climbers.axis.name: climbers.settings.get(climbers.axis.name, climbers.field),
+            "scripts": self.scripts if len(self.scripts) < len(climbers.axis.values) else None,
+            "seats": climbers.seats if few_seats else None,
+            "games": unless(self.games, GAMES),
+            "seed": unless(self.seed, 0),
+        }
         return Path(folder_name(self.scenario.name, "ladder", named))
 
     @property

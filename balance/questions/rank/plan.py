@@ -11,6 +11,7 @@ from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
+from balance.design.repeat_line import unless
 from balance.design.steps import steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.typed_lists import read_names
@@ -112,8 +113,13 @@ class RankPlan(ContextPlan):
     @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named."""
-        named: dict[str, object] = {"table": ",".join(self.tables)} if self.tables else {}
-        named |= {"games": self.games} if self.games != GAMES else {}
+        named = {
+            "table": self.tables,
+            "watch": [figure.text for figure in self.figures] if self.named else None,
+            "games": unless(self.games, GAMES),
+            "screen": unless(self.screen, SCREEN),
+            "top": unless(self.top, TOP),
+        }
         return self.default_folder("rank", {}, named)
 
 

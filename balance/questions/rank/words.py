@@ -141,9 +141,11 @@ def _rest(ranking: Ranking, context: int, figure: Figure) -> str:
     unseen = [each for each in steps if not each.seen]
     still = [each.turn.text for each in unseen if not each.moved]
     more = [f"{len(still) - DEAD} others"] if len(still) > DEAD else []
-    dead = f"{len(still)} of them changed no result of any game: {listed([*still[:DEAD], *more])}." if still else ""
+    rest = f"changed no result of any game: {listed([*still[:DEAD], *more])}."
+    dead = f"{len(still)} of them {rest}" if still else ""
     if not unseen or len(unseen) == len(steps):  # then the first sentence says it
-        return f"{for_whom(ranking.plan, context)}Of the {plural(len(steps), 'step')}, {dead}" if dead else ""
+        every = f"{len(still)} of the {plural(len(steps), 'step')} {rest}"
+        return f"{for_whom(ranking.plan, context)}{every}" if still else ""
     verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
     said = f"{len(unseen)} of the {plural(len(steps), 'step')} {verb} not seen to move {the(figure)}"
     return f"{for_whom(ranking.plan, context)}{said}: {each}by less than {bound(unseen)}.{f' ({dead})' if dead else ''}"

@@ -10,6 +10,7 @@ from balance.design.default_names import folder_name
 from balance.design.durations import read_budget
 from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
+from balance.design.repeat_line import unless
 from balance.design.scripts import Script, find_script
 from balance.design.whole_numbers import check_whole
 from balance.questions.train.arena import Arena
@@ -95,10 +96,12 @@ class TrainingPlan:
     @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named; see `folder_name`."""
-        named: dict[str, object] = {name: ",".join(values) for name, values in self.grid.items()}
-        named |= {"seats": ",".join(map(str, self.seats))} if self.seats is not None else {}
-        named |= {"games": self.games} if self.games != GAMES else {}
-        named |= {"seed": self.seed} if self.seed else {}
+        named = {
+            **self.grid,
+            "seats": self.seats,
+            "games": unless(self.games, GAMES),
+            "seed": unless(self.seed, 0),
+        }
         return Path(folder_name(self.source.name, self.row, named))
 
     @property

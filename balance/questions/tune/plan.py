@@ -14,6 +14,7 @@ from balance.design.durations import read_budget
 from balance.design.figures import Figure, read_figure
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.named_scenario import named_scenario
+from balance.design.repeat_line import unless
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.questions.tune.moves import STAY, Dial, Move, dials
@@ -28,6 +29,7 @@ from scenarios.loader.errors import InputError
 LEVEL = 0.95  # chance that all intervals of the proposals hold at once; and that the search excludes nothing wrongly
 LEAST_GAMES, MOST_GAMES = 10_000, 200_000  # that judge a proposal, unless the number is given
 PROPOSALS = 5
+MOST_CHANGED = 2  # numbers that a proposal changes, by default
 SEARCHED, JUDGED, MOVED = "search", "judged", "moved"  # groups of games
 GROUPS = (SEARCHED, JUDGED, MOVED)
 
@@ -117,14 +119,17 @@ class TunePlan:
     @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named."""
-        asked = {
+        named = {
             **self.settings,
-            "target": ",".join(self.record.targets),
-            "at": ",".join(self.record.at),
-            "keep": ",".join(self.record.keep),
-            "change": ",".join(self.record.change or ()),
+            "target": self.record.targets,
+            "at": self.record.at,
+            "keep": self.record.keep,
+            "change": self.record.change,
+            "most": unless(self.most, MOST_CHANGED),
+            "games": unless(self.games, _games_for(self.targets)),
+            "seed": unless(self.seed, 0),
         }
-        return Path(folder_name(self.scenario.name, "tune", {name: text for name, text in asked.items() if text != ""}))
+        return Path(folder_name(self.scenario.name, "tune", named))
 
     def configuration(self, place: Place, move: Move = STAY) -> Configuration | None:
         """Return the game in a cell after a change; None if it cannot be played so."""
@@ -146,7 +151,7 @@ def plan_tune(
     at: Sequence[str] = (),
     keep: Sequence[str] = (),
     change: Sequence[str] | str | None = None,
-    most: int = 2,
+    most: int = MOST_CHANGED,
     games: int | None = None,
     seed: int = 0,
     budget: object = None,

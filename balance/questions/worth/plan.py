@@ -11,6 +11,7 @@ from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
+from balance.design.repeat_line import unless
 from balance.design.steps import Dial, steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.whole_numbers import check_whole
@@ -129,8 +130,11 @@ class WorthPlan(ContextPlan):
     @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named."""
-        named: dict[str, object] = {"games": self.games} if self.games != GAMES else {}
-        named |= {"drawn": self.drawn} if self.counted and self.drawn != DRAWN_GAMES else {}
+        named = {
+            "watch": [figure.text for figure in self.figures] if self.named else None,
+            "games": unless(self.games, GAMES),
+            "drawn": unless(self.drawn, DRAWN_GAMES) if self.counted else None,
+        }
         return self.default_folder("worth", {"of": self.what.name}, named)
 
 

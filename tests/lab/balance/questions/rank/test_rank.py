@@ -1,10 +1,11 @@
 """rank: what is planted is found, what is not seen is bounded, ranks are ranges, fresh games judge."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from balance.questions.rank import dials, study
+from balance.questions.rank import dials, study, words
 from balance.questions.rank.effects import each_error, largest
 from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
 from balance.questions.rank.study import rank, rank_with
@@ -225,6 +226,15 @@ def test_steps_that_are_not_seen_are_counted_of_all_and_the_dead_ones_named(foun
     dead = [each.turn.text for each in unseen if not each.moved]
     assert {"dead 5→4", "dead 5→6"} <= set(dead)
     assert f"({len(dead)} of them changed no result of any game: {dead[0]}" in told
+
+
+def test_where_no_step_is_seen_the_dead_ones_are_counted_of_all(found):
+    """The first sentence says how little the others do."""
+    unseen = tuple(each for each in found.effects if not each.seen and each.turn.is_step)
+    steps = [each for each in unseen if each.figure == found.figures[0]]
+    dead = [each.turn.text for each in steps if not each.moved]
+    told = words._rest(replace(found, effects=unseen), 0, found.figures[0])
+    assert told.startswith(f"{len(dead)} of the {len(steps)} steps changed no result of any game: {dead[0]}")
 
 
 def test_the_page_has_every_dial_that_was_turned_and_names_those_that_change_no_game(found):
