@@ -30,7 +30,7 @@ _LARGE = ("all-hoomanz", "human-punishment", "humans", "posthuman")
 _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such lines are tried
     "tcp://": "a scheduler: tests/lab/balance/simulation",
     "tls://": "a scheduler: tests/lab/balance/simulation",
-    " hog": "a game of the reader's own: tests/lab/project/test_template.py",
+    "hog": "a game of the reader's own: tests/lab/project/test_template.py",
     "FOLDER": "a folder of the reader's own",
     "local:": "worker processes: tests/lab/balance/simulation",
     "s3://": "an object store: tests/lab/balance/stores",

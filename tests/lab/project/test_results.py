@@ -144,6 +144,10 @@ KINDS_OF_PIG = {
         'line = "play pig --set players=2 --games 200"\nshow = ["winner", "seat 2"]',
         ["balance play pig --set players=2", "```text ...", " seat 1 ", " s of a processor."],
     ),
+    "transcript": (  # only the lines that are asked for; long ones are broken
+        'question = "How many?"\nline = "power pig --detect 1pp"\nshow = ["^Any alarm", "^record a"]',
+        ["```console # How many? $ balance power pig --detect 1pp Any alarm", " Two   runs are compared", "record a b"],
+    ),
     "comparison": ("set = { players = 1, goal = [100, 50] }", ["> *", "`balance compare pig "]),
     "gains": (
         'rows = [{ before = "hold", after = "hold-or-goal", what = "one of 2", set = { players = 2 } }]',
