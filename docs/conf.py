@@ -11,6 +11,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.reference import llms
 from benchmarks.reference.contents import contents
 
 project = "Balance"
@@ -36,7 +37,6 @@ smartquotes = False  # of two hyphens, as options have them, they would make a d
 highlight_language = "text"
 html_theme = "furo"
 html_title = "Balance"
-html_extra_path = ["llms.txt"]
 html_show_sphinx = False
 html_show_sourcelink = False
 html_copy_source = False
@@ -56,7 +56,15 @@ def add_contents(_: Any, name: str, text: list[str]) -> None:
             text[0] += "\n".join(["", "```{toctree}", ":hidden:", f":caption: {part}", "", *lines, "```", ""])
 
 
+def write_texts(app: Any, error: Exception | None) -> None:
+    """Write the contents, and all pages as one text, for language models; Sphinx calls it at the end."""
+    if error is None:
+        (Path(app.outdir) / "llms.txt").write_text(llms.of_site(), encoding="utf-8")
+        (Path(app.outdir) / "llms-full.txt").write_text(llms.full(), encoding="utf-8")
+
+
 def setup(app: Any) -> None:
-    """Let Sphinx call what changes a page's text."""
+    """Tell Sphinx when to call what stands above."""
     app.connect("source-read", keep_together)
     app.connect("source-read", add_contents)
+    app.connect("build-finished", write_texts)

@@ -47,5 +47,9 @@ def test_options_keep_their_two_hyphens_and_numbers_their_per_cent_sign(site):
 
 
 @pytest.mark.slow
-def test_the_table_of_contents_for_language_models_is_there(site):
-    assert (site / "llms.txt").read_bytes() == (ROOT / "docs" / "llms.txt").read_bytes()
+def test_language_models_find_contents_whose_links_lead_to_pages_and_one_text(site):
+    links = re.findall(r"\]\(([^)]+)\)", (site / "llms.txt").read_text(encoding="utf-8"))
+    assert len(links) > 30
+    assert not [link for link in links if not (site / link).is_file()]
+    whole = (site / "llms-full.txt").read_text(encoding="utf-8")
+    assert (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").strip() in whole
