@@ -6,6 +6,8 @@
 # make test-topics  the topics of make validate, in small, which play all games
 # make validate  the long statistical checks; writes docs/validation.md
 # make results   play stored plans again and write the tables of results in README and docs; only what is stale
+# make reference write docs/reference and docs/llms.txt from the code
+# make docs      build the documentation's site in build/site, without the network; a warning fails
 # make bench     the speed and memory figures
 # make lock      choose the versions of all libraries anew (LOCK_FLAGS="--upgrade": the newest)
 # make clean     remove the environment and all that tools left behind
@@ -46,7 +48,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test test-game test-lab test-topics validate results bench clean lock dev format
+.PHONY: demo test test-game test-lab test-topics validate results reference docs bench clean lock dev format
 .PHONY: lint types imports clear-seconds test-checked test-compiled test-interpreted
 .DEFAULT_GOAL := help
 .PHONY: help
@@ -176,6 +178,13 @@ validate: $(VENV)/dev.stamp
 
 results: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.results
+
+reference: $(VENV)/dev.stamp
+	@$(BIN)/python -m benchmarks.reference
+
+docs: reference
+	@$(BIN)/python -m sphinx -q -W --keep-going -c docs -d build/site-trees . build/site
+	@echo "build/site/docs/index.html"
 
 bench: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.compiling

@@ -1,4 +1,4 @@
-"""Show what a command prints: `kind = "command"`.
+"""Show what a command prints: `kind = "command"`, or shorter `kind = "transcript"`.
 
 ```toml
 [ladder]
@@ -8,6 +8,9 @@ line = "ladder cyberdoom-tower --set players=1"  # without `balance`
 show = ["^Balance", "easy"]  # lines from the first that matches to the last; all, if none
 files = { "plays.csv" = "..." }  # files that stand in the folder, by name
 ```
+
+A transcript is one block: the command after a `$`, then only the lines that match, long ones broken as in a terminal.
+`question` stands above the command.
 """
 
 import os
@@ -16,13 +19,17 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from benchmarks.results.cells import Table, options
 from benchmarks.results.plans import Block, PlanError
 
 COLUMNS = 100  # of the terminal [characters]
+NARROW = 88  # of a transcript's [characters]
 ENDS = (0, 1, 3)  # done; a bad answer; undecided
 GAP = "..."
 
@@ -34,25 +41,9 @@ def lines(block: Block, _: Table) -> list[str]:
         PlanError: If it is refused, or prints no line of `show`.
     """
     said = options(block, line=..., show=[], files={})
-    command = shlex.split(said["line"])
-    with tempfile.TemporaryDirectory() as folder:
-        for name, text in said["files"].items():
-            (Path(folder) / name).write_text(text, encoding="utf-8")
-        began = _used()
-        done = subprocess.run(
-            [sys.executable, "-m", "balance", *command],
-            cwd=folder,
-            env={**os.environ, "COLUMNS": str(COLUMNS), "NO_COLOR": "1"},
-            capture_output=True,
-            text=True,
-        )
-        seconds = _used() - began
-    if done.returncode not in ENDS:
-        raise PlanError(f"{block.page}: {block.name}: balance {said['line']}: {done.stderr.strip()[-300:]}")
-    printed = [line.rstrip() for line in done.stdout.strip("\n").split("\n")]
+    printed, seconds = _printed(block, said["line"], COLUMNS, said["files"])
     shown = _between(printed, said["show"])
-    if not shown:
-        raise PlanError(f"{block.page}: {block.name}: no line printed by balance {said['line']} is like {said['show']}")
+    _check(block, said, shown)
     return [
         *(line for name, text in said["files"].items() for line in _file(name, text)),
         "```sh",
@@ -70,6 +61,61 @@ def lines(block: Block, _: Table) -> list[str]:
 def _file(name: str, text: str) -> list[str]:
     """Return the lines that show a file."""
     return [f"`{name}`:", "", "```text", *text.strip().split("\n"), "```", ""]
+
+
+def transcript(block: Block, _: Table) -> list[str]:
+    """Carry out a command in an empty folder, and return it with the lines of `show`, in one block.
+
+    Raises:
+        PlanError: As `lines` does.
+    """
+    said = options(block, line=..., show=[], question="")
+    printed, _seconds = _printed(block, said["line"], NARROW)
+    shown = [line for line in printed if not said["show"] or any(re.search(each, line) for each in said["show"])]
+    _check(block, said, shown)
+    wrapped = [each for line in shown for each in textwrap.wrap(line, NARROW, subsequent_indent="  ") or [""]]
+    return [
+        "```console",
+        *([f"# {said['question']}"] if said["question"] else []),
+        f"$ balance {said['line']}",
+        *wrapped,
+        "```",
+    ]
+
+
+def _check(block: Block, said: Mapping[str, Any], shown: Sequence[str]) -> None:
+    """Refuse a plan that shows nothing.
+
+    Raises:
+        PlanError: If no line is shown.
+    """
+    if not shown:
+        raise PlanError(f"{block.page}: {block.name}: no line printed by balance {said['line']} is like {said['show']}")
+
+
+def _printed(
+    block: Block, line: str, columns: int, files: Mapping[str, str] = MappingProxyType({})
+) -> tuple[list[str], float]:
+    """Carry out a command in a folder with these files alone; return the lines it printed, and its processor seconds.
+
+    Raises:
+        PlanError: If it is refused.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            (Path(folder) / name).write_text(text, encoding="utf-8")
+        began = _used()
+        done = subprocess.run(
+            [sys.executable, "-m", "balance", *shlex.split(line)],
+            cwd=folder,
+            env={**os.environ, "COLUMNS": str(columns), "NO_COLOR": "1"},
+            capture_output=True,
+            text=True,
+        )
+        seconds = _used() - began
+    if done.returncode not in ENDS:
+        raise PlanError(f"{block.page}: {block.name}: balance {line}: {done.stderr.strip()[-300:]}")
+    return [each.rstrip() for each in done.stdout.strip("\n").split("\n")], seconds
 
 
 def _used() -> float:

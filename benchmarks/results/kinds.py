@@ -16,6 +16,7 @@ KINDS: Mapping[str, Lines] = {
     "ladder": ladders.lines,
     "answer": ladders.answers,
     "command": commands.lines,
+    "transcript": commands.transcript,
     "comparison": comparisons.lines,
     "gains": gains.lines,
     "decisions": studies.lines,

@@ -215,7 +215,7 @@ def _growth(study: "Decisions") -> Iterator[str]:
         if row["growth_low"] is not None:
             tries = row["quarter"], row["tries"]
             grows = "still growing" if row["growth_low"] > 0 else "not seen to grow"
-            amounts = f"{_found(row['found_by_quarter'])} and {_found(row['study'])}"
+            amounts = f"{_found(row['found_by_quarter'])} and {_found(row['found'])}"
             texts.append(f"{amounts} {words[row['figure']]}, {grows}")
     if texts:
         yield (

@@ -16,15 +16,21 @@ from balance.studies.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 from tests.lab.balance.cli.commands import run
 
 ROOT = Path(__file__).parents[3]
+# tests/lab/balance/cli/test_help.py tries the examples of every command, which docs/reference repeats
 PAGES = sorted(
-    [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs").glob("*/*.md")]
+    path
+    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md"))
+    if path.parent.name != "reference"
 )
-_LINE = re.compile(r"^\s*(?:\.venv/bin/)?(?:balance |(?=cp -r ))(.+?)(?:\s+#.*)?$", re.MULTILINE)
+_LINE = re.compile(
+    r"^\s*(?:\$ )?(?:\.venv/bin/|balance-env/bin/)?(?:balance |(?=cp -r ))(.+?)(?:\s+#.*)?$", re.MULTILINE
+)
 _BLOCK = re.compile(r"^```\w*\n(.*?)^```|((?:^    .+\n)+)", re.MULTILINE | re.DOTALL)
 _LARGE = ("all-hoomanz", "human-punishment", "humans", "posthuman")
 _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such lines are tried
     "tcp://": "a scheduler: tests/lab/balance/simulation",
     "tls://": "a scheduler: tests/lab/balance/simulation",
+    "hog": "a game of the reader's own: tests/lab/project/test_template.py",
     "FOLDER": "a folder of the reader's own",
     "plays.csv": "a file of the reader's own: tests/lab/balance/questions/observed",
     "local:": "worker processes: tests/lab/balance/simulation",
@@ -89,7 +95,9 @@ def where_else(line: str) -> str:
     return next((why for mark, why in _ELSEWHERE.items() if mark in line), "")
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if printed(page)], ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if printed(page)], ids=lambda page: page.relative_to(ROOT).as_posix()
+)
 def test_a_pages_commands_run_in_order_in_an_empty_folder(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "scenarios").symlink_to(ROOT / "scenarios")  # a line may copy from the checkout
