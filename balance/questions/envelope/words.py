@@ -71,11 +71,13 @@ def corners(found: Envelope, verdict: Verdict) -> str:
     up, down = verdict.corners
     if not up.filling.changes and not down.filling.changes:
         return ""
-    verb, raised, lowered = (
-        "it moves by" if claim.relative else "it is",
-        value(claim, up.found),
-        value(claim, down.found),
-    )
+    raised, lowered = value(claim, up.found), value(claim, down.found)
+    if up.found.value < verdict.spread.high or down.found.value > verdict.spread.low:
+        return (
+            f"{whom}what moves it alone does not add up: everything that seemed to raise it gives {raised}, everything "
+            f"that seemed to lower it {lowered}."
+        )
+    verb = "it moves by" if claim.relative else "it is"
     return (
         f"{whom}with everything that seemed to raise it, {verb} {raised}; with everything that seemed to lower it, "
         f"{lowered}; other ways to fill the gaps may go further."
