@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy import special
 
 from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.gaps import Gap
@@ -90,7 +91,8 @@ class Spread:
         raw: The same as played.
         error: Standard error of one filling's value.
         spread: Standard deviation of the true values over fillings; 0 if none is seen.
-        low, high: Ends that hold 95 % of the fillings.
+        shift: By how much the luck that all fillings share may have moved all of them.
+        low, high: Ends that hold 95 % of the fillings, `shift` further out.
         keep, keep_low, keep_high: The share of the fillings in which the claim holds, and its interval.
         games: Games of each filling [games].
     """
@@ -99,6 +101,7 @@ class Spread:
     raw: Floats
     error: float
     spread: float
+    shift: float
     low: float
     high: float
     keep: float
@@ -144,35 +147,42 @@ def effect_of(
     return float(change.mean()) / claim.whole, low, high, int((change != 0).sum())
 
 
-def spread_of(claim: Claim, base: NDArray[np.int64], fillings: Sequence[NDArray[np.int64]], level: float) -> Spread:
+def spread_of(claim: Claim, base: NDArray[np.int64], fillings: Sequence[NDArray[np.int64]], error: float) -> Spread:
     """Return what random fillings do to a claimed value.
+
+    The luck of the game numbers, which all fillings share, moves all of them alike: by how much at most widens the ends
+    and the interval of the share.
 
     Args:
         claim: The claim.
         base: The value of each game as published; shape (games,).
         fillings: The same of each filling, in the same game numbers; at least two.
-        level: Coverage of the interval of the share that keeps the claim.
+        error: The chance to miss of that bound, and of the interval of the share that keeps the claim.
     """
-    raw = np.array([values.mean() for values in fillings]) / claim.whole
-    raw = raw - float(base.mean()) / claim.whole if claim.relative else raw
-    noise = residual(fillings) / claim.whole**2 / len(base)
+    games = len(base)
+    of_base = base / claim.whole if claim.relative else np.zeros(games)
+    by_game = np.mean(fillings, axis=0) / claim.whole - of_base
+    shift = float(special.stdtrit(games - 1, 1 - error / 2)) * float(by_game.std(ddof=1)) / math.sqrt(games)
+    raw = np.array([values.mean() for values in fillings]) / claim.whole - float(of_base.mean())
+    noise = residual(fillings) / claim.whole**2 / games
     seen = float(raw.var(ddof=1))
     true = max(0.0, seen - noise)
     shrunk = raw.mean() + math.sqrt(true / seen) * (raw - raw.mean()) if seen > 0 else raw
     low, high = (float(end) for end in np.quantile(shrunk, (0.025, 0.975), method="inverted_cdf"))
-    kept = int(claim.holds(shrunk).sum())
-    below, above = clopper_pearson_interval(kept, len(raw), level)
+    kept = [int(claim.holds(shrunk + each).sum()) for each in (0.0, -shift, shift)]
+    below, above = clopper_pearson_interval(np.array([min(kept), max(kept)]), len(raw), 1 - error)
     return Spread(
         values=shrunk,
         raw=raw,
         error=math.sqrt(noise),
         spread=math.sqrt(true),
-        low=low,
-        high=high,
-        keep=kept / len(raw),
-        keep_low=float(below),
-        keep_high=float(above),
-        games=len(base),
+        shift=shift,
+        low=low - shift,
+        high=high + shift,
+        keep=kept[0] / len(raw),
+        keep_low=float(below[0]),
+        keep_high=float(above[1]),
+        games=games,
     )
 
 

@@ -278,9 +278,9 @@ class _Filler:
                 "--budget: it was spent before the fillings and what is judged had a first round; give more time, or "
                 "fewer --fillings; what was played is kept, and --resume goes on"
             )
-        # of each pair: the published value, two corners and the share that keeps the claim; of each change judged its
-        # effect and the value after it
-        error = (1 - plan.level) / 2 / (4 * len(self._pairs) + 2 * sum(map(len, chosen.values())))
+        # of each pair: the published value, two corners, the share that keeps the claim, and the luck that all fillings
+        # share; of each change that is judged its effect, and the value after it
+        error = (1 - plan.level) / 2 / (5 * len(self._pairs) + 2 * sum(map(len, chosen.values())))
         better = {
             (effect.context, effect.claim, effect.name): effect
             for pair in self._pairs
@@ -402,7 +402,7 @@ class _Filler:
             for name, (filling, left) in zip((UP, DOWN), corners, strict=True)
         ]
         drawn = [self._values(pair, self._filled(FILLED, filling), each) for filling in fillings]
-        spread = spread_of(claim, self._values(pair, self._published(FILLED), each), drawn, 1 - error)
+        spread = spread_of(claim, self._values(pair, self._published(FILLED), each), drawn, error)
         singles = tuple(each for each in effects if (each.context, each.claim) == pair and each.judged)
         return Verdict(*pair, as_claimed, tuple(found), spread, singles, light(as_claimed, spread, singles))
 

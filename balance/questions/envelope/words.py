@@ -50,12 +50,13 @@ def spread(found: Envelope, verdict: Verdict) -> str:
 def _beside(found: Envelope, verdict: Verdict) -> str:
     """Return where the published game lies among the fillings, if most of them lie on one side: `, ...`."""
     claim, values = found.plan.claims[verdict.claim], verdict.spread.values
-    published = 0.0 if claim.relative else verdict.published.value
-    lower, higher = int((values < published).sum()), int((values > published).sum())
+    ends = (0.0, 0.0) if claim.relative else (verdict.published.low, verdict.published.high)
+    shift = verdict.spread.shift
+    lower, higher = int((values + shift < ends[0]).sum()), int((values - shift > ends[1]).sum())
     most, word = max((lower, "lower"), (higher, "higher"))
     if verdict.spread.spread == 0 or most < ONE_SIDED * len(values):
         return ""
-    return f", and in {most} of the ways it is {word}"
+    return f", and in at least {most} of the ways it is {word}"
 
 
 def nineteen(claim: Claim, of: Spread) -> str:
