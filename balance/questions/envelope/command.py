@@ -59,8 +59,8 @@ def envelope(
 ) -> None:
     """Say how far what a rulebook leaves open moves an answer: fill its gaps in other plausible ways.
 
-    Which values are plausible, and why, stands in the scenario's assumed/plausible.csv. Exit code 1: a claim hangs on
-    how the gaps are filled, or does not hold as published; 3: the budget ended it.
+    Which values are plausible, and why, stands in the scenario's assumed/plausible.csv. Exit code 1: a claim that
+    you named is red; 3: the budget ended it.
     """
     from balance.questions.envelope.estimates import RED
     from balance.questions.envelope.forecast import forecast_envelope
@@ -84,6 +84,8 @@ def envelope(
     )
     page = page_of(out, plan.folder)
     with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+        notify(f"{plan.scenario.title}: finding which plausible values change a rule", "")  # a minute in some games
+        plan.refuse_no_gaps()
         prepare_contexts(plan)
         expected = forecast_envelope(plan, engine)
         notify(announcement(plan, duration(expected.screening), duration(expected.rest)), "")

@@ -23,7 +23,8 @@ from scenarios import Value
 
 Floats = NDArray[np.float64]
 GREEN, AMBER, RED = "green", "amber", "red"
-SAFE = 0.95  # share of the fillings that keep a claim which stands
+SAFE, SURE = 0.95, 0.90  # share of the fillings that keep a claim which stands, and the least low end of that share
+HALF = 0.5
 
 
 @dataclass(frozen=True)
@@ -147,23 +148,34 @@ def effect_of(
     return float(change.mean()) / claim.whole, low, high, int((change != 0).sum())
 
 
-def spread_of(claim: Claim, base: NDArray[np.int64], fillings: Sequence[NDArray[np.int64]], error: float) -> Spread:
+def spread_of(
+    claim: Claim,
+    base: NDArray[np.int64],
+    fillings: Sequence[NDArray[np.int64]],
+    judged: NDArray[np.int64],
+    error: float,
+) -> Spread:
     """Return what random fillings do to a claimed value.
 
-    The luck of the game numbers, which all fillings share, moves all of them alike: by how much at most widens the ends
+    Each filling is taken against the published game on the same dice, and what that gives is added to the published
+    value of other games. The luck that all fillings share moves all of them alike: by how much at most widens the ends
     and the interval of the share.
 
     Args:
         claim: The claim.
         base: The value of each game as published; shape (games,).
         fillings: The same of each filling, in the same game numbers; at least two.
+        judged: The value of each game as published, in the games that judge.
         error: The chance to miss of that bound, and of the interval of the share that keeps the claim.
     """
-    games = len(base)
-    of_base = base / claim.whole if claim.relative else np.zeros(games)
-    by_game = np.mean(fillings, axis=0) / claim.whole - of_base
-    shift = float(special.stdtrit(games - 1, 1 - error / 2)) * float(by_game.std(ddof=1)) / math.sqrt(games)
-    raw = np.array([values.mean() for values in fillings]) / claim.whole - float(of_base.mean())
+    games, count = len(base), len(judged)
+    by_game = (np.mean(fillings, axis=0) - base) / claim.whole
+    variance, middle = float(by_game.var(ddof=1)) / games, 0.0
+    if not claim.relative:
+        middle = float(judged.mean()) / claim.whole
+        variance += float(judged.var(ddof=1)) / claim.whole**2 / count
+    shift = float(special.stdtrit(min(games, count) - 1, 1 - error / 2)) * math.sqrt(variance)
+    raw = np.array([values.mean() for values in fillings]) / claim.whole - float(base.mean()) / claim.whole + middle
     noise = residual(fillings) / claim.whole**2 / games
     seen = float(raw.var(ddof=1))
     true = max(0.0, seen - noise)
@@ -201,12 +213,15 @@ def residual(fillings: Sequence[NDArray[np.int64]]) -> float:
     return max(0.0, rest) / ((count - 1) * (games - 1))
 
 
-def light(base: Estimate, spread: Spread, singles: Sequence[Effect]) -> str:
+def light(published: Estimate, spread: Spread, singles: Sequence[Effect]) -> str:
     """Return the light of a claim in a context.
 
-    Green: it holds as published, no single change is seen to break it, and at least 95 of 100 fillings keep it.
-    Red: it does not hold as published, a single change is seen to break it, or fewer than half of the fillings keep it.
+    Green: it holds as published, no single change is seen to break it, and at least 95 of 100 fillings keep it; the low
+    end of that share is 90 at least. Red: it is seen not to hold as published, a single change is seen to break what
+    holds, or it is seen that fewer than half of the fillings keep it. Amber: all else.
     """
-    if base.verdict == "fails" or any(each.breaks for each in singles) or spread.keep < 0.5:
+    breaks = published.verdict == "holds" and any(each.breaks for each in singles)
+    if published.verdict == "fails" or breaks or spread.keep_high < HALF:
         return RED
-    return GREEN if base.verdict == "holds" and spread.keep >= SAFE else AMBER
+    safe = spread.keep >= SAFE and spread.keep_low >= SURE
+    return GREEN if published.verdict == "holds" and safe else AMBER

@@ -139,13 +139,16 @@ def _statements(found: Envelope) -> list[tuple[str, str]]:
         (
             "The light.",
             "Green: the claim holds as published, no single change is seen to break it, and at least 95 of 100 ways "
-            "keep it. Red: it does not hold as published, a single change breaks it, or fewer than half of the ways "
-            "keep it. Amber: all else. Over several scripts: red if it is red for one, green if it is green for all.",
+            "keep it (90 at the low end of the interval). Red: it is seen not to hold as published, a single change is "
+            "seen to break it, or it is seen that fewer than half of the ways keep it. Amber: all else. Over several "
+            "scripts: red if it is red for one, green if it is green for all.",
         ),
         (
             "Noise.",
             "The games of a way have luck of their own. Its size is taken off the spread of the ways (an analysis of "
-            "variance over ways and game numbers), and each way's value is moved towards the middle accordingly.",
+            "variance over ways and game numbers), and each way's value is moved towards the middle accordingly. Each "
+            "way is taken against the published game on the same dice; the luck that all ways share widens the range "
+            "and the interval of the share.",
         ),
         (
             "Together.",

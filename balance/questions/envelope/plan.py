@@ -122,6 +122,21 @@ class EnvelopePlan(ContextPlan):
         """Return what can be filled in another way, and what not."""
         return find_gaps(self.scenario, self.places)
 
+    def refuse_no_gaps(self) -> None:
+        """Refuse a scenario of which nothing can be filled in another way.
+
+        Raises:
+            InputError: If there is none, or its list of plausible values is wrong.
+        """
+        if self.gaps.every:
+            return
+        path = self.scenario.folder / PLAUSIBLE_FOLDER / FILE
+        says = "says" if path.is_file() else "is missing; it would say"
+        raise InputError(
+            f"{self.scenario.name}: nothing that is assumed has another plausible value that changes a rule here; "
+            f"{short_path(path)} {says} which values are plausible, one line each: entry,values,reason"
+        )
+
     def figures_at(self, place: Configuration) -> tuple[Figure, ...]:
         """Return the figures of all claims that a place has, each once."""
         figures = dict.fromkeys(side.figure for side in self._sides)
@@ -183,7 +198,7 @@ def plan_envelope(
         raise InputError(f"--claim is given {len(texts)} times; it may be given {MOST_CLAIMS} times")
     found = [read_claim(text, loaded, context.given) for text in dict.fromkeys(texts) for context in cells.legal[:1]]
     told = tuple(found) or (_usual(loaded, min(each.players for each in cells.legal)),)
-    plan = EnvelopePlan(
+    return EnvelopePlan(
         source=source,
         scenario=loaded,
         grid=grid,
@@ -199,13 +214,6 @@ def plan_envelope(
         each=each,
         screen=screen,
     )
-    if not plan.gaps.every:
-        path = short_path(loaded.folder / PLAUSIBLE_FOLDER / FILE)
-        raise InputError(
-            f"{loaded.name}: nothing that is assumed has another plausible value that changes a rule here; {path} says "
-            "which values are plausible, one line each: entry,values,reason"
-        )
-    return plan
 
 
 def _usual(scenario: Scenario, players: int) -> Claim:

@@ -94,8 +94,8 @@ class Verdict:
 
     @property
     def breaking(self) -> list[Effect]:
-        """Return the single changes that are seen to break the claim, the largest first."""
-        broken = [each for each in self.singles if each.breaks]
+        """Return the single changes that are seen to break what holds as published, the largest first."""
+        broken = [each for each in self.singles if each.breaks and self.published.verdict == "holds"]
         return sorted(broken, key=lambda each: -abs(each.estimate))
 
 
@@ -130,6 +130,12 @@ class Envelope:
         from balance.questions.envelope.words import answer
 
         return answer(self)
+
+    def left_alone(self, verdict: Verdict, entries: Sequence[str]) -> tuple[int, int]:
+        """Return how many of the fillings that leave some entries as published keep a claim, and how many there are."""
+        there = [i for i, filling in enumerate(self.fillings) if not set(entries) & set(filling.changes)]
+        kept = self.plan.claims[verdict.claim].holds(verdict.spread.values[there])
+        return int(kept.sum()), len(there)
 
     def light(self, claim: int) -> str:
         """Return the light of a claim over all contexts: red if it is red in one, green if it is in all."""
@@ -199,6 +205,7 @@ def envelope(
         seed=seed,
         budget=budget,
     )
+    plan.refuse_no_gaps()
     folder = plan.folder if out is None else Path(out)
     FOLDER.refuse(folder, resume)  # before processes are started
     with engine_of(threads, cluster) as engine:
@@ -214,6 +221,7 @@ def carry_out(
     """
     from balance.questions.envelope.words import answer
 
+    plan.refuse_no_gaps()
     with FOLDER.opened(out, plan.record, resume) as record:
         warm_up(plan.places[0])  # compiling is not counted
         deadline = None if plan.budget is None else time.monotonic() + plan.budget
@@ -402,7 +410,7 @@ class _Filler:
             for name, (filling, left) in zip((UP, DOWN), corners, strict=True)
         ]
         drawn = [self._values(pair, self._filled(FILLED, filling), each) for filling in fillings]
-        spread = spread_of(claim, self._values(pair, self._published(FILLED), each), drawn, error)
+        spread = spread_of(claim, self._values(pair, self._published(FILLED), each), drawn, base, error)
         singles = tuple(each for each in effects if (each.context, each.claim) == pair and each.judged)
         return Verdict(*pair, as_claimed, tuple(found), spread, singles, light(as_claimed, spread, singles))
 

@@ -1,21 +1,18 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
 from balance.questions.envelope.claims import Claim
-from balance.questions.envelope.estimates import AMBER, GREEN, RED, Effect, Estimate, Spread
+from balance.questions.envelope.estimates import GREEN, RED, SAFE, Effect, Estimate, Spread
 from balance.questions.envelope.plan import EnvelopePlan
 from balance.questions.envelope.study import Corner, Envelope, Verdict
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
+from balance.studies.first_places import one_of
 from reports.formats import listed, outwards, title
 from reports.plain import count, decimals, percent, percent_range, plural, value_as_typed
 
 NAMED = 4  # entries that a sentence names
+UNSURE = "these games do not tell whether it holds even as published"
 ONE_SIDED = 0.9  # share of the fillings on one side of the published game, from which on that is told
 MOVES, THEN = "moves it by", "it is then"  # heads of columns of numbers
-LIGHTS = {
-    GREEN: "it stands, however the gaps are filled",
-    AMBER: "it stands in many ways to fill the gaps, not in all",
-    RED: "it hangs on how the gaps are filled",
-}
 
 
 def answer(found: Envelope) -> list[str]:
@@ -70,26 +67,22 @@ def corners(found: Envelope, verdict: Verdict) -> str:
     """Say how far the gaps can be filled to either side."""
     claim, whom = found.plan.claims[verdict.claim], for_whom(found.plan, verdict.context)
     up, down = verdict.corners
-    if not up.filling.changes and not down.filling.changes:
-        return ""
-    raised, lowered = value(claim, up.found), value(claim, down.found)
-    if up.found.value < verdict.spread.high or down.found.value > verdict.spread.low:
-        return (
-            f"{whom}what moves it alone does not add up: everything that seemed to raise it gives {raised}, everything "
-            f"that seemed to lower it {lowered}."
-        )
-    verb = "it moves by" if claim.relative else "it is"
-    return (
-        f"{whom}with everything that seemed to raise it, {verb} {raised}; with everything that seemed to lower it, "
-        f"{lowered}; other ways to fill the gaps may go further."
-    )
+    told = []
+    for corner, way in ((up, "raise"), (down, "lower")):
+        if corner.filling.changes:
+            told.append(f"everything that seemed to {way} it gives {value(claim, corner.found)}")
+        else:
+            told.append(f"nothing seemed to {way} it")
+    at = [each.after.value for each in verdict.singles if each.after is not None] or [0.0]
+    raised, lowered = up.found.value, down.found.value
+    far = raised >= max(verdict.spread.high, *at) and lowered <= min(verdict.spread.low, *at)
+    end = "other ways may go further" if far else "what moves it alone does not add up"
+    return f"{whom}taken together, {told[0]}, and {told[1]}; {end}."
 
 
 def singles(found: Envelope, verdict: Verdict) -> str:
     """Say which single entries break the claim, or which move the value most."""
     claim, whom = found.plan.claims[verdict.claim], for_whom(found.plan, verdict.context)
-    if verdict.published.verdict == "fails":
-        return ""
     broken = verdict.breaking
     if broken:
         named = [f"{change(each)} ({size(claim, each)})" for each in broken[:NAMED]]
@@ -100,29 +93,62 @@ def singles(found: Envelope, verdict: Verdict) -> str:
         return f"{whom}no single change is seen to move it."
     named = [f"{change(each)} ({size(claim, each)})" for each in seen[:2]]
     verb = "moves" if len(named) == 1 else "move"
-    return f"{whom}no single change is seen to break it; of those judged {listed(named)} {verb} it most."
+    most = f"of those judged {listed(named)} {verb} it most"
+    if verdict.published.verdict != "holds":
+        return f"{whom}{most}."
+    return f"{whom}no single change is seen to break it; {most}."
+
+
+def unsure(verdict: Verdict) -> list[str]:
+    """Return the entries of which these games do not tell whether they break alone what holds as published."""
+    if verdict.published.verdict != "holds":
+        return []
+    every = sorted(verdict.singles, key=lambda each: -abs(each.estimate))
+    return list(
+        dict.fromkeys(each.gap.entry for each in every if each.after is not None and each.after.verdict == "open")
+    )
 
 
 def _light(found: Envelope, number: int) -> str:
-    if all(each.published.verdict == "fails" for each in found.verdicts if each.claim == number):
-        return "as published it does not hold"
-    if any(each.published.verdict == "fails" for each in found.verdicts if each.claim == number):
-        return "as published it does not hold for all"
-    return LIGHTS[found.light(number)]
+    """Say why a claim has its light."""
+    verdicts = [each for each in found.verdicts if each.claim == number]
+    words = {each.published.verdict for each in verdicts}
+    for word, says in (("fails", "as published it does not hold"), ("open", UNSURE)):
+        if word in words:
+            return says if words == {word} else f"{says} for all"
+    if found.light(number) == GREEN:
+        every = all(each.spread.keep == 1 for each in verdicts)
+        return f"it stands in {'every' if every else 'nearly every'} way to fill the gaps that was tried"
+    if any(each.breaking for each in verdicts):
+        return "a single gap, filled in another way, breaks it"
+    if found.light(number) == RED:
+        return "it holds in less than half of the ways to fill the gaps"
+    if all(each.spread.keep >= SAFE for each in verdicts):
+        return "too few ways to fill the gaps were tried to say that it stands in nearly all"
+    return "it stands in some ways to fill the gaps, and not in others"
 
 
 def _plainly(found: Envelope, number: int) -> str:
-    light = found.light(number)
     verdicts = [each for each in found.verdicts if each.claim == number]
-    if any(each.published.verdict == "fails" for each in verdicts):
+    words = {each.published.verdict for each in verdicts}
+    if "fails" in words:
         return ""
-    entries = list(dict.fromkeys(effect.gap.entry for each in verdicts for effect in each.breaking))
-    if light == GREEN:
+    if "open" in words:
+        return "In plain words: play more --games before you ask what it hangs on."
+    if found.light(number) == GREEN:
         return "In plain words: you need not settle what the rulebook leaves open before you rely on this."
+    entries = list(dict.fromkeys(effect.gap.entry for each in verdicts for effect in each.breaking))
     if entries:
         more = [plural(len(entries) - NAMED, "other")] if len(entries) > NAMED else []
-        return f"In plain words: find out {listed([*entries[:NAMED], *more])} before you rely on this."
-    return "In plain words: no entry by itself decides this, but many of them together may."
+        left = [found.left_alone(each, entries) for each in verdicts if each.light != GREEN]
+        least = min(left, key=lambda each: each[0] / max(1, each[1]))
+        rest = f"; of the {plural(least[1], 'way')} that leave {'them' if len(entries) > 1 else 'it'} as published"
+        then = f"{rest} {least[0]} keep it" if least[1] else ""
+        return f"In plain words: find out {listed([*entries[:NAMED], *more])} first{then}."
+    if open_entries := list(dict.fromkeys(entry for each in verdicts for entry in unsure(each))):
+        named = one_of(open_entries)
+        return f"In plain words: these games do not tell whether {named} alone breaks it; play more --games."
+    return "In plain words: no single gap that was judged breaks it, but several together may."
 
 
 def _disagreement(found: Envelope) -> str:

@@ -76,7 +76,10 @@ class Versions:
             InputError: If the versions are of other games, or what changed cannot be played in part.
         """
         if self.old.game.name != self.new.game.name:
-            raise InputError(f"{self.old.name} is of {self.old.game.name}, {self.new.name} of {self.new.game.name}")
+            raise InputError(
+                f"these are two games: {self.old.name} is played by {self.old.game.name}, {self.new.name} by "
+                f"{self.new.game.name}"
+            )
         entries, rows = list(self._entries()), list(self._rows())
         told = [Change(name, self._set(name, value), settings={name: value}) for name, value in self.to.items()]
         if len(entries) + len(rows) + len(told) > BY_ROW:

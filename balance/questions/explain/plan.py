@@ -216,6 +216,9 @@ def plan_explain(
         raise InputError(f"--to {several} has several values; the new version has one")
     if twice := next((name for name in asked if name in given), None):
         raise InputError(f"--set and --to both give {twice}; --set is for both versions")
+    base = loaded.configuration({name: values[0] for name, values in given.items()}).full
+    if same := next((name for name, values in asked.items() if base.get(name) == values[0]), None):
+        raise InputError(f"--to {same}={value_as_typed(asked[same][0])}: it is so in the old version, too")
     if new is None and not asked:
         raise InputError("there is one version only; name the new one, or say what it changes: --to NAME=VALUE")
     grid, cells = read_contexts(loaded, given, scripts, MOST_CONTEXTS, "explained")

@@ -71,15 +71,17 @@ def _parts(explanation: Explanation, each: Explained) -> str:
     if not seen:
         return f"{whom}no change is seen to have a part in it."
     named = [f"{change.text} {effect_words.estimate(share(each, part))}" for change, part in seen[:NAMED]]
-    left = len(each.parts) - len(seen[:NAMED])
-    rest = sum(part.share for change, part in each.ordered) - sum(part.share for _, part in seen[:NAMED])
-    more = [f"{plural(left, 'other')} together {_plain(each, rest)}"] if left else []
-    return f"{whom}of this {listed([*named, *more])}{' points' if each.figure.is_share else ''}."
+    others = [(change, part) for change, part in each.ordered if (change, part) not in seen[:NAMED]]
+    more = []
+    if others:
+        which = others[0][0].name if len(others) == 1 else f"{plural(len(others), 'other')} together"
+        more = [f"{which} {_plain(each, sum(part.share for _, part in others))}"]
+    return f"{whom}the parts{' in points' if each.figure.is_share else ''}: {listed([*named, *more])}."
 
 
 def _plain(each: Explained, number: float) -> str:
     scale = 100 if each.figure.is_share else 1
-    return f"{scale * number:+.1f}" if abs(scale * number) >= 0.05 else "nothing that shows"
+    return f"{scale * number:+.1f}" if abs(scale * number) >= 0.05 else "less than 0.1"
 
 
 def _dependent(explanation: Explanation, each: Explained) -> str:
@@ -90,7 +92,7 @@ def _dependent(explanation: Explanation, each: Explained) -> str:
     told = []
     for change, part in apart[:NAMED]:
         ends = (effect_words.estimate(of(each, part)) for of in (first, last))
-        told.append("{} ({} first, {} last)".format(change.name, *ends))
+        told.append("{} ({} made first, {} made last)".format(change.name, *ends))
     whom = for_whom(explanation.plan, each.context)
     verb = "does" if len(apart) == 1 else "do"
     return f"{whom}what {listed(told)} {verb} depends on the other changes."

@@ -37,7 +37,7 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(balance, copy, tmp_
     assert "the page is torn" in text
     again = f"balance envelope {copy} --set players=1 --set policy=hold --claim 'rounds.mean < 60' --fillings 40"
     assert again in text
-    (said,) = (line for line in ran.err.splitlines() if "compiling" not in line)
+    (said,) = (line for line in ran.err.splitlines() if "compiling" not in line and "finding" not in line)
     assert "single changes of 2 gaps, 100 games of each: about " in said
     assert "<svg" in page.read_text()
 
@@ -85,7 +85,6 @@ def test_a_claim_that_hangs_on_a_gap_is_a_bad_answer(balance, copy, tmp_path):
         (("--each", "1"), "--each is 1; it must be a whole number from 50 to 10000000"),
         (("--level", "1"), "--level is 1.0; it must be between 0 and 1"),
         (("--script", "hodl"), "--script: policy is 'hodl'; it must be one of hold, hold-or-goal, random"),
-        (("--set", "goal=20", "--set", "die_sides=8"), "nothing that is assumed has another plausible value"),
         (("--out", "rank.txt"), "rank.txt: does not end in .html"),
     ],
 )
@@ -102,3 +101,14 @@ def test_a_budget_too_small_is_said_and_resume_goes_on(balance, copy, tmp_path):
     refused = balance(*asked, "--budget", "0.000001s")
     assert (refused.code, "--budget: it was spent before the screening of " in refused.err) == (2, True)
     assert balance(*asked, "--resume").code in (0, 1)
+
+
+def test_what_is_set_is_no_gap_and_without_any_it_says_where_they_stand(balance, copy, tmp_path):
+    asked = ("--set", "goal=20", "--set", "die_sides=8", "--out", tmp_path / "e.html")
+    ran = balance("envelope", copy, *asked)
+    assert ran.code == 2
+    assert "nothing that is assumed has another plausible value that changes a rule here; " in ran.err
+    assert "plausible.csv says which values are plausible" in ran.err
+    (copy / "assumed" / "plausible.csv").unlink()
+    assert "plausible.csv is missing; it would say" in balance("envelope", copy, "--out", tmp_path / "e.html").err
+    assert not (tmp_path / "e").exists()

@@ -24,7 +24,7 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(explained):
         "Pig: why did it move?  players=1 policy=hold; seed 0; 2 changes, 4 versions of 200 games"
     )
     assert lines[1].startswith("The mean of rounds moves by -")
-    assert lines[2].startswith("Of this goal 100→40 -")
+    assert lines[2].startswith("The parts: goal 100→40 -")
     assert any(line.split()[:1] == ["change"] for line in lines)
     assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
@@ -80,7 +80,7 @@ def test_a_copy_is_explained_from_its_files(balance, tmp_path):
             "--together 'goal': it must name two changes or more; they are goal",
         ),
         (("--to", "goal=20", "--watch", "coins"), "--watch coins: pig has no figure 'coins'"),
-        (("cyberdoom-tower",), "pig is of pig, cyberdoom-tower of cyberdoom-tower"),
+        (("cyberdoom-tower",), "these are two games: pig is played by pig, cyberdoom-tower by cyberdoom-tower"),
         (("no-such-game",), "no-such-game"),
         (("--to", "goal=20", "--games", "49"), "--games is 49; it must be a whole number from 50 to 10000000"),
         (("--to", "goal=20", "--level", "1"), "--level is 1"),

@@ -186,13 +186,13 @@ def test_rows_that_come_and_go_are_changes(tmp_path):
     ("arguments", "says"),
     [
         ({}, "there is one version only; name the new one, or say what it changes: --to NAME=VALUE"),
-        ({"to": {"dominant": 1}}, "both versions play by the same numbers|plays no part here"),
+        ({"to": {"dominant": 1}}, "--to dominant=1: it is so in the old version, too"),
         ({"to": {"dominant": [0, 2]}}, "--to dominant has several values; the new version has one"),
         ({"to": {"dominant": 2}, "settings": {"dominant": 0}}, "--set and --to both give dominant"),
         ({"to": {"dominant": 2}, "together": ["left,right"]}, "--together 'left,right': it must name two changes"),
         ({"to": {"coins": 2}}, "--to"),
         ({"to": {"dominant": 9}}, "dominant is 9; it must be"),
-        ({"new": "pig"}, "planted is of planted, pig of pig"),
+        ({"new": "pig"}, "these are two games: planted is played by planted"),
         ({"to": {"dominant": 2}, "games": 3}, "--games is 3; it must be a whole number from 50"),
     ],
 )
