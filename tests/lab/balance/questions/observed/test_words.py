@@ -46,6 +46,15 @@ def test_a_script_that_is_ruled_out_together_is_not_called_open(found):
     assert "with hold is not the game that you play" in plainly(traced(found, MISFITS))
 
 
+def test_a_script_that_misfits_but_is_not_ruled_out_is_not_called_another_game(found):
+    said = plainly(traced(found, MISFITS, A))
+    assert "3 figures speak against hold, but endings and lengths together do not rule it out; of the scripts" in said
+    one = traced(found, OPEN, A)
+    first = replace(one.fits[0][0], verdict=MISFITS)
+    alone = replace(one, fits={**one.fits, 0: (first, *one.fits[0][1:])})
+    assert "one figure speaks against hold" in plainly(alone)
+
+
 def test_where_only_mixtures_remain_a_pair_brackets_the_table_and_others_are_counted(found):
     two = stands_for(traced(found, OPEN, (0, 1), (1, 2)))
     assert two.startswith(
