@@ -7,11 +7,12 @@ from reports.plain import count, percent, percent_range, plural
 def stated(held: Stated) -> list[str]:
     """Say how stated chances came true."""
     wrong = [each for each in held.bins if each.wrong]
+    where = "any of" if len(held.bins) > 1 else "the"
     if wrong:
         lines = [f"The stated chances are off: {'; '.join(map(_bin, wrong))}."]
     else:
         lines = [
-            f"The stated chances are not seen to be off in any of {plural(len(held.bins), 'range')}; of "
+            f"The stated chances are not seen to be off in {where} {plural(len(held.bins), 'range')} they lie in; of "
             f"{plural(held.plays, 'play')} that says little where ranges are wide."
         ]
     ends = "" if held.low != held.low else f" ({held.low:.3f} to {held.high:.3f})"

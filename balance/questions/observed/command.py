@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from balance.questions.observed.study import Observed
     from balance.simulation.engine import Engine
 
+FOR_COUNTS = ("what", "even", "target", "level", "json")  # parameters that counts have, too
 PANEL = ("Questions", 5)
 EXAMPLES = (
     "balance observed 26/30 --even 2",
@@ -29,6 +30,7 @@ EXAMPLES = (
 
 
 def observed(
+    context: typer.Context,
     what: Annotated[
         list[str],
         typer.Argument(
@@ -107,9 +109,8 @@ def observed(
     from scenarios.loader.errors import InputError
 
     if any(map(is_count, what)):
-        given = {"--set": settings, "--policy": policy, "--lookahead": lookahead, "--out": out, "--budget": budget}
-        if wrong := next((name for name, value in given.items() if value is not None), None):
-            raise InputError(f"{wrong} is for a file of plays; counts such as {what[0]} play no games")
+        if given := _given_for_a_file(context):
+            raise InputError(f"{given[0]} is for a file of plays; counts such as {what[0]} play no games")
         counted = count(what, even=even, target=target, level=level)
         if json:
             print_json(_counted_as_json(counted))
@@ -124,7 +125,7 @@ def observed(
         settings or [],
         policies=None if policy is None else policy.split(","),
         by_seat=by_seat,
-        lookahead=lookahead or (),
+        lookahead=() if lookahead is None else lookahead,
         games=games,
         level=level,
         margin=margin,
@@ -147,6 +148,13 @@ def observed(
         print("\n".join(map(shown_path, pages)))
     if not found.decided:
         raise typer.Exit(OPEN_ANSWER)
+
+
+def _given_for_a_file(context: typer.Context) -> list[str]:
+    """Return the options on the line that say nothing of counts: `--margin`."""
+    options = {each.name: each.opts[0] for each in context.command.params if each.name and each.name not in FOR_COUNTS}
+    sources = {name: context.get_parameter_source(name) for name in options}
+    return [options[name] for name, source in sources.items() if source and source.name == "COMMANDLINE"]
 
 
 def _file_and_game(what: list[str], even: int | None, target: str | None) -> tuple[str, str]:

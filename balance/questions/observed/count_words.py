@@ -4,9 +4,11 @@ from balance.questions.observed.counts import Against, Apart, Count, Counted
 from balance.stats.enough import POWER
 from balance.stats.intervals import EXACT
 from balance.stats.more_plays import MOST, rounded_up
+from reports.formats import outwards
 from reports.plain import count, percent, percent_range, plural
 
 SELDOM = 0.05  # what comes less often is hardly luck
+LIKELY = 0.9  # what holds with less is not "very likely"
 RARE = 1e-6  # chances below are told as "less than 1 in 1 000 000"
 
 
@@ -14,6 +16,8 @@ def answer(found: Counted) -> list[str]:
     """Return the answer, the most important sentence first."""
     lines = _apart(found.apart, found) if found.apart else [f"{told(found.counts[0])} (exact interval: {EXACT})."]
     lines += [sentence for each in found.against for sentence in _against(each)]
+    if not found.against and not found.apart:
+        lines.append("--even 2 asks whether that is an even share of two, --target 35% whether it is 35 %.")
     lines.append(plainly(found))
     return lines
 
@@ -39,11 +43,16 @@ def _against(each: Against) -> list[str]:
         many = "as many, or more," if each.side > 0 else "as few, or fewer,"
         by_luck = f"if {percent(each.value)} were true, {many} would come {_often(each.chance)}"
         return [f"{one} is {way} than {asked(each)}: {by_luck}."]
+    if each.exact:
+        as_asked = "as even as can be" if each.what == "even" else "just the target"
+        return [f"{one} is {as_asked}, {percent(each.value)}; it is at most {_off(each)} off."]
     return [f"{one} does not tell whether it is more or less than {asked(each)}: the interval holds it.", more(each)]
 
 
 def more(each: Against | Apart) -> str:
     """Return the sentence on how many more plays would decide."""
+    if isinstance(each, Apart) and each.difference == 0:
+        return "No number of further plays that go as these did would decide it: both shares are the same."
     of_each = " of each" if isinstance(each, Apart) else ""
     if each.more is None:
         return f"More than {count(MOST)} plays more{of_each} would be needed to decide it, if they go as these did."
@@ -52,6 +61,11 @@ def more(each: Against | Apart) -> str:
         f"About {plural(rounded_up(each.more), 'play')} more{of_each} would decide it with a chance of {sure}, if they "
         "go as these did; judge once, when all are played."
     )
+
+
+def _off(each: Against) -> str:
+    """Return how far a share may be off what is asked about, rounded up: `16.2 points`."""
+    return f"{outwards(0, 100 * each.off, 1)[1]:.1f} points"
 
 
 def _often(chance: float) -> str:
@@ -68,15 +82,13 @@ def _apart(apart: Apart, found: Counted) -> list[str]:
     low, high = (f"{end:+.1f}" for end in _outwards(apart))
     points = f"{100 * apart.difference:+.1f} points ({low} to {high})"
     if apart.side:
-        lines = [f"They differ: the first share less the second is {points}."]
+        lines = [f"They differ: the first share minus the second is {points}."]
     else:
-        lines = [f"These plays do not tell the two apart: the first share less the second is {points}.", more(apart)]
+        lines = [f"These plays do not tell the two apart: the first share minus the second is {points}.", more(apart)]
     return [*lines, f"{told(first)}; {told(other)}."]
 
 
 def _outwards(apart: Apart) -> tuple[float, float]:
-    from reports.formats import outwards
-
     return outwards(100 * apart.low, 100 * apart.high, 1)
 
 
@@ -94,7 +106,10 @@ def plainly(found: Counted) -> str:
     one = found.counts[0]
     if not found.against:
         ends = percent_range(one.low, one.high, 0).split(" to ")
-        return f"In plain words: played for ever, it would be won between {ends[0]} and {ends[1]} times in 100."
+        likely = "very likely" if found.level >= LIKELY else "maybe"
+        return (
+            f"In plain words: played for ever, it would {likely} be won between {ends[0]} and {ends[1]} times in 100."
+        )
     sayings = []
     for each in found.against:
         than = "its even share" if each.what == "even" else percent(each.value)
@@ -103,6 +118,8 @@ def plainly(found: Counted) -> str:
             sayings.append(
                 f"it wins {way} than {than}, and that is {'hardly' if each.chance < SELDOM else 'maybe'} luck"
             )
+        elif each.exact:
+            sayings.append(f"it was won just as often as {than} says, and {_off(each)} off are possible")
         else:
             few = f"{plural(one.plays, 'play')} {'is' if one.plays == 1 else 'are'} too few"
             sayings.append(f"{few} to tell whether it wins more or less than {than}")

@@ -59,6 +59,16 @@ class Against:
         """Return 1 if the share is above the value, -1 if below, 0 if the interval holds it."""
         return int(self.count.low > self.value) - int(self.count.high < self.value)
 
+    @property
+    def exact(self) -> bool:
+        """Whether exactly that share was won."""
+        return self.count.share == self.value
+
+    @property
+    def off(self) -> float:
+        """Return how far the share may be off the value, by its interval."""
+        return max(self.count.high - self.value, self.value - self.count.low)
+
 
 @dataclass(frozen=True)
 class Apart:

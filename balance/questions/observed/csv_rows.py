@@ -1,5 +1,6 @@
 """Read a CSV that somebody saved from a table of plays: its column names and its rows of text."""
 
+import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -43,8 +44,7 @@ def read_rows(path: Path) -> tuple[tuple[str, ...], list[Row]]:
     try:
         frame = pl.read_csv(source, has_header=False, infer_schema=False, separator=separator)
     except pl.exceptions.PolarsError as error:
-        why = "a row has more cells than the header" if "more fields" in str(error) else "a quoted cell does not end"
-        raise InputError(f"{where}: is no CSV: {why}") from None
+        raise InputError(f"{where}: {_fault(text, separator, 'more fields' in str(error))}") from None
     lines = [[(cell or "").strip() for cell in row] for row in frame.rows()]
     full = [(number, cells) for number, cells in enumerate(lines, 1) if any(cells)]
     header = tuple(plain(name) if "." in name else plain(name).lower() for name in full[0][1])
@@ -56,6 +56,22 @@ def read_rows(path: Path) -> tuple[tuple[str, ...], list[Row]]:
     if len(full) == 1:
         raise InputError(f"{where}: there are no plays below the header")
     return header, [_row(f"{where}: line {number}", header, cells, separator != ",") for number, cells in full[1:]]
+
+
+def _fault(text: str, separator: str, too_many: bool) -> str:
+    """Return why a text is no CSV, with the line: `line 3 is no CSV: a row has more cells than the header`."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    why = "a row has more cells than the header" if too_many else "a quoted cell does not end, or text follows it"
+    line, header = 1, 0
+    try:
+        for row in reader:
+            header = header or len(row)
+            if len(row) > header and too_many:
+                break
+            line = reader.line_num + 1
+    except csv.Error:
+        why = "a quoted cell does not end, or text follows it"
+    return f"line {line} is no CSV: {why}"
 
 
 def _text(data: bytes, where: str) -> str:

@@ -94,6 +94,8 @@ def _bound(each: Fit) -> str:
 
 def value(each: Seen | Fit) -> str:
     """Return a figure of the plays as text."""
+    if isinstance(each, Seen) and each.low != each.low:
+        return f"{each.estimate:.0f}"  # of equal plays, whole as each of them
     estimate = each.estimate if isinstance(each, Seen) else each.seen
     return percent(estimate) if each.figure.is_share else f"{estimate:.{_mean_digits(each)}f}"
 
@@ -105,20 +107,18 @@ def simulated(each: Fit) -> str:
 
 def _mean_digits(each: Seen | Fit) -> int:
     half = (each.high - each.low) / 2
-    return decimals(half, 1, 3) if half == half else 1  # NaN: no interval
+    return decimals(half, 1, 3)
 
 
 def interval(each: Seen) -> str:
-    """Return an interval in brackets, ` (31.2 to 40.9)`; "" where one play has none."""
-    if each.low != each.low:
-        return ""
-    return f" ({ends(each)})"
+    """Return an interval in brackets, ` (31.2 to 40.9)`; where there is none ` in all 7 plays`."""
+    return f" {ends(each)}" if each.low != each.low else f" ({ends(each)})"
 
 
 def ends(each: Seen) -> str:
-    """Return both ends of an interval, rounded outward; "" where one play has none."""
+    """Return both ends of an interval, rounded outward; where there is none `in all 7 plays`."""
     if each.low != each.low:
-        return ""
+        return f"in all {each.plays} plays" if each.plays > 1 else "in the only play"
     if each.figure.is_share:
         return percent_range(each.low, each.high, 1)
     digits = _mean_digits(each)

@@ -4,7 +4,7 @@ import shlex
 
 from balance.questions.observed.study import Observed
 from balance.questions.observed.tracing import ranges
-from reports.plain import value_as_typed
+from reports.plain import plural, value_as_typed
 from scenarios import Value
 from scenarios.loader.settings import POLICY
 
@@ -53,12 +53,15 @@ def command(found: Observed) -> str:
 
 
 def stands_for(found: Observed) -> str:
-    """Say what to ask other questions with; "" if nobody's script was asked about."""
-    if len(found.plan.scripts) < 2:
-        return ""
+    """Say what to ask other questions with."""
     line = command(found)
     if not line:
         return "No setting stands for this table: what other questions say by these scripts is not said of your games."
-    kept = any(each.kept for each in found.alone)
-    why = "what is not ruled out" if kept else "the likeliest mixture's scripts, each apart"
-    return f"For this table ask other questions with {why}: {line}"
+    if any(each.kept for each in found.alone):
+        return f"For this table ask other questions with what is not ruled out: {line}"
+    others = len(ranges(found.traced)) - 1
+    also = f"; {plural(others, 'other pair')} {'is' if others == 1 else 'are'} as possible" if others else ""
+    return (
+        "No single script stands for this table. What other questions say of both scripts of a pair only brackets it"
+        f"{also}. With the likeliest pair: {line}"
+    )

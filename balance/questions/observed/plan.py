@@ -13,6 +13,7 @@ from balance.design.grid import make_grid, parse_set
 from balance.design.limits import MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.percentages import read_share
+from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.questions.observed.counts import LEVEL, check_level
 from balance.questions.observed.plays import Plays
@@ -20,7 +21,7 @@ from balance.questions.observed.read_plays import read_plays
 from balance.storage import sealed_json
 from balance.studies.kept_games import Cell, games_kept, remove_games
 from balance.studies.study_folder import Record, StudyFolder
-from reports.plain import plural, settings_as_typed, value_as_typed
+from reports.plain import plural, settings_as_typed, value_as_typed, values_of_seats
 from scenarios import Scenario, Value, load
 from scenarios.loader.domains import number_in
 from scenarios.loader.errors import InputError
@@ -141,12 +142,29 @@ class ObservedPlan:
         return list(dict.fromkeys(value_as_typed(each[POLICY]) for each in self.scripts if POLICY in each))
 
     def script(self, number: int) -> str:
-        """Return what a script is called: `hunter`, `hunter lookahead=4`."""
-        return script_name(self.scripts[number])
+        """Return what a script is called: `hunter`, `hunter lookahead=4`; if none is asked about, the one set."""
+        settings = self.scripts[number]
+        if any(name.partition("@")[0] == POLICY for name in settings):
+            return script_name(settings)
+        return f"{self._set_script} {settings_as_typed(settings)}".strip()
+
+    @property
+    def _set_script(self) -> str:
+        """Return which script the settings name: `ghost`, seat by seat `hold / random`."""
+        axis = self.scenario.axes.get(POLICY)
+        if axis is None or self.scenario.game.actions < 2:
+            return "the rules as set"
+        played = {
+            values_of_seats([cell.full[f"{POLICY}@{seat + 1}"] for seat in range(cell.players)])
+            if axis.per_seat
+            else value_as_typed(cell.full[POLICY])
+            for cell in self.plays.cells
+        }
+        return played.pop() if len(played) == 1 else "the scripts in the file"
 
     def cell(self, script: int, cell: int, group: str) -> Cell:
         """Return the games of a script in a cell."""
-        plain = re.sub(r"[^a-z0-9]+", "-", self.script(script).lower())
+        plain = re.sub(r"[^a-z0-9]+", "-", script_name(self.scripts[script]).lower())
         settings = {**self.plays.cells[cell].given, **self.scripts[script]}
         first = FRESH_FIRST if group == FRESH else 0
         return Cell(f"{cell:02d}-{plain}", configured(self.scenario, settings), group, first)
@@ -188,7 +206,7 @@ class ObservedPlan:
 
 
 def script_name(settings: Mapping[str, Value]) -> str:
-    """Return what a script is called: `hunter lookahead=4`, or seat by seat `hold / random`."""
+    """Return what a script is called by what it sets: `hunter lookahead=4`, or seat by seat `hold / random`."""
     played = [value_as_typed(value) for name, value in settings.items() if name.partition("@")[0] == POLICY]
     rest = {name: value for name, value in settings.items() if name.partition("@")[0] != POLICY}
     return f"{' / '.join(played)} {settings_as_typed(rest)}".strip() or "as set"
@@ -215,8 +233,7 @@ def plan_observed(
     """
     check_level(level)
     check_whole("--seed", seed, 0, MAX_SEED)
-    if games != 0:
-        check_whole("--games", games, FEWEST, MOST)
+    _check_games(games)
     allowed = read_share(margin, "--margin", 1.0)
     seconds = None if budget is None else read_duration(budget, "--budget")
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
@@ -245,6 +262,14 @@ def plan_observed(
         seed=seed,
         budget=seconds,
     )
+
+
+def _check_games(games: Any) -> None:
+    whole = isinstance(games, int) and not isinstance(games, bool)
+    if not whole or not (games == 0 or FEWEST <= games <= MOST):
+        raise InputError(
+            f"--games is {games!r}; it must be 0, for the plays alone, or a whole number from {FEWEST} to {MOST}"
+        )
 
 
 def _one_each(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any]) -> dict[str, Value]:
@@ -307,7 +332,7 @@ def _scripts(plays: Plays, policies: Sequence[str] | None, tries: Sequence[int])
         usual = first.full[f"{POLICY}@1" if axis.per_seat else POLICY]
         names = [usual, *(each for each in axis.values if each != usual)]
     else:
-        names = scenario.parse(POLICY, ",".join(policies), "--policy")
+        names = scenario.parse(POLICY, ",".join(read_names(policies, "--policy")), "--policy")
     alone: list[Mapping[str, Value]] = [{POLICY: name} for name in names]
     thinking = [{POLICY: name, LOOKAHEAD.name: each} for each in tries for name in names if name != RANDOM]
     return (*alone, *thinking)

@@ -25,6 +25,7 @@ COUNT, CHANCE = "count", "chance"
 MOST = 1_000_000  # plays of a file
 MOST_NUMBER = 2**53
 LOST = ("loss", "lost")  # what somebody may write of any outcome but the good one
+WON = ("won", "win", "wins", "winners", "victory", "result")  # what somebody may call the column of who won
 NOBODY = ("none", "nobody", "-")
 Reader = Callable[[str, str, Configuration], float]  # of a cell: where it is, its text, what was played
 
@@ -158,6 +159,8 @@ class _Columns:
         if name not in fields or fields[name] == "payoff":
             known = [*self._told, COUNT, CHANCE]
             near = nearest(name, [*known, *self.scenario.settings, *fields])
+            if name in WON:
+                near = f"; who won is told by {' or '.join(map(shown, reversed(self._told[:-1])))}"
             raise InputError(
                 f"{self.where}: column {shown(name)} is neither a setting nor a result of {self.scenario.name}; it has "
                 f"{listed(known)}, settings such as {listed(self.scenario.settings, 3)}, and the columns of "

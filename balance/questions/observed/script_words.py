@@ -10,6 +10,7 @@ from reports.formats import listed
 from reports.plain import capital, count, percent, plural
 
 PAIRS = 3  # pairs of scripts that a sentence names, at most
+AS_LIKELY = 1.05  # less is not told as "1.0 times"
 MILLION = 1_000_000
 SCRIPTS = 6  # scripts that a sentence names, at most
 
@@ -84,11 +85,11 @@ def script_cells(found: Observed) -> list[tuple[str, ...]]:
     return [
         (
             found.plan.script(each.model.parts[0]),
-            "" if each.behind == 0 else less_likely(each.behind),
+            less_likely(each.behind, first=not row),
             percent(each.p) if each.p < 1 else "100 %",
             "may be" if each.kept else "ruled out",
         )
-        for each in found.alone
+        for row, each in enumerate(found.alone)
     ]
 
 
@@ -98,12 +99,14 @@ def mixture_cells(found: Observed) -> list[tuple[str, str]]:
     return [(f"{name(each.first)} and {name(each.second)}", _share(each)) for each in ranges(found.traced)]
 
 
-def less_likely(behind: float) -> str:
-    """Return how many times less likely something is: `12 times`.
+def less_likely(behind: float, first: bool) -> str:
+    """Return how many times less likely a script is: `12 times`; the first, if hardly less, is `the likeliest`.
 
     Beyond a million it hangs on what never occurred.
     """
     if behind >= math.log(MILLION):
         return "over a million times"
     times = math.exp(behind)
+    if times < AS_LIKELY:
+        return "the likeliest" if first else "hardly"
     return f"{times:.1f} times" if times < 10 else f"{count(float(f'{times:.2g}'))} times"

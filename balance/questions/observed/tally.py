@@ -1,5 +1,6 @@
 """Estimate each figure of the plays, in all cells together and in each: numbers only."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,7 +20,7 @@ class Seen:
         figure: The figure.
         cell: The number of the cell, or `WHOLE`.
         plays: How many plays [plays].
-        estimate, low, high: The share or the mean; NaN for the interval of a mean of one play.
+        estimate, low, high: The share or the mean; NaN for the interval of a mean of one play, or of equal plays.
     """
 
     figure: Figure
@@ -67,9 +68,11 @@ def tally(plays: Plays, level: float) -> list[Seen]:
 
 def _seen(figure: Figure, place: int, values: np.ndarray, level: float) -> Seen:
     size, mean = len(values), float(values.mean())
+    if not figure.is_share and values.min() == values.max():  # no spread: an interval without width would be untrue
+        return Seen(figure, place, size, mean, math.nan, math.nan)
     if figure.is_share:
         low, high = clopper_pearson_interval(int(values.sum()), size, level)
     else:
-        low, high = mean_interval(mean, float(values.var(ddof=1)) if size > 1 else 0.0, size, level)
+        low, high = mean_interval(mean, float(values.var(ddof=1)), size, level)
         low = low if values.min() < 0 else np.maximum(low, 0.0)
     return Seen(figure, place, size, mean, float(low), float(high))

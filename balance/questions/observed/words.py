@@ -2,7 +2,7 @@
 
 from balance.questions.observed.chance_words import stated
 from balance.questions.observed.fit import FITS, MISFITS, OPEN, overall
-from balance.questions.observed.fit_words import fitting, interval, value
+from balance.questions.observed.fit_words import fitting, interval, misfits, value
 from balance.questions.observed.like import stands_for
 from balance.questions.observed.plan import ObservedPlan
 from balance.questions.observed.script_words import few, traced
@@ -32,7 +32,7 @@ def answer(found: Observed) -> list[str]:
         lines.append(
             f"The budget ended it after {plural(found.games, 'game')} of each; the same line with --resume goes on."
         )
-    if found.traced:
+    if found.traced and len(plan.scripts) > 1:
         lines.append(stands_for(found))
     lines.append(plainly(found))
     return lines
@@ -64,6 +64,12 @@ def plainly(found: Observed) -> str:
     }[verdict]
     if not found.traced or len(found.plan.scripts) < 2:
         return f"In plain words: {head}."
+    if verdict != MISFITS and not found.traced[0].kept:  # the first model is the script that is judged, alone
+        head = f"no single figure shows it, but {script} does not play like you"
+    if verdict == MISFITS and found.traced[0].kept:
+        wrong = len({each.figure for each in misfits(found.fits[0])})
+        figures = "one figure speaks" if wrong == 1 else f"{wrong} figures speak"
+        head = f"{figures} against {script}, but endings and lengths together do not rule it out"
     kept = [found.plan.script(each.model.parts[0]) for each in found.alone if each.kept]
     if not kept:
         tail = (

@@ -124,9 +124,42 @@ def test_the_budget_ends_it_and_the_line_goes_on(balance, plays):
 
 
 def test_a_policy_that_is_set_is_the_only_one(balance, plays):
-    ran = balance("observed", plays, "pig", "--set", "goal=60", "--set", "policy=hold", *SMALL)
+    line = ("observed", plays, "pig", "--set", "goal=60", "--set", "policy=hold", *SMALL)
+    ran = balance(*line)
     assert "Who plays like this table?" not in ran.out
-    assert "as set" in ran.out
+    assert "whether hold fits" in ran.out
+    assert "Against hold" in ran.out
+    assert "as set" not in ran.out
+    told = balance(*line, "--resume", "--json").json
+    assert told["scripts"] == ["hold"]
+    assert all(told["answer"])  # no sentence is empty
+
+
+def test_scripts_that_are_set_are_named_seat_by_seat(balance, plays):
+    ran = balance("observed", plays, "pig", "--set", "policy@1=hold", "--set", "policy@2=random", *SMALL)
+    assert "Against hold / random" in ran.out
+
+
+def test_plays_of_one_length_have_no_interval(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plays.csv").write_text("winner,rounds,count\n1,9,4\n2,9,3\n")
+    ran = balance("observed", "plays.csv", "pig", "--games", 0)
+    assert "; rounds 9 in all 7 plays." in ran.out
+    assert next(line.split() for line in ran.out.splitlines() if line.startswith("rounds")) == [
+        *("rounds", "7", "9"),
+        *("in", "all", "7", "plays"),
+    ]
+    page = (tmp_path / "pig-plays-games-0-observed.md").read_text()
+    assert "in all 7 plays" in page
+    assert "9.0 to 9.0" not in ran.out + page
+    told = balance("observed", "plays.csv", "pig", "--games", 0, "--resume", "--json").json
+    rounds = next(each for each in told["figures"] if each["figure"] == "rounds")
+    assert (rounds["estimate"], rounds["low"], rounds["high"]) == (9.0, None, None)
+    (tmp_path / "one.csv").write_text("winner,rounds\n1,9\n")
+    assert "; rounds 9 in the only play." in balance("observed", "one.csv", "pig", "--games", 0).out
+    again = balance("observed", "plays.csv", "pig", *SMALL)
+    assert "rounds 9 in all 7 plays" in again.out
+    assert again.code == balance("observed", "plays.csv", "pig", *SMALL, "--resume").code == 0
 
 
 def test_cells_are_told_apart_and_together(balance, tmp_path, monkeypatch):
@@ -168,10 +201,21 @@ def test_what_is_the_same_in_every_game_tells_nothing(balance, tmp_path, monkeyp
         (("plays.csv", "pig", "--target", "50%"), "--target is for counts, such as 26/30"),
         (("26/30", "--policy", "hold"), "--policy is for a file of plays; counts such as 26/30 play no games"),
         (("26/30", "--out", "p.html"), "--out is for a file of plays"),
+        (("12/20", "--margin", "5pp"), "--margin is for a file of plays; counts such as 12/20 play no games"),
+        (("12/20", "--margin", "10pp"), "--margin is for a file of plays"),
+        (("12/20", "-n", "500"), "--games is for a file of plays"),
+        (("12/20", "--seed", "1"), "--seed is for a file of plays"),
+        (("12/20", "--by-seat"), "--by-seat is for a file of plays"),
+        (("plays.csv", "pig", "--policy", "hold,hold"), "--policy: hold comes twice; give each name once"),
+        (("plays.csv", "pig", "--policy", ""), "--policy is empty; it must be a name"),
+        (("plays.csv", "pig", "--lookahead", ""), "--lookahead is empty; it must be numbers of tries"),
         (("plays.csv", "pig", "--policy", "clever"), "--policy: policy is 'clever'; it must be one of hold"),
         (("plays.csv", "pig", "--set", "policy=hold", "--policy", "hold"), "--policy: policy is set already"),
         (("plays.csv", "pig", "--set", "goal=50,60"), "--set goal: 2 values; all plays have one"),
-        (("plays.csv", "pig", "--games", "50"), "--games is 50; it must be a whole number from 200 to 1000000"),
+        (
+            ("plays.csv", "pig", "--games", "50"),
+            "--games is 50; it must be 0, for the plays alone, or a whole number from 200 to 1000000",
+        ),
         (
             ("plays.csv", "pig", "--by-seat", "--set", "players=5"),
             "3 scripts at 5 seats are 243 ways to play; at most 100",

@@ -21,7 +21,7 @@ def test_26_of_30_is_more_than_an_even_share_of_two(balance):
 def test_two_counts_that_cannot_be_told_apart(balance):
     ran = balance("observed", "493/586", "420/500")
     assert (
-        "These plays do not tell the two apart: the first share less the second is +0.1 points (-4.3 to +4.6)"
+        "These plays do not tell the two apart: the first share minus the second is +0.1 points (-4.3 to +4.6)"
         in ran.out
     )
     assert "More than 1 000 000 plays more of each" in ran.out
@@ -33,7 +33,7 @@ def test_two_counts_that_cannot_be_told_apart(balance):
 
 def test_two_counts_that_differ(balance):
     ran = balance("observed", "30/40", "12/40")
-    assert "They differ: the first share less the second is +45.0 points (+21.8 to +63.3)." in ran.out
+    assert "They differ: the first share minus the second is +45.0 points (+21.8 to +63.3)." in ran.out
     assert "the first is won more often" in ran.out
 
 
@@ -42,6 +42,32 @@ def test_what_is_open_says_how_many_more_plays_would_decide(balance):
     assert "About 570 plays more would decide it with a chance of 90 %" in ran.out
     assert "does not tell whether it is more or less than the target, 60.0 %" in ran.out
     assert "too few to tell" in ran.out
+
+
+def test_a_count_alone_is_hedged_and_says_what_else_can_be_asked(balance):
+    out = balance("observed", "12/20").out
+    assert "played for ever, it would very likely be won between 36 and 81 times in 100." in out
+    assert "--even 2 asks whether" in out
+    assert "--target 35% whether" in out
+    assert "maybe be won between" in balance("observed", "12/20", "--level", 0.5).out
+    assert "asks whether" not in balance("observed", "12/20", "--even", 2).out
+
+
+def test_a_count_that_is_exactly_even_says_how_far_off_it_may_be(balance):
+    """10 of 40: Clopper and Pearson's upper end is 41.2 %, 16.2 points above a quarter."""
+    out = balance("observed", "10/40", "--even", 4).out
+    assert "10 of 40 is as even as can be, 25.0 %; it is at most 16.2 points off." in out
+    assert "won just as often as its even share says, and 16.2 points off are possible" in out
+    assert "needed to decide" not in out
+    out = balance("observed", "7/20", "--target", "35%").out
+    assert "7 of 20 is just the target, 35.0 %; it is at most " in out
+
+
+def test_shares_that_are_the_same_are_decided_by_no_number_of_plays(balance):
+    for counts in (("0/30", "0/30"), ("5/10", "10/20")):
+        out = balance("observed", *counts).out
+        assert "No number of further plays that go as these did would decide it: both shares are the same." in out
+        assert "1 000 000" not in out
 
 
 def test_a_single_play_is_spoken_of_as_one(balance):

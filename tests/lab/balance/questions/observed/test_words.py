@@ -1,0 +1,90 @@
+"""observed: what is said of scripts, from findings made by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from balance.questions.observed.chance_words import stated
+from balance.questions.observed.chances import held
+from balance.questions.observed.fit import MISFITS, OPEN
+from balance.questions.observed.like import stands_for
+from balance.questions.observed.script_words import less_likely, script_cells
+from balance.questions.observed.study import Observed, observed
+from balance.questions.observed.tracing import Model, Traced
+from balance.questions.observed.words import answer, plainly
+from tests.lab.balance.questions.observed.test_chances import plays as told
+
+A, B, C = ((number,) for number in range(3))
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory) -> Observed:
+    """Some plays held against three scripts, hold, hold-or-goal and random; what the scripts say is then replaced."""
+    folder = tmp_path_factory.mktemp("words")
+    (folder / "plays.csv").write_text("winner,rounds\n1,20\n2,25\n1,22\n2,21\n")
+    made = observed(folder / "plays.csv", "pig", games=200, threads=1, out=folder / "out")
+    assert isinstance(made, Observed)
+    return made
+
+
+def traced(found: Observed, verdict: str, *kept: tuple[int, ...], behind: float = 3.0) -> Observed:
+    """The same with this verdict on each figure of hold, where only these models are not ruled out."""
+    parts = [A, B, C, (0, 1), (0, 2), (1, 2)]
+    models = [Model(each, (1.0,) if len(each) == 1 else (0.5, 0.5)) for each in parts]
+    every = tuple(Traced(model, behind + i, 0.5, model.parts in kept) for i, model in enumerate(models))
+    fits = {**found.fits, 0: tuple(replace(each, verdict=verdict) for each in found.fits[0])}
+    return replace(found, traced=every, fits=fits)
+
+
+def test_a_script_that_is_ruled_out_together_is_not_called_open(found):
+    ruled_out = plainly(traced(found, OPEN))
+    assert ruled_out == (
+        "In plain words: no single figure shows it, but hold does not play like you; no script stands for your table."
+    )
+    assert "but hold does not play like you; of the scripts only random may" in plainly(traced(found, OPEN, C))
+    assert "more plays are needed to say whether the simulated game with hold" in plainly(traced(found, OPEN, A))
+    assert "with hold is not the game that you play" in plainly(traced(found, MISFITS))
+
+
+def test_a_script_that_misfits_but_is_not_ruled_out_is_not_called_another_game(found):
+    said = plainly(traced(found, MISFITS, A))
+    assert "3 figures speak against hold, but endings and lengths together do not rule it out; of the scripts" in said
+    one = traced(found, OPEN, A)
+    first = replace(one.fits[0][0], verdict=MISFITS)
+    alone = replace(one, fits={**one.fits, 0: (first, *one.fits[0][1:])})
+    assert "one figure speaks against hold" in plainly(alone)
+
+
+def test_where_only_mixtures_remain_a_pair_brackets_the_table_and_others_are_counted(found):
+    two = stands_for(traced(found, OPEN, (0, 1), (1, 2)))
+    assert two.startswith(
+        "No single script stands for this table. What other questions say of both scripts of a pair only brackets it; "
+        "1 other pair is as possible. With the likeliest pair: balance rank pig "
+    )
+    assert two.endswith("--set policy=hold,hold-or-goal")
+    assert "2 other pairs are as possible" in stands_for(traced(found, OPEN, (0, 1), (0, 2), (1, 2)))
+    assert "as possible" not in stands_for(traced(found, OPEN, (0, 1)))
+    assert stands_for(traced(found, OPEN, A)).startswith("For this table ask other questions with what is not ruled")
+
+
+def test_the_script_that_is_likeliest_is_called_so(found):
+    assert script_cells(traced(found, OPEN, A, behind=0.0))[0][1] == "the likeliest"
+    assert script_cells(traced(found, OPEN, A, behind=0.04))[0][1] == "the likeliest"
+    assert script_cells(traced(found, OPEN, A, behind=3.0))[0][1] == "20 times"
+    assert less_likely(0.04, first=False) == "hardly"
+    assert less_likely(0.05, first=False) == "1.1 times"
+
+
+def test_no_sentence_is_empty(found):
+    for verdict in (MISFITS, OPEN):
+        for kept in ((), (A,), ((0, 1),)):
+            assert all(answer(traced(found, verdict, *kept)))
+
+
+def test_one_range_of_chances_is_spoken_of_as_one():
+    one = held(told([0.5, 0.5], [True, False]), 0.95)
+    two = held(told([0.5, 0.9], [True, True]), 0.95)
+    assert one
+    assert two
+    assert "not seen to be off in the 1 range they lie in;" in stated(one)[0]
+    assert "not seen to be off in any of 2 ranges they lie in;" in stated(two)[0]
