@@ -19,7 +19,6 @@ NAMES = {
     "__dir__": "Python calls it",
     "__getattr__": "Python calls it",
     "model_config": "Pydantic reads it",
-    "Future": "named in an annotation that is a text",
     "language": "read by the templates of pages",
     "large": "read by the templates of pages",
     "showwarning": "Python's `warnings` calls it",

@@ -1,4 +1,4 @@
-"""Read what is claimed of a game: `win@players=4 > win@players=2`, `win = 25%..45%`, `rounds.mean < 12`.
+"""Read what is claimed of a game: `win@players=4 > win@players=2`, `win = 25%..45%`.
 
 A side is a figure, with `@NAME=VALUE,...` where it is of other settings; blanks stand around the sign. Without a claim
 it is claimed that the first figure stays within a tolerance of what it is as published.

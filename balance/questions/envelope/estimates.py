@@ -199,7 +199,7 @@ def spread_of(
 
 
 def residual(fillings: Sequence[NDArray[np.int64]]) -> float:
-    """Return the residual mean square of the two-way table filling x game number; games are added one by one."""
+    """Return the residual mean square of the two-way table filling x game number."""
     count, games = len(fillings), len(fillings[0])
     by_game = np.zeros(games)
     squares, total, by_filling = 0.0, 0.0, 0.0

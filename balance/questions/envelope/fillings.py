@@ -1,4 +1,4 @@
-"""Draw ways to fill the gaps: each entry takes one of its plausible values, its own among them, each as likely."""
+"""Draw ways to fill the gaps: each entry takes a plausible value, its own among them, each as likely."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Make the page: the answer, for each claim the spread and the entries that move it, and what was assumed."""
+"""Make the page: the answer, the spread of each claim and what moves it, and what was assumed."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Fill the gaps of a rulebook in other ways: one by one, all that help and all that hurt, and at random."""
+"""Fill the gaps of a rulebook in other ways: one by one, all that help or hurt, and at random."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -132,7 +132,7 @@ class Envelope:
         return answer(self)
 
     def left_alone(self, verdict: Verdict, entries: Sequence[str]) -> tuple[int, int]:
-        """Return how many of the fillings that leave some entries as published keep a claim, and how many there are."""
+        """Return how many fillings that leave some entries alone keep a claim, and how many there are."""
         there = [i for i, filling in enumerate(self.fillings) if not set(entries) & set(filling.changes)]
         kept = self.plan.claims[verdict.claim].holds(verdict.spread.values[there])
         return int(kept.sum()), len(there)

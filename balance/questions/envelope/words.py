@@ -100,7 +100,7 @@ def singles(found: Envelope, verdict: Verdict) -> str:
 
 
 def unsure(verdict: Verdict) -> list[str]:
-    """Return the entries of which these games do not tell whether they break alone what holds as published."""
+    """Return the entries of which these games do not tell whether they alone break what holds."""
     if verdict.published.verdict != "holds":
         return []
     every = sorted(verdict.singles, key=lambda each: -abs(each.estimate))
@@ -181,7 +181,7 @@ def base(found: Envelope, verdict: Verdict) -> str:
 
 
 def value(claim: Claim, estimate: Estimate | None) -> str:
-    """Return a value with its interval: `63.1 % (62.0 to 64.2)`, or a distance, `+3.1 points (2.0 to 4.2)`."""
+    """Return a value with its interval: `63.1 % (62.0 to 64.2)`, `+3.1 points (+2.0 to +4.2)`."""
     assert estimate is not None
     if claim.relative or claim.right is not None:
         return _signed(claim, estimate.value, estimate.low, estimate.high)

@@ -209,7 +209,7 @@ class Versions:
         return old.header, before, after
 
     def _sheet(self, file: str, rows: set[str]) -> bytes:
-        """Return a table with these rows of the new version: changed, added after what stands before them, or gone."""
+        """Return a table with these rows of the new version: changed, added in their place, or gone."""
         header, before, after = self._both(file)
         made = {row: after.get(row) if row in rows else cells for row, cells in before.items()}
         order = [row for row, cells in made.items() if cells is not None]
@@ -263,7 +263,7 @@ def _table(file: str, changes: Sequence[Change]) -> Change:
 
 
 def _tables(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what game.toml says of tables, so that the rows of both versions fit: no totals, the wider ranges."""
+    """Return what game.toml says of tables so that the rows of both fit: no totals, the wider ranges."""
     made = {}
     for name in dict.fromkeys([*old, *new]):
         first, second = old.get(name, {}), new.get(name, {})

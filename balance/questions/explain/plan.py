@@ -31,7 +31,7 @@ FEWEST, MOST, MOST_CONTEXTS = 50, 10_000_000, 16
 
 
 class ExplainRecord(Record):
-    """Record what is explained; the budget and the level are not among it: they do not decide what is played."""
+    """Record what is explained, without the budget and the level: they do not decide what is played."""
 
     format: Literal[1] = 1
     new: str

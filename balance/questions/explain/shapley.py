@@ -96,7 +96,7 @@ def parts_of(
 
 
 def _exact(change: int, changes: int, of: Callable[[Subset], Numbers]) -> tuple[NDArray[np.float64], None]:
-    """Return a change's share in each game: over all subsets of the others, weighted by how many orders meet them."""
+    """Return a change's share in each game, over all subsets, weighted by how many orders meet them."""
     others = [each for each in range(changes) if each != change]
     total = np.zeros(len(of(frozenset())))
     for number in range(1 << len(others)):
@@ -123,7 +123,7 @@ def _drawn(
 def _bounds(
     by_game: NDArray[np.float64], by_order: NDArray[np.float64] | None, unit: int, error: float
 ) -> tuple[float, float]:
-    """Return the interval of a share; of drawn orders, that over games and that over orders, squared and added.
+    """Return the interval of a share; of drawn orders, those over games and over orders together.
 
     That is somewhat too wide: what games and orders do together is in both.
     """

@@ -1,4 +1,4 @@
-"""Explain why a new version of a game moved: play the versions between, and share the difference among the changes."""
+"""Explain why a new version moved: play the versions between, and share the difference."""
 
 import time
 from collections.abc import Mapping, Sequence

@@ -59,7 +59,7 @@ def read_rows(path: Path) -> tuple[tuple[str, ...], list[Row]]:
 
 
 def _fault(text: str, separator: str, too_many: bool) -> str:
-    """Return why a text is no CSV, with the line: `line 3 is no CSV: a row has more cells than the header`."""
+    """Return why a text is no CSV: `line 3 is no CSV: a row has more cells than the header`."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     why = "a row has more cells than the header" if too_many else "a quoted cell does not end, or text follows it"
     line, header = 1, 0

@@ -206,7 +206,7 @@ class ObservedPlan:
 
 
 def script_name(settings: Mapping[str, Value]) -> str:
-    """Return what a script is called by what it sets: `hunter lookahead=4`, or seat by seat `hold / random`."""
+    """Return what a script is called by what it sets: `hunter lookahead=4`, `hold / random`."""
     played = [value_as_typed(value) for name, value in settings.items() if name.partition("@")[0] == POLICY]
     rest = {name: value for name, value in settings.items() if name.partition("@")[0] != POLICY}
     return f"{' / '.join(played)} {settings_as_typed(rest)}".strip() or "as set"

@@ -100,7 +100,7 @@ def mixture_cells(found: Observed) -> list[tuple[str, str]]:
 
 
 def less_likely(behind: float, first: bool) -> str:
-    """Return how many times less likely a script is: `12 times`; the first, if hardly less, is `the likeliest`.
+    """Return how many times less likely a script is: `12 times`, `the likeliest`.
 
     Beyond a million it hangs on what never occurred.
     """
