@@ -178,7 +178,7 @@ def test_a_command_has_its_files_and_shows_them(tmp_path):
     (block,) = read_file(plan)
     text = " ".join(write(block, Table()))
     assert "`plays.csv`:  ```text rounds 9 ```" in text
-    assert "Your 1 play: rounds 9.0." in text
+    assert "Your 1 play: rounds 9 in the only play." in text
 
 
 def test_a_group_wins_what_its_seats_win():
