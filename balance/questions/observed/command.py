@@ -66,31 +66,16 @@ def observed(
             "--games", "-n", parser=options.whole(0), metavar="N", help="Of each script, twice; 0: the plays alone."
         ),
     ] = 5_000,
-    level: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
-    ] = 0.95,
+    level: options.Level = 0.95,
     margin: Annotated[
         str, typer.Option(metavar="W", help="What does not matter: of a share in points; of a mean as a part of it.")
     ] = "10pp",
-    budget: Annotated[
-        str | None, typer.Option(metavar="TIME", show_default=False, help="Plays no more after 5min, 90s or 2h.")
-    ] = None,
+    budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            show_default="GAME-FILE-SETTINGS-observed.html",
-            help="The page; the games are kept in a folder beside it.",
-        ),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help="Go on with the games that the page's folder holds.")
-    ] = False,
+    out: Annotated[Path | None, options.page("GAME-FILE-SETTINGS-observed")] = None,
+    resume: options.Resume = False,
     json: options.Json = False,
 ) -> None:
     """Say what your own plays tell: does the simulated game fit, and which script plays so?
