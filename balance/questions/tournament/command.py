@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
-from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import notify, on_interrupt
+from balance.cli.output import heading, say
+from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import OPEN_ANSWER
 
@@ -69,11 +69,7 @@ def tournament(
     from balance.questions.tournament.page import KIND, write_page
     from balance.questions.tournament.plan import FOLDER, plan_tournament
     from balance.questions.tournament.study import carry_out, meetings_of
-    from balance.simulation.engine import check_engine
-    from balance.studies.page_files import check_page
-    from balance.studies.study_folder import Interrupted
 
-    check_engine(threads, cluster)
     plan = plan_tournament(
         game,
         settings or [],
@@ -86,23 +82,16 @@ def tournament(
         seed=seed,
         budget=budget,
     )
-    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
-    check_page(page, KIND)
-    folder = page.with_suffix("")
-    FOLDER.refuse(folder, resume)  # before time is spent on a forecast
-    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
+    page = page_of(out, plan.folder)
+    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
         warn_if_idle(plan.contexts)
         say_if_compiling(plan.scenario.game, [*plan.grid, *(["lookahead"] if lookahead else [])])
         meetings = meetings_of(plan)
         _announce(plan, meetings, engine)
         with steps_bar() as progress:
-            found = carry_out(plan, meetings, folder, engine, resume=resume, progress=progress)
-    pages = write_page(found, page)
-    if json:
-        print_json(_as_json(found, pages))
-    else:
-        _render(found)
-        print("\n".join(map(shown_path, pages)))
+            found = carry_out(plan, meetings, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_page(found, page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages)
     if not found.decided:
         raise typer.Exit(OPEN_ANSWER)
 
