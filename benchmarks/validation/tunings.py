@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scipy import stats
 
-import balance
+from balance.questions.tune.study import tune
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes
 from tests.games.pig.oracles.pig import Hold, two_seats
 
@@ -26,7 +26,7 @@ def exact(goal: int) -> float:
 
 def promised(target: str, seed: int, out: Path) -> tuple[bool, bool, bool]:
     """Return what became of a tuning: whether something met it, whether all figures hold, and all that met it do."""
-    found = balance.tune("pig", SETTINGS, target=target, change=["goal"], most=1, games=GAMES, seed=seed, out=out)
+    found = tune("pig", SETTINGS, target=target, change=["goal"], most=1, games=GAMES, seed=seed, out=out)
     (wanted,) = found.plan.targets
     held = met = True
     for proposal in found.proposals:
