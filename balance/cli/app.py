@@ -18,6 +18,7 @@ import typer
 
 import balance.questions
 from balance.cli.program import Commands, examples, make_app, paragraphs, run
+from balance.cli.short_forms import with_short_forms
 
 # The heads of `balance --help`, in the order shown.
 PANELS = ("Games", "Single games and rates", "Sweeps", "Questions", "What to change", "Skill", "Continuous integration")
@@ -99,7 +100,8 @@ def _app() -> typer.Typer:
             to = groups[command.group]
         text = paragraphs(command.function.__doc__ or "")
         shown = None if command.group else panel
-        to.command(command.name, help=text, rich_help_panel=shown, epilog=examples(command.examples))(command.function)
+        add = to.command(command.name, help=text, rich_help_panel=shown, epilog=examples(command.examples))
+        add(with_short_forms(command.function))
     return whole
 
 

@@ -7,7 +7,7 @@ since a shell would show the error in the middle of the line that is being typed
 import contextlib
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import typer
@@ -50,6 +50,18 @@ def complete_setting(context: typer.Context, incomplete: str) -> list[Candidate]
         scenario = _scenario(context)
         return list(_values(scenario, incomplete) if "=" in incomplete else _names(scenario, incomplete))
     return []
+
+
+def complete_value_of(name: str) -> Callable[[typer.Context, str], list[Candidate]]:
+    """Return what completes the value of a setting whose name is an option's: `--policy hu`."""
+
+    def complete(context: typer.Context, incomplete: str) -> list[Candidate]:
+        found = complete_setting(context, f"{name}={incomplete}")
+        return [
+            (text.partition("=")[2], shown) for text, shown in found if text.partition("=")[2].startswith(incomplete)
+        ]
+
+    return complete
 
 
 def complete_names(context: typer.Context, incomplete: str) -> list[Candidate]:

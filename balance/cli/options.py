@@ -205,6 +205,7 @@ Seats = Annotated[
     str | None,
     typer.Option(metavar="2,4", show_default="all", help="Where seats compete: only these, each in turn."),
 ]
+Open = Annotated[bool, typer.Option("--open", metavar="", help="Open the page in a browser.")]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for machines.")]
 Run = Annotated[
     str,

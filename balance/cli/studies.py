@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.cli.cluster import engine_for
-from balance.cli.output import print_json, shown_path
+from balance.cli.output import print_json
+from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import say_if_compiling, warn_if_idle
 
@@ -59,11 +60,17 @@ def prepare_contexts(plan: "ContextPlan") -> None:
     say_if_compiling(plan.scenario.game, plan.grid)
 
 
-def show(json: bool, as_json: Callable[[], object], render: Callable[[], None], paths: Sequence[Path]) -> None:
-    """Print an answer as JSON, or for people with the paths of what was written."""
+def show(
+    json: bool,
+    as_json: Callable[[], object],
+    render: Callable[[], None],
+    paths: Sequence[Path],
+    open_: bool = False,
+) -> None:
+    """Print an answer as JSON, or for people with the paths of what was written; open its page if that is wanted."""
     if json:
         print_json(as_json())
-        return
-    render()
-    for path in paths:
-        print(shown_path(path))
+    else:
+        render()
+    say_pages(paths, json)
+    open_page(paths, open_)

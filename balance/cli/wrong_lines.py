@@ -21,7 +21,7 @@ _PLAINER = (
 )
 
 
-_UNKNOWN = re.compile(r"No such option:? (--[\w-]+)")
+_UNKNOWN = re.compile(r"No such option:? (--[\w-]+(?:@\d+)?)")
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)")
 
 
@@ -51,7 +51,8 @@ def _setting(name: str, args: Sequence[str]) -> str:
 
     for arg in args[1:]:
         with contextlib.suppress(InputError):
-            return name if (name := name.replace("-", "_")) in load(arg).settings else ""
+            name = name.replace("-", "_")
+            return name if name.partition("@")[0] in load(arg).settings else ""
     return ""
 
 

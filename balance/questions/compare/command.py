@@ -10,6 +10,7 @@ from balance.cli import options
 from balance.cli.cluster import connected_client
 from balance.cli.completion import complete_game
 from balance.cli.output import print_json, say
+from balance.cli.pages import open_page, say_pages
 from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling
 from balance.questions.compare.printing import render
@@ -99,6 +100,7 @@ def compare(
     cluster: options.Cluster = None,
     out: _Out = None,
     every: _All = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Say what differs between two runs, two cells, values of a setting, or a game and a copy.
@@ -151,7 +153,8 @@ def compare(
         render(comparison, every)
         if pages:
             say()
-            print("\n".join(map(str, pages)))
+            say_pages(pages)
+    open_page(pages or (), open_)
     if comparison.ended is not None and comparison.ended.rule != "precise":
         raise typer.Exit(OPEN_ANSWER)
 

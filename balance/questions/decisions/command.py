@@ -52,6 +52,7 @@ def decisions(
     resume: options.Resume = False,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Say which decisions matter, where the script errs, and when a game is decided.
@@ -82,7 +83,7 @@ def decisions(
         with games_bar(plan.games) as progress:
             examined = study.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_decisions(examined, page)
-    show(json, lambda: _as_json(examined, pages), lambda: _render(examined), pages)
+    show(json, lambda: _as_json(examined, pages), lambda: _render(examined), pages, open_)
 
 
 def _announce(plan: "DecisionPlan", engine: "Engine") -> None:

@@ -7,7 +7,8 @@ import typer
 
 from balance.cli import options
 from balance.cli.completion import complete_game
-from balance.cli.output import say, shown_path
+from balance.cli.output import say
+from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify
 from balance.cli.progress import steps_bar
 from balance.questions.sweep.command import carry_out, render
@@ -37,6 +38,7 @@ def demo(
         typer.Option("--out", "-o", metavar="DIR", show_default=f"./{_FOLDER}/GAME", help="Folder of the run."),
     ] = None,
     threads: options.Threads = None,
+    open_: options.Open = False,
 ) -> None:
     """Play a game's demonstration sweep, print what it says and write its report.
 
@@ -60,7 +62,8 @@ def demo(
         say(f"ladder    {ladder}")
     say(f"Markdown  {markdown}")
     say("report    open this page in a browser:")
-    print(shown_path(html.resolve()))
+    say_pages((html.resolve(),))
+    open_page((html,), open_)
 
 
 def _climbed(run: "Run", threads: int | None) -> list[Path]:

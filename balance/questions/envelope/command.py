@@ -55,6 +55,7 @@ def envelope(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-SETTINGS-envelope")] = None,
     resume: options.Resume = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Say how far what a rulebook leaves open moves an answer: fill its gaps in other plausible ways.
@@ -92,7 +93,7 @@ def envelope(
         with steps_bar() as progress:
             found = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_page(found, page)
-    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_)
     if not found.decided:
         raise typer.Exit(OPEN_ANSWER)
     if claims and RED in map(found.light, range(len(plan.claims))):

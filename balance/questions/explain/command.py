@@ -58,6 +58,7 @@ def explain(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-SETTINGS-explain")] = None,
     resume: options.Resume = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Say why a new version of a game moved: the part of each change, and the parts add up to the whole.
@@ -90,7 +91,7 @@ def explain(
         with steps_bar() as progress:
             explanation = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_page(explanation, page)
-    show(json, lambda: _as_json(explanation, pages), lambda: _render(explanation), pages)
+    show(json, lambda: _as_json(explanation, pages), lambda: _render(explanation), pages, open_)
     if not explanation.decided:
         raise typer.Exit(OPEN_ANSWER)
 

@@ -1,11 +1,14 @@
 """Define `balance games`: which games can be played?"""
 
+import contextlib
+from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 from balance.cli import options
 from balance.cli.formatting import count, seat_range, seats
 from balance.cli.output import print_json, say
 from balance.cli.tables import Column, table
+from balance.questions.games.listing import RANDOM, Listed, shipped
 
 if TYPE_CHECKING:
     from scenarios import Scenario
@@ -15,32 +18,52 @@ EXAMPLES = (
     "balance games",
     "balance games --json",
 )
+_COLUMNS = [
+    Column("game", style="bold cyan"),
+    Column("title"),
+    Column("players", right=True),
+    Column("axes", right=True),
+    Column("numbers", right=True),
+    Column("policies", right=True),
+]
 
 
 def games(json: options.Json = False) -> None:
-    """List the games: their seats, outcomes, and how much of them can be changed."""
-    from scenarios import load_all
-
-    scenarios, broken = load_all()
-    facts = [_facts(scenario) for scenario in scenarios]
+    """List the games: for how many players, and how much of them can be changed; JSON has their outcomes, too."""
     if json:
-        print_json([*facts, *({"game": name, "broken": reason} for name, reason in broken.items())])
+        from scenarios import load_all
+
+        scenarios, broken = load_all()
+        print_json(
+            [*map(_facts, scenarios), *({"game": name, "broken": reason} for name, reason in broken.items())],
+        )
         return
-    columns = [
-        Column("game", style="bold cyan"),
-        Column("title"),
-        Column("seats", right=True),
-        Column("axes", right=True, spare=True),
-        Column("numbers", right=True, spare=True),
-        Column("policies", right=True),
-        Column("outcomes", wraps=True, style="dim"),
-    ]
-    table(columns, [_row(fact) for fact in facts])
+    listed, broken = _listed()
+    table(_COLUMNS, [_row(each) for each in listed])
     for name, reason in broken.items():
         say()
         say(f"{name} is broken: {reason}", "bold red")
     say()
     say("balance show GAME tells all of one; balance play GAME plays it.", "dim")
+
+
+def _listed() -> tuple[list[Listed], dict[str, str]]:
+    """Return all games, and why others are broken; they are loaded only where somebody added one."""
+    if not metadata.entry_points(group="balance.games"):
+        # Of a file that somebody changed the loader says what is wrong.
+        with contextlib.suppress(KeyError, OSError, TypeError, ValueError):
+            return shipped(), {}
+    from scenarios import load_all
+
+    scenarios, broken = load_all()
+    return [loaded(scenario) for scenario in scenarios], dict(broken)
+
+
+def loaded(scenario: "Scenario") -> Listed:
+    """Return what the list says of a game that is loaded."""
+    fact = _facts(scenario)
+    scripts = [name for name in fact["policies"] if name != RANDOM]
+    return Listed(fact["game"], fact["title"], fact["seats"], fact["axes"], fact["numbers"], len(scripts))
 
 
 def _facts(scenario: "Scenario") -> dict[str, Any]:
@@ -64,13 +87,6 @@ def _facts(scenario: "Scenario") -> dict[str, Any]:
     }
 
 
-def _row(fact: dict[str, Any]) -> list[str]:
-    return [
-        fact["game"],
-        fact["title"],
-        seat_range(fact["seats"]),
-        count(fact["axes"]),
-        count(fact["numbers"]),
-        count(len(fact["policies"])),
-        ", ".join(fact["outcomes"]),
-    ]
+def _row(listed: Listed) -> list[str]:
+    numbers = map(count, (listed.axes, listed.numbers, listed.policies))
+    return [listed.game, listed.title, seat_range(listed.seats), *numbers]

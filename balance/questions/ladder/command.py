@@ -47,6 +47,7 @@ def ladder(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-SETTINGS-ladder")] = None,
     resume: options.Resume = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Say for whom a game is easy: random play, every script, the best of them thinking ahead.
@@ -77,7 +78,7 @@ def ladder(
         with steps_bar() as progress:
             climbed = skill.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_ladder(climbed, page)
-    show(json, lambda: _as_json(climbed, pages), lambda: _render(climbed), pages)
+    show(json, lambda: _as_json(climbed, pages), lambda: _render(climbed), pages, open_)
     if not climbed.decided:
         raise typer.Exit(OPEN_ANSWER)
 

@@ -8,7 +8,8 @@ import typer
 from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
-from balance.cli.output import heading, print_json, say, shown_path
+from balance.cli.output import heading, print_json, say
+from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
 from balance.cli.tables import Column, table
@@ -76,6 +77,7 @@ def observed(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-FILE-SETTINGS-observed")] = None,
     resume: options.Resume = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Say what your own plays tell: does the simulated game fit, and which script plays so?
@@ -130,7 +132,8 @@ def observed(
         print_json(_as_json(found, pages))
     else:
         _render(found)
-        print("\n".join(map(shown_path, pages)))
+        say_pages(pages)
+    open_page(pages, open_)
     if not found.decided:
         raise typer.Exit(OPEN_ANSWER)
 

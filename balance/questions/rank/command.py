@@ -56,6 +56,7 @@ def rank(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-SETTINGS-rank")] = None,
     resume: options.Resume = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Say which number matters most: every number and axis value one step away and at its ends.
@@ -90,7 +91,7 @@ def rank(
         with steps_bar() as progress:
             ranking = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_page(ranking, page)
-    show(json, lambda: _as_json(ranking, pages), lambda: _render(ranking), pages)
+    show(json, lambda: _as_json(ranking, pages), lambda: _render(ranking), pages, open_)
     if not ranking.decided:
         raise typer.Exit(OPEN_ANSWER)
 

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.output import print_json, shown_path
+from balance.cli.output import print_json
+from balance.cli.pages import open_page, say_pages
 
 PANEL = ("Sweeps", 3)
 EXAMPLES = (
@@ -43,6 +44,7 @@ def report(
         str | None,
         typer.Option(metavar="COLUMN", show_default=False, help="Every number also by how games ended: --by outcome."),
     ] = None,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Write the report of a run: one self-contained HTML file, and the same as Markdown."""
@@ -52,7 +54,8 @@ def report(
     if json:
         print_json({"html": str(html), "markdown": str(markdown)} | ({"by": _by_word(run, by)} if by else {}))
     else:
-        print(f"{shown_path(html)}\n{shown_path(markdown)}")
+        say_pages((html, markdown))
+    open_page((html,), open_)
 
 
 def _by_word(run: str, column: str) -> list[dict[str, Any]]:

@@ -59,6 +59,7 @@ def tournament(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-SETTINGS-tournament")] = None,
     resume: options.Resume = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Let every script meet every other, and say which one nobody gains by leaving.
@@ -91,7 +92,7 @@ def tournament(
         with steps_bar() as progress:
             found = carry_out(plan, meetings, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_page(found, page)
-    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_)
     if not found.decided:
         raise typer.Exit(OPEN_ANSWER)
 

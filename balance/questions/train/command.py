@@ -9,6 +9,7 @@ from balance.cli import options
 from balance.cli.cluster import engine_for
 from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say, shown_path
+from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
 from balance.cli.tables import Column, table
@@ -56,6 +57,7 @@ def train(
     resume: options.Resume = False,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Tune the numeric weights of a script for its payoff, within their ranges, and prove the gain.
@@ -100,8 +102,8 @@ def train(
         print_json(_as_json(training, pages))
     else:
         _render(training, gone_on)
-        for path in pages or ():
-            print(shown_path(path))
+        say_pages(pages or ())
+    open_page(pages or (), open_)
     if not training.better:
         raise typer.Exit(BAD_ANSWER)
 

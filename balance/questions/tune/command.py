@@ -82,6 +82,7 @@ def tune(
     out: Annotated[Path | None, options.page("GAME-SETTINGS-tune")] = None,
     save: _Save = None,
     resume: options.Resume = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Find the smallest changes that reach a target: a win rate, a seat's share, a length.
@@ -117,7 +118,7 @@ def tune(
             tuning = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_page(tuning, page)
     copied = [write_copy(tuning, save)] if save is not None and tuning.met else []
-    show(json, lambda: as_json(tuning, pages), lambda: _render(tuning), (*pages, *copied))
+    show(json, lambda: as_json(tuning, pages), lambda: _render(tuning), (*pages, *copied), open_)
     if save is not None and not copied:
         notify(f"{save}: not written, since no proposal is known to reach the target", label="")
     if tuning.verdict != "met":

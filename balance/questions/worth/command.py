@@ -51,6 +51,7 @@ def worth(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-of-TABLE-SETTINGS-worth")] = None,
     resume: options.Resume = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Say what each card of TABLE, or each character, is worth.
@@ -86,7 +87,7 @@ def worth(
         with steps_bar() as progress:
             rating = carry_out(plan, ways, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_page(rating, page)
-    show(json, lambda: _as_json(rating, pages), lambda: _render(rating), pages)
+    show(json, lambda: _as_json(rating, pages), lambda: _render(rating), pages, open_)
     if not rating.decided:
         raise typer.Exit(OPEN_ANSWER)
 

@@ -1,0 +1,27 @@
+"""Say which pages were written, and open one."""
+
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+from balance.cli.output import shown_path
+from balance.cli.program import warn
+
+
+def say_pages(pages: Sequence[Path], json: bool = False) -> None:
+    """Print the paths of what was written, one a line; JSON has them already."""
+    for path in () if json else pages:
+        print(shown_path(path))
+
+
+def open_page(pages: Sequence[Path], wanted: bool) -> None:
+    """Open the first page in the user's browser, if that is wanted.
+
+    A warning says so if there is no page or no browser.
+    """
+    if not wanted:
+        return
+    if not pages:
+        warn("--open: no page was written; --out names one")
+    elif not webbrowser.open(pages[0].resolve().as_uri()):
+        warn(f"--open: there is no browser here; open {pages[0]} yourself")

@@ -1,0 +1,48 @@
+"""`--open` shows a page in a browser, and says so where it cannot."""
+
+import webbrowser
+
+import pytest
+
+from balance.cli.app import commands
+from balance.cli.pages import open_page
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """The addresses that a browser was asked to open."""
+    addresses = []
+    monkeypatch.setattr(webbrowser, "open", lambda address: addresses.append(address) or True)
+    return addresses
+
+
+def test_the_report_is_opened(balance, a_run, tmp_path, opened):
+    page = tmp_path / "page.html"
+    assert balance("report", a_run, "--out", page, "--open").code == 0
+    assert opened == [page.as_uri()]
+
+
+def test_it_is_opened_beside_json(balance, a_run, tmp_path, opened):
+    page = tmp_path / "page.html"
+    assert balance("report", a_run, "--out", page, "--open", "--json").json["html"] == str(page)
+    assert opened == [page.as_uri()]
+
+
+def test_nothing_is_opened_unasked(balance, a_run, tmp_path, opened):
+    balance("report", a_run, "--out", tmp_path / "page.html")
+    assert opened == []
+
+
+def test_without_a_page_or_a_browser_a_warning_says_so(capsys, tmp_path, opened, monkeypatch):
+    open_page((), True)
+    assert capsys.readouterr().err == "warning: --open: no page was written; --out names one\n"
+    monkeypatch.setattr(webbrowser, "open", lambda address: False)
+    page = tmp_path / "page.html"
+    open_page((page,), True)
+    assert capsys.readouterr().err == f"warning: --open: there is no browser here; open {page} yourself\n"
+
+
+def test_every_command_that_writes_a_page_has_it():
+    pages = {each.name for each in commands() if "open_" in each.function.__annotations__}
+    asked = {"rank", "worth", "tune", "envelope", "observed", "explain", "ladder", "decisions", "tournament", "train"}
+    assert pages == asked | {"compare", "report", "demo"}

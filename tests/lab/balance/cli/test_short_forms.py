@@ -1,0 +1,62 @@
+"""`--players` and `--policy` are short for settings, in every command that has settings."""
+
+from typing import Annotated
+
+import pytest
+import typer
+
+from balance.cli.app import commands
+from balance.cli.short_forms import with_short_forms
+
+Settings = Annotated[list[str] | None, typer.Option("--set")]
+
+
+def play(game: str, settings: Settings = None, json: bool = False) -> tuple[str, list[str] | None]:
+    return game, settings
+
+
+def train(policy: str, settings: Settings = None) -> tuple[str, list[str] | None]:
+    return policy, settings
+
+
+def plain(game: str) -> str:
+    return game
+
+
+def test_a_short_form_is_a_setting_before_those_of_the_line():
+    command = with_short_forms(play)
+    assert command(game="pig", players=["3"], policy=None, settings=["goal=50"]) == ("pig", ["players=3", "goal=50"])
+    assert command(game="pig", players=None, policy=["hold"], settings=None) == ("pig", ["policy=hold"])
+    assert command(game="pig", players=None, policy=None, settings=None) == ("pig", None)
+
+
+def test_a_command_keeps_an_option_of_its_own():
+    assert with_short_forms(train)(policy="hold", players=["2"], settings=None) == ("hold", ["players=2"])
+
+
+def test_a_command_without_settings_has_none():
+    assert with_short_forms(plain) is plain
+
+
+def test_all_commands_with_settings_have_them():
+    with_settings = {each.name for each in commands() if with_short_forms(each.function) is not each.function}
+    assert {"play", "sweep", "compare", "rank", "ladder", "train", "record"} <= with_settings
+    assert not {"games", "show", "report", "merge"} & with_settings
+
+
+@pytest.mark.parametrize("short", [["--players", "3", "--policy", "hold"], ["--policy=hold", "--players=3"]])
+def test_they_play_what_set_plays(balance, short):
+    usual = balance("play", "pig", "--set", "players=3", "--set", "policy=hold", "--games", "200", "--json").json
+    assert balance("play", "pig", "--games", "200", "--json", *short).json["estimates"] == usual["estimates"]
+
+
+def test_several_values_are_several_configurations(balance, tmp_path):
+    balance("sweep", "pig", "--players", "2,3", "--games", "50", "--out", str(tmp_path / "run"))
+    assert balance("report", str(tmp_path / "run"), "--json").json
+    assert (tmp_path / "run" / "configs.parquet").exists()
+
+
+def test_twice_is_refused(balance):
+    twice = "error: --set: players is set twice; list its values once: players=V1,V2,..."
+    assert balance("play", "pig", "--players", "2", "--set", "players=3").refused() == twice
+    assert balance("play", "pig", "--players", "2", "--players", "3").refused() == twice
