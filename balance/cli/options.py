@@ -147,10 +147,16 @@ Settings = Annotated[
     ),
 ]
 Seed = Annotated[int, typer.Option(parser=whole(0, MAX_SEED), metavar="S", help="Same seed, same games.")]
-MaybeGames = Annotated[int | None, games("Games per configuration.", show_default=False)]
+MaybeGames = Annotated[int | None, games("Games per configuration.", show_default="10 000, or the plan's")]
 MaybeSeed = Annotated[
     int | None,
-    typer.Option("--seed", parser=whole(0, MAX_SEED), metavar="S", show_default=False, help="Same seed, same games."),
+    typer.Option(
+        "--seed",
+        parser=whole(0, MAX_SEED),
+        metavar="S",
+        show_default="0, or that of the plan or run",
+        help="Same seed, same games.",
+    ),
 ]
 Threads = Annotated[
     int | None,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PANEL = ("Questions", 1)
 EXAMPLES = (
-    "balance compare pig --set policy=hold,hold-or-goal",
+    "balance compare pig --policy hold,hold-or-goal",
     "balance compare runs/e --axis start_energy --watch outcome=win --margin 1pp",
     "balance compare pig --set hold_at=15,20,25 --precision 0.5pp",
     "balance compare cyberdoom-tower ./my_tower --out page.html",

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 PANEL = ("Skill", 2)
 EXAMPLES = (
-    "balance decisions cyberdoom-tower --set players=1 --set policy=hunter",
-    "balance decisions pig --set players=2 --games 1000 --out pig.html",
+    "balance decisions cyberdoom-tower --players 1 --policy hunter",
+    "balance decisions pig --players 2 --games 1000 --out pig.html",
 )
 
 

@@ -21,7 +21,7 @@ PANEL = ("Questions", 6)
 EXAMPLES = (
     "balance explain cyberdoom-tower ./my_tower --script hunter",
     "balance explain cyberdoom-tower --to start_energy=2 --to max_rounds=14",
-    "balance explain all-hoomanz ./my_hoomanz --set players=4 --set simon=hard",
+    "balance explain all-hoomanz ./my_hoomanz --players 4 --set simon=hard",
 )
 SHOWN = 12  # changes of a table; the page has all
 

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 PANEL = ("Skill", 1)
 EXAMPLES = (
-    "balance ladder cyberdoom-tower --set players=1",
-    "balance ladder pig --set players=2 --gain 1pp --budget 2min --out pig.html",
+    "balance ladder cyberdoom-tower --players 1",
+    "balance ladder pig --players 2 --gain 1pp --budget 2min --out pig.html",
     "balance ladder all-hoomanz --set purple_eye=true --axis adam_policy",
-    "balance ladder pig --set players=2 --cluster tcp://10.0.0.5:8786",
+    "balance ladder pig --players 2 --cluster tcp://10.0.0.5:8786",
 )
 
 

@@ -26,7 +26,7 @@ PANEL = ("Questions", 5)
 EXAMPLES = (
     "balance observed 26/30 --even 2",
     "balance observed 493/586 420/500",
-    "balance observed plays.csv cyberdoom-tower --set players=1",
+    "balance observed plays.csv cyberdoom-tower --players 1",
 )
 
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 PANEL = ("Single games and rates", 2)
 EXAMPLES = (
-    "balance play pig --set players=2 --set hold_at@2=25 --games 1000000",
-    "balance play cyberdoom-tower --set policy=hunter --precision 0.5pp",
-    "balance play cyberdoom-tower --set policy=hunter --set lookahead=8 --games 200",
+    "balance play pig --players 2 --set hold_at@2=25 --games 1000000",
+    "balance play cyberdoom-tower --policy hunter --precision 0.5pp",
+    "balance play cyberdoom-tower --policy hunter --set lookahead=8 --games 200",
     "balance play cyberdoom-tower --by outcome",
 )
 

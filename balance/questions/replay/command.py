@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PANEL = ("Single games and rates", 3)
 EXAMPLES = (
-    "balance replay cyberdoom-tower --seed 1 --game 7 --set policy=hunter",
+    "balance replay cyberdoom-tower --seed 1 --game 7 --policy hunter",
     "balance replay runs/energy --config 3 --pick outcome=loss_trapped",
     "balance replay pig-players-2-decisions --pick comeback",
 )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PANEL = ("Sweeps", 1)
 EXAMPLES = (
-    "balance sweep pig --set goal=50..100..10 --set players=2,3 --out runs/goal",
+    "balance sweep pig --set goal=50..100..10 --players 2,3 --out runs/goal",
     "balance sweep cyberdoom-tower --plan rulings --out runs/rulings",
     "balance sweep pig --set goal=50,99 --set pig=1,2 --together goal,pig -o runs/a",
     "balance sweep pig --set goal=50..100..10 --shard 3/16 --resume --out shards/3",

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 PANEL = ("Skill", 2)
 EXAMPLES = (
-    "balance tournament pig --set players=2",
-    "balance tournament humans --set players=4 --lookahead 8",
+    "balance tournament pig --players 2",
+    "balance tournament humans --players 4 --lookahead 8",
     "balance tournament all-hoomanz --set purple_eye=true --script wary,rogue",
 )
 COLUMNS, ROWS, FIELDS = 6, 12, 8  # of the terminal's tables, at most; the page has all

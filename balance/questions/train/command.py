@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 PANEL = ("Skill", 3)
 EXAMPLES = (
-    "balance train cyberdoom-tower --policy ghost --set players=1",
-    "balance train pig --policy hold --set players=2,3 --budget 1min --out p.html",
+    "balance train cyberdoom-tower --policy ghost --players 1",
+    "balance train pig --policy hold --players 2,3 --budget 1min --out p.html",
 )
 
 

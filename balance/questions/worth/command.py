@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 PANEL = ("Questions", 3)
 EXAMPLES = (
-    "balance worth all-hoomanz loot --set players=4 --set simon=hard",
+    "balance worth all-hoomanz loot --players 4 --set simon=hard",
     "balance worth humans capture-cards --script catcher,herder",
-    "balance worth posthuman characters --set players=2",
+    "balance worth posthuman characters --players 2",
 )
 SHOWN = 12  # rows at either end of a table in the terminal; the page has all
 
