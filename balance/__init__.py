@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from balance.questions.decisions.study import Decisions, decisions
     from balance.questions.dials.findings import DialFindings
     from balance.questions.dials.study import find_dead_dials
+    from balance.questions.drift.history import History, history
     from balance.questions.drift.power import Power, power
     from balance.questions.envelope.study import Envelope, envelope
     from balance.questions.explain.study import Explanation, explain
@@ -52,6 +53,7 @@ __all__ = [
     "DialFindings",
     "Envelope",
     "Explanation",
+    "History",
     "InputError",
     "Ladder",
     "Observed",
@@ -73,6 +75,7 @@ __all__ = [
     "find_dead_dials",
     "forecast",
     "games",
+    "history",
     "ladder",
     "load",
     "make_plan",
@@ -95,6 +98,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Decisions": ("balance.questions.decisions.study", "Decisions"),
     "DialFindings": ("balance.questions.dials.findings", "DialFindings"),
     "Envelope": ("balance.questions.envelope.study", "Envelope"),
+    "History": ("balance.questions.drift.history", "History"),
     "Explanation": ("balance.questions.explain.study", "Explanation"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
     "Counted": ("balance.questions.observed.counts", "Counted"),
@@ -119,6 +123,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "explain": ("balance.questions.explain.study", "explain"),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
+    "history": ("balance.questions.drift.history", "history"),
     "ladder": ("balance.questions.ladder.study", "ladder"),
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),

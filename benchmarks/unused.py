@@ -16,8 +16,10 @@ from vulture.core import Item
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("balance", "reports", "scenarios", "sims")
 NAMES = {
+    "__annotations__": "Typer reads it",
     "__dir__": "Python calls it",
     "__getattr__": "Python calls it",
+    "__signature__": "Typer reads it",
     "model_config": "Pydantic reads it",
     "language": "read by the templates of pages",
     "large": "read by the templates of pages",

@@ -1,0 +1,62 @@
+"""Say how rates moved over the versions of a baseline."""
+
+from balance.questions.drift.history import History, Line, Step
+from reports.formats import in_percent
+from reports.plain import percent, plural
+
+HEADS = ("cell", "rate", "first", "last", "moved in")
+MOST = 5  # moves that are named in the answer
+
+
+def answer(history: History) -> list[str]:
+    """Return the answer: what moved and when, or that nothing did."""
+    versions, moved = history.versions, history.moved
+    rates = plural(len(history.lines), "rate")
+    if not history.lines:
+        return [f"No rate was recorded by two of the {len(versions)} versions: there is nothing to compare."]
+    if not moved:
+        return [f"None of {rates} is seen to move in {len(versions)} versions."]
+    last = [line for line in moved if any(step.version == len(versions) - 1 for step in line.moves)]
+    sentences = [
+        f"{len(moved)} of {rates} moved in {len(versions)} versions; the last version moved {len(last) or 'none'}."
+    ]
+    steps = sorted(((line, step) for line in moved for step in line.moves), key=lambda each: -abs(each[1].difference))
+    sentences += [f"{move(history, line, step)}." for line, step in steps[:MOST]]
+    if len(steps) > MOST:
+        sentences.append(f"And {plural(len(steps) - MOST, 'smaller step')}.")
+    return sentences
+
+
+def move(history: History, line: Line, step: Step) -> str:
+    """Return a step in words: `outcome=win of players=2 fell by 8.3 points (7.6 to 9.1) in 2026-11-26 1a2b3c4`."""
+    way = "rose" if step.difference > 0 else "fell"
+    low, high = sorted((abs(step.low), abs(step.high)))
+    size = f"{in_percent(abs(step.difference), 1)} points ({in_percent(low, 1)} to {in_percent(high, 1)})"
+    version = history.versions[step.version]
+    why = f" ({version.note})" if version.note else ""
+    return f"{line.metric} of {line.cell} {way} by {size} in {version.label}{why}"
+
+
+def row(history: History, line: Line) -> list[str]:
+    """Return the cells of a line, in the order of `HEADS`."""
+    moves = "; ".join(f"{history.versions[step.version].label} ({_signed(step.difference)})" for step in line.moves)
+    same = all(step.same for step in line.steps)
+    return [
+        line.cell,
+        line.metric,
+        percent(line.points[0].share),
+        percent(line.points[-1].share),
+        moves or ("the same games" if same else ""),
+    ]
+
+
+def _signed(difference: float) -> str:
+    """Return a difference in percentage points: `+1.3`, `-0.03`; one decimal where that is enough."""
+    digits = 1 if abs(difference) >= 0.01 else 2
+    return f"{'-' if difference < 0 else '+'}{in_percent(abs(difference), digits)}"
+
+
+def at_once(history: History) -> str:
+    """Return what holds of all intervals."""
+    share = f"{100 * history.level:g} %"
+    return f"The intervals of all steps hold at once with {share}; a step that is not seen may still be there."
