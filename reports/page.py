@@ -74,9 +74,9 @@ def pages(report: Report, folder: str = "figures") -> Pages:
 
 def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
     """Draw sections under a report's head; call it inside `style.plain_matplotlib`."""
-    page = _environment(True).get_template("report.html.j2").render(report=report, sections=sections)
+    page = environment(True).get_template("report.html.j2").render(report=report, sections=sections)
     text = (
-        _environment(False).get_template("report.md.j2").render(report=report, sections=sections, folder=quote(folder))
+        environment(False).get_template("report.md.j2").render(report=report, sections=sections, folder=quote(folder))
     )
     # templates leave spaces at the ends of lines and several empty lines in a row
     text = re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)).strip() + "\n"
@@ -99,7 +99,7 @@ def compose(report: Report) -> list[Section]:
     return [section for section in sections if section.blocks]
 
 
-def _environment(autoescape: bool) -> Environment:
+def environment(autoescape: bool) -> Environment:
     """Return the templates' environment.
 
     `autoescape` is for HTML; the Markdown template escapes with `md`.

@@ -8,6 +8,7 @@ import typer
 from balance.cli import options
 from balance.cli.completion import complete_game
 from balance.cli.output import heading, in_terminal, print_json, say
+from balance.cli.pages import open_page, say_pages
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import in_ranges
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 PANEL = ("Single games and rates", 3)
 EXAMPLES = (
     "balance replay cyberdoom-tower --seed 1 --game 7 --policy hunter",
+    "balance replay cyberdoom-tower --policy hunter --html game.html --open",
     "balance replay runs/energy --config 3 --pick outcome=loss_trapped",
     "balance replay pig-players-2-decisions --pick comeback",
 )
@@ -70,6 +72,13 @@ def replay(
             help="Play as `balance check` does, `random` or `policy`; tells each action up to what is broken.",
         ),
     ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", show_default=False, help="Write a page to step through, with the board where it has one."
+        ),
+    ] = None,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Tell one game move by move.
@@ -80,19 +89,36 @@ def replay(
     """
     from balance.studies.told_games import teller
 
+    if html is not None:
+        from balance.questions.replay.page import KIND
+        from balance.studies.page_files import check_page
+
+        check_page(html, KIND)  # before anything is played
+    boards = html is not None
     study = teller(Path(what))
     if study is not None:
         stray: dict[str, object] = {"--seed": seed, "--game": game, "--set": settings, "--config": config}
         stray["--walk"] = walk
-        result = _study_replay(study, what, pick, stray)
+        result = _study_replay(study, what, pick, stray, boards)
     elif _is_run(what, config is not None or pick is not None):
-        result = _run_replay(what, config, pick, {"--seed": seed, "--game": game, "--set": settings, "--walk": walk})
+        stray = {"--seed": seed, "--game": game, "--set": settings, "--walk": walk}
+        result = _run_replay(what, config, pick, stray, boards)
     else:
-        result = _game_replay(what, seed or 0, game or 0, settings or [], walk, {"--config": config, "--pick": pick})
+        stray = {"--config": config, "--pick": pick}
+        result = _game_replay(what, seed or 0, game or 0, settings or [], walk, stray, boards)
+    pages: tuple[Path, ...] = ()
+    if html is not None:
+        from balance.design.repeat_line import repeat_line
+        from balance.questions.replay.page import write_replay
+
+        options_given = {"seed": seed, "game": game, "set": settings, "config": config, "pick": pick, "walk": walk}
+        pages = write_replay(result, html, repeat_line("replay", {}, options_given, what))
     if json:
         print_json(result.as_json())
-    else:
+    elif html is None:
         _render(result)
+    say_pages(pages, json)
+    open_page(pages, open_)
 
 
 def _is_run(what: str, wanted: bool) -> bool:
@@ -115,7 +141,13 @@ def _is_run(what: str, wanted: bool) -> bool:
 
 
 def _game_replay(
-    name: str, seed: int, number: int, settings: list[str], walk: str | None, stray: dict[str, object]
+    name: str,
+    seed: int,
+    number: int,
+    settings: list[str],
+    walk: str | None,
+    stray: dict[str, object],
+    boards: bool,
 ) -> "Replay":
     """Replay a game chosen by seed, number and settings; refuse the options of a run."""
     from balance.cli.settings import one_each
@@ -129,10 +161,10 @@ def _game_replay(
     if walk is not None:
         return replays.walk(configured(scenario, chosen, {}), seed, number, walk)
     say_if_compiling(scenario.game, chosen)
-    return replays.replay(scenario, chosen, game=number, seed=seed)
+    return replays.replay(scenario, chosen, game=number, seed=seed, boards=boards)
 
 
-def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[str, object]) -> "Replay":
+def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[str, object], boards: bool) -> "Replay":
     """Replay a game of a run; refuse the options that the run has fixed."""
     from balance.questions.replay.study import replay_of
     from balance.runs.run import open_run
@@ -142,11 +174,11 @@ def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[st
     _refuse(stray, f"{place} is a run, which has them fixed; choose a game of it by --config and --pick")
     run = open_run(place)
     say_if_compiling(run.scenario().game, run.configuration(config or 0).given)
-    return replay_of(run, config or 0, pick or "median")
+    return replay_of(run, config or 0, pick or "median", boards=boards)
 
 
 def _study_replay(
-    study: "Callable[[str | None], Picked]", where: str, pick: str | None, stray: dict[str, object]
+    study: "Callable[[str | None], Picked]", where: str, pick: str | None, stray: dict[str, object], boards: bool
 ) -> "Replay":
     """Replay a game of a study, with what the study knows of its decisions."""
     from balance.questions.replay.study import tell
@@ -154,7 +186,7 @@ def _study_replay(
     _refuse(stray, f"{where} is a study of decisions, which has them fixed; choose a game of it by --pick")
     picked = study(pick)
     say_if_compiling(picked.configuration.scenario.game, picked.configuration.given)
-    return tell(picked.configuration, picked.seed, picked.number, picked.notes)
+    return tell(picked.configuration, picked.seed, picked.number, picked.notes, boards=boards)
 
 
 def _refuse(stray: dict[str, object], why: str) -> None:

@@ -25,6 +25,7 @@ class Request:
         actions: The actions of a game in which a seat thinks ahead; None: the scripts choose them.
         notes: Lines to tell before what comes of a decision, by the decision's number as text.
         walk: Whether to play as `balance check` does: every action is told, and a broken law stops it.
+        boards: Whether to say what lies on the table after each event, where the game can.
     """
 
     game: str
@@ -35,6 +36,7 @@ class Request:
     actions: Sequence[int] | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
     walk: bool = False
+    boards: bool = False
 
     def to_json(self) -> str:
         """Return the request as JSON, with the rules in base 64."""
@@ -54,20 +56,24 @@ class Answer:
     Attributes:
         story: Lines of text, at least one for each event worth telling.
         row: The bytes of the game's RESULT record.
+        boards: What lies on the table, as `sims.board.Board.as_json`, each time it changes: how many lines of the story
+            are told by then, and the board.
     """
 
     story: list[str]
     row: bytes
+    boards: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
 
     def to_json(self) -> str:
         """Return the answer as JSON, with the row in base 64."""
-        return json.dumps({"story": self.story, "row": base64.b64encode(self.row).decode()})
+        return json.dumps({**vars(self), "row": base64.b64encode(self.row).decode()})
 
     @classmethod
     def from_json(cls, text: str) -> Self:
         """Return the answer that `to_json` wrote."""
         fields: dict[str, Any] = json.loads(text)
-        return cls(fields["story"], base64.b64decode(fields["row"]))
+        boards = [(int(line), board) for line, board in fields["boards"]]
+        return cls(fields["story"], base64.b64decode(fields["row"]), boards)
 
 
 def interpret(request: Request) -> Answer:
@@ -78,6 +84,7 @@ def interpret(request: Request) -> Answer:
     """
     import numpy as np
 
+    from sims.board import board_of
     from sims.game import find
     from sims.loop import play_again
     from sims.trace import recording
@@ -96,12 +103,17 @@ def interpret(request: Request) -> Answer:
         else:
             game.bound(play_again)(rules, request.seed, request.number, request.actions, results)
     notes = sorted((int(number), note) for number, note in request.notes.items())
-    story = []
+    draw = board_of(game.tell) if request.boards else None
+    story: list[str] = []
+    boards: list[tuple[int, dict[str, Any]]] = []
     for entry in log:
         while notes and notes[0][0] <= int(entry.s.decisions):  # a decision is counted before it is carried out
             story.append(notes.pop(0)[1])
         story += game.tell(entry, rules[0], names).splitlines()
-    return Answer(story, results.tobytes())
+        board = None if draw is None else draw(entry.s, rules[0], names).as_json()
+        if board is not None and (not boards or boards[-1][1] != board):
+            boards.append((len(story), board))
+    return Answer(story, results.tobytes(), boards)
 
 
 def main() -> None:

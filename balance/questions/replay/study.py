@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
 Row = dict[str, Any]
+Laid = tuple[int, dict[str, Any]]  # a line of the story, and the board as `sims.board.Board.as_json`
 _CHILD = "balance.questions.replay.interpreter"
 
 
@@ -43,6 +44,8 @@ class Replay:
         story: The events of the game as lines of text.
         row: The game's row as in a run's tables, a value for each column, without columns of seats where nobody sits;
             empty for a walk.
+        boards: What lies on the table, each time it changes, with how many lines are told by then; empty if it was not
+            asked for, or the game does not say.
     """
 
     configuration: Configuration
@@ -50,6 +53,7 @@ class Replay:
     number: int
     story: list[str]
     row: Row
+    boards: list[Laid] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """Return what `balance replay --json` prints."""
@@ -70,6 +74,7 @@ def replay(
     *,
     game: int = 0,
     seed: int = 0,
+    boards: bool = False,
     **settings: Value,
 ) -> Replay:
     """Replay one game of a configuration.
@@ -81,6 +86,7 @@ def replay(
         values: Settings whose names are no Python names, or are names of an argument.
         game: Number of the game, from 0.
         seed: Seed of the games, 0 .. 2**63 - 1.
+        boards: Whether to say what lies on the table after each event, where the game can.
         settings: Axes, numbers and table cells, one value for each.
 
     Raises:
@@ -89,7 +95,7 @@ def replay(
     """
     check_whole("--game", game, 0, MAX_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
-    return tell(configured(scenario, values, settings), seed, game)
+    return tell(configured(scenario, values, settings), seed, game, boards=boards)
 
 
 def walk(configuration: Configuration, seed: int, number: int, player: str) -> Replay:
@@ -114,13 +120,14 @@ def walk(configuration: Configuration, seed: int, number: int, player: str) -> R
     return Replay(configuration, seed, number, answer.story, {})
 
 
-def replay_of(run: Run, config: int, how: str = "median") -> Replay:
+def replay_of(run: Run, config: int, how: str = "median", *, boards: bool = False) -> Replay:
     """Replay a game of a run.
 
     Args:
         run: The run.
         config: Number of a configuration in it.
         how: Which game of it: see `balance.questions.replay.pick.pick`.
+        boards: Whether to say what lies on the table.
 
     Raises:
         InputError: If there is no such configuration or game, or the run's games were played by other kernels.
@@ -131,7 +138,7 @@ def replay_of(run: Run, config: int, how: str = "median") -> Replay:
         rows = run.rows(config)
         number = pick(rows, how)
         stored = rows.filter(pl.col("game") == number).collect()
-    replayed = tell(configuration, run.manifest.seed, number)
+    replayed = tell(configuration, run.manifest.seed, number, boards=boards)
     stored_row = _seated(stored, configuration)
     if stored_row != replayed.row:
         changed = [
@@ -148,12 +155,20 @@ def replay_of(run: Run, config: int, how: str = "median") -> Replay:
     return replayed
 
 
-def tell(configuration: Configuration, seed: int, number: int, notes: Mapping[int, str] | None = None) -> Replay:
+def tell(
+    configuration: Configuration,
+    seed: int,
+    number: int,
+    notes: Mapping[int, str] | None = None,
+    *,
+    boards: bool = False,
+) -> Replay:
     """Play game `number` of `seed` twice, compiled and interpreted, and return it with its story.
 
     Args:
         configuration, seed, number: Which game it is.
         notes: Lines to tell before what comes of a decision, by the decision's number, from 1.
+        boards: Whether to say what lies on the table.
 
     Raises:
         ReplayError: If the two games differ, or the child process fails.
@@ -165,14 +180,13 @@ def tell(configuration: Configuration, seed: int, number: int, notes: Mapping[in
     names = configuration.scenario.names()
     actions = game.thought_out(rules, seed, number) if rules["lookahead"].any() else None
     told = {str(decision): note for decision, note in (notes or {}).items()}
-    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names, actions, told))
+    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names, actions, told, boards=boards))
     interpreted = np.frombuffer(answer.row, game.result)
     if unlike := differences(played, interpreted):
         where = f"{game.name}, {configuration.given or 'as it is'}, seed {seed}, game {number}"
         raise ReplayError(f"{where}: the compiled and the interpreted game differ: {'; '.join(unlike)}")
-    return Replay(
-        configuration, seed, number, answer.story, _seated(rows_to_frame(played, number, configuration), configuration)
-    )
+    row = _seated(rows_to_frame(played, number, configuration), configuration)
+    return Replay(configuration, seed, number, answer.story, row, answer.boards)
 
 
 def differences(played: np.ndarray, interpreted: np.ndarray) -> list[str]:

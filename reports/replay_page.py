@@ -1,0 +1,80 @@
+"""Make the page of a replay: the story of a game, step by step, beside its board."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from reports import markdown
+from reports.page import Pages, environment
+
+
+@dataclass(frozen=True)
+class Told:
+    """Hold a game that is told.
+
+    Attributes:
+        title, summary: The heading, and which game it is.
+        story: Its lines; those that begin with a space belong to the one before.
+        boards: How many lines are told by then, and the board: places, pieces, arrows and lines as plain lists.
+        command: The line that tells the same game.
+        footer: The last line: what made the page.
+    """
+
+    title: str
+    summary: str
+    story: Sequence[str]
+    boards: Sequence[tuple[int, dict[str, Any]]]
+    command: str
+    footer: str
+
+
+def replay_pages(told: Told) -> Pages:
+    """Return the page, and the story as Markdown; there are no figures."""
+    numbered = [(number, line) for number, line in enumerate(told.story, 1) if line.strip()]
+    html = (
+        environment(True)
+        .get_template("replay.html.j2")
+        .render(
+            title=told.title,
+            summary=told.summary,
+            lines=numbered,
+            steps=bool(told.boards),
+            data=_embedded(_data(told.boards)),
+            command=told.command,
+            footer=told.footer,
+        )
+    )
+    story = "\n".join(told.story).strip()
+    marks = markdown.fence(story)
+    text = f"# {markdown.escaped(told.title)}\n\n{markdown.escaped(told.summary)}\n\n{marks}text\n{story}\n{marks}\n"
+    return Pages(markdown.visible(html), markdown.visible(text), {})
+
+
+def _data(boards: Sequence[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+    """Return what the page's script draws; places that stay as they were are written once."""
+    places: list[Any] = []
+    steps = []
+    for line, board in boards:
+        if not places or places[-1] != board["places"]:
+            places.append(board["places"])
+        rest = {name: board[name] for name in ("pieces", "arrows", "lines")}
+        steps.append({"line": line, "places": len(places) - 1, **rest})
+    return {"places": places, "steps": steps}
+
+
+def _embedded(data: object) -> Markup:
+    """Return JSON that may stand inside a script element: no `<` in it can end the element."""
+    text = json.dumps(_short(data), separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
+
+
+def _short(value: Any) -> Any:
+    """Return plain lists with numbers of two decimals: a hundredth of a space is less than is seen."""
+    if isinstance(value, float):
+        return round(value, 2)
+    if isinstance(value, dict):
+        return {name: _short(each) for name, each in value.items()}
+    return [_short(each) for each in value] if isinstance(value, list) else value

@@ -1,0 +1,112 @@
+// Steps through a game that is told beside its board. Without this script the story is whole, and no board is drawn.
+"use strict";
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const lines = [...document.querySelectorAll("#story li")];
+  const board = document.getElementById("board"), beside = document.getElementById("beside");
+  const slider = document.getElementById("step"), told = document.getElementById("told");
+  const UNIT = 100, LETTER = 11.5, LINE = 24;  // pixels of a space, of a letter and of a line of text in the drawing
+  let now = 0;
+
+  const make = (name, attributes, text) => {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    if (text !== undefined) node.textContent = text;
+    return node;
+  };
+  const titled = (node, text) => { if (text) node.append(make("title", {}, text)); return node; };
+
+  // break a text into as many lines as the room allows; what is left out is in the title
+  const broken = (text, width, height) => {
+    const letters = Math.max(2, Math.floor((width * UNIT - 10) / LETTER)), rows = [];
+    for (const word of text.split(" ")) {
+      const last = rows.length - 1;
+      if (rows.length && `${rows[last]} ${word}`.length <= letters) rows[last] += ` ${word}`;
+      else rows.push(word.length > letters ? `${word.slice(0, letters - 1)}…` : word);
+    }
+    return rows.slice(0, Math.max(1, Math.floor((height * UNIT - 6) / LINE)));
+  };
+
+  const drawPlace = (at) => {
+    const group = titled(make("g", {class: `place ${at.kind}`}), at.text);
+    group.append(make("rect", {
+      x: at.x * UNIT + 2, y: at.y * UNIT + 2, width: at.width * UNIT - 4, height: at.height * UNIT - 4, rx: 6,
+    }));
+    broken(at.text, at.width, at.height).forEach((row, i) => {
+      group.append(make("text", {x: at.x * UNIT + 10, y: at.y * UNIT + LINE * (i + 1)}, row));
+    });
+    return group;
+  };
+  const colour = (of) => (of === -2 ? "foe" : of < 0 ? "neutral" : `seat-${of % 6}`);
+  const drawPiece = (at) => {
+    const group = titled(make("g", {class: `piece ${colour(at.colour)}`}), at.says);
+    const x = at.x * UNIT, y = at.y * UNIT;
+    group.append(make("circle", {cx: x, cy: y, r: 24}), make("text", {x, y: y + 7, "text-anchor": "middle"}, at.text));
+    return group;
+  };
+  const drawArrow = (at) => {
+    const ends = {x1: at.x * UNIT, y1: at.y * UNIT, x2: at.to_x * UNIT, y2: at.to_y * UNIT};
+    const group = titled(make("g", {class: `arrow ${colour(at.colour)}`}), at.says);
+    group.append(make("line", {...ends, "marker-end": "url(#head)"}));
+    return group;
+  };
+  const head = () => {
+    const marker = make("marker", {
+      id: "head", viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto-start-reverse",
+    });
+    marker.append(make("path", {d: "M 0 0 L 10 5 L 0 10 z", fill: "context-stroke"}));
+    const defs = make("defs", {});
+    defs.append(marker);
+    return defs;
+  };
+
+  // one frame holds every board of the game, so that nothing jumps from step to step
+  const frame = () => {
+    let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+    for (const places of data.places) {
+      for (const at of places) {
+        left = Math.min(left, at.x); top = Math.min(top, at.y);
+        right = Math.max(right, at.x + at.width); bottom = Math.max(bottom, at.y + at.height);
+      }
+    }
+    return [left - 0.3, top - 0.3, right - left + 0.6, bottom - top + 0.6].map((each) => each * UNIT).join(" ");
+  };
+
+  const show = (step) => {
+    lines[now].classList.remove("now");
+    lines[now].removeAttribute("aria-current");
+    now = Math.max(0, Math.min(lines.length - 1, step));
+    const line = lines[now];
+    line.classList.add("now");
+    line.setAttribute("aria-current", "step");
+    line.scrollIntoView({block: "nearest"});
+    slider.value = now;
+    told.textContent = line.textContent;
+    if (!board) return;
+    const laid = data.steps.filter((each) => each.line <= Number(line.dataset.line)).at(-1) ?? data.steps[0];
+    board.replaceChildren(
+      head(),
+      ...data.places[laid.places].map(drawPlace), ...laid.pieces.map(drawPiece), ...laid.arrows.map(drawArrow),
+    );
+    board.setAttribute("aria-label", laid.pieces.map((each) => each.says).join("; "));
+    beside.replaceChildren(...laid.lines.map((text) => {
+      const item = document.createElement("li");
+      item.textContent = text;
+      return item;
+    }));
+  };
+
+  document.getElementById("controls").hidden = false;
+  slider.max = lines.length - 1;
+  slider.addEventListener("input", () => show(Number(slider.value)));
+  const steps = {first: () => 0, back: () => now - 1, next: () => now + 1, last: () => lines.length - 1};
+  for (const [id, to] of Object.entries(steps)) document.getElementById(id).addEventListener("click", () => show(to()));
+  lines.forEach((line, i) => line.addEventListener("click", () => show(i)));
+  document.addEventListener("keydown", (event) => {
+    if (event.target === slider || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = {ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: lines.length - 1}[event.key];
+    if (to !== undefined) { event.preventDefault(); show(to); }
+  });
+  if (board) board.setAttribute("viewBox", frame());
+  show(0);
+})();

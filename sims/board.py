@@ -1,0 +1,90 @@
+"""Describe what lies on the table at a moment of a game, for a replay that is looked at.
+
+A game may have a module `board` beside the one that tells its story, with `board(s, rules, names) -> Board`. It says
+what lies where, in places whose unit is one space of the board; how that is drawn is not its business.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+NEUTRAL, FOE = -1, -2  # colours of what belongs to no seat: a thing, an enemy; a seat's colour is its number from 0
+
+
+@dataclass(frozen=True)
+class Place:
+    """Hold a space of the board, or a card on it.
+
+    Attributes:
+        x, y: Its top left corner [spaces], rightwards and downwards.
+        width, height: Its size [spaces].
+        text: A few words in it.
+        kind: How it looks: "" (open), `card` (it lies on others), `shut`, `goal`, or `none` (its text alone).
+    """
+
+    x: float
+    y: float
+    width: float = 1
+    height: float = 1
+    text: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Hold a piece: its middle [spaces], one to three letters, whose it is, and what it is in words."""
+
+    x: float
+    y: float
+    text: str
+    colour: int
+    says: str
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """Hold an arrow from a point to another [spaces], whose it is, and what it means in words."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    colour: int
+    says: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """Hold what lies on the table.
+
+    Attributes:
+        places, pieces, arrows: What is drawn, from the bottom up.
+        lines: What stands beside the board: scores, supplies, whose turn it is.
+    """
+
+    places: list[Place] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+    arrows: list[Arrow] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the board as plain lists."""
+        return asdict(self)
+
+
+Draw = Callable[[Any, Any, Mapping[str, list[str]]], Board]
+
+
+def board_of(tell: Callable[..., str]) -> Draw | None:
+    """Return the function `board` of the game whose story `tell` tells; None if it has none.
+
+    Args:
+        tell: The game's own function; the module `board` is looked for beside it.
+    """
+    package = tell.__module__.rpartition(".")[0]
+    if not package or find_spec(f"{package}.board") is None:
+        return None
+    draw: Draw = import_module(f"{package}.board").board
+    return draw

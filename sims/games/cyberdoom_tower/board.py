@@ -1,0 +1,70 @@
+"""Lay out the tower: the roof, the floors from top to bottom, each with its stop, six sectors and its Sentinel Card."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sims.board import FOE, Board, Piece, Place
+from sims.games.cyberdoom_tower.queries.tower import is_defeated
+from sims.games.cyberdoom_tower.records.state import SECTORS, STOP, Item, Mark, Symbol
+from sims.phrases import word
+
+STOP_WIDTH = 1.6  # of the elevator stop [spaces]
+TALL = 1.5  # height of a floor [spaces]
+_LETTERS = {Symbol.CRATE: "crate", Symbol.KEY: "key", Symbol.ENERGY: "Energy", Symbol.LUCK: "Luck"}
+
+
+def board(s: Any, rules: Any, names: Mapping[str, list[str]]) -> Board:
+    """Return the tower with what is left on each floor."""
+    table = Board()
+    width = STOP_WIDTH + SECTORS
+    table.places.append(Place(0, 0, width, 1, f"roof: {names['ai_cards'][s.ai_card]}, Energy {s.ai_energy}", "goal"))
+    for floor in range(int(rules.floors)):
+        _floor(table, s, rules, names, floor)
+    for seat in range(int(rules.players)):
+        x, y = _where(s, rules, seat)
+        table.pieces.append(Piece(x, y, f"P{seat + 1}", seat, f"player {seat + 1}"))
+        table.lines.append(_sheet(s, seat))
+    table.lines.insert(0, f"Round {s.rounds}, Round Counter in sector {s.counter}, keys {s.keys} of {rules.keys}")
+    return table
+
+
+def _top(rules: Any, floor: int) -> float:
+    """Return where a floor begins, the topmost one just below the roof [spaces]."""
+    return 1.2 + TALL * (int(rules.floors) - 1 - floor)
+
+
+def _floor(table: Board, s: Any, rules: Any, names: Mapping[str, list[str]], floor: int) -> None:
+    """Lay out a floor and its Sentinel."""
+    top, card = _top(rules, floor), rules.floor_cards[s.floor_card[floor]]
+    table.places.append(Place(0, top, STOP_WIDTH, TALL, f"floor {floor + 1}"))
+    for sector in range(1, SECTORS + 1):
+        symbol = Symbol(int(card.symbol[sector - 1]))
+        left = _LETTERS.get(symbol, "") if not s.used[floor, sector] else ""
+        table.places.append(
+            Place(STOP_WIDTH + sector - 1, top, 1, TALL, f"{int(card.hide[sector - 1])} {left}".strip())
+        )
+    name = names["sentinel_cards"][s.sentinel_card[floor]]
+    position = int(s.position[floor])
+    if is_defeated(s, floor):
+        table.places.append(Place(STOP_WIDTH + SECTORS + 0.2, top, 2.6, TALL, f"{name} defeated", "none"))
+        return
+    energy = f"{name}, Energy {int(s.sentinel_energy[floor])}"
+    shut = "shut" if position <= 1 else "card"
+    table.places.append(Place(STOP_WIDTH + position - 1, top + 0.1, int(rules.card_width), TALL / 2, energy, shut))
+    x = STOP_WIDTH + position - 0.5
+    table.pieces.append(Piece(x, top + 1.1, "S", FOE, f"{energy}, on floor {floor + 1}"))
+
+
+def _where(s: Any, rules: Any, seat: int) -> tuple[float, float]:
+    """Return where a meeple stands; two in one sector stand side by side."""
+    beside = 0.35 * seat
+    if s.roof[seat]:
+        return STOP_WIDTH + SECTORS - 0.5 - beside, 0.6
+    floor, sector = int(s.floor[seat]), int(s.sector[seat])
+    x = 0.5 if sector == STOP else STOP_WIDTH + sector - 0.7
+    return x + beside, _top(rules, floor) + 1.1
+
+
+def _sheet(s: Any, seat: int) -> str:
+    items = ", ".join(word(item).title() for item in Item if s.items[seat, item] == Mark.OWNED) or "no items"
+    return f"Player {seat + 1}: Energy {s.energy[seat]}, Luck {s.luck[seat]}, {items}"

@@ -1,0 +1,88 @@
+"""A replay as a page: the whole story, the board at each step, and nothing that another page could slip in."""
+
+import json
+import re
+
+import pytest
+
+from balance.questions.replay.page import write_replay
+from balance.questions.replay.study import Replay, replay
+from reports.replay_page import Told, replay_pages
+from scenarios import load
+from sims.board import Board, Piece, Place, board_of
+
+
+def told(story, boards=()):
+    return Told("A game", "Game 0 of seed 0", story, boards, "balance replay pig", "Made by hand.")
+
+
+def data_of(html):
+    """Return what the page's script draws."""
+    return json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', html, re.DOTALL)[1])
+
+
+@pytest.fixture(scope="module")
+def pig() -> Replay:
+    """A game of Pig with its boards."""
+    return replay("pig", game=3, boards=True)
+
+
+def test_every_line_of_the_story_is_on_the_page(pig):
+    html = replay_pages(told(pig.story, pig.boards)).html
+    numbers = [int(number) for number in re.findall(r'<li data-line="(\d+)"', html)]
+    assert numbers == [number for number, line in enumerate(pig.story, 1) if line.strip()]
+
+
+def test_the_board_is_that_of_the_moment(pig):
+    scores = {0: [0, 0]}
+    for line, board in pig.boards:
+        scores[line] = [int(re.search(r": (\d+) of", place["text"])[1]) for place in board["places"]]
+    for number, text in enumerate(pig.story, 1):
+        if found := re.search(r"Scores (\d+) : (\d+)", text):
+            latest = max(line for line in scores if line <= number)
+            assert scores[latest] == [int(found[1]), int(found[2])]
+    assert pig.row["score_1"] in scores[max(scores)]
+
+
+def test_places_that_stay_are_written_once():
+    still = Board([Place(0, 0, text="here")], [Piece(0.5, 0.5, "1", 0, "player 1")]).as_json()
+    moved = Board([Place(0, 0, text="here")], [Piece(1 / 3, 0.5, "1", 0, "player 1")]).as_json()
+    data = data_of(replay_pages(told(["a", "b"], [(1, still), (2, moved)])).html)
+    assert len(data["places"]) == 1
+    assert [(step["line"], step["places"], step["pieces"][0]["x"]) for step in data["steps"]] == [
+        (1, 0, 0.5),
+        (2, 0, 0.33),
+    ]
+
+
+def test_words_of_a_game_stay_words():
+    evil = "</script><script>alert(1)</script>"
+    board = Board([Place(0, 0, text=evil)], lines=[evil]).as_json()
+    html = replay_pages(told([evil], [(1, board)])).html
+    assert html.count("<script") == 2  # the page's own
+    assert data_of(html)["places"][0][0]["text"] == evil
+
+
+def test_a_game_without_a_board_is_told_alone():
+    html = replay_pages(told(["Player 1 rolls."])).html
+    assert '<svg id="board"' not in html
+    assert "Player 1 rolls." in html
+
+
+def test_a_board_is_looked_for_beside_the_story():
+    assert board_of(load("pig").game.tell).__module__ == "sims.games.pig.board"
+    assert board_of(lambda: "") is None
+
+
+def test_the_command_writes_the_page_in_place_of_the_story(balance, tmp_path):
+    page = tmp_path / "game.html"
+    ran = balance("replay", "pig", "--game", 3, "--policy", "hold", "--html", page)
+    assert ran.out.split() == [str(page), str(tmp_path / "game.md")]
+    assert "balance replay pig --game 3 --set policy=hold" in page.read_text()
+    page.write_text("my own")
+    assert "is there already and is not a replay" in balance("replay", "pig", "--html", page).refused()
+
+
+def test_boards_are_made_only_for_a_page(pig, tmp_path):
+    assert replay("pig", game=3).boards == []
+    assert write_replay(pig, tmp_path / "g.html", "balance replay pig")[0].exists()
