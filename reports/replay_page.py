@@ -1,4 +1,4 @@
-"""Make the page of a replay: the story of a game, step by step, beside its board."""
+"""Make the page of a replay: the story of a game, step by step, beside what lies on the table."""
 
 import json
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ class Told:
     Attributes:
         title, summary: The heading, and which game it is.
         story: Its lines; those that begin with a space belong to the one before.
-        boards: How many lines are told by then, and the board: places, pieces, arrows and lines as plain lists.
+        pictures: How many lines are told by then, and the picture: places, pieces, arrows and lines as plain lists.
         command: The line that tells the same game.
         footer: The last line: what made the page.
     """
@@ -26,7 +26,7 @@ class Told:
     title: str
     summary: str
     story: Sequence[str]
-    boards: Sequence[tuple[int, dict[str, Any]]]
+    pictures: Sequence[tuple[int, dict[str, Any]]]
     command: str
     footer: str
 
@@ -41,8 +41,8 @@ def replay_pages(told: Told) -> Pages:
             title=told.title,
             summary=told.summary,
             lines=numbered,
-            steps=bool(told.boards),
-            data=_embedded(_data(told.boards)),
+            steps=bool(told.pictures),
+            data=_embedded(_data(told.pictures)),
             command=told.command,
             footer=told.footer,
         )
@@ -53,14 +53,14 @@ def replay_pages(told: Told) -> Pages:
     return Pages(markdown.visible(html), markdown.visible(text), {})
 
 
-def _data(boards: Sequence[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+def _data(pictures: Sequence[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
     """Return what the page's script draws; places that stay as they were are written once."""
     places: list[Any] = []
     steps = []
-    for line, board in boards:
-        if not places or places[-1] != board["places"]:
-            places.append(board["places"])
-        rest = {name: board[name] for name in ("pieces", "arrows", "lines")}
+    for line, picture in pictures:
+        if not places or places[-1] != picture["places"]:
+            places.append(picture["places"])
+        rest = {name: picture[name] for name in ("pieces", "arrows", "lines")}
         steps.append({"line": line, "places": len(places) - 1, **rest})
     return {"places": places, "steps": steps}
 

@@ -75,7 +75,7 @@ def replay(
     html: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", show_default=False, help="Write a page to step through, with the board where it has one."
+            metavar="FILE", show_default=False, help="Write a page to step through, beside what lies on the table."
         ),
     ] = None,
     open_: options.Open = False,
@@ -94,18 +94,18 @@ def replay(
         from balance.studies.page_files import check_page
 
         check_page(html, KIND)  # before anything is played
-    boards = html is not None
+    pictures = html is not None
     study = teller(Path(what))
     if study is not None:
         stray: dict[str, object] = {"--seed": seed, "--game": game, "--set": settings, "--config": config}
         stray["--walk"] = walk
-        result = _study_replay(study, what, pick, stray, boards)
+        result = _study_replay(study, what, pick, stray, pictures)
     elif _is_run(what, config is not None or pick is not None):
         stray = {"--seed": seed, "--game": game, "--set": settings, "--walk": walk}
-        result = _run_replay(what, config, pick, stray, boards)
+        result = _run_replay(what, config, pick, stray, pictures)
     else:
         stray = {"--config": config, "--pick": pick}
-        result = _game_replay(what, seed or 0, game or 0, settings or [], walk, stray, boards)
+        result = _game_replay(what, seed or 0, game or 0, settings or [], walk, stray, pictures)
     pages: tuple[Path, ...] = ()
     if html is not None:
         from balance.design.repeat_line import repeat_line
@@ -147,7 +147,7 @@ def _game_replay(
     settings: list[str],
     walk: str | None,
     stray: dict[str, object],
-    boards: bool,
+    pictures: bool,
 ) -> "Replay":
     """Replay a game chosen by seed, number and settings; refuse the options of a run."""
     from balance.cli.settings import one_each
@@ -161,10 +161,10 @@ def _game_replay(
     if walk is not None:
         return replays.walk(configured(scenario, chosen, {}), seed, number, walk)
     say_if_compiling(scenario.game, chosen)
-    return replays.replay(scenario, chosen, game=number, seed=seed, boards=boards)
+    return replays.replay(scenario, chosen, game=number, seed=seed, pictures=pictures)
 
 
-def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[str, object], boards: bool) -> "Replay":
+def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[str, object], pictures: bool) -> "Replay":
     """Replay a game of a run; refuse the options that the run has fixed."""
     from balance.questions.replay.study import replay_of
     from balance.runs.run import open_run
@@ -174,11 +174,11 @@ def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[st
     _refuse(stray, f"{place} is a run, which has them fixed; choose a game of it by --config and --pick")
     run = open_run(place)
     say_if_compiling(run.scenario().game, run.configuration(config or 0).given)
-    return replay_of(run, config or 0, pick or "median", boards=boards)
+    return replay_of(run, config or 0, pick or "median", pictures=pictures)
 
 
 def _study_replay(
-    study: "Callable[[str | None], Picked]", where: str, pick: str | None, stray: dict[str, object], boards: bool
+    study: "Callable[[str | None], Picked]", where: str, pick: str | None, stray: dict[str, object], pictures: bool
 ) -> "Replay":
     """Replay a game of a study, with what the study knows of its decisions."""
     from balance.questions.replay.study import tell
@@ -186,7 +186,7 @@ def _study_replay(
     _refuse(stray, f"{where} is a study of decisions, which has them fixed; choose a game of it by --pick")
     picked = study(pick)
     say_if_compiling(picked.configuration.scenario.game, picked.configuration.given)
-    return tell(picked.configuration, picked.seed, picked.number, picked.notes, boards=boards)
+    return tell(picked.configuration, picked.seed, picked.number, picked.notes, pictures=pictures)
 
 
 def _refuse(stray: dict[str, object], why: str) -> None:

@@ -25,7 +25,7 @@ class Request:
         actions: The actions of a game in which a seat thinks ahead; None: the scripts choose them.
         notes: Lines to tell before what comes of a decision, by the decision's number as text.
         walk: Whether to play as `balance check` does: every action is told, and a broken law stops it.
-        boards: Whether to say what lies on the table after each event, where the game can.
+        pictures: Whether to say what lies on the table after each event, where the game can.
     """
 
     game: str
@@ -36,7 +36,7 @@ class Request:
     actions: Sequence[int] | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
     walk: bool = False
-    boards: bool = False
+    pictures: bool = False
 
     def to_json(self) -> str:
         """Return the request as JSON, with the rules in base 64."""
@@ -56,13 +56,13 @@ class Answer:
     Attributes:
         story: Lines of text, at least one for each event worth telling.
         row: The bytes of the game's RESULT record.
-        boards: What lies on the table, as `sims.board.Board.as_json`, each time it changes: how many lines of the story
-            are told by then, and the board.
+        pictures: What lies on the table, as `sims.picture.Picture.as_json`, each time it changes: how many lines of the
+            story are told by then, and the picture.
     """
 
     story: list[str]
     row: bytes
-    boards: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    pictures: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
 
     def to_json(self) -> str:
         """Return the answer as JSON, with the row in base 64."""
@@ -72,8 +72,8 @@ class Answer:
     def from_json(cls, text: str) -> Self:
         """Return the answer that `to_json` wrote."""
         fields: dict[str, Any] = json.loads(text)
-        boards = [(int(line), board) for line, board in fields["boards"]]
-        return cls(fields["story"], base64.b64decode(fields["row"]), boards)
+        pictures = [(int(line), picture) for line, picture in fields["pictures"]]
+        return cls(fields["story"], base64.b64decode(fields["row"]), pictures)
 
 
 def interpret(request: Request) -> Answer:
@@ -84,9 +84,9 @@ def interpret(request: Request) -> Answer:
     """
     import numpy as np
 
-    from sims.board import board_of
     from sims.game import find
     from sims.loop import play_again
+    from sims.picture import picture_of
     from sims.trace import recording
 
     game = find(request.game)
@@ -103,17 +103,17 @@ def interpret(request: Request) -> Answer:
         else:
             game.bound(play_again)(rules, request.seed, request.number, request.actions, results)
     notes = sorted((int(number), note) for number, note in request.notes.items())
-    draw = board_of(game.tell) if request.boards else None
+    draw = picture_of(game.tell) if request.pictures else None
     story: list[str] = []
-    boards: list[tuple[int, dict[str, Any]]] = []
+    pictures: list[tuple[int, dict[str, Any]]] = []
     for entry in log:
         while notes and notes[0][0] <= int(entry.s.decisions):  # a decision is counted before it is carried out
             story.append(notes.pop(0)[1])
         story += game.tell(entry, rules[0], names).splitlines()
-        board = None if draw is None else draw(entry.s, rules[0], names).as_json()
-        if board is not None and (not boards or boards[-1][1] != board):
-            boards.append((len(story), board))
-    return Answer(story, results.tobytes(), boards)
+        picture = None if draw is None else draw(entry.s, rules[0], names).as_json()
+        if picture is not None and (not pictures or pictures[-1][1] != picture):
+            pictures.append((len(story), picture))
+    return Answer(story, results.tobytes(), pictures)
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
 Row = dict[str, Any]
-Laid = tuple[int, dict[str, Any]]  # a line of the story, and the board as `sims.board.Board.as_json`
+Laid = tuple[int, dict[str, Any]]  # a line of the story, and the picture as `sims.picture.Picture.as_json`
 _CHILD = "balance.questions.replay.interpreter"
 
 
@@ -44,8 +44,8 @@ class Replay:
         story: The events of the game as lines of text.
         row: The game's row as in a run's tables, a value for each column, without columns of seats where nobody sits;
             empty for a walk.
-        boards: What lies on the table, each time it changes, with how many lines are told by then; empty if it was not
-            asked for, or the game does not say.
+        pictures: What lies on the table, each time it changes, with how many lines are told by then; empty if it was
+            not asked for, or the game does not say.
     """
 
     configuration: Configuration
@@ -53,7 +53,7 @@ class Replay:
     number: int
     story: list[str]
     row: Row
-    boards: list[Laid] = field(default_factory=list)
+    pictures: list[Laid] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """Return what `balance replay --json` prints."""
@@ -74,7 +74,7 @@ def replay(
     *,
     game: int = 0,
     seed: int = 0,
-    boards: bool = False,
+    pictures: bool = False,
     **settings: Value,
 ) -> Replay:
     """Replay one game of a configuration.
@@ -86,7 +86,7 @@ def replay(
         values: Settings whose names are no Python names, or are names of an argument.
         game: Number of the game, from 0.
         seed: Seed of the games, 0 .. 2**63 - 1.
-        boards: Whether to say what lies on the table after each event, where the game can.
+        pictures: Whether to say what lies on the table after each event, where the game can.
         settings: Axes, numbers and table cells, one value for each.
 
     Raises:
@@ -95,7 +95,7 @@ def replay(
     """
     check_whole("--game", game, 0, MAX_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
-    return tell(configured(scenario, values, settings), seed, game, boards=boards)
+    return tell(configured(scenario, values, settings), seed, game, pictures=pictures)
 
 
 def walk(configuration: Configuration, seed: int, number: int, player: str) -> Replay:
@@ -120,14 +120,14 @@ def walk(configuration: Configuration, seed: int, number: int, player: str) -> R
     return Replay(configuration, seed, number, answer.story, {})
 
 
-def replay_of(run: Run, config: int, how: str = "median", *, boards: bool = False) -> Replay:
+def replay_of(run: Run, config: int, how: str = "median", *, pictures: bool = False) -> Replay:
     """Replay a game of a run.
 
     Args:
         run: The run.
         config: Number of a configuration in it.
         how: Which game of it: see `balance.questions.replay.pick.pick`.
-        boards: Whether to say what lies on the table.
+        pictures: Whether to say what lies on the table.
 
     Raises:
         InputError: If there is no such configuration or game, or the run's games were played by other kernels.
@@ -138,7 +138,7 @@ def replay_of(run: Run, config: int, how: str = "median", *, boards: bool = Fals
         rows = run.rows(config)
         number = pick(rows, how)
         stored = rows.filter(pl.col("game") == number).collect()
-    replayed = tell(configuration, run.manifest.seed, number, boards=boards)
+    replayed = tell(configuration, run.manifest.seed, number, pictures=pictures)
     stored_row = _seated(stored, configuration)
     if stored_row != replayed.row:
         changed = [
@@ -161,14 +161,14 @@ def tell(
     number: int,
     notes: Mapping[int, str] | None = None,
     *,
-    boards: bool = False,
+    pictures: bool = False,
 ) -> Replay:
     """Play game `number` of `seed` twice, compiled and interpreted, and return it with its story.
 
     Args:
         configuration, seed, number: Which game it is.
         notes: Lines to tell before what comes of a decision, by the decision's number, from 1.
-        boards: Whether to say what lies on the table.
+        pictures: Whether to say what lies on the table.
 
     Raises:
         ReplayError: If the two games differ, or the child process fails.
@@ -180,13 +180,13 @@ def tell(
     names = configuration.scenario.names()
     actions = game.thought_out(rules, seed, number) if rules["lookahead"].any() else None
     told = {str(decision): note for decision, note in (notes or {}).items()}
-    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names, actions, told, boards=boards))
+    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names, actions, told, pictures=pictures))
     interpreted = np.frombuffer(answer.row, game.result)
     if unlike := differences(played, interpreted):
         where = f"{game.name}, {configuration.given or 'as it is'}, seed {seed}, game {number}"
         raise ReplayError(f"{where}: the compiled and the interpreted game differ: {'; '.join(unlike)}")
     row = _seated(rows_to_frame(played, number, configuration), configuration)
-    return Replay(configuration, seed, number, answer.story, row, answer.boards)
+    return Replay(configuration, seed, number, answer.story, row, answer.pictures)
 
 
 def differences(played: np.ndarray, interpreted: np.ndarray) -> list[str]:

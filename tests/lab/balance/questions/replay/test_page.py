@@ -1,4 +1,4 @@
-"""A replay as a page: the whole story, the board at each step, and nothing that another page could slip in."""
+"""A replay as a page: the whole story, the picture at each step, and nothing that another page could slip in."""
 
 import json
 import re
@@ -9,11 +9,11 @@ from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import Replay, replay
 from reports.replay_page import Told, replay_pages
 from scenarios import load
-from sims.board import Board, Piece, Place, board_of
+from sims.picture import Picture, Piece, Place, picture_of
 
 
-def told(story, boards=()):
-    return Told("A game", "Game 0 of seed 0", story, boards, "balance replay pig", "Made by hand.")
+def told(story, pictures=()):
+    return Told("A game", "Game 0 of seed 0", story, pictures, "balance replay pig", "Made by hand.")
 
 
 def data_of(html):
@@ -23,20 +23,20 @@ def data_of(html):
 
 @pytest.fixture(scope="module")
 def pig() -> Replay:
-    """A game of Pig with its boards."""
-    return replay("pig", game=3, boards=True)
+    """A game of Pig with its pictures."""
+    return replay("pig", game=3, pictures=True)
 
 
 def test_every_line_of_the_story_is_on_the_page(pig):
-    html = replay_pages(told(pig.story, pig.boards)).html
+    html = replay_pages(told(pig.story, pig.pictures)).html
     numbers = [int(number) for number in re.findall(r'<li data-line="(\d+)"', html)]
     assert numbers == [number for number, line in enumerate(pig.story, 1) if line.strip()]
 
 
 def test_the_board_is_that_of_the_moment(pig):
     scores = {0: [0, 0]}
-    for line, board in pig.boards:
-        scores[line] = [int(re.search(r": (\d+) of", place["text"])[1]) for place in board["places"]]
+    for line, picture in pig.pictures:
+        scores[line] = [int(re.search(r": (\d+) of", place["text"])[1]) for place in picture["places"]]
     for number, text in enumerate(pig.story, 1):
         if found := re.search(r"Scores (\d+) : (\d+)", text):
             latest = max(line for line in scores if line <= number)
@@ -45,8 +45,8 @@ def test_the_board_is_that_of_the_moment(pig):
 
 
 def test_places_that_stay_are_written_once():
-    still = Board([Place(0, 0, text="here")], [Piece(0.5, 0.5, "1", 0, "player 1")]).as_json()
-    moved = Board([Place(0, 0, text="here")], [Piece(1 / 3, 0.5, "1", 0, "player 1")]).as_json()
+    still = Picture([Place(0, 0, text="here")], [Piece(0.5, 0.5, "1", 0, "player 1")]).as_json()
+    moved = Picture([Place(0, 0, text="here")], [Piece(1 / 3, 0.5, "1", 0, "player 1")]).as_json()
     data = data_of(replay_pages(told(["a", "b"], [(1, still), (2, moved)])).html)
     assert len(data["places"]) == 1
     assert [(step["line"], step["places"], step["pieces"][0]["x"]) for step in data["steps"]] == [
@@ -57,21 +57,21 @@ def test_places_that_stay_are_written_once():
 
 def test_words_of_a_game_stay_words():
     evil = "</script><script>alert(1)</script>"
-    board = Board([Place(0, 0, text=evil)], lines=[evil]).as_json()
-    html = replay_pages(told([evil], [(1, board)])).html
+    picture = Picture([Place(0, 0, text=evil)], lines=[evil]).as_json()
+    html = replay_pages(told([evil], [(1, picture)])).html
     assert html.count("<script") == 2  # the page's own
     assert data_of(html)["places"][0][0]["text"] == evil
 
 
 def test_a_game_without_a_board_is_told_alone():
     html = replay_pages(told(["Player 1 rolls."])).html
-    assert '<svg id="board"' not in html
+    assert '<svg id="picture"' not in html
     assert "Player 1 rolls." in html
 
 
 def test_a_board_is_looked_for_beside_the_story():
-    assert board_of(load("pig").game.tell).__module__ == "sims.games.pig.board"
-    assert board_of(lambda: "") is None
+    assert picture_of(load("pig").game.tell).__module__ == "sims.games.pig.picture"
+    assert picture_of(lambda: "") is None
 
 
 def test_the_command_writes_the_page_in_place_of_the_story(balance, tmp_path):
@@ -84,5 +84,5 @@ def test_the_command_writes_the_page_in_place_of_the_story(balance, tmp_path):
 
 
 def test_boards_are_made_only_for_a_page(pig, tmp_path):
-    assert replay("pig", game=3).boards == []
+    assert replay("pig", game=3).pictures == []
     assert write_replay(pig, tmp_path / "g.html", "balance replay pig")[0].exists()

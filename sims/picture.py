@@ -1,7 +1,7 @@
 """Describe what lies on the table at a moment of a game, for a replay that is looked at.
 
-A game may have a module `board` beside the one that tells its story, with `board(s, rules, names) -> Board`. It says
-what lies where, in places whose unit is one space of the board; how that is drawn is not its business.
+A game may have a module `picture` beside the one that tells its story, with `picture(s, rules, names) -> Picture`. It
+says what lies where, in units of one space of the board; how that is drawn is not its business.
 """
 
 from collections.abc import Callable, Mapping
@@ -56,12 +56,12 @@ class Arrow:
 
 
 @dataclass(frozen=True)
-class Board:
+class Picture:
     """Hold what lies on the table.
 
     Attributes:
         places, pieces, arrows: What is drawn, from the bottom up.
-        lines: What stands beside the board: scores, supplies, whose turn it is.
+        lines: What stands beside it: scores, supplies, whose turn it is.
     """
 
     places: list[Place] = field(default_factory=list)
@@ -70,21 +70,23 @@ class Board:
     lines: list[str] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the board as plain lists."""
+        """Return it as plain lists."""
         return asdict(self)
 
 
-Draw = Callable[[Any, Any, Mapping[str, list[str]]], Board]
+Draw = Callable[[Any, Any, Mapping[str, list[str]]], Picture]
 
 
-def board_of(tell: Callable[..., str]) -> Draw | None:
-    """Return the function `board` of the game whose story `tell` tells; None if it has none.
+def picture_of(tell: Callable[..., str]) -> Draw | None:
+    """Return the function `picture` of the game whose story `tell` tells; None if it has none.
 
     Args:
-        tell: The game's own function; the module `board` is looked for beside it.
+        tell: The game's own function; the module `picture` is looked for beside it, then in the packages around it.
     """
     package = tell.__module__.rpartition(".")[0]
-    if not package or find_spec(f"{package}.board") is None:
-        return None
-    draw: Draw = import_module(f"{package}.board").board
-    return draw
+    while package not in ("", "sims"):
+        if find_spec(f"{package}.picture") is not None:
+            draw: Draw | None = getattr(import_module(f"{package}.picture"), "picture", None)
+            return draw
+        package = package.rpartition(".")[0]
+    return None

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sims.board import NEUTRAL, Board, Piece, Place
+from sims.picture import NEUTRAL, Picture, Piece, Place
 
 LENGTH = 10  # [spaces] of a track, whatever the goal is
 
 
-def board(s: Any, rules: Any, names: Mapping[str, list[str]]) -> Board:
+def picture(s: Any, rules: Any, names: Mapping[str, list[str]]) -> Picture:
     """Return the tracks, with the points at risk before whoever has the turn."""
     goal = max(1, int(rules.goal))
-    table = Board()
+    table = Picture()
     for seat in range(int(rules.players)):
         score = int(s.scores[seat])
         table.places.append(Place(0, seat, LENGTH, 1, f"player {seat + 1}: {score} of {goal}"))

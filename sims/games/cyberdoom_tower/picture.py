@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sims.board import FOE, Board, Piece, Place
 from sims.games.cyberdoom_tower.queries.tower import is_defeated
 from sims.games.cyberdoom_tower.records.state import SECTORS, STOP, Item, Mark, Symbol
 from sims.phrases import word
+from sims.picture import FOE, Picture, Piece, Place
 
 STOP_WIDTH = 1.6  # of the elevator stop [spaces]
 TALL = 1.5  # height of a floor [spaces]
 _LETTERS = {Symbol.CRATE: "crate", Symbol.KEY: "key", Symbol.ENERGY: "Energy", Symbol.LUCK: "Luck"}
 
 
-def board(s: Any, rules: Any, names: Mapping[str, list[str]]) -> Board:
+def picture(s: Any, rules: Any, names: Mapping[str, list[str]]) -> Picture:
     """Return the tower with what is left on each floor."""
-    table = Board()
+    table = Picture()
     width = STOP_WIDTH + SECTORS
     table.places.append(Place(0, 0, width, 1, f"roof: {names['ai_cards'][s.ai_card]}, Energy {s.ai_energy}", "goal"))
     for floor in range(int(rules.floors)):
@@ -33,7 +33,7 @@ def _top(rules: Any, floor: int) -> float:
     return 1.2 + TALL * (int(rules.floors) - 1 - floor)
 
 
-def _floor(table: Board, s: Any, rules: Any, names: Mapping[str, list[str]], floor: int) -> None:
+def _floor(table: Picture, s: Any, rules: Any, names: Mapping[str, list[str]], floor: int) -> None:
     """Lay out a floor and its Sentinel."""
     top, card = _top(rules, floor), rules.floor_cards[s.floor_card[floor]]
     table.places.append(Place(0, top, STOP_WIDTH, TALL, f"floor {floor + 1}"))
