@@ -34,12 +34,15 @@ def observed(
     what: Annotated[
         list[str],
         typer.Argument(
-            metavar="PLAYS.csv GAME | COUNT…",
+            metavar="PLAYS GAME | COUNT…",
             show_default=False,
-            help="A file of plays and their game; or WINS/PLAYS, such as 26/30: two of them are compared.",
+            help="A .csv or .xlsx of plays and their game; or WINS/PLAYS, such as 26/30: two of them are compared.",
         ),
     ],
     settings: options.Settings = None,
+    sheet: Annotated[
+        str | None, typer.Option(metavar="NAME", show_default="the only one", help="The sheet of an .xlsx.")
+    ] = None,
     even: Annotated[
         int | None,
         typer.Option(
@@ -116,6 +119,7 @@ def observed(
         margin=margin,
         seed=seed,
         budget=budget,
+        sheet=sheet,
     )
     page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
     check_page(page, KIND)
