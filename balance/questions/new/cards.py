@@ -14,9 +14,9 @@ from balance.sheets.reading import read_grid
 from reports.plain import plural
 from scenarios import Scenario
 from scenarios.loader.csv_files import Sheet, read_sheet
-from scenarios.loader.domains import BLANK, Limits
+from scenarios.loader.domains import BLANK, Limits, number_in
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import listed, plain
+from scenarios.loader.messages import listed, plain, shown
 from scenarios.loader.tables import ID, NAME, NOTE, SOURCE, TEXT, Table
 
 OWN_FOLDER = "own_columns"  # not beside the tables, where each CSV is a table
@@ -91,6 +91,7 @@ class _Reading:
         extra = [each for each in (NAME, TEXT, NOTE) if each in heads.at and each not in before.header]
         self.header = (*(each for each in before.header if each != SOURCE), *extra, SOURCE)
         self.ids = self._ids()
+        self._check_ids()
         self.zeros: Counter[str] = Counter()
 
     def cards(self) -> Cards:
@@ -108,6 +109,14 @@ class _Reading:
         names = [row[self.heads.at[NAME]] for row in self.grid.rows]
         return [called.get(name.lower(), re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")) for name in names]
 
+    def _check_ids(self) -> None:
+        first: dict[str, int] = {}
+        for i, id in enumerate(self.ids):
+            if plain(id) in first:
+                number = self.grid.numbers[first[plain(id)]]
+                raise InputError(f"{self.grid.at(i)}: id {id} stands in {self.grid.unit} {number} already")
+            first[plain(id)] = i
+
     def _row(self, i: int) -> dict[str, str]:
         """Return the cells of a row of the CSV."""
         id, before = self.ids[i], self.before.get(plain(self.ids[i]))
@@ -115,8 +124,8 @@ class _Reading:
         lacking = [each for each in self.table.columns if each not in self.heads.at]
         if before is None and lacking:
             raise InputError(
-                f"{self.grid.at(i)}: {self.table.name} has no row {id or 'without an id'} so far; a new one needs "
-                f"{'the column' if len(lacking) == 1 else 'all columns, also'} {listed(lacking)}"
+                f"{self.grid.at(i)}: {self.table.name} has no row {shown(id)} so far; a new row needs every column, "
+                f"and the sheet lacks {listed(lacking)}"
             )
         row = {ID: id}
         for column in self.header:
@@ -149,7 +158,8 @@ class _Reading:
             if text in BLANK:
                 return self._zero(i, column, domain)
             bits = _BITS if (domain.low, domain.high) == (0, 1) else {}
-            return bits.get(text.lower(), self.grid.number_text(text))
+            number = number_in(bits.get(text.lower(), self.grid.number_text(text)))
+            return str(int(number) if domain.whole and isinstance(number, float) and number.is_integer() else number)
         plainer = text.replace(" ", "_").lower()
         return plainer if domain.read(text) is None and domain.read(plainer) is not None else text
 

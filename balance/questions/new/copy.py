@@ -29,7 +29,7 @@ class Copied:
         source: What it is a copy of, as somebody named it.
         title: The game's title.
         files: The paths of its files in the folder.
-        tables: The names of its tables of components; without those of scripts.
+        tables: The names of its tables, those from sheets first; those of scripts only if they are from sheets.
         notes: What was made of sheets, a line each.
     """
 
@@ -89,7 +89,7 @@ def new(
     make_folder(folder, files, check)
     kept = [each for each in files if (folder / each).exists()]
     scripts = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
-    tables = tuple(each for each in scenario.tables if each not in scripts)
+    tables = (*chosen, *(each for each in scenario.tables if each not in scripts and each not in chosen))
     return Copied(folder, str(source), scenario.title, tuple(kept), tables, tuple(notes))
 
 

@@ -12,7 +12,7 @@ from scenarios.loader.messages import plain, short_path
 from scenarios.loader.plausible_lines import FILE, FOLDER
 from scenarios.loader.reading import read_bytes
 from scenarios.loader.sources import is_assumed
-from scenarios.loader.tables import ID, SOURCE
+from scenarios.loader.tables import ID, RANDOM, SOURCE
 
 PLAUSIBLE = f"{FOLDER}/{FILE}"
 
@@ -33,7 +33,9 @@ def kept_gaps(scenario: Scenario, every: Sequence[Cards]) -> tuple[dict[str, byt
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows([sheet.header, *([row[c] for c in sheet.header] for row in kept)])
     left = plural(len(sheet.rows) - len(kept), "line")
-    return {PLAUSIBLE: text.getvalue().encode()}, [f"{PLAUSIBLE}: {left} about rows that are gone left out"]
+    return {PLAUSIBLE: text.getvalue().encode()}, [
+        f"{PLAUSIBLE}: {left} about rows that are gone, or assumed no more, left out"
+    ]
 
 
 def _stands(entry: str, new: Mapping[str, Cards]) -> bool:
@@ -42,6 +44,6 @@ def _stands(entry: str, new: Mapping[str, Cards]) -> bool:
     if table not in new or not rest:
         return True
     rows = new[table].rows
-    if len(rest) == 1:
-        return any(is_assumed(row[SOURCE]) for row in rows)
+    if len(rest) == 1:  # of all rows that are assumed; a script `random` always is
+        return RANDOM in new[table].table.ids or any(is_assumed(row[SOURCE]) for row in rows)
     return rest[0] in {plain(row[ID]) for row in rows}

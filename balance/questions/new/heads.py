@@ -36,7 +36,7 @@ def read_heads(grid: Grid, table: Table, names: Mapping[str, str]) -> Heads:
     Raises:
         InputError: If two heads mean one column, a head looks like a slip, none is known, or nothing names the rows.
     """
-    known = {_key(each): each for each in (*table.columns, *OWN) if each != COUNT or COUNT in table.columns}
+    known = {_key(each): each for each in (ID, NAME, *table.columns, *OWN) if each != COUNT or COUNT in table.columns}
     called = {head_key(head): column for head, column in names.items()}
     given = {i: called[head_key(head)] for i, head in enumerate(grid.heads) if head_key(head) in called}
     at: dict[str, int] = {}
@@ -75,7 +75,7 @@ def _check(grid: Grid, table: Table, at: Mapping[str, int], known: Mapping[str, 
             )
     if not at:
         raise InputError(
-            f"{grid.where}: none of its heads is a column of {table.name}; they are {listed(grid.heads)}, the columns "
+            f"{grid.where}: no head is a column of {table.name}; the heads are {listed(grid.heads)}, the columns are "
             f"{listed(known.values())}"
         )
     if ID not in at and NAME not in at:
