@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from balance.questions.envelope.study import Envelope, envelope
     from balance.questions.explain.study import Explanation, explain
     from balance.questions.ladder.study import Ladder, ladder
+    from balance.questions.new.copy import Copied, new
+    from balance.questions.new.plug_in import NewGame, new_game
     from balance.questions.observed.counts import Counted
     from balance.questions.observed.study import Observed, observed
     from balance.questions.rank.study import Ranking, rank
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Comparison",
+    "Copied",
     "Counted",
     "Decisions",
     "DialFindings",
@@ -54,6 +57,7 @@ __all__ = [
     "Explanation",
     "InputError",
     "Ladder",
+    "NewGame",
     "Observed",
     "Plan",
     "Played",
@@ -77,6 +81,8 @@ __all__ = [
     "load",
     "make_plan",
     "merge",
+    "new",
+    "new_game",
     "observed",
     "open_run",
     "play",
@@ -97,9 +103,11 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Envelope": ("balance.questions.envelope.study", "Envelope"),
     "Explanation": ("balance.questions.explain.study", "Explanation"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
+    "Copied": ("balance.questions.new.copy", "Copied"),
     "Counted": ("balance.questions.observed.counts", "Counted"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
+    "NewGame": ("balance.questions.new.plug_in", "NewGame"),
     "Observed": ("balance.questions.observed.study", "Observed"),
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
@@ -123,6 +131,8 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
     "merge": ("balance.runs.merge", "merge"),
+    "new": ("balance.questions.new.copy", "new"),
+    "new_game": ("balance.questions.new.plug_in", "new_game"),
     "observed": ("balance.questions.observed.study", "observed"),
     "open_run": ("balance.runs.run", "open_run"),
     "play": ("balance.simulation.play", "play"),

@@ -53,7 +53,7 @@ class Grid:
 
 
 def head_key(head: str) -> str:
-    """Return a head in the form in which heads are compared: `Anti Stealth`, `anti-stealth` are `anti_stealth`."""
+    """Return a head in the form in which heads are compared: `Anti Stealth` is `anti_stealth`."""
     return re.sub(r"[\s_-]+", "_", head.strip()).lower()
 
 

@@ -111,7 +111,7 @@ def _chosen(workbook: Any, where: str, sheet: str | None, wanted: str) -> str:
 
 
 def _rows(rows: Any, where: str, most: int) -> dict[int, dict[int, str]]:
-    """Return the text of each cell that holds something, or a formula's empty text, by row and column from 1."""
+    """Return the text of cells by row and column, from 1; a formula's may be empty."""
     found: dict[int, dict[int, str]] = {}
     filled = 0
     for row in rows:
@@ -125,7 +125,7 @@ def _rows(rows: Any, where: str, most: int) -> dict[int, dict[int, str]]:
 
 
 def _text(cell: Any) -> str:
-    """Return what a cell holds as text: whole numbers without a point, shares as percent if they are shown so."""
+    """Return what a cell holds as text: whole numbers without a point, percent as it is shown."""
     value = cell.value
     if isinstance(value, bool):
         return "true" if value else "false"

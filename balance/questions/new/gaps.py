@@ -18,7 +18,7 @@ PLAUSIBLE = f"{FOLDER}/{FILE}"
 
 
 def kept_gaps(scenario: Scenario, every: Sequence[Cards]) -> tuple[dict[str, bytes], list[str]]:
-    """Return assumed/plausible.csv, if there is one, without lines about rows that are gone; and a note of those."""
+    """Return assumed/plausible.csv, if there is one, as far as it fits; and a note of lines left out."""
     path = scenario.folder / FOLDER / FILE
     if not path.is_file():
         return {}, []

@@ -32,7 +32,7 @@ def check_room(scenario: Scenario, cards: Cards) -> None:
 
 
 def _table(cards: Cards) -> Table:
-    """Return a table with the new number of rows and cards; cells that cannot be read are told by the loader."""
+    """Return a table with the new number of rows and cards; the loader tells of wrong cells."""
     counts = _counts(cards) if COUNT in cards.header else None
     return replace(cards.table, ids=tuple(row[ID] for row in cards.rows), counts=counts)
 

@@ -164,6 +164,8 @@ def _announce(plan: "ObservedPlan", engine: "Engine") -> None:
     from balance.questions.observed.forecast import seconds_of
     from balance.questions.observed.words import announcement
 
+    for note in plan.plays.notes:
+        notify(note, "")
     warn_if_idle(plan.plays.cells)
     if not plan.games:
         return

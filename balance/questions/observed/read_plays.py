@@ -42,7 +42,7 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
     Raises:
         InputError: If it cannot be read, a column is neither a setting nor a result, or a cell is not allowed.
     """
-    header, rows = read_rows(Path(path), sheet, MOST)
+    header, rows, notes = read_rows(Path(path), sheet, MOST)
     where = short_path(Path(path))
     columns = _Columns(scenario, header, where, settings)
     cells: dict[str, Configuration] = {}
@@ -78,6 +78,7 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
         chances=chances,
         coarse=coarse,
         words=columns.words,
+        notes=notes,
     )
 
 

@@ -24,8 +24,8 @@ class Row:
         return f"{self.where}, {column}"
 
 
-def read_rows(path: Path, sheet: str | None, most: int) -> tuple[tuple[str, ...], list[Row]]:
-    """Return the names of the columns, and the rows below them that are not empty.
+def read_rows(path: Path, sheet: str | None, most: int) -> tuple[tuple[str, ...], list[Row], tuple[str, ...]]:
+    """Return the names of the columns, the rows below them that are not empty, and notes of the reading.
 
     Args:
         path: An .xlsx or a text file; `balance.sheets` says what it may look like.
@@ -39,7 +39,7 @@ def read_rows(path: Path, sheet: str | None, most: int) -> tuple[tuple[str, ...]
     if not grid.rows:
         raise InputError(f"{short_path(path)}: there are no plays below the header")
     header = tuple(plain(head) if "." in head else head_key(head) for head in grid.heads)
-    return header, [_row(grid, i, header) for i in range(len(grid.rows))]
+    return header, [_row(grid, i, header) for i in range(len(grid.rows))], grid.notes
 
 
 def _row(grid: Grid, i: int, header: tuple[str, ...]) -> Row:
