@@ -7,6 +7,7 @@ import pytest
 
 from balance.questions.observed.read_plays import read_plays
 from scenarios import InputError, load
+from tests.lab.balance.sheets.workbooks import with_values, workbook
 
 
 @pytest.fixture
@@ -49,26 +50,14 @@ def test_utf_16_heads_with_spaces_and_a_line_for_excel(read):
 
 
 @pytest.fixture
-def workbook(tmp_path):
+def book(tmp_path):
     """Writes sheets, by name, into a workbook."""
-
-    def write(**sheets):
-        openpyxl = pytest.importorskip("openpyxl")
-        book = openpyxl.Workbook()
-        book.remove(book.active)
-        for name, rows in sheets.items():
-            sheet = book.create_sheet(name)
-            for row in rows:
-                sheet.append(row)
-        book.save(tmp_path / "plays.xlsx")
-        return tmp_path / "plays.xlsx"
-
-    return write
+    return lambda **sheets: workbook(tmp_path / "plays.xlsx", **sheets)
 
 
-def test_a_workbook_of_plays_the_sheet_plays_unless_another_is_named(workbook):
+def test_a_workbook_of_plays_the_sheet_plays_unless_another_is_named(book):
     rows = [["Players", "Winner", "Rounds", "Chance"], [2, "1+2", 9, "62,5"], [], [2, "none", 7.0, 40]]
-    path = workbook(Notes=[["x"]], Plays=rows, Old=[["winner"], [1]])
+    path = book(Notes=[["x"]], Plays=rows, Old=[["winner"], [1]])
     found = read_plays(path, load("pig"), {})
     assert found.table["winners"].tolist() == [3, 0]
     assert found.table["rounds"].tolist() == [9, 7]
@@ -78,10 +67,17 @@ def test_a_workbook_of_plays_the_sheet_plays_unless_another_is_named(workbook):
         read_plays(path, load("pig"), {}, "Olds")
 
 
-def test_a_date_in_a_workbook_of_plays_is_told_by_row(workbook):
-    path = workbook(Plays=[["winner", "rounds"], [1, datetime.date(2026, 3, 4)]])
+def test_a_date_in_a_workbook_of_plays_is_told_by_row(book):
+    path = book(Plays=[["winner", "rounds"], [1, datetime.date(2026, 3, 4)]])
     with pytest.raises(InputError, match=r"plays.xlsx: row 2, rounds is the date 2026-03-04; give the cell"):
         read_plays(path, load("pig"), {})
+
+
+def test_formulas_in_a_workbook_of_plays_are_said(book):
+    path = with_values(book(Plays=[["winner", "rounds"], [1, "=4+5"]]), {"B2": "9"})
+    found = read_plays(path, load("pig"), {})
+    assert found.table["rounds"].tolist() == [9]
+    assert "1 cell is a formula; what was computed last is taken" in found.notes[0]
 
 
 def test_equal_settings_are_one_cell_and_one_without_plays_is_none(read):
