@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from balance.questions.envelope.study import Envelope, envelope
     from balance.questions.explain.study import Explanation, explain
     from balance.questions.ladder.study import Ladder, ladder
+    from balance.questions.new.copy import Copied, new
+    from balance.questions.new.plug_in import NewGame, new_game
     from balance.questions.observed.counts import Counted
     from balance.questions.observed.study import Observed, observed
     from balance.questions.rank.study import Ranking, rank
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Comparison",
+    "Copied",
     "Counted",
     "Decisions",
     "DialFindings",
@@ -56,6 +59,7 @@ __all__ = [
     "History",
     "InputError",
     "Ladder",
+    "NewGame",
     "Observed",
     "Plan",
     "Played",
@@ -80,6 +84,8 @@ __all__ = [
     "load",
     "make_plan",
     "merge",
+    "new",
+    "new_game",
     "observed",
     "open_run",
     "play",
@@ -101,9 +107,11 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "History": ("balance.questions.drift.history", "History"),
     "Explanation": ("balance.questions.explain.study", "Explanation"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
+    "Copied": ("balance.questions.new.copy", "Copied"),
     "Counted": ("balance.questions.observed.counts", "Counted"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
+    "NewGame": ("balance.questions.new.plug_in", "NewGame"),
     "Observed": ("balance.questions.observed.study", "Observed"),
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
@@ -128,6 +136,8 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
     "merge": ("balance.runs.merge", "merge"),
+    "new": ("balance.questions.new.copy", "new"),
+    "new_game": ("balance.questions.new.plug_in", "new_game"),
     "observed": ("balance.questions.observed.study", "observed"),
     "open_run": ("balance.runs.run", "open_run"),
     "play": ("balance.simulation.play", "play"),

@@ -35,12 +35,15 @@ def observed(
     what: Annotated[
         list[str],
         typer.Argument(
-            metavar="PLAYS.csv GAME | COUNT…",
+            metavar="PLAYS GAME | COUNT…",
             show_default=False,
-            help="A file of plays and their game; or WINS/PLAYS, such as 26/30: two of them are compared.",
+            help="A .csv or .xlsx of plays and their game; or WINS/PLAYS, such as 26/30: two of them are compared.",
         ),
     ],
     settings: options.Settings = None,
+    sheet: Annotated[
+        str | None, typer.Option(metavar="NAME", show_default="the only one", help="The sheet of an .xlsx.")
+    ] = None,
     even: Annotated[
         int | None,
         typer.Option(
@@ -118,6 +121,7 @@ def observed(
         margin=margin,
         seed=seed,
         budget=budget,
+        sheet=sheet,
     )
     page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
     check_page(page, KIND)
@@ -163,6 +167,8 @@ def _announce(plan: "ObservedPlan", engine: "Engine") -> None:
     from balance.questions.observed.forecast import seconds_of
     from balance.questions.observed.words import announcement
 
+    for note in plan.plays.notes:
+        notify(note, "")
     warn_if_idle(plan.plays.cells)
     if not plan.games:
         return

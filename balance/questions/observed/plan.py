@@ -102,6 +102,7 @@ class ObservedPlan:
     Attributes:
         source: The scenario as somebody named it; for lines that repeat this.
         file: The file of plays as somebody named it.
+        sheet: The sheet of a workbook as somebody named it; None: the only one.
         scenario: What was played.
         settings: What is set in all plays.
         plays: The plays.
@@ -118,6 +119,7 @@ class ObservedPlan:
 
     source: str
     file: str
+    sheet: str | None
     scenario: Scenario
     settings: Mapping[str, Value]
     plays: Plays
@@ -196,7 +198,8 @@ class ObservedPlan:
     @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named."""
-        named: dict[str, object] = {"": Path(self.file).stem, **self.settings}
+        stem = Path(self.file).stem if self.sheet is None else f"{Path(self.file).stem}-{self.sheet}"
+        named: dict[str, object] = {"": stem, **self.settings}
         named |= {"policy": "-".join(self.policies)} if self.named else {}
         named |= {"by": "seat"} if self.by_seat else {}
         named |= {"lookahead": "-".join(map(str, self.tries))} if self.tries else {}
@@ -225,6 +228,7 @@ def plan_observed(
     margin: object = MARGIN,
     seed: int = 0,
     budget: object = None,
+    sheet: str | None = None,
 ) -> ObservedPlan:
     """Return what is asked; the arguments are those of `study.observed`.
 
@@ -239,7 +243,7 @@ def plan_observed(
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
     fixed = _one_each(loaded, settings)
-    plays = read_plays(file, loaded, fixed)
+    plays = read_plays(file, loaded, fixed, sheet)
     if len(plays.cells) > MOST_CELLS:
         raise InputError(f"{plays.where}: {len(plays.cells)} settings were played; at most {MOST_CELLS} are compared")
     tries = _tries(lookahead)
@@ -249,6 +253,7 @@ def plan_observed(
     return ObservedPlan(
         source=source,
         file=str(file),
+        sheet=sheet,
         scenario=loaded,
         settings=fixed,
         plays=plays,

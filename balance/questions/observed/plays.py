@@ -66,6 +66,7 @@ class Plays:
         chances: Stated chances by seat, from 0, each of shape (plays,), between 0 and 1; seat -1: that all win.
         coarse: Whether an outcome is only told as good or not.
         words: The words of columns that are words, by column.
+        notes: What was done to read the file, for people.
     """
 
     where: str
@@ -76,6 +77,7 @@ class Plays:
     chances: Mapping[int, NDArray[np.float64]]
     coarse: bool
     words: Mapping[str, Sequence[str]]
+    notes: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         """Return how many plays there are."""

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from balance.design.make_plan import configured
-from balance.questions.observed.csv_rows import Row, read_rows
 from balance.questions.observed.plays import WINNERS, Plays
+from balance.questions.observed.sheet_rows import Row, read_rows
 from balance.stats.proportions import OUTCOME, ROUNDS, WINNER
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
@@ -30,18 +30,19 @@ NOBODY = ("none", "nobody", "-")
 Reader = Callable[[str, str, Configuration], float]  # of a cell: where it is, its text, what was played
 
 
-def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Value]) -> Plays:
+def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Value], sheet: str | None = None) -> Plays:
     """Return the plays in a file.
 
     Args:
-        path: The file; UTF-8, its cells between commas, semicolons or tabs.
+        path: The file: an .xlsx, or text with its cells between commas, semicolons or tabs.
         scenario: What was played.
         settings: What is set in all plays.
+        sheet: The sheet of a workbook; None: the only one.
 
     Raises:
         InputError: If it cannot be read, a column is neither a setting nor a result, or a cell is not allowed.
     """
-    header, rows = read_rows(Path(path))
+    header, rows, notes = read_rows(Path(path), sheet, MOST)
     where = short_path(Path(path))
     columns = _Columns(scenario, header, where, settings)
     cells: dict[str, Configuration] = {}
@@ -77,6 +78,7 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
         chances=chances,
         coarse=coarse,
         words=columns.words,
+        notes=notes,
     )
 
 

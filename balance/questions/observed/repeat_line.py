@@ -10,6 +10,7 @@ from reports.plain import share_as_typed, value_as_typed
 def again(plan: ObservedPlan) -> str:
     """Return the line that asks this again."""
     parts = ["balance", "observed", shlex.quote(plan.file), shlex.quote(plan.source)]
+    parts += ["--sheet", shlex.quote(plan.sheet)] if plan.sheet is not None else []
     for name, value in plan.settings.items():
         parts += ["--set", shlex.quote(f"{name}={value_as_typed(value)}")]
     parts += ["--policy", shlex.quote(",".join(plan.policies))] if plan.named else []

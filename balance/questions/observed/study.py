@@ -99,6 +99,7 @@ def observed(
     out: str | Path | None = None,
     resume: bool = False,
     progress: Progress | None = None,
+    sheet: str | None = None,
 ) -> "Observed | Counted":
     """Say what plays at a real table tell.
 
@@ -106,7 +107,7 @@ def observed(
     >>> balance.observed("plays.csv", "cyberdoom-tower", {"players": 1}).answer
 
     Args:
-        what: A file of plays; or, without a game, a count such as `26/30`, or two of them.
+        what: A file of plays, .csv or .xlsx; or, without a game, a count such as `26/30`, or two of them.
         game: A game's name, a scenario's folder, or a `Scenario`.
         settings: What is set in all plays: texts of `--set`, or names with a value.
         even, target: Compare a count with an even share among so many, or with a share.
@@ -125,6 +126,7 @@ def observed(
         out: Folder for the games. None: GAME-FILE-SETTINGS-observed.
         resume: Go on with what is in `out`, if anything; without it, a folder that holds games is refused.
         progress: Called in the caller's thread with what is played, how much there is, and the last of it.
+        sheet: The sheet of an .xlsx; None: the only one, or the one called `plays`.
 
     Raises:
         InputError: If an argument is wrong, the plays cannot be read, `out` holds something else, or the cluster cannot
@@ -148,6 +150,7 @@ def observed(
         margin=margin,
         seed=seed,
         budget=budget,
+        sheet=sheet,
     )
     folder = plan.folder if out is None else Path(out)
     FOLDER.refuse(folder, resume)  # before processes are started

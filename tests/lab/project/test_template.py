@@ -1,4 +1,4 @@
-"""Sparrow, the game with hidden hands that docs/games.md tells authors to copy: it plays, and keeps its contract."""
+"""Sparrow, the game with hidden hands that docs/games.md tells authors to read: it plays, and keeps its contract."""
 
 import shutil
 from pathlib import Path

@@ -1,10 +1,13 @@
 """observed: what a file of plays may say, and one line for what it may not."""
 
+import datetime
+
 import numpy as np
 import pytest
 
 from balance.questions.observed.read_plays import read_plays
 from scenarios import InputError, load
+from tests.lab.balance.sheets.workbooks import with_values, workbook
 
 
 @pytest.fixture
@@ -40,6 +43,43 @@ def test_semicolons_decimal_commas_tabs_blank_lines_and_a_mark_of_bytes(read):
     assert read("winner\trounds\n1\t5\n").table["rounds"].tolist() == [5]
 
 
+def test_utf_16_heads_with_spaces_and_a_line_for_excel(read):
+    found = read("sep=;\r\nPlayers;Hold At@2;Winner;Rounds\r\n2;25;1;9\r\n", encoding="utf-16")
+    assert found.cells[0].given == {"players": 2, "hold_at@2": 25}
+    assert found.table["rounds"].tolist() == [9]
+
+
+@pytest.fixture
+def book(tmp_path):
+    """Writes sheets, by name, into a workbook."""
+    return lambda **sheets: workbook(tmp_path / "plays.xlsx", **sheets)
+
+
+def test_a_workbook_of_plays_the_sheet_plays_unless_another_is_named(book):
+    rows = [["Players", "Winner", "Rounds", "Chance"], [2, "1+2", 9, "62,5"], [], [2, "none", 7.0, 40]]
+    path = book(Notes=[["x"]], Plays=rows, Old=[["winner"], [1]])
+    found = read_plays(path, load("pig"), {})
+    assert found.table["winners"].tolist() == [3, 0]
+    assert found.table["rounds"].tolist() == [9, 7]
+    assert found.chances[0].tolist() == [0.625, 0.4]
+    assert read_plays(path, load("pig"), {}, "old").table["winners"].tolist() == [1]
+    with pytest.raises(InputError, match=r"plays.xlsx: has no sheet 'Olds'; it has Notes, Plays, Old; did you mean"):
+        read_plays(path, load("pig"), {}, "Olds")
+
+
+def test_a_date_in_a_workbook_of_plays_is_told_by_row(book):
+    path = book(Plays=[["winner", "rounds"], [1, datetime.date(2026, 3, 4)]])
+    with pytest.raises(InputError, match=r"plays.xlsx: row 2, rounds is the date 2026-03-04; give the cell"):
+        read_plays(path, load("pig"), {})
+
+
+def test_formulas_in_a_workbook_of_plays_are_said(book):
+    path = with_values(book(Plays=[["winner", "rounds"], [1, "=4+5"]]), {"B2": "9"})
+    found = read_plays(path, load("pig"), {})
+    assert found.table["rounds"].tolist() == [9]
+    assert "1 cell is a formula; what was computed last is taken" in found.notes[0]
+
+
 def test_equal_settings_are_one_cell_and_one_without_plays_is_none(read):
     found = read("players,rounds,count\n2,5,1\n3,6,0\n2,7,2\n")
     assert len(found.cells) == 1
@@ -66,7 +106,7 @@ def test_words_of_results_are_figures(read):
         ("", "plays.csv: the file is empty"),
         (" \n \n", "plays.csv: the file is empty"),
         ("winner,rounds\n", "there are no plays below the header"),
-        (b"\xff\xfew\x00i\x00n\x00", "plays.csv: is UTF-16; save it as CSV in UTF-8"),
+        (b"\xff\xfew\x00i\x00n", "plays.csv: is UTF-16 and cut short, or damaged"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00", "plays.csv: is no text"),
         (b"winner\n\xe9\n", "line 2 is not UTF-8 text"),
         ("winner,rounds\n1,2,3\n", "plays.csv: line 2 is no CSV: a row has more cells than the header"),
@@ -100,7 +140,7 @@ def test_words_of_results_are_figures(read):
         ("players,rounds\n9,5\n", "line 2: players is 9; it must be one of 1, 2, 3, 4, 5"),
         ("players,rounds\n2..4,5\n", "line 2, players is '2..4'; a play has one value"),
         ("hold_at@3,rounds\n20,5\n", "line 2: hold_at@3: seat 3 does not sit at a table of 2"),
-        ("hold_at,hold-at,rounds\n20,20,5\n", "names column 'hold_at' twice"),
+        ("hold_at,Hold at,rounds\n20,20,5\n", "names column 'hold_at' twice, as 'hold_at' and 'Hold at'"),
         ("goal@1,rounds\n20,5\n", "'goal@1' is no name; goal is the same for all seats"),
     ],
 )

@@ -1,0 +1,220 @@
+"""Turn a designer's sheet into the CSV of a game's table."""
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from balance.questions.new.heads import Heads, read_heads
+from balance.sheets.grid import Date, Grid
+from balance.sheets.reading import read_grid
+from reports.plain import plural
+from scenarios import Scenario
+from scenarios.loader.csv_files import Sheet, read_sheet
+from scenarios.loader.domains import BLANK, Limits, number_in
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, plain, shown
+from scenarios.loader.tables import ID, NAME, NOTE, SOURCE, TEXT, Table
+
+OWN_FOLDER = "own_columns"  # not beside the tables, where each CSV is a table
+_DASHES = ("–", "—", "−")
+_BITS = {"true": "1", "false": "0"}
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Hold a table as a sheet has it.
+
+    Attributes:
+        table: The game's table as it was.
+        file: The name of its CSV.
+        grid: The sheet.
+        header: The columns of the CSV.
+        rows: The cells of the CSV, by column.
+        own: A CSV of the designer's own columns, by id; None without any.
+        notes: What a person should know of it.
+    """
+
+    table: Table
+    file: str
+    grid: Grid
+    header: tuple[str, ...]
+    rows: tuple[Mapping[str, str], ...]
+    own: bytes | None
+    notes: tuple[str, ...]
+
+    @property
+    def content(self) -> bytes:
+        """Return the CSV."""
+        return _csv([self.header, *([row[column] for column in self.header] for row in self.rows)])
+
+    def in_sheet(self, message: str) -> str:
+        """Return a message of the loader that names a line of the CSV with the row of the sheet in its place."""
+        found = re.search(rf"\S*\b{re.escape(self.file)}: (?:row (\S+) \(line (\d+)\)|line (\d+))", message)
+        if found is None:
+            return message
+        row = read_sheet(self.content, self.file).lines.index(int(found[2] or found[3]))
+        return message.replace(found[0], self.grid.at(row) + (f" ({found[1]})" if found[1] else ""))
+
+
+def read_cards(scenario: Scenario, name: str, path: Path, sheet: str | None, names: Mapping[str, str]) -> Cards:
+    """Return a table as a sheet has it.
+
+    Args:
+        scenario: The game's scenario.
+        name: The table, as somebody named it.
+        path: The sheet's file.
+        sheet: The sheet of a workbook; None: the only one, or the one called like the table.
+        names: Renames of heads, as in `read_heads`.
+
+    Raises:
+        InputError: If the sheet cannot be read, or does not fit the table.
+    """
+    file = next(each for each in scenario.files if each.endswith(".csv") and plain(each[:-4]) == plain(name))
+    table = scenario.tables[plain(name)]
+    grid = read_grid(path, sheet, name)
+    if not grid.rows:
+        raise InputError(f"{grid.where}: there are no rows below the heads")
+    before = read_sheet(scenario.files[file], file)
+    return _Reading(table, file, grid, read_heads(grid, table, names), before).cards()
+
+
+class _Reading:
+    """Read one sheet; keep what must be said of it."""
+
+    def __init__(self, table: Table, file: str, grid: Grid, heads: Heads, before: Sheet) -> None:
+        self.table, self.file, self.grid, self.heads = table, file, grid, heads
+        self.before = {plain(row[ID]): row for row in before.rows}
+        extra = [each for each in (NAME, TEXT, NOTE) if each in heads.at and each not in before.header]
+        self.header = (*(each for each in before.header if each != SOURCE), *extra, SOURCE)
+        self.ids = self._ids()
+        self._check_ids()
+        self.zeros: Counter[str] = Counter()
+
+    def cards(self) -> Cards:
+        """Return the table as the sheet has it."""
+        rows = tuple(self._row(i) for i in range(len(self.grid.rows)))
+        return Cards(self.table, self.file, self.grid, self.header, rows, self._own(), tuple(self._notes()))
+
+    def _ids(self) -> list[str]:
+        """Return the rows' ids: those of the sheet, spelt as in the game; or made of the names."""
+        spelt = {each.lower(): row[ID] for each, row in self.before.items()}
+        if ID in self.heads.at:
+            given = [" ".join(row[self.heads.at[ID]].split()) for row in self.grid.rows]
+            return [spelt.get(plain(each).lower(), each) for each in given]
+        called = {row.get(NAME, "").lower(): row[ID] for row in self.before.values() if row.get(NAME)}
+        names = [row[self.heads.at[NAME]] for row in self.grid.rows]
+        return [called.get(name.lower(), re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")) for name in names]
+
+    def _check_ids(self) -> None:
+        first: dict[str, int] = {}
+        for i, id in enumerate(self.ids):
+            if plain(id) in first:
+                number = self.grid.numbers[first[plain(id)]]
+                raise InputError(f"{self.grid.at(i)}: id {id} stands in {self.grid.unit} {number} already")
+            first[plain(id)] = i
+
+    def _row(self, i: int) -> dict[str, str]:
+        """Return the cells of a row of the CSV."""
+        id, before = self.ids[i], self.before.get(plain(self.ids[i]))
+        texts = {NAME: id if NAME in self.header else "", TEXT: "", NOTE: ""}
+        lacking = [each for each in self.table.columns if each not in self.heads.at]
+        if before is None and lacking:
+            raise InputError(
+                f"{self.grid.at(i)}: {self.table.name} has no row {shown(id)} so far; a new row needs every column, "
+                f"and the sheet lacks {listed(lacking)}"
+            )
+        row = {ID: id}
+        for column in self.header:
+            if column == ID:
+                continue
+            if column in self.heads.at:
+                row[column] = self._cell(i, column)
+            elif before is not None and column in before:
+                row[column] = before[column]
+            else:
+                row[column] = texts.get(column, "")
+        if SOURCE not in self.heads.at or not row[SOURCE]:
+            row[SOURCE] = before[SOURCE] if before is not None and self._same(row, before) else self._file_name
+        return row
+
+    def _cell(self, i: int, column: str) -> str:
+        """Return a cell as the CSV has it."""
+        given = self.grid.rows[i][self.heads.at[column]]
+        text = " ".join(given.split())
+        if column not in self.table.columns:
+            return text
+        domain = self.table.columns[column].domain
+        if isinstance(given, Date):
+            raise InputError(
+                f"{self.grid.at(i)} ({self.ids[i]}), {column} is the date {given}; spreadsheets make dates of entries "
+                "such as 3-4: give the cell the format Text, and type it again"
+            )
+        text = "-" if text in _DASHES else text
+        if isinstance(domain, Limits):
+            if text in BLANK:
+                return self._zero(i, column, domain)
+            bits = _BITS if (domain.low, domain.high) == (0, 1) else {}
+            number = number_in(bits.get(text.lower(), self.grid.number_text(text)))
+            return str(int(number) if domain.whole and isinstance(number, float) and number.is_integer() else number)
+        plainer = text.replace(" ", "_").lower()
+        return plainer if domain.read(text) is None and domain.read(plainer) is not None else text
+
+    def _zero(self, i: int, column: str, domain: Limits) -> str:
+        """Return what an empty cell means: 0, where that is allowed."""
+        if not domain.low <= 0 <= domain.high:
+            raise InputError(f"{self.grid.at(i)} ({self.ids[i]}), {column} is empty; it must be {domain.must(1)}")
+        self.zeros[column] += 1
+        return "0"
+
+    def _same(self, row: Mapping[str, str], before: Mapping[str, str]) -> bool:
+        """Return whether nothing that is played differs from the row as it was."""
+        return all(
+            column.domain.read(row[name]) == column.domain.read(before.get(name, ""))
+            for name, column in self.table.columns.items()
+        )
+
+    @property
+    def _file_name(self) -> str:
+        """Return the sheet as the source of a row: the file without its folder."""
+        return re.split(r"[\\/]", self.grid.where)[-1]
+
+    def _own(self) -> bytes | None:
+        """Return the designer's own columns as a CSV."""
+        if not self.heads.own:
+            return None
+        rows = [[id, *(row[i] for i in self.heads.own)] for id, row in zip(self.ids, self.grid.rows, strict=True)]
+        return _csv([[ID, *(self.grid.heads[i] for i in self.heads.own)], *rows])
+
+    def _notes(self) -> list[str]:
+        """Return what a person should know, a line each."""
+        name, known = self.table.name, set(self.before)
+        new = [each for each in self.ids if plain(each) not in known]
+        gone = [row[ID] for each, row in self.before.items() if each not in set(map(plain, self.ids))]
+        changes = [f"{word}: {listed(ids)}" for word, ids in (("new", new), ("gone", gone)) if ids]
+        notes = [f"{self.file}: {plural(len(self.ids), 'row')} from {self.grid.where}" + _behind(changes)]
+        notes += self.grid.notes
+        if ID not in self.heads.at:
+            notes.append(f"{name}: the sheet has no column id; ids follow from the names")
+        if self.heads.own:
+            kept = listed(self.grid.heads[i] for i in self.heads.own)
+            notes.append(f"{name}: columns of your own are kept in {OWN_FOLDER}/{self.file}: {kept}")
+        if lacking := [each for each in self.table.columns if each not in self.heads.at]:
+            notes.append(f"{name}: not in the sheet, so as before: {listed(lacking)}")
+        if self.zeros:
+            where = listed(f"{column} ({number})" for column, number in self.zeros.items())
+            notes.append(f"{name}: {plural(sum(self.zeros.values()), 'empty cell')} became 0: {where}")
+        return notes
+
+
+def _behind(changes: Sequence[str]) -> str:
+    return f"; {'; '.join(changes)}" if changes else ""
+
+
+def _csv(rows: Sequence[Sequence[str]]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()
