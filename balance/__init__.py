@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from balance.questions.drift.power import Power, power
     from balance.questions.envelope.study import Envelope, envelope
     from balance.questions.explain.study import Explanation, explain
+    from balance.questions.export.study import Exported, export
     from balance.questions.ladder.study import Ladder, ladder
     from balance.questions.observed.counts import Counted
     from balance.questions.observed.study import Observed, observed
@@ -52,6 +53,7 @@ __all__ = [
     "DialFindings",
     "Envelope",
     "Explanation",
+    "Exported",
     "InputError",
     "Ladder",
     "Observed",
@@ -70,6 +72,7 @@ __all__ = [
     "drift",
     "envelope",
     "explain",
+    "export",
     "find_dead_dials",
     "forecast",
     "games",
@@ -96,6 +99,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "DialFindings": ("balance.questions.dials.findings", "DialFindings"),
     "Envelope": ("balance.questions.envelope.study", "Envelope"),
     "Explanation": ("balance.questions.explain.study", "Explanation"),
+    "Exported": ("balance.questions.export.study", "Exported"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
     "Counted": ("balance.questions.observed.counts", "Counted"),
     "InputError": ("scenarios.loader.errors", "InputError"),
@@ -117,6 +121,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "drift": ("balance.questions.drift", ""),
     "envelope": ("balance.questions.envelope.study", "envelope"),
     "explain": ("balance.questions.explain.study", "explain"),
+    "export": ("balance.questions.export.study", "export"),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
     "ladder": ("balance.questions.ladder.study", "ladder"),
