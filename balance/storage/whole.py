@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from balance.storage import atomic
 from scenarios.loader.errors import InputError
 
 
@@ -23,15 +22,16 @@ def written(path: Path) -> Iterator[Path]:
     """
     beside = path.with_name(f".balance-{secrets.token_hex(8)}.tmp")
     try:
-        with atomic.writing(path):
-            yield beside
-            for file in beside.rglob("*") if beside.is_dir() else [beside]:
-                _sync(file)
-            if path.is_dir():
-                path.rmdir()  # fails if somebody put something into it
-            elif path.exists() or path.is_symlink():
-                raise InputError(f"{path}: was written by somebody else meanwhile; choose another name")
-            os.rename(beside, path)
+        yield beside
+        for file in beside.rglob("*") if beside.is_dir() else [beside]:
+            _sync(file)
+        if path.is_dir():
+            path.rmdir()  # fails if somebody put something into it
+        elif path.exists() or path.is_symlink():
+            raise InputError(f"{path}: was written by somebody else meanwhile; choose another name")
+        os.rename(beside, path)
+    except OSError as error:  # it would name the file beside, which nobody has asked for
+        raise InputError(f"{path}: cannot be written: {error.strerror or error}; nothing is written half") from error
     finally:  # Ctrl-C too: leave nothing behind
         for left in path.parent.glob(f"{beside.name}*"):  # a database has a second file while it is written
             with suppress(OSError):

@@ -22,7 +22,7 @@ _TYPES = {
 }
 
 
-def write_database(book: Book, path: Path) -> None:
+def write_database(book: Book, path: Path, called: Path) -> None:
     """Write a database.
 
     Rows come in by small Parquet files, since DuckDB takes them from memory only with a library of 40 MB more.
@@ -30,6 +30,7 @@ def write_database(book: Book, path: Path) -> None:
     Args:
         book: The sheets.
         path: The file; it must not be there.
+        called: What messages call it.
 
     Raises:
         InputError: If DuckDB cannot write it.
@@ -41,8 +42,8 @@ def write_database(book: Book, path: Path) -> None:
             for sheet in book.all:
                 _fill(database, sheet, passing)
     except duckdb.Error as error:
-        first = str(error).splitlines()[0]
-        raise InputError(f"{path.parent}: the database cannot be written: {first}; nothing is written half") from error
+        first = str(error).splitlines()[0].replace(str(path), str(called))
+        raise InputError(f"{called}: cannot be written: {first}; nothing is written half") from error
     finally:
         passing.unlink(missing_ok=True)
 

@@ -79,7 +79,7 @@ class Export:
             else:
                 from balance.questions.export.database import write_database
 
-                write_database(book, beside)
+                write_database(book, beside, self.path)
         games = {self.book.games.name: self.games} if self.book.games else {}
         return Exported(self.path, {each.name: each.rows.height for each in self.book.sheets} | games, self.left_out)
 
