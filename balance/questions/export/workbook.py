@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ _FORMATS = {  # all others as the spreadsheet likes, so that an edited cell show
     Kind.SHARE: {"num_format": "0.00%"},
 }
 _NUMERIC = re.compile(NUMERIC)
+_FIXED = 60  # letters of the columns that stay in sight
 _EXACT = 2**53  # whole numbers beyond it would be rounded, and are written as text
 
 
@@ -84,9 +86,15 @@ def _fill(to: Worksheet, sheet: Sheet | Games, formats: dict[Kind, Any], head: A
         for row in frame.iter_rows():
             rows += 1
             _write_row(to, rows, row, kinds, styles)
-    to.freeze_panes(1, sheet.fixed)
+    to.freeze_panes(1, _in_sight(sheet.columns[: sheet.fixed]))
     to.autofilter(0, 0, max(rows, 1), len(sheet.columns) - 1)
     to.ignore_errors({"number_stored_as_text": f"A1:{xl_rowcol_to_cell(rows, len(kinds) - 1)}"})
+
+
+def _in_sight(columns: Sequence[Column]) -> int:
+    """Return how many of these columns stay in sight; with all of them a narrow screen would show nothing else."""
+    widths = accumulate(max(_NARROWEST, len(column.name) + 4) for column in columns)
+    return max(1, sum(width <= _FIXED for width in widths))
 
 
 def _write_row(to: Worksheet, at: int, row: Iterable[object], kinds: Sequence[Kind], styles: Sequence[Any]) -> None:

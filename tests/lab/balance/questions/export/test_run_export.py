@@ -89,6 +89,13 @@ def test_the_head_stays_in_sight_can_be_filtered_and_says_what_a_column_is(workb
     assert notes["winner_2"].startswith("the share of the win of seat 2")
 
 
+def test_so_few_columns_stay_in_sight_that_others_can_be_seen(run, workbook, tmp_path, monkeypatch):
+    assert workbook["answers"].freeze_panes == "F2"  # config, players, goal, who_plays, games
+    monkeypatch.setattr("balance.questions.export.workbook._FIXED", 25)
+    export(run, xlsx=tmp_path / "a.xlsx")
+    assert openpyxl.load_workbook(tmp_path / "a.xlsx")["answers"].freeze_panes == "C2"
+
+
 def test_the_dictionary_has_every_column_of_the_other_sheets(workbook):
     described = {(row["sheet"], row["column"]) for row in cells(workbook["dictionary"])}
     heads = {(n, cell.value) for n in ("answers", "summary", "settings", "games") for cell in workbook[n][1]}
