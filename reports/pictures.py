@@ -1,4 +1,4 @@
-"""Draw each figure of a page as one PNG: its drawings, legend and caption, and below them what was played."""
+"""Draw each figure of a page as one PNG: drawings, legend, caption, and what was played."""
 
 import io
 import re
@@ -128,7 +128,7 @@ def _write(canvas: Canvas, texts: Sequence[_Text], top: float, width: float, hei
 
 
 def _pixels(panel: Panel) -> NDArray[np.uint8]:
-    """Return a drawing with its surroundings as pixels, shape (height, width, 4); the ground is transparent."""
+    """Return a drawing as pixels, shape (height, width, 4); the ground is transparent."""
     assert isinstance(panel.svg, Drawing), panel.name
     figure, file = panel.svg.figure, io.BytesIO()
     width, height = (round(72 * inches + 2 * _AROUND) for inches in figure.get_size_inches())

@@ -12,7 +12,7 @@ from scenarios.loader.errors import InputError
 
 @contextmanager
 def written(path: Path) -> Iterator[Path]:
-    """Yield a name beside `path`; what stands there after the block, a file or a folder, gets the name `path`.
+    """Yield a name beside `path`; the file or folder that stands there after the block is renamed.
 
     Args:
         path: A file that is not there yet, or a folder that is not there yet or is empty.

@@ -20,7 +20,7 @@ _ENDS = {"low": "lower", "high": "upper"}
 
 
 def swept_columns(swept: Swept) -> list[tuple[Column, list[object]]]:
-    """Return the settings that vary, each with its value in every configuration; None where it plays no part."""
+    """Return the settings that vary, each with its values by configuration; None where it plays no part."""
     found: list[tuple[Column, list[object]]] = []
     for setting in (*swept.settings, *swept.followed):
         for name in swept.together.get(setting.name, (setting.name,)):

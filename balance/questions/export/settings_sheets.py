@@ -1,4 +1,4 @@
-"""Lay out what can be set: axes, numbers and cells of tables, those of a run with the values that it played."""
+"""Lay out what can be set: axes, numbers and cells of tables."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,7 @@
-"""Define a sheet: its columns with their meanings, and its rows. Every form of export writes the same sheets."""
+"""Define a sheet: its columns with their meanings, and its rows.
+
+Every form of export writes the same sheets.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -92,7 +92,7 @@ def _fill(to: Worksheet, sheet: Sheet | Games, formats: dict[Kind, Any], head: A
 
 
 def _in_sight(columns: Sequence[Column]) -> int:
-    """Return how many of these columns stay in sight; with all of them a narrow screen would show nothing else."""
+    """Return how many of these columns stay in sight, so that a narrow screen has room for others."""
     widths = accumulate(max(_NARROWEST, len(column.name) + 4) for column in columns)
     return max(1, sum(width <= _FIXED for width in widths))
 
@@ -121,7 +121,7 @@ def _write_number(to: Worksheet, at: int, column: int, value: float, style: Any)
 
 
 def _lay_out(to: Worksheet, columns: Sequence[Column], rows: pl.DataFrame) -> list[int]:
-    """Set the widths of the columns, from their heads and first cells; return the letters of their longest texts."""
+    """Set the widths of the columns; return the letters of the longest text that each begins with."""
     first, found = rows.head(_LOOKED_AT), []
     for i, column in enumerate(columns):
         shown = [len(str(value)) for value in first.to_series(i) if value is not None] if first.height else []
