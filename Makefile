@@ -194,6 +194,7 @@ bench: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.processes
 	@$(BIN)/python -m benchmarks.cluster
 	@$(BIN)/python -m benchmarks.gate
+	@$(BIN)/python -m benchmarks.exporting
 
 # --- upkeep ---
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from balance.questions.drift.power import Power, power
     from balance.questions.envelope.study import Envelope, envelope
     from balance.questions.explain.study import Explanation, explain
+    from balance.questions.export.study import Exported, export
     from balance.questions.ladder.study import Ladder, ladder
     from balance.questions.new.copy import Copied, new
     from balance.questions.new.plug_in import NewGame, new_game
@@ -56,6 +57,7 @@ __all__ = [
     "DialFindings",
     "Envelope",
     "Explanation",
+    "Exported",
     "History",
     "InputError",
     "Ladder",
@@ -76,6 +78,7 @@ __all__ = [
     "drift",
     "envelope",
     "explain",
+    "export",
     "find_dead_dials",
     "forecast",
     "games",
@@ -106,6 +109,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Envelope": ("balance.questions.envelope.study", "Envelope"),
     "History": ("balance.questions.drift.history", "History"),
     "Explanation": ("balance.questions.explain.study", "Explanation"),
+    "Exported": ("balance.questions.export.study", "Exported"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
     "Copied": ("balance.questions.new.copy", "Copied"),
     "Counted": ("balance.questions.observed.counts", "Counted"),
@@ -129,6 +133,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "drift": ("balance.questions.drift", ""),
     "envelope": ("balance.questions.envelope.study", "envelope"),
     "explain": ("balance.questions.explain.study", "explain"),
+    "export": ("balance.questions.export.study", "export"),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
     "history": ("balance.questions.drift.history", "history"),

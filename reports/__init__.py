@@ -4,7 +4,8 @@ The package knows tables, but neither games nor runs. `Report` lists the tables;
 always gives the same bytes.
 
 The way of a figure: `tables` (Report) -> `lookup` (Book) -> a section's module (headline, outcomes, lengths, ...) ->
-`blocks` -> `page` and its templates. `charts` and `style` draw, `formats` writes numbers and names.
+`blocks` -> `page` and its templates. `charts` and `style` draw, `formats` writes numbers and names. `pictures`
+makes the figures PNGs.
 
 What draws is loaded when it is first asked for: `reports.formats` is for the terminal too, which must start quickly.
 """

@@ -125,7 +125,13 @@ def one_line(text: str) -> str:
     return re.sub(" +", " ", "".join(" " if category(c) in ("Cc", "Cf", "Zl", "Zp") else c for c in text))
 
 
-def drawn(axes: Axes, name: str) -> str:
+class Drawing(str):
+    """Hold a drawing as SVG, and the figure that it was written from, which can be drawn as pixels too."""
+
+    figure: Figure
+
+
+def drawn(axes: Axes, name: str) -> Drawing:
     """Return the drawing as SVG; the same drawing and name give the same bytes."""
     figure = axes.get_figure(root=True)
     assert figure is not None
@@ -139,7 +145,9 @@ def drawn(axes: Axes, name: str) -> str:
     svg = re.sub(r'<g id="[^"]*"', "<g", svg)  # nothing refers to groups, and their ids would repeat on a page
     svg = svg.replace("<g/>\n", "")
     svg = re.sub(r"'?DejaVu Sans'?", FONTS, svg)
-    return re.sub(r"\s*\n\s*", "\n", svg).strip() + "\n"
+    drawing = Drawing(re.sub(r"\s*\n\s*", "\n", svg).strip() + "\n")
+    drawing.figure = figure
+    return drawing
 
 
 def by_itself(svg: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 import balance
+from balance.runs.columns import COMMON
 from balance.runs.run import Run
 from balance.stats import estimates
 from benchmarks.reference.markdown import code, docstring, table
@@ -19,13 +20,6 @@ ABOUT = """A game is one row. `balance play GAME` shows each column's shares or 
 files `games/config=*/part-*.parquet` of a run hold the rows. Seats are counted from 1; what belongs to a seat that does
 not play is empty. A column of words takes only the words that stand here."""
 EVERY = "Columns of every game"
-COMMON = {
-    "game": "the game's number; with the seed and the configuration it gives the same game again",
-    "outcome": "how the game ended; `round_cap`: it was stopped at the bound on rounds or decisions",
-    "winner": "the seat that won, from 1; empty where nobody did, or where seats win together",
-    "rounds": "passes around the table",
-    "decisions": "choices between two or more legal actions, of all seats",
-}
 
 
 def page() -> str:

@@ -15,6 +15,7 @@ EXAMPLES = (
     "balance report runs/energy --ladder cyberdoom-tower-players-1-ladder.html",
     "balance report runs/goals --decisions pig-players-2-decisions.html",
     "balance report runs/energy --by outcome",
+    "balance report runs/energy --png figures",
 )
 
 
@@ -44,17 +45,27 @@ def report(
         str | None,
         typer.Option(metavar="COLUMN", show_default=False, help="Every number also by how games ended: --by outcome."),
     ] = None,
+    png: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            show_default=False,
+            help="Every figure also as a picture for slides and chats, with what was played below it.",
+        ),
+    ] = None,
     open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Write the report of a run: one self-contained HTML file, and the same as Markdown."""
     from balance.questions.report.page import write_report
 
-    html, markdown = write_report(run, out, ladder or [], decisions or [], by)
+    html, markdown = write_report(run, out, ladder or [], decisions or [], by, png)
+    drawn = sorted(png.glob("*.png")) if png else []
     if json:
-        print_json({"html": str(html), "markdown": str(markdown)} | ({"by": _by_word(run, by)} if by else {}))
+        pages = {"html": str(html), "markdown": str(markdown)} | ({"png": list(map(str, drawn))} if png else {})
+        print_json(pages | ({"by": _by_word(run, by)} if by else {}))
     else:
-        say_pages((html, markdown))
+        say_pages((html, markdown, *drawn))
     open_page((html,), open_)
 
 

@@ -7,15 +7,19 @@ import polars as pl
 
 import reports
 from balance.questions.report import by_word, tables, words
+from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
+from balance.runs import run_words
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
 from balance.stats.payoffs import any_shared
 from balance.storage import places
 from balance.storage.store import Place
-from balance.studies.page_files import HTML, write_pages
+from balance.studies.page_files import HTML, check_page, write_pages
 from reports import tables as reports_tables
 from sims.game import words_of
+
+KIND = "the report of a run"
 
 
 def write_report(
@@ -24,8 +28,9 @@ def write_report(
     ladders: Sequence[str | Path] = (),
     decisions: Sequence[str | Path] = (),
     by: str | None = None,
+    png: str | Path | None = None,
 ) -> tuple[Path, Path]:
-    """Write the report of a run as a page and as Markdown.
+    """Write the report of a run as a page and as Markdown, and its figures as pictures if asked.
 
     Args:
         run: A run, its folder or its URL.
@@ -35,6 +40,7 @@ def write_report(
             well is played, and for whom the game is easy.
         decisions: Studies of decisions of configurations of the run, likewise: which decisions matter.
         by: A column of words, such as `outcome`: every number is also shown by its words.
+        png: A folder for the figures as PNG, twice as large as on the page; None: there are none.
 
     Returns:
         The paths of the page and of the Markdown.
@@ -46,9 +52,14 @@ def write_report(
     run = run if isinstance(run, Run) else open_run(run)
     ask = f"say where on this machine the page is to be: --out FILE{HTML}"
     page = places.at(run.path).own_file(f"report{HTML}", ask) if out is None else Path(out)
-    return write_pages(
-        page, lambda folder: reports.pages(make_report(run, ladders, decisions, by), folder), "the report of a run"
-    )
+    check_page(page, KIND)
+    if png is not None:
+        check_folder(Path(png))
+    report = make_report(run, ladders, decisions, by)
+    written = write_pages(page, lambda folder: reports.pages(report, folder), KIND)
+    if png is not None:
+        write_pictures(report, Path(png))
+    return written
 
 
 def make_report(
@@ -67,9 +78,9 @@ def make_report(
     with run.reading():
         return reports.Report(
             title=swept.scenario.title,
-            summary=words.summary(swept),
+            summary=run_words.summary(swept),
             footer=f"Made by Balance {manifest.balance}. Every figure is of scripted players, not of people.",
-            facts=tuple(words.facts(swept)),
+            facts=tuple(run_words.facts(swept)),
             competitive=swept.scenario.game.competitive,
             shared=any_shared(run.summary),
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
@@ -92,11 +103,11 @@ def make_report(
             policies=swept.policies,
             provenance=swept.scenario.provenance(swept.full),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
-            command=words.command(swept),
+            command=run_words.command(swept),
             ladder=words.ladder(swept),
             ladder_of=words.ladder_of(swept),
             skill=skill,
             decided=decided,
-            plan=words.plan(swept),
+            plan=run_words.plan(swept),
             digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
         )

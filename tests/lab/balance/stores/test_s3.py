@@ -153,6 +153,16 @@ def test_a_report_from_a_store_is_that_from_a_folder(stored, small, tmp_path):
     assert contents(tmp_path / "there") == contents(tmp_path / "here")
 
 
+def test_an_export_from_a_store_is_that_from_a_folder_but_for_its_time(stored, small, tmp_path):
+    for name, run in (("here", small), ("there", stored)):
+        done = command("export", run, "--csv", tmp_path / name)
+        assert done.code == 0, done.err
+    here, there = (contents(tmp_path / name) for name in ("here", "there"))
+    readme, told = (files.pop("readme.csv").decode().splitlines() for files in (here, there))
+    assert there == here
+    assert told == [line for line in readme if not line.startswith("Finished,")]
+
+
 @pytest.mark.parametrize("options", [("compare", "--axis", "players"), ("replay", "--config", 1, "--pick", "longest")])
 def test_compare_and_replay_say_of_a_store_what_they_say_of_a_folder(options, stored, small):
     here, there = (command(options[0], run, *options[1:], "--json") for run in (small, stored))

@@ -1,0 +1,112 @@
+"""Say in words what a run played, and how to play it again: for its report and its export."""
+
+import shlex
+from collections.abc import Iterator, Sequence
+
+from balance.design.repeat_line import sets
+from balance.design.shared_settings import shared_settings
+from balance.runs.run import PlanRecord
+from balance.runs.swept import FEW, Swept, in_words
+from reports import formats
+from reports.plain import share_as_typed, toml_key, toml_value
+from scenarios import Value
+from scenarios.loader.settings import PLAYERS
+
+
+def summary(swept: Swept) -> str:
+    """Return in one line what all configurations share, and how many games were played."""
+    least, most = (int(choose(swept.run.configs["games"])) for choose in (min, max))
+    each = formats.plural(most, "game") if least == most else f"{formats.whole(least)} to {formats.whole(most)} games"
+    many = len(swept.configs)
+    played = f"{formats.plural(many, 'configuration')}, {each} each" if many > 1 else f"One configuration, {each}"
+    shared = shared_settings([swept.run.configuration(config) for config in swept.configs])
+    return (
+        f"{in_words(shared)}: {played}, seed {swept.run.manifest.seed}"
+        if shared
+        else f"{played}, seed {swept.run.manifest.seed}"
+    )
+
+
+def facts(swept: Swept) -> Iterator[tuple[str, str]]:
+    """Yield what was played, as pairs of a label and a text."""
+    manifest = swept.run.manifest
+    yield "Game", f"{swept.scenario.title} ({manifest.game})"
+    if manifest.source != manifest.game:
+        yield "Scenario", manifest.source
+    yield "Configurations", formats.whole(len(swept.configs))
+    yield "Games", formats.whole(swept.run.games)
+    yield "Seed", str(manifest.seed)
+    yield from _players(swept)
+    yield from _unchanged(swept)
+    yield "Version", f"Balance {manifest.balance}"
+    yield "Libraries", ", ".join(f"{name} {version}" for name, version in manifest.libraries.items())
+
+
+def _players(swept: Swept) -> Iterator[tuple[str, str]]:
+    """Yield the number of players, if it is always the same, and their policies."""
+    if len(set(swept.players)) == 1:
+        yield "Players", str(swept.players[0])
+    policies = list(dict.fromkeys(swept.policy(config) for config in swept.configs))
+    more = "; …" if len(policies) > FEW else ""
+    yield ("Policies" if len(policies) > 1 else "Policy"), "; ".join(policies[:FEW]) + more
+
+
+def _unchanged(swept: Swept) -> Iterator[tuple[str, str]]:
+    """Yield what the plan set to one value, and the rulings that it left at their default."""
+    axes = swept.scenario.axes.values()
+    several = {name for s in swept.settings for name in swept.together.get(s.name, (s.name,))}
+    elsewhere = {PLAYERS, *(axis.name for axis in axes if axis.kind == "policy")}
+    fixed = {name: swept.places[0][name] for name in swept.names if name not in several | elsewhere}
+    if fixed:
+        yield "Set in all", _listed(fixed)
+    rulings = [axis.name for axis in axes if axis.kind == "ruling" and swept.in_play(axis.name)]
+    kept = [name for name in rulings if name not in several | set(fixed)]
+    if kept:
+        yield "Rulings", _listed({name: swept.value(0, name) for name in kept})
+
+
+def command(swept: Swept) -> str:
+    """Return the commands that play the run again, with one line per setting."""
+    manifest = swept.run.manifest
+    lines = []
+    for i, plan in enumerate(manifest.plans):
+        given = sets(plan.grid) + [f"--together {shlex.quote(','.join(group))}" for group in plan.groups]
+        last = f"{_length(plan)} --seed {manifest.seed} --out DIR" + (" --resume" if i else "")
+        lines.append(
+            (" \\\n    " if given else " ").join([f"balance sweep {shlex.quote(manifest.source)}", *given, last])
+        )
+    return "\n".join([*lines, "balance report DIR"])
+
+
+def _length(plan: PlanRecord) -> str:
+    """Return the options that set how many games are played."""
+    if plan.rule is None:
+        return f"--games {plan.games}"
+    watch = shlex.quote(",".join(plan.rule.watch))
+    return f"--precision {share_as_typed(plan.rule.width)} --watch {watch} --max-games {plan.rule.max_games}"
+
+
+def plan(swept: Swept) -> str:
+    """Return the plan as a plan file, or "" if the run was extended by a second plan."""
+    manifest = swept.run.manifest
+    if len(manifest.plans) != 1:
+        return ""
+    only = manifest.plans[0]
+    length = [f"games = {only.games}"]
+    if only.rule is not None:
+        length = [f"precision = {only.rule.width:.12g}", f"watch = {_toml_list(only.rule.watch)}"]
+        length.append(f"max_games = {only.rule.max_games}")
+    head = [f"scenario = {toml_value(manifest.source)}", *length, f"seed = {manifest.seed}"]
+    if only.groups:
+        head.append(f"together = [{', '.join(map(_toml_list, only.groups))}]")
+    sets = [f"{toml_key(n)} = {toml_value(v[0]) if len(v) == 1 else _toml_list(v)}" for n, v in only.grid.items()]
+    return "\n".join([*head, *(["", "[set]"] if sets else []), *sets])
+
+
+def _listed(settings: dict[str, str]) -> str:
+    """Return settings as text: `deadline: keys; bang: row equal`."""
+    return "; ".join(f"{formats.setting_name(name)}: {formats.human(text)}" for name, text in settings.items())
+
+
+def _toml_list(values: Sequence[Value]) -> str:
+    return f"[{', '.join(map(toml_value, values))}]"

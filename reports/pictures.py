@@ -1,0 +1,147 @@
+"""Draw each figure of a page as one PNG: drawings, legend, caption, and what was played."""
+
+import io
+import re
+import textwrap
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import matplotlib
+import numpy as np
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure as Canvas
+from matplotlib.lines import Line2D
+from matplotlib.transforms import Bbox
+from numpy.typing import NDArray
+
+from reports import style
+from reports.blocks import Figure, Panel, Section
+from reports.page import Head, compose
+from reports.plain import capital
+from reports.style import INK, MUTED, PAPER, RC, Drawing, Look, one_line
+from reports.tables import Report
+
+SCALE = 2  # pixels of the picture for each pixel of the page
+MARK = "Made by Balance"  # in each picture, by which a later report knows its own
+_ACROSS, _GAP, _MARGIN, _LINE = 3, 12.0, 20.0, 17.0  # drawings side by side; [px] between, around, of a line of text
+_AROUND = 16.0  # [px] kept around a drawing: the font at hand may be wider than those of a page
+_LETTER = 6.6  # [px] width of a letter of the caption
+_LEAST = 480.0  # [px] width of a picture, so that its caption does not become a tower
+_SIZE, _HEADING = 11.5, 15.0  # [px] of type
+
+
+class Picture(NamedTuple):
+    """Hold a picture: the stem of its file's name, which says what it shows, and its PNG."""
+
+    name: str
+    png: bytes
+
+
+class _Text(NamedTuple):
+    """Hold a text and where its base line begins [px from the left, lines]; `look` is the mark before it."""
+
+    text: str
+    x: float
+    line: float
+    colour: str = MUTED
+    look: Look | None = None
+
+
+def pictures(report: Report) -> list[Picture]:
+    """Return the figures of a report's page as pictures, in the page's order."""
+    with style.plain_matplotlib():
+        return list(pictures_of(report, compose(report)))
+
+
+def pictures_of(head: Head, sections: Sequence[Section]) -> Iterator[Picture]:
+    """Yield the figures of a page's sections as pictures; call it inside `style.plain_matplotlib`."""
+    figures = [(section, each) for section in sections for each in section.blocks if isinstance(each, Figure)]
+    for number, (section, figure) in enumerate(figures, 1):
+        title = f"{head.title}: {section.title[:1].lower()}{section.title[1:]}"
+        yield Picture(f"{number:02d}-{_called(section, figure)}", _png(figure, title, capital(head.summary)))
+
+
+def _called(section: Section, figure: Figure) -> str:
+    """Return the name of a figure: its section's title, and the heading of the only drawing."""
+    words = [section.title, *(panel.words.partition(":")[0] for panel in figure.panels[:1] if len(figure.panels) == 1)]
+    return re.sub("[^a-z0-9]+", "-", " ".join(words).lower()).strip("-")[:60].strip("-")
+
+
+def _png(figure: Figure, title: str, played: str) -> bytes:
+    """Return a figure on a light ground, twice as large as on the page."""
+    rows = [[_pixels(panel) for panel in figure.panels[i : i + _ACROSS]] for i in range(0, len(figure.panels), _ACROSS)]
+    wide = max(sum(each.shape[1] / SCALE + _GAP for each in row) - _GAP for row in rows)
+    width = max(_LEAST, wide) + 2 * _MARGIN
+    texts = _texts(figure, played, width - 2 * _MARGIN)
+    deep = [max(each.shape[0] for each in row) / SCALE + _GAP for row in rows]
+    head = _MARGIN + 2 * _LINE
+    height = head + sum(deep) + _LINE * (texts[-1].line + 1) + _MARGIN
+    canvas = Canvas(figsize=(width / 72, height / 72), dpi=72 * SCALE, facecolor=PAPER)
+    with _quiet():
+        for row, top in zip(rows, np.cumsum([head, *deep]), strict=False):
+            _place(canvas, row, height - float(top))
+        at = _MARGIN / width, 1 - (_MARGIN + _HEADING) / height
+        canvas.text(*at, one_line(title), size=_HEADING, weight="bold", color=INK, parse_math=False)
+        _write(canvas, texts, head + sum(deep) + _LINE, width, height)
+        file = io.BytesIO()
+        FigureCanvasAgg(canvas).print_png(file, metadata={"Software": None, "Comment": MARK})
+    return file.getvalue()
+
+
+def _place(canvas: Canvas, row: Sequence[NDArray[np.uint8]], top: float) -> None:
+    """Put drawings side by side; their upper edge is `top` above the picture's lower one [px]."""
+    left = _MARGIN
+    for pixels in row:
+        canvas.figimage(pixels, round(left * SCALE), round(top * SCALE) - pixels.shape[0])
+        left += pixels.shape[1] / SCALE + _GAP
+
+
+def _texts(figure: Figure, played: str, width: float) -> list[_Text]:
+    """Return the legend, the caption and what was played, in lines of this width [px]."""
+    texts, x, line = [], 0.0, 0.0
+    for look, words in figure.legend:
+        text = one_line(words)
+        if x and x + _LETTER * len(text) > width:
+            x, line = 0.0, line + 1
+        texts.append(_Text(text, x, line, INK, look))
+        x += _LETTER * len(text) + 36
+    line += 1.3 if figure.legend else 0
+    for paragraph, colour in ((figure.caption, MUTED), (played, INK)):
+        for each in textwrap.wrap(one_line(paragraph), int(width / _LETTER)):
+            texts.append(_Text(each, 0, line, colour))
+            line += 1
+        line += 0.3
+    return texts
+
+
+def _write(canvas: Canvas, texts: Sequence[_Text], top: float, width: float, height: float) -> None:
+    """Write texts, the first line's base at `top` [px]."""
+    for text in texts:
+        x, y = _MARGIN + text.x, 1 - (top + text.line * _LINE) / height
+        if text.look is not None:
+            at = [(x + 5) / width], [y + 4.5 / height]
+            canvas.add_artist(Line2D(*at, linestyle="none", marker=text.look.mark, color=text.look.colour, ms=7))
+            x += 16
+        canvas.text(x / width, y, text.text, size=_SIZE, color=text.colour, parse_math=False)
+
+
+def _pixels(panel: Panel) -> NDArray[np.uint8]:
+    """Return a drawing as pixels, shape (height, width, 4); the ground is transparent."""
+    assert isinstance(panel.svg, Drawing), panel.name
+    figure, file = panel.svg.figure, io.BytesIO()
+    width, height = (round(72 * inches + 2 * _AROUND) for inches in figure.get_size_inches())
+    edge = _AROUND / 72
+    box = Bbox.from_bounds(-edge, -edge, width / 72, height / 72)
+    with _quiet():
+        FigureCanvasAgg(figure).print_figure(file, format="rgba", dpi=72 * SCALE, bbox_inches=box)
+    return np.frombuffer(file.getvalue(), np.uint8).reshape(height * SCALE, width * SCALE, 4)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Draw by our settings, and say nothing of a letter that the font does not have: it is drawn as a box."""
+    with matplotlib.rc_context(RC), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")
+        yield
