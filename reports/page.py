@@ -1,8 +1,10 @@
 """Make a page of a report: its sections in order, drawn by a template as HTML and as Markdown."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Protocol
 from urllib.parse import quote
 
@@ -74,14 +76,22 @@ def pages(report: Report, folder: str = "figures") -> Pages:
 
 def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
     """Draw sections under a report's head; call it inside `style.plain_matplotlib`."""
-    page = _environment(True).get_template("report.html.j2").render(report=report, sections=sections)
-    text = (
-        _environment(False).get_template("report.md.j2").render(report=report, sections=sections, folder=quote(folder))
-    )
+    shown = {"report": report, "sections": sections, "folder": quote(folder), "made": _today()}
+    # of the heads of pages only a run's report has these
+    shown |= {name: getattr(report, name, "") for name in ("played", "question")}
+    page = _environment(True).get_template("report.html.j2").render(shown)
+    text = _environment(False).get_template("report.md.j2").render(shown)
     # templates leave spaces at the ends of lines and several empty lines in a row
     text = re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)).strip() + "\n"
     figures = {panel.name: markdown.visible(style.by_itself(panel.svg)) for panel in _panels(sections)}
     return Pages(markdown.visible(page), markdown.visible(text), figures)
+
+
+def _today() -> str:
+    """Return the date that stands on a page; SOURCE_DATE_EPOCH sets it, so that a page can be made again to the byte."""
+    seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
+    moment = datetime.fromtimestamp(int(seconds), UTC) if seconds.isdecimal() else datetime.now(UTC)
+    return moment.date().isoformat()
 
 
 def _panels(sections: list[Section]) -> Iterator[Panel]:

@@ -202,7 +202,9 @@ class Report:
 
     Attributes:
         title: The game's printed title.
-        summary: One line on what was played.
+        played: What all configurations share and another report of the game may not: `4 players, mixed`; or "".
+        question: What was asked, in a sentence without its mark at the end; or "".
+        summary: One line on who plays and how much was played.
         footer: One line on what made the report.
         facts: What was played, as pairs of a label and a text.
         competitive: Whether the seats play against each other.
@@ -280,6 +282,8 @@ class Report:
     by: str = ""
     by_word: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=BY_WORD))
     plan: str = ""
+    played: str = ""
+    question: str = ""
     summary: str = ""
     footer: str = ""
     digests: tuple[tuple[str, str], ...] = ()

@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 
 import reports
-from balance.questions.report import by_word, tables, words
+from balance.questions.report import asked, by_word, tables, words
 from balance.questions.report.skill import block_of
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
@@ -67,6 +67,8 @@ def make_report(
     with run.reading():
         return reports.Report(
             title=swept.scenario.title,
+            played=asked.played(swept),
+            question=asked.question(swept),
             summary=words.summary(swept),
             footer=f"Made by Balance {manifest.balance}. Every figure is of scripted players, not of people.",
             facts=tuple(words.facts(swept)),

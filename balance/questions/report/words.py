@@ -15,12 +15,14 @@ from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY
 
 
 def summary(swept: Swept) -> str:
-    """Return in one line what all configurations share, and how many games were played."""
+    """Return in one line who plays in all configurations, and how many games were played."""
     least, most = (int(choose(swept.run.configs["games"])) for choose in (min, max))
     each = formats.plural(most, "game") if least == most else f"{formats.whole(least)} to {formats.whole(most)} games"
     many = len(swept.configs)
     played = f"{formats.plural(many, 'configuration')}, {each} each" if many > 1 else f"One configuration, {each}"
-    shared = shared_settings([swept.run.configuration(config) for config in swept.configs])
+    everything = shared_settings([swept.run.configuration(config) for config in swept.configs])
+    scripts = {axis.name for axis in swept.scenario.axes.values() if axis.kind == SCRIPT} | {LOOKAHEAD.name}
+    shared = {name: text for name, text in everything.items() if name.partition("@")[0] in scripts}
     return (
         f"{in_words(shared)}: {played}, seed {swept.run.manifest.seed}"
         if shared

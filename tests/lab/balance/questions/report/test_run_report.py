@@ -11,6 +11,7 @@ import polars as pl
 import pytest
 
 from balance.design.make_plan import make_plan
+from balance.design.named_plan import named_plan
 from balance.questions.report.page import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
@@ -146,10 +147,25 @@ def test_an_extended_run_is_reported_as_a_whole(tmp_path):
     report = make_report(open_run(tmp_path / "run"))
     assert [(s.name, s.values) for s in report.settings] == [("hold_at", ("15", "20")), ("goal", ("50", "100"))]
     assert report.configs["games"].to_list() == [200, 200, 300]
-    assert report.summary == "2 players, policy hold: 3 configurations, 200 to 300 games each, seed 0"
+    assert (report.played, report.question) == ("2 players", "Who wins, and how that depends on hold at and goal")
+    assert report.summary == "policy hold: 3 configurations, 200 to 300 games each, seed 0"
     assert report.command.count("balance sweep pig") == 2
     assert "--resume" in report.command
     assert report.plan == ""
+
+
+def test_two_reports_of_a_game_are_told_apart_by_their_heads(tmp_path, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    run = sweep(named_plan("pig", "demo", [], games=20), tmp_path / "run")
+    html, markdown = write_report(run)
+    first, third, fifth = markdown.read_text(encoding="utf-8").splitlines()[:5:2]
+    assert first == "# Pig, 1 to 3 players: balance report"
+    assert third == "When to hold, with one, two or three at the table and a short or a long race."
+    assert fifth == "36 configurations, 20 games each, seed 1; page made on 1970-01-01"
+    head = html.read_text(encoding="utf-8").partition("<style>")[0]
+    assert "<title>Pig, 1 to 3 players: When to hold" in head
+    other = make_report(small(tmp_path / "b", ["players=4", "goal=50", "policy=hold"]))
+    assert (other.played, other.question) == ("4 players, goal 50", "Who wins, and how long it takes")
 
 
 def test_a_run_of_one_table_names_the_ladder_that_says_how_well_it_is_played(tmp_path):
