@@ -1,18 +1,21 @@
 """Make a page of a report: its sections in order, drawn by a template as HTML and as Markdown."""
 
+import base64
+import hashlib
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from importlib import resources
 from typing import Protocol
 from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from reports import by_word, happenings, heatmap, lengths, markdown, notes, outcomes, seats, skill, style
-from reports.blocks import Block, Code, Figure, Panel, Section, Strong
+from reports import asked, by_word, happenings, heatmap, lengths, markdown, notes, outcomes, seats, skill, style
+from reports.blocks import Block, Code, Figure, Fold, Panel, Section, Strong
 from reports.headline import headline
 from reports.lookup import Book
 from reports.tables import Report
@@ -22,7 +25,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("warnings", "Warnings", notes.warnings),
     ("skill", "How well it is played", skill.skill),
     ("decisions", "Which decisions matter", skill.decisions),
-    ("outcomes", "Outcomes by setting", outcomes.outcomes),
+    ("outcomes", "Outcomes by setting", asked.unless_first),
     ("endings", "Why games end", outcomes.endings),
     ("by-word", "Games of each ending", by_word.by_word),
     ("lengths", "How long games take", lengths.lengths),
@@ -35,6 +38,25 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("reading", "How to read the figures", notes.how_to_read),
     ("reproduce", "How to reproduce it", notes.reproduce),
 )
+
+
+OPEN = ("headline", "warnings")  # sections that are not folded
+HINTS = {
+    "skill": "for whom it is easy or hard: the ladder of scripts",
+    "decisions": "what is at stake in each kind of choice",
+    "outcomes": "a chart of each setting, averaged over the others",
+    "endings": "the share of each way to end, for each configuration",
+    "by-word": "every number, by how games ended",
+    "lengths": "rounds: how many games end in which",
+    "seats": "does it matter who begins?",
+    "heat": "the rate over two numbers",
+    "happenings": "the game's own counters: means and shares",
+    "assumed": "how many values are not the rulebook's",
+    "policies": "each script in a sentence",
+    "played": "the settings and what the rules say of them",
+    "reading": "intervals, spans, averages",
+    "reproduce": "the command, the plan, the digests",
+}
 
 
 @dataclass(frozen=True)
@@ -79,34 +101,42 @@ def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
     shown = {"report": report, "sections": sections, "folder": quote(folder), "made": _today()}
     # of the heads of pages only a run's report has these
     shown |= {name: getattr(report, name, "") for name in ("played", "question")}
+    script = resources.files("reports").joinpath("templates/page.js").read_text(encoding="utf-8")
+    # browsers run this script and no other, and load nothing
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    shown |= {"script": Markup(script), "digest": digest}
     page = _environment(True).get_template("report.html.j2").render(shown)
     text = _environment(False).get_template("report.md.j2").render(shown)
     # templates leave spaces at the ends of lines and several empty lines in a row
     text = re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)).strip() + "\n"
-    figures = {panel.name: markdown.visible(style.by_itself(panel.svg)) for panel in _panels(sections)}
+    panels = [panel for section in sections for panel in _panels(section.blocks)]
+    figures = {panel.name: markdown.visible(style.by_itself(panel.svg)) for panel in panels}
     return Pages(markdown.visible(page), markdown.visible(text), figures)
 
 
 def _today() -> str:
-    """Return the date that stands on a page; SOURCE_DATE_EPOCH sets it, so that a page can be made again to the byte."""
+    """Return the date that stands on a page; SOURCE_DATE_EPOCH sets it, so that the same bytes can be made again."""
     seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
     moment = datetime.fromtimestamp(int(seconds), UTC) if seconds.isdecimal() else datetime.now(UTC)
     return moment.date().isoformat()
 
 
-def _panels(sections: list[Section]) -> Iterator[Panel]:
-    """Yield every drawing of the page."""
-    for section in sections:
-        for block in section.blocks:
-            if isinstance(block, Figure):
-                yield from block.panels
+def _panels(blocks: Iterable[Block]) -> Iterator[Panel]:
+    """Yield every drawing in these blocks."""
+    for block in blocks:
+        if isinstance(block, Figure):
+            yield from block.panels
+        elif isinstance(block, Fold):
+            yield from _panels(block.blocks)
 
 
 def compose(report: Report) -> list[Section]:
     """Return the sections of a report's page, without the empty ones."""
     book = Book(report)
-    sections = [Section(name, title, blocks(book)) for name, title, blocks in _SECTIONS]
-    return [section for section in sections if section.blocks]
+    drawn = [(name, title, blocks(book)) for name, title, blocks in _SECTIONS]
+    return [
+        Section(name, title, blocks, name not in OPEN, HINTS.get(name, "")) for name, title, blocks in drawn if blocks
+    ]
 
 
 def _environment(autoescape: bool) -> Environment:
@@ -123,7 +153,7 @@ def _environment(autoescape: bool) -> Environment:
         keep_trailing_newline=True,
     )
     environment.filters.update(inline=_inline, drawing=_drawing, md_inline=_md_inline)
-    environment.filters.update(md=markdown.escaped, fence=markdown.fence)
+    environment.filters.update(md=markdown.escaped, fence=markdown.fence, code=markdown.code)
     return environment
 
 

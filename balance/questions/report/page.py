@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 
 import reports
-from balance.questions.report import asked, by_word, tables, words
+from balance.questions.report import asked, by_word, judged, sides, tables, words
 from balance.questions.report.skill import block_of
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
@@ -86,6 +86,11 @@ def make_report(
             edges=tables.edges(swept),
             joint=tables.joint(swept),
             seats=swept.sides,
+            sides=sides.by_side(swept),
+            judged=judged.judged(swept),
+            published=judged.published(swept),
+            lines=judged.lines(swept),
+            next=judged.next_steps(swept, bool(ladders)),
             length_by=length_by.name if length_by else "",
             by=by or "",
             by_word=numbers,
@@ -95,8 +100,6 @@ def make_report(
             provenance=swept.scenario.provenance(swept.full),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=words.command(swept),
-            ladder=words.ladder(swept),
-            ladder_of=words.ladder_of(swept),
             skill=skill,
             decided=decided,
             plan=words.plan(swept),
