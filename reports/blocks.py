@@ -82,12 +82,14 @@ class Table:
 class Panel:
     """Hold one drawing: the stem of its file's name, a description in words, and the SVG.
 
-    The description is for readers who cannot see it.
+    The description is for readers who cannot see it. `narrow` is another SVG in its place on a narrow screen, for a
+    drawing that is wider than one; or "".
     """
 
     name: str
     words: str
     svg: str
+    narrow: str = ""
 
 
 @dataclass(frozen=True)
@@ -190,13 +192,12 @@ def in_short(sentences: Iterable[str], *more: Block) -> Section:
 
 def reproduce(what: str, line: str) -> Section:
     """Return the section with the line that makes the same again; `what` is made: `ranking`."""
-    return Section("reproduce", "How to reproduce it", (prose(f"The same {what}:"), Listing(line, "sh")), True)
+    return Section("reproduce", "How to reproduce it", (prose(f"The same {what}:"), Listing(line, "sh")))
 
 
 def reading(paragraphs: Iterable[tuple[str, str]]) -> Section:
     """Return the section that says how to read the figures, from pairs of first words and text."""
-    parts = tuple(prose(Strong(head), f" {text}") for head, text in paragraphs)
-    return Section("reading", "How to read it", parts, True)
+    return Section("reading", "How to read it", tuple(prose(Strong(head), f" {text}") for head, text in paragraphs))
 
 
 def merged(rows: Sequence[Sequence[Cell | None]], columns: int) -> tuple[tuple[Cell | None, ...], ...]:

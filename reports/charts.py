@@ -53,6 +53,8 @@ class Point:
         """Return the point in words: `3, hunter: 89.1 % (87.6–90.5)`, with the label of its row."""
         sure = percent_range(self.low, self.high)
         at = ", ".join(dict.fromkeys(text for text in (label, called(self.series)) if text))
+        if not known(self.estimate):
+            return f"{at}: {sure}{self.told}"
         return f"{at}: {percent(self.estimate)}{f' ({sure})' if sure else ''}{self.told}"
 
 
@@ -129,9 +131,11 @@ def dots(
             look = looks[point.series]
             if known(point.low, point.high):
                 axes.plot([point.low, point.high], [y, y], color=look.colour, lw=1.6, solid_capstyle="butt")
-                mark(axes.lines[-1], called(point.series))
-            axes.plot([point.estimate], [y], look.mark, color=look.colour, ms=6.5, mew=0, clip_on=False)
-            mark(axes.lines[-1], called(point.series), point.words(row.label))
+                # of an interval without an estimate the line tells
+                mark(axes.lines[-1], called(point.series), "" if known(point.estimate) else point.words(row.label))
+            if known(point.estimate):
+                axes.plot([point.estimate], [y], look.mark, color=look.colour, ms=6.5, mew=0, clip_on=False)
+                mark(axes.lines[-1], called(point.series), point.words(row.label))
     axes.set_yticks([deep * (i + 0.5) for i in range(len(rows))], [shortened(row.label, LETTERS) for row in rows])
     axes.tick_params(axis="y", labelsize=SMALL, labelcolor=INK)
     heading(axes, title)

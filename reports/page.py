@@ -5,7 +5,7 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib import resources
 from typing import Protocol
@@ -40,6 +40,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
 )
 
 
+FOLDED = ("played", "left", "reading", "reproduce", "again")
 OPEN = ("headline", "warnings")  # sections that are not folded
 HINTS = {
     "skill": "for whom it is easy or hard: the ladder of scripts",
@@ -97,7 +98,11 @@ def pages(report: Report, folder: str = "figures") -> Pages:
 
 
 def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
-    """Draw sections under a report's head; call it inside `style.plain_matplotlib`."""
+    """Draw sections under a report's head; call it inside `style.plain_matplotlib`.
+
+    On any page what was played, how to read it and how to make it again are folded.
+    """
+    sections = [replace(each, folded=True) if each.id in FOLDED else each for each in sections]
     shown = {"report": report, "sections": sections, "folder": quote(folder), "made": _today()}
     # of the heads of pages only a run's report has these
     shown |= {name: getattr(report, name, "") for name in ("played", "question")}
@@ -164,9 +169,9 @@ def _inline(parts: tuple[str, ...]) -> Markup:
     return Markup("").join(Markup(tags.get(type(part), "{}")).format(str(part)) for part in parts)
 
 
-def _drawing(panel: Panel) -> Markup:
-    """Return a drawing as HTML; Matplotlib has escaped the words in it."""
-    return Markup(style.in_page(panel.svg, str(escape(panel.words))))
+def _drawing(panel: Panel, narrow: bool = False) -> Markup:
+    """Return a drawing as HTML, or that for narrow screens; Matplotlib has escaped the words in it."""
+    return Markup(style.in_page(panel.narrow if narrow else panel.svg, str(escape(panel.words))))
 
 
 def _md_inline(parts: tuple[str, ...]) -> str:
