@@ -9,7 +9,7 @@ from reports.rate_table import policy_names
 
 SCRIPTS = 4  # named one by one; of more only those with the lowest and the highest rate
 SEATS = 3  # named one by one; of more only those that win least and most
-OTHERS = 4  # other groups of published values that have a sentence
+OTHERS = 2  # other groups of published values that have a sentence, if no more
 ENDS = 4  # ways to end that are named
 
 
@@ -19,8 +19,13 @@ def verdict(book: Book) -> tuple[Block, ...]:
     names = policy_names(book)
     first, *others = (f"{_which(book, group)} {_told(book, group, names)}." for group in groups)
     blocks: list[Block] = [Prose((first,), "verdict")]
-    blocks += [Prose((text,), "lead") for text in others[:OTHERS]]
-    left = [f"{plural(len(others) - OTHERS, 'more table')} with published values below."] if others[OTHERS:] else []
+    told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
+    blocks += [Prose((text,), "lead") for text in told]
+    left = (
+        [f"{plural(len(others), 'more table')} with published values: in the chart and below."]
+        if others[len(told) :]
+        else []
+    )
     if not book.report.published and len(book.places) > 1:
         left.append("No configuration that was played has all of the scenario's own values.")
     return (*blocks, *((Prose((" ".join(left),), "note"),) if left else ()))

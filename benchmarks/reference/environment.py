@@ -22,7 +22,7 @@ MEANINGS = {
     "BALANCE_TEST_SECONDS": "Folder in which tests keep how long each game took. Make sets it.",
     "BALANCE_TEST_SIGNATURES": "Folder in which tests keep which kernels were compiled twice. Tests set it.",
     "BALANCE_TEST_LEFT_OUT": "Games that this run of the tests leaves out. Tests set it.",
-    "SOURCE_DATE_EPOCH": "The day that stands on a page, as seconds since 1970, in place of today: the same bytes again.",
+    "SOURCE_DATE_EPOCH": "The day that stands on a page, in seconds since 1970, in place of today.",
     "COLUMNS": "Width of the terminal, where it cannot be asked [characters].",
     "NO_COLOR": "Set to anything: no colours.",
 }
