@@ -20,7 +20,7 @@ class Strong(str):
 
 @dataclass(frozen=True)
 class Prose:
-    """Hold a paragraph. `style` is `lead` for larger type, `note` for smaller type, or ""."""
+    """Hold a paragraph. `style`: `verdict` for the largest type, `lead` for larger, `note` for smaller, or ""."""
 
     parts: tuple[str, ...]
     style: str = ""
@@ -45,6 +45,7 @@ class Cell:
         bar: The parts (look, share, words) of a bar that is drawn instead of the text; shares are between 0 and 1.
         rows: The number of rows that the cell spans.
         link: The id of a section of the page to which the text is a link, or "".
+        told: What is shown of it at hover or focus: value, interval, games, and on a second line the command; or "".
     """
 
     text: str = ""
@@ -52,6 +53,7 @@ class Cell:
     bar: tuple[tuple[Look, float, str], ...] = ()
     rows: int = 1
     link: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True)
@@ -80,12 +82,14 @@ class Table:
 class Panel:
     """Hold one drawing: the stem of its file's name, a description in words, and the SVG.
 
-    The description is for readers who cannot see it.
+    The description is for readers who cannot see it. `narrow` is another SVG in its place on a narrow screen, for a
+    drawing that is wider than one; or "".
     """
 
     name: str
     words: str
     svg: str
+    narrow: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,16 +124,43 @@ class Listing:
     kind: str = "listing"
 
 
-Block = Prose | Warned | Table | Figure | Facts | Listing
+@dataclass(frozen=True)
+class Steps:
+    """Hold what to do next: pairs of words and the command that does it."""
+
+    pairs: tuple[tuple[str, str], ...]
+    kind: str = "steps"
+
+
+@dataclass(frozen=True)
+class Fold:
+    """Hold blocks that are folded under a line, `title`, which says what is in them, until a reader opens it."""
+
+    title: str
+    blocks: tuple["Block", ...]
+    kind: str = "fold"
+
+
+Block = Prose | Warned | Table | Figure | Facts | Listing | Steps | Fold
 
 
 @dataclass(frozen=True)
 class Section:
-    """Hold a heading and the blocks below it; `id` is the target of links."""
+    """Hold a heading and the blocks below it.
+
+    Attributes:
+        id: The target of links.
+        title: The heading.
+        blocks: What stands below it.
+        folded: Whether it is folded until a reader opens it, or follows a link to it.
+        hint: What is in it, beside the heading of a folded one; or "".
+    """
 
     id: str
     title: str
     blocks: tuple[Block, ...]
+    folded: bool = False
+    hint: str = ""
 
 
 def prose(*parts: str) -> Prose:
@@ -151,7 +182,7 @@ def filled_table(columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[Cel
 
 def leads(sentences: Sequence[str]) -> list[Block]:
     """Return the paragraphs of an answer: the first sentence stands out."""
-    return [Prose((Strong(text) if n == 0 else text,), "lead") for n, text in enumerate(sentences)]
+    return [Prose((text,), "lead" if n else "verdict") for n, text in enumerate(sentences)]
 
 
 def in_short(sentences: Iterable[str], *more: Block) -> Section:

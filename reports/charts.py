@@ -13,8 +13,23 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from reports.formats import SPACE, known, percent
-from reports.style import INK, MUTED, PANEL, PAPER, RULE, SMALL, TINY, Look, canvas, drawn, heading, put, shortened
+from reports.formats import SPACE, human, known, percent, percent_range
+from reports.style import (
+    INK,
+    MUTED,
+    PANEL,
+    PAPER,
+    RULE,
+    SMALL,
+    TINY,
+    Look,
+    canvas,
+    drawn,
+    heading,
+    mark,
+    put,
+    shortened,
+)
 
 LETTER = 6.5  # [px] width of a letter in a label: an average that few labels exceed
 LETTERS = 20  # [letters] of a label; longer ones lose their middle
@@ -23,12 +38,29 @@ HEAT = LinearSegmentedColormap.from_list("heat", ["#f4f1e8", "#b9d3e4", "#5fa2cc
 
 @dataclass(frozen=True)
 class Point:
-    """Hold an estimate of one series with its interval; unknown bounds are NaN."""
+    """Hold an estimate of one series with its interval; unknown bounds are NaN.
+
+    `told` is what is shown at hover or focus beside the series, the value and the interval: games and a command.
+    """
 
     series: str
     estimate: float
     low: float
     high: float
+    told: str = ""
+
+    def words(self, label: str) -> str:
+        """Return the point in words: `3, hunter: 89.1 % (87.6–90.5)`, with the label of its row."""
+        sure = percent_range(self.low, self.high)
+        at = ", ".join(dict.fromkeys(text for text in (label, called(self.series)) if text))
+        if not known(self.estimate):
+            return f"{at}: {sure}{self.told}"
+        return f"{at}: {percent(self.estimate)}{f' ({sure})' if sure else ''}{self.told}"
+
+
+def called(series: str) -> str:
+    """Return a series as legends name it: `loss keys`; the number of a seat is `seat 2`."""
+    return f"seat {series}" if series.isdecimal() else human(series)
 
 
 class Row(NamedTuple):
@@ -99,7 +131,11 @@ def dots(
             look = looks[point.series]
             if known(point.low, point.high):
                 axes.plot([point.low, point.high], [y, y], color=look.colour, lw=1.6, solid_capstyle="butt")
-            axes.plot([point.estimate], [y], look.mark, color=look.colour, ms=6.5, mew=0, clip_on=False)
+                # of an interval without an estimate the line tells
+                mark(axes.lines[-1], called(point.series), "" if known(point.estimate) else point.words(row.label))
+            if known(point.estimate):
+                axes.plot([point.estimate], [y], look.mark, color=look.colour, ms=6.5, mew=0, clip_on=False)
+                mark(axes.lines[-1], called(point.series), point.words(row.label))
     axes.set_yticks([deep * (i + 0.5) for i in range(len(rows))], [shortened(row.label, LETTERS) for row in rows])
     axes.tick_params(axis="y", labelsize=SMALL, labelcolor=INK)
     heading(axes, title)
@@ -143,7 +179,14 @@ def ranked(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look]
     return drawn(axes, name)
 
 
-def lines(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look], limits: tuple[float, float]) -> str:
+def lines(
+    name: str,
+    title: str,
+    rows: Sequence[Row],
+    looks: Mapping[str, Look],
+    limits: tuple[float, float],
+    across: str = "",
+) -> str:
     """Draw shares over a number, one line per series, with error bars.
 
     Args:
@@ -152,8 +195,10 @@ def lines(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look],
         rows: Points at each number; the labels are the numbers.
         looks: Colour and mark of each series.
         limits: The lowest and highest share on the axis.
+        across: What the numbers are, written below them; "" where the heading says it.
     """
-    axes = canvas(230, 38, 14, 30, 26)
+    axes = canvas(246 if across else 230, 38, 14, 30, 42 if across else 26)
+    axes.set_xlabel(across, size=TINY, color=MUTED)
     xs = [float(row.label) for row in rows]
     room = 0.05 * (max(xs) - min(xs))
     axes.set(xlim=(min(xs) - room, max(xs) + room), ylim=limits)
@@ -164,11 +209,14 @@ def lines(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look],
     for word, look in looks.items():
         places = [(x, point) for x, row in zip(xs, rows, strict=True) for point in row.points if point.series == word]
         places.sort(key=lambda pair: pair[0])
-        axes.plot([x for x, _ in places], [p.estimate for _, p in places], look.mark + "-", color=look.colour, lw=1.3)
-        axes.lines[-1].set(markersize=5.5, markeredgewidth=0)
+        axes.plot([x for x, _ in places], [p.estimate for _, p in places], "-", color=look.colour, lw=1.3)
+        mark(axes.lines[-1], called(word))
         for x, point in places:
             if known(point.low, point.high):
                 axes.plot([x, x], [point.low, point.high], color=look.colour, lw=1.6, solid_capstyle="butt")
+                mark(axes.lines[-1], called(word))
+            axes.plot([x], [point.estimate], look.mark, color=look.colour, ms=5.5, mew=0)
+            mark(axes.lines[-1], called(word), point.words(f"{x:g}"))
     own = {x for x, row in zip(xs, rows, strict=True) if row.own}
     for x in own:
         axes.axvline(x, color=RULE, lw=5, zorder=0.5)

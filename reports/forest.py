@@ -8,7 +8,22 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.blocks import Figure, Panel
 from reports.charts import LETTER
-from reports.style import BLUE, GREY, INK, MUTED, OTHERS, RULE, SMALL, Look, canvas, drawn, heading, put, shortened
+from reports.style import (
+    BLUE,
+    GREY,
+    INK,
+    MUTED,
+    OTHERS,
+    RULE,
+    SMALL,
+    Look,
+    canvas,
+    drawn,
+    heading,
+    mark,
+    put,
+    shortened,
+)
 
 LETTERS = 26  # [letters] of a label; longer ones lose their middle
 ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px] height of a row, and of the margins
@@ -131,9 +146,14 @@ def _draw(axes: Any, row: Difference, y: float, ends: tuple[float, float]) -> No
         band = [max(-row.margin, ends[0]), min(row.margin, ends[1])]
         axes.fill_between(band, y - 0.45 * ROW, y + 0.45 * ROW, color=RULE, lw=0, alpha=0.7)
     low, high = (min(max(end, ends[0]), ends[1]) for end in (row.low, row.high))
+    series = dict(LEGEND)[look]
+    told = f"{row.label}: {row.difference:+.2f} ({row.low:+.2f} to {row.high:+.2f})".replace("-", "−")
     axes.plot([low, high], [y, y], color=look.colour, lw=1.8, solid_capstyle="butt")
+    mark(axes.lines[-1], series, told)
     if ends[0] <= row.difference <= ends[1]:
         axes.plot([row.difference], [y], look.mark, color=look.colour, ms=6.5, mew=0)
-    for beyond, x, mark in ((row.low < ends[0], ends[0], "<"), (row.high > ends[1], ends[1], ">")):
+        mark(axes.lines[-1], series)
+    for beyond, x, arrow in ((row.low < ends[0], ends[0], "<"), (row.high > ends[1], ends[1], ">")):
         if beyond:
-            axes.plot([x], [y], mark, color=look.colour, ms=6.5, mew=0)
+            axes.plot([x], [y], arrow, color=look.colour, ms=6.5, mew=0)
+            mark(axes.lines[-1], series)

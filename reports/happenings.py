@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from reports.blocks import Block, Cell, Table, merged, prose
+from reports.blocks import Block, Cell, Fold, Table, merged, prose
 from reports.formats import NOTHING, human, listed, mean, setting_name, title
 from reports.lengths import main_setting, values_of
 from reports.lookup import Book, Estimate
@@ -41,7 +41,8 @@ def _never(book: Book, name: str, wanted: Iterable[tuple[str, str]]) -> tuple[Bl
     """
     means = dict.fromkeys(metric.partition(SEAT)[0] for metric, value in wanted if value == "mean")
     never = [setting_name(metric) for metric in means if not _seen(book, name, metric)]
-    return (prose(f"Not once in any of these games: {listed(_in_ranges(never))}."),) if never else ()
+    told = f"Not once in any of these games: {listed(_in_ranges(never))}."
+    return (Fold("What never happened", (prose(told),)),) if never else ()
 
 
 def _in_ranges(names: Iterable[str]) -> list[str]:

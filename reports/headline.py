@@ -6,12 +6,14 @@ There are two kinds of uncertainty: simulation error (intervals) and the choice 
 import math
 from collections.abc import Mapping, Sequence
 
-from reports import heatmap, skill
-from reports.blocks import Block, Code, Prose, Strong
-from reports.formats import DASH, at_most, human, listed, percent, percent_range, points, setting_name, title
+from reports import skill
+from reports.asked import asked
+from reports.blocks import Block, Code, Fold, Prose, Steps, Strong
+from reports.formats import DASH, at_most, human, listed, percent, percent_range, plural, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing, named, summed
 from reports.rate_table import MANY_SEATS, OWN, first_table
 from reports.tables import NUMBER, OPEN, Setting
+from reports.verdict import verdict
 
 LEADS = 6  # paragraphs for values of a mode, at most
 NAMED = 3  # settings whose effects are listed one by one
@@ -21,10 +23,18 @@ Rates = Mapping[int, Estimate]
 
 
 def headline(book: Book) -> tuple[Block, ...]:
-    """Return the sentences and the table; between them the map of two numbers, if that is the answer."""
-    heat_map = heatmap.heat(book) if heatmap.leads(book) else ()
-    leads = (Prose(parts, "lead") for parts in sentences(book))
-    return (*leads, *heat_map, first_table(book), Prose((_explained(book),), "note"))
+    """Return the verdict, what was asked as one chart, what to look at next, and folded all rates and their limits."""
+    table = first_table(book)
+    many = plural(len(book.places), "configuration")
+    folded: tuple[Block, ...] = (
+        *(Prose(parts) for parts in sentences(book)),
+        table,
+        Prose((_explained(book),), "note"),
+    )
+    leads = (Prose(parts, "lead") for parts in skill.leads(book))
+    steps = (Steps(book.report.next),) if book.report.next else ()
+    rates = Fold(f"All rates with their intervals, and how sure they are: {many}", folded)
+    return (*verdict(book), *leads, *asked(book), *steps, rates)
 
 
 def sentences(book: Book) -> list[tuple[str, ...]]:
@@ -38,7 +48,7 @@ def sentences(book: Book) -> list[tuple[str, ...]]:
     if not each:
         paragraphs.append((f"{title(_length(book, list(book.places)))}.",))
     picked = any("runs from " in paragraph for paragraph in paragraphs)
-    return [*paragraphs, *skill.leads(book), *_limits(book, picked)]
+    return [*paragraphs, *_limits(book, picked)]
 
 
 def _limits(book: Book, picked: bool) -> list[tuple[str, ...]]:
@@ -64,9 +74,6 @@ def _limits(book: Book, picked: bool) -> list[tuple[str, ...]]:
         only = listed([*dict.fromkeys(book.policy.values())])
         text = f"The policy was not swept ({only}): how much the figures owe to that choice is not known."
         limits.append((text,))
-    if book.report.ladder and not book.report.skill:
-        asked = f"How well {book.report.ladder_of} is played, and for whom it is easy or hard: "
-        limits.append((asked, Code(book.report.ladder), "."))
     return limits
 
 
@@ -256,6 +263,8 @@ def _explained(book: Book) -> str:
         )
     else:
         notes.append("Neither policies nor rulings were swept, so there is no span over them.")
+    if book.sides:
+        notes = notes[:1]  # a span is of seat 1's rate, and no table has it here
     if book.contest and max(book.players.values()) > MANY_SEATS:
         notes.append("Of many seats the lowest and the highest differ by chance too: see Who sits where.")
     if any(s.own in s.values for s in book.settings):

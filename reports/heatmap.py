@@ -7,6 +7,7 @@ from reports.lookup import Book, rank
 from reports.tables import OPEN, Setting
 
 PANELS = 12  # drawings, at most
+ABREAST = 9  # fields that fit a telephone side by side
 FIELDS = 9  # from this many fields on the map is clearer than the table, and stands in the headline
 
 
@@ -41,7 +42,7 @@ def heat(book: Book) -> tuple[Block, ...]:
     sure = f" Intervals reach at most ±{at_most(max(halves))} points." if halves else ""
     own = " Framed: the scenario's own values." if across.own in across.values and up.own in up.values else ""
     caption = f"{title(book.rate_name)} in percent; darker is higher, on one scale for all panels.{own}{sure}"
-    return (Figure(panels, caption, wide=len(across.values) > 9, large=len(panels) == 1),)
+    return (Figure(panels, caption, wide=len(across.values) > ABREAST, large=len(panels) == 1),)
 
 
 def _panel(book: Book, across: Setting, up: Setting, panel: str, i: int) -> Panel:
@@ -59,7 +60,11 @@ def _panel(book: Book, across: Setting, up: Setting, panel: str, i: int) -> Pane
     limits, own = (min(rates), max(rates)), (across.own, up.own)
     svg = charts.heat(name, heading, _sorted(across), _sorted(up), fields, names, limits, own)
     values = "; ".join(f"{names[0]} {x}, {names[1]} {y}: {percent(rate)}" for (x, y), rate in fields.items())
-    return Panel(name, f"{heading}: {values}", svg)
+    narrow = ""
+    if len(across.values) > ABREAST >= len(up.values):  # turned, it is no wider than a telephone
+        turned, sides = {(y, x): rate for (x, y), rate in fields.items()}, (_sorted(up), _sorted(across))
+        narrow = charts.heat(f"{name}-narrow", heading, *sides, turned, names[::-1], limits, own[::-1])
+    return Panel(name, f"{heading}: {values}", svg, narrow)
 
 
 def _sorted(setting: Setting) -> list[str]:

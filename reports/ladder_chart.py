@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from reports import style
 from reports.blocks import Figure, Panel
-from reports.charts import LETTER
+from reports.charts import LETTER, Point, Row, dots, gutter, span
 from reports.formats import SPACE, known, percent
 from reports.style import BLUE, INK, MUTED, OTHERS, PAPER, RULE, SMALL, Look, canvas, drawn, heading, put, shortened
 from reports.tables import Mark
@@ -48,7 +49,18 @@ def _panels(marks: Sequence[Mark], rate: str, even: float, first: int) -> Iterat
             continue
         name = f"ladder-{first + close:02d}"
         words = "; ".join(f"{mark.label} {percent(mark.share)}" for mark in shown)
-        yield Panel(name, f"{title}: {words}", chart(name, title, shown, 0.0 if close else even))
+        line = 0.0 if close else even
+        yield Panel(name, f"{title}: {words}", chart(name, title, shown, line), _narrow(name, title, shown, line))
+
+
+def _narrow(name: str, title: str, marks: Sequence[Mark], even: float) -> str:
+    """Return the drawing for narrow screens: a row for each rung."""
+    looks = {words: look for look, words in LEGEND}
+    rows = [
+        Row(m.label, [Point(dict(LEGEND)[THINKING if m.tries else SCRIPT], m.share, m.low, m.high)], even)
+        for m in marks
+    ]
+    return dots(f"{name}-narrow", title, rows, looks, span(rows, zero=False), gutter(rows))
 
 
 def _span(marks: Sequence[Mark]) -> float:
@@ -119,9 +131,12 @@ def _frame(axes: Axes, marks: Sequence[Mark], wide: float, even: float) -> None:
 def _point(axes: Axes, mark: Mark, x: float) -> None:
     """Draw a rung's interval and its point."""
     look = THINKING if mark.tries else SCRIPT
+    series = dict(LEGEND)[look]
     if known(mark.low, mark.high):
         axes.plot([x, x], [mark.low, mark.high], color=look.colour, lw=1.8, solid_capstyle="butt")
+        style.mark(axes.lines[-1], series)
     axes.plot([x], [mark.share], look.mark, color=look.colour, ms=6.5, mew=0, clip_on=False)
+    style.mark(axes.lines[-1], series, Point("", mark.share, mark.low, mark.high).words(mark.label))
 
 
 def _labels(axes: Axes, scripts: Sequence[Mark], slots: Sequence[float], named: float, high: float) -> None:

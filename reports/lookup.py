@@ -44,6 +44,7 @@ class Book:
         random: The configurations in which a policy named `random` plays.
         decimals: Decimals of percents, everywhere on the page.
         outcomes: The outcomes that happened, in the game's order.
+        sides: Config -> side -> (number of its seats, what they win together); empty where seats are of no sides.
     """
 
     def __init__(self, report: Report) -> None:
@@ -67,12 +68,20 @@ class Book:
         narrow = sorted(e.half for e in shares if e.half)
         # two decimals if half of the intervals are narrower than ±0.05 percentage points
         self.decimals = 2 if narrow and narrow[len(narrow) // 2] < 0.0005 else 1
+        self.sides: dict[int, dict[str, tuple[int, Estimate]]] = {}
+        for row in report.sides.iter_rows(named=True):
+            self.sides.setdefault(row["config"], {})[row["side"]] = (row["seats"], estimate(row))
         self.outcomes = [word for word in report.outcomes if any(self.outcome(c, word) > 0 for c in self.places)]
 
     def outcome(self, config: int, word: str) -> float:
         """Return the share of a configuration's games that ended with this outcome."""
         share = self.cells.get((config, "outcome", word))
         return share.estimate if share else 0.0
+
+    def told(self, config: int) -> str:
+        """Return what is told at hover beside a figure of a configuration: its games, below it the command."""
+        line = self.report.lines.get(config, "")
+        return f", {plural(self.games[config], 'game')}" + (f"\n{line}" if line else "")
 
     @property
     def contest(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from reports import charts
-from reports.blocks import Block, Cell, Figure, Panel, Table, merged, prose, text_cells
+from reports.blocks import Block, Cell, Figure, Fold, Panel, Table, merged, prose, text_cells
 from reports.charts import Point, Row
 from reports.formats import human, listed, percent, setting_name, title
 from reports.lookup import PLAYERS, Book, Estimate
@@ -32,8 +32,10 @@ def outcomes(book: Book) -> tuple[Block, ...]:
         for players in tables
     }
     left = charts.gutter([row for drawing in drawings for row in drawing.rows])
-    shown = enumerate(drawings[:PANELS])
-    panels = tuple(_panel(drawing, i, looks, limits[drawing.players], left) for i, drawing in shown)
+    shown = enumerate(drawings[:PANELS], 1)
+    panels = tuple(
+        drawing_panel(drawing, f"outcomes-{i:02d}", looks, limits[drawing.players], left) for i, drawing in shown
+    )
     won = book.wins("shares of the win", "shares of wins")
     what = f"the seats' {won}" if seats else "the share of each way to end"
     legend = tuple((look, f"seat {word}" if seats else human(word)) for word, look in looks.items())
@@ -42,7 +44,8 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     averaged = [s for s in book.settings if not (seats and s.name == PLAYERS)]  # a contest: a panel per table
     settings = [setting_name(s.name) for s in averaged]
     over = f", each averaged over the other settings ({listed(settings)})" if len(settings) > 1 else ""
-    line = " The dashed line is an even share." if seats else ""
+    dashed = any(row.even for drawing in drawings for row in drawing.rows)
+    line = " The dashed line is an even share." if dashed else ""
     if any(len(each.rows) > MANY and not _on_a_line(each) for each in drawings):
         first = next(iter(legend))[1]
         line += f" Where a setting has more than {MANY} values, they are ordered by {first}, and only some are named."
@@ -52,13 +55,17 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     return (Figure(panels, f"Points: {what}{over}. {bars}{line}", legend),)
 
 
-def _panel(drawing: "Drawing", i: int, looks: Mapping[str, Look], limits: tuple[float, float], left: float) -> Panel:
-    """Return the drawing number `i` (from 0): lines over a number, dots over words."""
-    name = f"outcomes-{i + 1:02d}"
+def drawing_panel(
+    drawing: "Drawing", name: str, looks: Mapping[str, Look], limits: tuple[float, float], left: float, across: str = ""
+) -> Panel:
+    """Return a drawing under the stem of its file's name: lines over a number, dots over words.
+
+    `across` stands below the numbers of lines, where the heading does not say what they are.
+    """
     seen = {point.series for row in drawing.rows for point in row.points}
     used = {word: look for word, look in looks.items() if word in seen}
     if _on_a_line(drawing):
-        svg = charts.lines(name, drawing.heading, drawing.rows, used, limits)
+        svg = charts.lines(name, drawing.heading, drawing.rows, used, limits, across)
     elif len(drawing.rows) > MANY:
         rows = _by_rank(drawing.rows, next(iter(used)))
         words = f"{drawing.heading}, {len(rows)} values, from {_words(rows[:3])} down to {_words(rows[-3:])}"
@@ -120,13 +127,19 @@ def _rows(book: Book, setting: Setting, players: int, metric: str, series: Seque
         points = _points(book, setting.name, at, players, metric, series)
         if not points:
             continue
-        even = sum(point.estimate for point in points) / players if players else 0.0
+        even = sum(point.estimate for point in points) / players if _alike(book, players, setting, at) else 0.0
         if setting.numeric and setting.kind == NUMBER:
             rows.append(Row(at, points, even, at == setting.own))
         else:
             follows = book.follows(book.at(setting, at))
             rows.append(Row(", ".join(text for text in (value_text(setting, at), follows) if text), points, even))
     return rows
+
+
+def _alike(book: Book, players: int, setting: Setting | None = None, at: str = "") -> bool:
+    """Whether the seats of all averaged configurations are alike, so that an even share says something."""
+    here = [config for config in book.at(setting, at) if book.players[config] == players]
+    return players > 0 and {*here} <= book.alike_seats
 
 
 def _seat_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
@@ -150,7 +163,7 @@ def _seat_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
                 drawings.append(Drawing(setting, rows, f"By {setting_name(setting.name)}{of}", players))
         if len(drawings) == before:
             rows = [Row(f"Seat {seat}", _points(book, "", "", players, "winner", [seat])) for seat in seats]
-            even = sum(point.estimate for row in rows for point in row.points) / players
+            even = sum(p.estimate for row in rows for p in row.points) / players if _alike(book, players) else 0.0
             drawings.append(Drawing(None, [row._replace(even=even) for row in rows], title(table), players))
     return drawings, looks
 
@@ -180,7 +193,8 @@ def endings(book: Book) -> tuple[Block, ...]:
     head = (*columns, ("", "bar"), *shares)
     table = Table(head, merged(rows, len(columns) - 1), legend, stacked=book.several_ends)
     never = [human(word) for word in book.report.outcomes if word not in book.outcomes]
-    return (table, *((prose(f"Outcomes that never came up: {listed(never)}."),) if never else ()))
+    more = (Fold("What never came up", (prose(f"Outcomes that never came up: {listed(never)}."),)),)
+    return (table, *(more if never else ()))
 
 
 Listed = tuple[list[tuple[str, str]], list[tuple[Cell | None, ...]]]  # columns and rows

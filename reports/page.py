@@ -1,16 +1,21 @@
 """Make a page of a report: its sections in order, drawn by a template as HTML and as Markdown."""
 
+import base64
+import hashlib
+import os
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from importlib import resources
 from typing import Protocol
 from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from reports import by_word, happenings, heatmap, lengths, markdown, notes, outcomes, seats, skill, style
-from reports.blocks import Block, Code, Figure, Panel, Section, Strong
+from reports import asked, by_word, happenings, heatmap, lengths, markdown, notes, outcomes, seats, skill, style
+from reports.blocks import Block, Code, Figure, Fold, Panel, Section, Strong
 from reports.headline import headline
 from reports.lookup import Book
 from reports.tables import Report
@@ -20,7 +25,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("warnings", "Warnings", notes.warnings),
     ("skill", "How well it is played", skill.skill),
     ("decisions", "Which decisions matter", skill.decisions),
-    ("outcomes", "Outcomes by setting", outcomes.outcomes),
+    ("outcomes", "Outcomes by setting", asked.unless_first),
     ("endings", "Why games end", outcomes.endings),
     ("by-word", "Games of each ending", by_word.by_word),
     ("lengths", "How long games take", lengths.lengths),
@@ -33,6 +38,26 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("reading", "How to read the figures", notes.how_to_read),
     ("reproduce", "How to reproduce it", notes.reproduce),
 )
+
+
+FOLDED = ("played", "left", "reading", "reproduce", "again")
+OPEN = ("headline", "warnings")  # sections that are not folded
+HINTS = {
+    "skill": "for whom it is easy or hard: the ladder of scripts",
+    "decisions": "what is at stake in each kind of choice",
+    "outcomes": "a chart of each setting, averaged over the others",
+    "endings": "the share of each way to end, for each configuration",
+    "by-word": "every number, by how games ended",
+    "lengths": "rounds: how many games end in which",
+    "seats": "does it matter who begins?",
+    "heat": "the rate over two numbers",
+    "happenings": "the game's own counters: means and shares",
+    "assumed": "how many values are not the rulebook's",
+    "policies": "each script in a sentence",
+    "played": "the settings and what the rules say of them",
+    "reading": "intervals, spans, averages",
+    "reproduce": "the command, the plan, the digests",
+}
 
 
 @dataclass(frozen=True)
@@ -73,30 +98,50 @@ def pages(report: Report, folder: str = "figures") -> Pages:
 
 
 def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
-    """Draw sections under a report's head; call it inside `style.plain_matplotlib`."""
-    page = environment(True).get_template("report.html.j2").render(report=report, sections=sections)
-    text = (
-        environment(False).get_template("report.md.j2").render(report=report, sections=sections, folder=quote(folder))
-    )
+    """Draw sections under a report's head; call it inside `style.plain_matplotlib`.
+
+    On any page what was played, how to read it and how to make it again are folded.
+    """
+    sections = [replace(each, folded=True) if each.id in FOLDED else each for each in sections]
+    shown = {"report": report, "sections": sections, "folder": quote(folder), "made": _today()}
+    # of the heads of pages only a run's report has these
+    shown |= {name: getattr(report, name, "") for name in ("played", "question")}
+    script = resources.files("reports").joinpath("templates/page.js").read_text(encoding="utf-8")
+    # browsers run this script and no other, and load nothing
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    shown |= {"script": Markup(script), "digest": digest}
+    page = environment(True).get_template("report.html.j2").render(shown)
+    text = environment(False).get_template("report.md.j2").render(shown)
     # templates leave spaces at the ends of lines and several empty lines in a row
     text = re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)).strip() + "\n"
-    figures = {panel.name: markdown.visible(style.by_itself(panel.svg)) for panel in _panels(sections)}
+    panels = [panel for section in sections for panel in _panels(section.blocks)]
+    figures = {panel.name: markdown.visible(style.by_itself(panel.svg)) for panel in panels}
     return Pages(markdown.visible(page), markdown.visible(text), figures)
 
 
-def _panels(sections: list[Section]) -> Iterator[Panel]:
-    """Yield every drawing of the page."""
-    for section in sections:
-        for block in section.blocks:
-            if isinstance(block, Figure):
-                yield from block.panels
+def _today() -> str:
+    """Return the date that stands on a page; SOURCE_DATE_EPOCH sets it, so that the same bytes can be made again."""
+    seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
+    moment = datetime.fromtimestamp(int(seconds), UTC) if seconds.isdecimal() else datetime.now(UTC)
+    return moment.date().isoformat()
+
+
+def _panels(blocks: Iterable[Block]) -> Iterator[Panel]:
+    """Yield every drawing in these blocks."""
+    for block in blocks:
+        if isinstance(block, Figure):
+            yield from block.panels
+        elif isinstance(block, Fold):
+            yield from _panels(block.blocks)
 
 
 def compose(report: Report) -> list[Section]:
     """Return the sections of a report's page, without the empty ones."""
     book = Book(report)
-    sections = [Section(name, title, blocks(book)) for name, title, blocks in _SECTIONS]
-    return [section for section in sections if section.blocks]
+    drawn = [(name, title, blocks(book)) for name, title, blocks in _SECTIONS]
+    return [
+        Section(name, title, blocks, name not in OPEN, HINTS.get(name, "")) for name, title, blocks in drawn if blocks
+    ]
 
 
 def environment(autoescape: bool) -> Environment:
@@ -113,7 +158,7 @@ def environment(autoescape: bool) -> Environment:
         keep_trailing_newline=True,
     )
     environment.filters.update(inline=_inline, drawing=_drawing, md_inline=_md_inline)
-    environment.filters.update(md=markdown.escaped, fence=markdown.fence)
+    environment.filters.update(md=markdown.escaped, fence=markdown.fence, code=markdown.code)
     return environment
 
 
@@ -124,9 +169,9 @@ def _inline(parts: tuple[str, ...]) -> Markup:
     return Markup("").join(Markup(tags.get(type(part), "{}")).format(str(part)) for part in parts)
 
 
-def _drawing(panel: Panel) -> Markup:
-    """Return a drawing as HTML; Matplotlib has escaped the words in it."""
-    return Markup(style.in_page(panel.svg, str(escape(panel.words))))
+def _drawing(panel: Panel, narrow: bool = False) -> Markup:
+    """Return a drawing as HTML, or that for narrow screens; Matplotlib has escaped the words in it."""
+    return Markup(style.in_page(panel.narrow if narrow else panel.svg, str(escape(panel.words))))
 
 
 def _md_inline(parts: tuple[str, ...]) -> str:

@@ -18,6 +18,7 @@ NOT_SWEPT = "not swept"
 OWN = "•"  # marks the scenario's own value of a setting
 ABREAST = 4  # policies side by side, at most; more stand below each other
 MANY_SEATS = 6  # with more, the table names the seats that win least and most, and not each of them
+TOLD = 400  # configurations; with more, cells tell nothing at hover, which would make the page large
 STACKED = 7  # columns; in tables with more, intervals stand below the rates
 
 Row = tuple[Cell | None, ...]
@@ -31,12 +32,21 @@ def first_table(book: Book) -> Table:
     return _seat_table(book) if book.contest else _rate_table(book)
 
 
-def rate_cell(book: Book, rate: Estimate | None) -> Cell:
-    """Return a cell with a share and its interval, or a dash if there is none."""
+def rate_cell(book: Book, rate: Estimate | None, config: int | None = None, of: str = "") -> Cell:
+    """Return a cell with a share and its interval, or a dash if there is none.
+
+    Args:
+        book: The report.
+        rate: The share.
+        config: The configuration whose figure it is, for what is told at hover; None: nothing is.
+        of: What the share is of, for that.
+    """
     if rate is None:
         return Cell(NOTHING)
-    digits = book.decimals
-    return Cell(percent(rate.estimate, digits), percent_range(rate.low, rate.high, digits))
+    text, sure = percent(rate.estimate, book.decimals), percent_range(rate.low, rate.high, book.decimals)
+    if config is None or len(book.places) > TOLD:
+        return Cell(text, sure)
+    return Cell(text, sure, told=f"{of}: {text}{f' ({sure})' if sure else ''}{book.told(config)}")
 
 
 def columns_of(settings: Sequence[Setting]) -> list[tuple[str, str]]:
@@ -100,10 +110,21 @@ def _rate_table(book: Book) -> Table:
         for line in _lines(book, group, rulings, names, abreast):
             own = [] if abreast else [Cell(next(iter(line)))]
             shown = [line.get(kind) for kind in kinds] if abreast else [*line.values()]
-            rates = [rate_cell(book, None if config is None else book.rate(config)) for config in shown]
+            rates = [
+                rate_cell(book, None if config is None else book.rate(config), config, _of(book, config))
+                for config in shown
+            ]
             rows[-1].append((*_described(book, fixed, line), *_described(book, rulings, line), *own, *rates))
     caption = f"{head} by policy" if abreast and len(kinds) > 1 else ""
     return _spanned(book, columns, rows, len(fixed) + len(rulings), "Span", caption)
+
+
+def _of(book: Book, config: int | None, side: str = "") -> str:
+    """Return what a configuration's rate is of, for what is told at hover: `start energy 3, policy hunter`."""
+    if config is None:
+        return ""
+    settings = [s for s in book.settings if s.kind != "policy"]
+    return ", ".join(text for text in (side, called(settings, book.places[config]), book.policy[config]) if text)
 
 
 def _lines(
@@ -135,6 +156,8 @@ def _seat_table(book: Book) -> Table:
     fixed = [s for s in described(book) if not (alone and s.name == "players")]
     rulings, names, seats = book.swept("ruling"), policy_names(book), max(book.players.values())
     columns = [*columns_of([*fixed, *rulings]), ("Policy", "text")]
+    if book.sides:
+        return _side_table(book, columns, [*fixed, *rulings], names)
     wins = book.wins("'s share of the win", " wins")
     many = seats > MANY_SEATS
     heads = (
@@ -149,9 +172,30 @@ def _seat_table(book: Book) -> Table:
         for config in (c for c in group if book.players[c] > 1):
             rates = [book.cells.get((config, "winner", str(seat + 1))) for seat in range(seats)]
             rates = [rate if i < book.players[config] else None for i, rate in enumerate(rates)]
-            figures = _ends_of(book, config, rates) if many else [rate_cell(book, rate) for rate in rates]
+            figures = (
+                _ends_of(book, config, rates)
+                if many
+                else [rate_cell(book, rate, config, _of(book, config, book.seat(k))) for k, rate in enumerate(rates, 1)]
+            )
             rows[-1].append((*value_cells(book, config, [*fixed, *rulings]), Cell(names[config]), *figures))
     return _spanned(book, columns, rows, len(fixed) + len(rulings), "Span, seat 1")
+
+
+def _side_table(
+    book: Book, columns: list[tuple[str, str]], settings: Sequence[Setting], names: dict[int, str]
+) -> Table:
+    """Return the table of a game whose seats are of different sides: a column for what each side wins together."""
+    sides = list(dict.fromkeys(side for of in book.sides.values() for side in of))
+    for side in sides:
+        columns += [(f"{title(side)}: seats", "number"), (f"{title(side)}: {book.wins()} together", "number")]
+    rows: list[Row] = []
+    for config in (c for group in book.groups() for c in group if c in book.sides):
+        figures: list[Cell] = []
+        for side in sides:
+            seats, rate = book.sides[config].get(side, (0, None))
+            figures += [Cell(str(seats)), rate_cell(book, rate, config, _of(book, config, side))]
+        rows.append((*value_cells(book, config, settings), Cell(names[config]), *figures))
+    return Table(tuple(columns), merged(rows, len(settings)), stacked=len(columns) > STACKED)
 
 
 def _ends_of(book: Book, config: int, rates: Sequence[Estimate | None]) -> list[Cell]:

@@ -4,13 +4,16 @@ Colours: Okabe & Ito (2008), "Color Universal Design", distinct for any colour v
 """
 
 import io
+import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from unicodedata import category
+from xml.sax.saxutils import escape, quoteattr
 
 import matplotlib
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
@@ -29,7 +32,8 @@ NAMES = {
 MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖"}
 SEATS = (BLUE, "#E69F00", GREEN, "#CC79A7", "#D55E00", "#56B4E9")
 FONTS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
-SMALL, TINY = 12.0, 11.0  # [px] sizes of type
+SMALL, TINY = 12.0, 11.5  # [px] sizes of type
+_MARKED = "marked-"  # begins the id of a group that `mark` was called for, until the drawing is written
 MARGIN = 14.0  # [px] around a drawing in a file of its own
 PANEL = 344.0  # [px] width of a drawing; a page shows up to three side by side, a telephone one
 
@@ -81,6 +85,24 @@ def outcome_looks(outcomes: Sequence[str], good: str) -> dict[str, Look]:
 def seat_looks(seats: int) -> dict[str, Look]:
     """Return the look of each seat, by its number from 1 as text."""
     return {str(i + 1): Look(SEATS[i % len(SEATS)], list(MARKS)[i % len(MARKS)]) for i in range(seats)}
+
+
+def mark(artist: Artist, series: str, told: str = "") -> None:
+    """Let an artist be of a series that a reader may hide, and tell something at hover or focus.
+
+    Args:
+        artist: What is drawn.
+        series: The series as the legend names it.
+        told: What is told of it; "": nothing, as of a line between two points.
+    """
+    artist.set_gid(_MARKED + json.dumps([one_line(series), *map(one_line, told.splitlines())]).encode().hex())
+
+
+def _group(found: re.Match[str]) -> str:
+    """Return the opening tag of a marked artist's group, with its series, and its title if it tells something."""
+    series, *told = json.loads(bytes.fromhex(found[1]))
+    title = f"<title>{escape(chr(10).join(told))}</title>" if told else ""
+    return f"<g data-series={quoteattr(series)}>{title}"
 
 
 def canvas(height: float, left: float, right: float, top: float, bottom: float, width: float = PANEL) -> Axes:
@@ -142,6 +164,7 @@ def drawn(axes: Axes, name: str) -> Drawing:
     svg = buffer.getvalue()
     svg = re.sub(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<metadata>.*?</metadata>|<!--.*?-->", "", svg, flags=re.DOTALL)
     svg = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>", "", svg, flags=re.DOTALL)  # would apply to the whole page
+    svg = re.sub(rf'<g id="{_MARKED}([0-9a-f]+)">', _group, svg)
     svg = re.sub(r'<g id="[^"]*"', "<g", svg)  # nothing refers to groups, and their ids would repeat on a page
     svg = svg.replace("<g/>\n", "")
     svg = re.sub(r"'?DejaVu Sans'?", FONTS, svg)

@@ -1,6 +1,6 @@
 """Define the tables and words from which a report's pages are drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -37,6 +37,12 @@ EDGES = {
     "edge_low": pl.Float64,
     "edge_high": pl.Float64,
     "cells": pl.Int64,
+}
+SIDES = {
+    "config": pl.Int64,
+    "side": pl.String,
+    "seats": pl.Int64,
+    **dict.fromkeys(("estimate", "low", "high"), pl.Float64),
 }
 JOINT = {"config": pl.Int64, "low": pl.Float64, "high": pl.Float64}
 BY_WORD = {
@@ -202,7 +208,9 @@ class Report:
 
     Attributes:
         title: The game's printed title.
-        summary: One line on what was played.
+        played: What all configurations share and another report of the game may not: `4 players, mixed`; or "".
+        question: What was asked, in a sentence without its mark at the end; or "".
+        summary: One line on who plays and how much was played.
         footer: One line on what made the report.
         facts: What was played, as pairs of a label and a text.
         competitive: Whether the seats play against each other.
@@ -231,6 +239,12 @@ class Report:
         joint: An interval of the headline's rate for each configuration, see JOINT; all hold at once, so that they hold
             for configurations that were picked by their rates.
         seats: What each seat is, from seat 1 on, such as `zombie`; "" for one that is nothing of its own.
+        sides: What each side of unequal seats wins together, see SIDES; empty unless each seat is of a named side.
+        judged: The groups of configurations of the verdict, the first one foremost; those of a group differ only in who
+            plays. None: the first group of the run.
+        published: Whether the judged ones have the scenario's own values.
+        lines: The command that plays a configuration, by its number; none for one that no command plays.
+        next: What to look at next: pairs of words and a command.
         heat_by: The two swept numbers of the heat map, or None.
         heat: The headline's rate over these two, one panel per value of the settings for modes and policies, see HEAT.
         by: The column of words by which numbers are shown, such as `outcome`; "": none.
@@ -240,8 +254,6 @@ class Report:
         skipped: The configurations that were not played.
         few: A configuration with fewer games than this causes a warning [games].
         command: The command that plays the same run again.
-        ladder: The command that says for whom the game is easy or hard, or "".
-        ladder_of: What that command is of: `that` where configurations differ only in who plays, else one of them.
         skill: What ladders say of configurations of the run.
         decided: What studies of decisions say of configurations of the run.
         plan: The same run as a plan in TOML.
@@ -265,6 +277,11 @@ class Report:
     edges: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=EDGES))
     joint: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=JOINT))
     seats: tuple[str, ...] = ()
+    sides: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=SIDES))
+    judged: tuple[tuple[int, ...], ...] = ()
+    published: bool = False
+    lines: Mapping[int, str] = field(default_factory=dict)
+    next: tuple[tuple[str, str], ...] = ()
     level: float = 0.95
     length_by: str = ""
     heat_by: tuple[str, str] | None = None
@@ -273,13 +290,13 @@ class Report:
     skipped: tuple[Skipped, ...] = ()
     few: int = 1_000
     command: str = ""
-    ladder: str = ""
-    ladder_of: str = "that"
     skill: tuple[Skill, ...] = ()
     decided: tuple[Decided, ...] = ()
     by: str = ""
     by_word: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=BY_WORD))
     plan: str = ""
+    played: str = ""
+    question: str = ""
     summary: str = ""
     footer: str = ""
     digests: tuple[tuple[str, str], ...] = ()

@@ -14,7 +14,22 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.charts import LETTER, LETTERS
 from reports.formats import known
-from reports.style import BLUE, GREEN, INK, MUTED, OTHERS, RULE, SMALL, TINY, Look, canvas, drawn, heading, shortened
+from reports.style import (
+    BLUE,
+    GREEN,
+    INK,
+    MUTED,
+    OTHERS,
+    RULE,
+    SMALL,
+    TINY,
+    Look,
+    canvas,
+    drawn,
+    heading,
+    mark,
+    shortened,
+)
 
 UP, DOWN, OTHER = "up", "down", "other"
 LOOKS = {UP: Look(BLUE, "s"), DOWN: Look(OTHERS[0], "s"), OTHER: Look(GREEN, "s")}
@@ -80,7 +95,7 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool) -> str:
         _left(axes, named + valued, middle, shortened(row.name, LETTERS), SMALL, INK)
         y += GAP / 2
         for bar in row.bars:
-            _draw(axes, bar, y + LINE / 2)
+            _draw(axes, bar, y + LINE / 2, row.name, share)
             ticks.append(y + LINE / 2)
             texts.append(shortened(bar.values, VALUE_LETTERS))
             y += LINE
@@ -113,23 +128,35 @@ def _limits(rows: Sequence[Row]) -> tuple[float, float]:
     return min(shown) - room, max(shown) + room
 
 
-def _draw(axes: Axes, bar: Bar, y: float) -> None:
+def _draw(axes: Axes, bar: Bar, y: float, name: str, share: bool) -> None:
     """Draw the light bar to the end, the dark one of the step, and their intervals."""
-    colour = LOOKS[bar.way].colour
+    colour, series = LOOKS[bar.way].colour, dict(LEGEND)[LOOKS[bar.way]]
     for size, alpha, height in ((bar.end, END, 11.0), (bar.step, 1.0, 7.0)):
         if size is None:
             continue
         low, high = axes.get_xlim()
         if known(size.estimate) and not low <= size.estimate <= high:
-            at, mark = (low, "<") if size.estimate < low else (high, ">")
-            axes.plot([at], [y], mark, color=colour, ms=6, mew=0, clip_on=False, zorder=3)
+            at, arrow = (low, "<") if size.estimate < low else (high, ">")
+            axes.plot([at], [y], arrow, color=colour, ms=6, mew=0, clip_on=False, zorder=3)
         if known(size.estimate):
             axes.barh(y, size.estimate, height, color=colour, alpha=alpha, linewidth=0, zorder=2)
+            mark(axes.patches[-1], series, _told(name, bar, size, share))
         line = INK if size is bar.step and known(size.estimate) else colour
         if known(size.low, size.high):
             axes.plot(
                 [size.low, size.high], [y, y], color=line, alpha=1 if size is bar.step else 0.6, lw=1.2, zorder=2.5
             )
+            mark(axes.lines[-1], series, "" if known(size.estimate) else _told(name, bar, size, share))
+
+
+def _told(name: str, bar: Bar, size: Size, share: bool) -> str:
+    """Return what is told at hover: the dial, its values, one step or the end of the range, the effect."""
+    low, high, middle = (
+        _signed(round((100 if share else 1) * end, 2)) if known(end) else "?"
+        for end in (size.low, size.high, size.estimate)
+    )
+    effect = f"{middle} ({low} to {high})" if known(size.estimate) else f"between {low} and {high}"
+    return f"{name}, {bar.values}, {'one step' if size is bar.step else 'the end of the range'}: {effect}"
 
 
 def _signed(value: float) -> str:

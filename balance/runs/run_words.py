@@ -4,27 +4,41 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from balance.design.repeat_line import sets
-from balance.design.shared_settings import shared_settings
+from balance.design.shared_settings import SCRIPT, shared_settings
 from balance.runs.run import PlanRecord
 from balance.runs.swept import FEW, Swept, in_words
 from reports import formats
 from reports.plain import share_as_typed, toml_key, toml_value
 from scenarios import Value
-from scenarios.loader.settings import PLAYERS
+from scenarios.loader.settings import LOOKAHEAD, PLAYERS
 
 
 def summary(swept: Swept) -> str:
     """Return in one line what all configurations share, and how many games were played."""
+    return _with_games(swept, _shared(swept))
+
+
+def who_played(swept: Swept) -> str:
+    """Return in one line who plays in all configurations, and how many games were played."""
+    scripts = {axis.name for axis in swept.scenario.axes.values() if axis.kind == SCRIPT} | {LOOKAHEAD.name}
+    return _with_games(
+        swept, {name: text for name, text in _shared(swept).items() if name.partition("@")[0] in scripts}
+    )
+
+
+def _shared(swept: Swept) -> dict[str, str]:
+    """Return the settings that all configurations share."""
+    return shared_settings([swept.run.configuration(config) for config in swept.configs])
+
+
+def _with_games(swept: Swept, shared: dict[str, str]) -> str:
+    """Return settings in words, and how many games of how many configurations were played."""
     least, most = (int(choose(swept.run.configs["games"])) for choose in (min, max))
     each = formats.plural(most, "game") if least == most else f"{formats.whole(least)} to {formats.whole(most)} games"
     many = len(swept.configs)
     played = f"{formats.plural(many, 'configuration')}, {each} each" if many > 1 else f"One configuration, {each}"
-    shared = shared_settings([swept.run.configuration(config) for config in swept.configs])
-    return (
-        f"{in_words(shared)}: {played}, seed {swept.run.manifest.seed}"
-        if shared
-        else f"{played}, seed {swept.run.manifest.seed}"
-    )
+    seed = f"seed {swept.run.manifest.seed}"
+    return f"{in_words(shared)}: {played}, {seed}" if shared else f"{played}, {seed}"
 
 
 def facts(swept: Swept) -> Iterator[tuple[str, str]]:

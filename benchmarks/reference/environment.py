@@ -22,10 +22,11 @@ MEANINGS = {
     "BALANCE_TEST_SECONDS": "Folder in which tests keep how long each game took. Make sets it.",
     "BALANCE_TEST_SIGNATURES": "Folder in which tests keep which kernels were compiled twice. Tests set it.",
     "BALANCE_TEST_LEFT_OUT": "Games that this run of the tests leaves out. Tests set it.",
+    "SOURCE_DATE_EPOCH": "The day that stands on a page, in seconds since 1970, in place of today.",
     "COLUMNS": "Width of the terminal, where it cannot be asked [characters].",
     "NO_COLOR": "Set to anything: no colours.",
 }
-OF_LIBRARIES = ("COLUMNS", "NO_COLOR")  # what Rich and Click read
+OTHERS = ("SOURCE_DATE_EPOCH", "COLUMNS", "NO_COLOR")  # not our names; the latter two are read by Rich and Click
 _VARIABLE = re.compile(r"\b(?:BALANCE|NUMBA)_[A-Z]+(?:_[A-Z]+)*\b")
 
 
@@ -42,7 +43,7 @@ def page() -> str:
     Raises:
         KeyError: If a variable that the code names has no meaning here.
     """
-    rows = [(code(name), MEANINGS[name]) for name in [*sorted(found()), *OF_LIBRARIES]]
+    rows = [(code(name), MEANINGS[name]) for name in [*sorted(found()), *OTHERS]]
     return whole_page(
         "Environment variables",
         "Set them before the command starts; none is needed.",

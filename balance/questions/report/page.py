@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 
 import reports
-from balance.questions.report import by_word, tables, words
+from balance.questions.report import asked, by_word, judged, sides, tables
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
 from balance.runs import run_words
@@ -78,7 +78,9 @@ def make_report(
     with run.reading():
         return reports.Report(
             title=swept.scenario.title,
-            summary=run_words.summary(swept),
+            played=asked.played(swept),
+            question=asked.question(swept),
+            summary=run_words.who_played(swept),
             footer=f"Made by Balance {manifest.balance}. Every figure is of scripted players, not of people.",
             facts=tuple(run_words.facts(swept)),
             competitive=swept.scenario.game.competitive,
@@ -95,6 +97,11 @@ def make_report(
             edges=tables.edges(swept),
             joint=tables.joint(swept),
             seats=swept.sides,
+            sides=sides.by_side(swept),
+            judged=judged.judged(swept),
+            published=judged.published(swept),
+            lines=judged.lines(swept),
+            next=judged.next_steps(swept, bool(ladders)),
             length_by=length_by.name if length_by else "",
             by=by or "",
             by_word=numbers,
@@ -104,8 +111,6 @@ def make_report(
             provenance=swept.scenario.provenance(swept.full),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=run_words.command(swept),
-            ladder=words.ladder(swept),
-            ladder_of=words.ladder_of(swept),
             skill=skill,
             decided=decided,
             plan=run_words.plan(swept),

@@ -26,13 +26,13 @@ def ladder_of(swept: Swept) -> str:
     if one_table(swept):
         return "that"
     config = judged(swept)
-    own = ", with the scenario's own values," if _own_values(swept, config) else ""
-    return f"{settings_as_typed(_rules(swept, config)) or 'the game as it is'}{own}"
+    own = ", with the scenario's own values," if own_values(swept, config) else ""
+    return f"{settings_as_typed(rules_of(swept, config)) or 'the game as it is'}{own}"
 
 
 def judged_rules(swept: Swept) -> dict[str, Value]:
     """Return what the `judged` configuration sets, but for who plays."""
-    return _rules(swept, judged(swept))
+    return rules_of(swept, judged(swept))
 
 
 def judged(swept: Swept) -> int:
@@ -44,12 +44,12 @@ def judged(swept: Swept) -> int:
     competitive = swept.scenario.game.competitive
     contested = [config for config in swept.configs if not competitive or swept.players[config] > 1] or swept.configs
     for but_for in (SCRIPT,), (SCRIPT, MODE):
-        if own := [config for config in contested if _own_values(swept, config, but_for)]:
+        if own := [config for config in contested if own_values(swept, config, but_for)]:
             return own[0]
     return contested[0]
 
 
-def _own_values(swept: Swept, config: int, but_for: Sequence[str] = (SCRIPT, MODE)) -> bool:
+def own_values(swept: Swept, config: int, but_for: Sequence[str] = (SCRIPT, MODE)) -> bool:
     """Return whether a configuration has the scenario's own values in all but axes of these kinds."""
     configuration = swept.run.configuration(config)
     axes = {name for name, axis in swept.scenario.axes.items() if axis.kind in but_for} | {LOOKAHEAD.name}
@@ -60,10 +60,10 @@ def _own_values(swept: Swept, config: int, but_for: Sequence[str] = (SCRIPT, MOD
 
 def one_table(swept: Swept) -> bool:
     """Whether configurations differ in nothing but who plays."""
-    return all(_rules(swept, config) == _rules(swept, 0) for config in swept.configs)
+    return all(rules_of(swept, config) == rules_of(swept, 0) for config in swept.configs)
 
 
-def _rules(swept: Swept, config: int) -> dict[str, Value]:
+def rules_of(swept: Swept, config: int) -> dict[str, Value]:
     """Return what a configuration sets, but for who plays."""
     who = {name for name, axis in swept.scenario.axes.items() if axis.kind == "policy"} | {LOOKAHEAD.name}
     given = json.loads(swept.run.configs["given"][config])

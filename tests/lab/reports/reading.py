@@ -85,6 +85,8 @@ class Page(HTMLParser):
         table.rows.append(row)
 
     def handle_data(self, data: str) -> None:
+        if self.open[-1:] == ["script"]:
+            return
         self.text[self.section] = self.text.get(self.section, "") + data
         if self._cell is not None:
             self._cell.append(data)

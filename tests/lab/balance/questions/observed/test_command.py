@@ -46,7 +46,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balan
     assert "Stated chances" in text
     assert "balance observed plays.csv pig --games 400 --seed 0" in text
     page = (tmp_path / "pig-plays-games-400-observed.html").read_text()
-    assert "http" not in page.replace("http://www.w3.org", "")
+    assert "://" not in page.replace("http://www.w3.org", "")
 
 
 def test_the_script_that_plays_so_is_named_and_the_command_for_it(balance, plays):

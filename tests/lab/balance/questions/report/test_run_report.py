@@ -11,13 +11,16 @@ import polars as pl
 import pytest
 
 from balance.design.make_plan import make_plan
+from balance.design.named_plan import named_plan
 from balance.questions.report.page import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
+from balance.runs.swept import Swept
 from balance.stats.intervals import mean_interval, share_interval
 from reports import formats
 from scenarios import load
 from scenarios.loader.errors import InputError
+from tests.lab.balance.cli.commands import run as command
 from tests.lab.balance.runs.small_runs import part
 from tests.lab.reports.reading import Page
 
@@ -146,27 +149,87 @@ def test_an_extended_run_is_reported_as_a_whole(tmp_path):
     report = make_report(open_run(tmp_path / "run"))
     assert [(s.name, s.values) for s in report.settings] == [("hold_at", ("15", "20")), ("goal", ("50", "100"))]
     assert report.configs["games"].to_list() == [200, 200, 300]
-    assert report.summary == "2 players, policy hold: 3 configurations, 200 to 300 games each, seed 0"
+    assert (report.played, report.question) == ("2 players", "Who wins, and how that depends on hold at and goal")
+    assert report.summary == "policy hold: 3 configurations, 200 to 300 games each, seed 0"
     assert report.command.count("balance sweep pig") == 2
     assert "--resume" in report.command
     assert report.plan == ""
 
 
+def test_two_reports_of_a_game_are_told_apart_by_their_heads(tmp_path, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    run = sweep(named_plan("pig", "demo", [], games=20), tmp_path / "run")
+    html, markdown = write_report(run)
+    first, third, fifth = markdown.read_text(encoding="utf-8").splitlines()[:5:2]
+    assert first == "# Pig, 1 to 3 players: balance report"
+    assert third == "When to hold, with one, two or three at the table and a short or a long race."
+    assert fifth == "36 configurations, 20 games each, seed 1; page made on 1970-01-01"
+    head = html.read_text(encoding="utf-8").partition("<style>")[0]
+    assert "<title>Pig, 1 to 3 players: When to hold" in head
+    other = make_report(small(tmp_path / "b", ["players=4", "goal=50", "policy=hold"]))
+    assert (other.played, other.question) == ("4 players, goal 50", "Who wins, and how long it takes")
+
+
+def named_ladder(report):
+    """The words and the line of the ladder among what to look at next."""
+    return next(pair for pair in report.next if pair[1].startswith("balance ladder"))
+
+
+def test_the_verdict_is_about_the_published_game_and_says_who_plays(run, report, tmp_path):
+    """The scenario's own are `hold_at` 20 and 2 players; the shares are those of the table below."""
+    _, markdown = write_report(run, tmp_path / "page.html")
+    text = markdown.read_text(encoding="utf-8")
+    (verdict,) = re.findall(r"^\*\*(The published .*?)\*\*$", text, re.MULTILINE)
+    config = run.configs.filter(players=2, policy="hold", hold_at=20)["config"][0]
+    shares = [row[0] for row in run.summary.filter(config=config, metric="winner").select("estimate").rows()]
+    assert verdict.startswith("The published game with 2 players is won by seat 1 in " + formats.percent(shares[0]))
+    assert f"(an even share is {formats.percent(sum(shares) / 2)}), played by hold (1 other script below)" in verdict
+    assert "2 more tables with published values" in text  # of 1 and of 3 players
+    assert report.published
+    assert not make_report(small(tmp_path, ["hold_at=15,25"])).published
+
+
+def test_the_commands_of_the_first_screen_give_what_they_say(tmp_path):
+    run = small(tmp_path, ["players=2", "policy=hold", "hold_at=15,20"], games=300)
+    report = make_report(run)
+    words, line = report.next[0]
+    game = int(re.search(r"--game (\d+)$", line)[1])
+    rounds = run.rows(1).collect()["rounds"]
+    assert words == f"Read the longest game of hold ({rounds.max()} rounds)"
+    assert rounds[game] == rounds.max()
+    assert report.lines[1] == "balance play pig --set players=2 --set policy=hold --set hold_at=20 --games 300 --seed 0"
+    played = command(*report.lines[1].split()[1:], "--json").json
+    assert played["estimates"] is not None
+
+
+def test_sides_of_unequal_seats_win_what_their_seats_win(tmp_path):
+    """Two against one, by hand; a lot that decides is no side."""
+    from balance.questions.report import sides
+
+    run = small(tmp_path, ["players=3", "policy=hold"], games=2000)
+    assert sides.by_side(Swept(run)).is_empty()
+    rows = sides._rows(Swept(run), 0, ["wolf", "wolf", "sheep"])
+    winner = run.rows(0).collect()["winner"]
+    assert [(side, seats) for _, side, seats, *_ in rows] == [("wolf", 2), ("sheep", 1)]
+    assert rows[0][3] == pytest.approx((winner <= 2).mean())
+    assert rows[0][4] < rows[0][3] < rows[0][5]
+    assert rows[0][3] + rows[1][3] == pytest.approx(1)
+
+
 def test_a_run_of_one_table_names_the_ladder_that_says_how_well_it_is_played(tmp_path):
     one = small(tmp_path, ["players=2", "policy=hold,hold-or-goal", "goal=50", "lookahead@2=0"])
-    assert make_report(one).ladder == "balance ladder pig --set players=2 --set goal=50"
+    assert named_ladder(make_report(one))[1] == "balance ladder pig --set players=2 --set goal=50"
     html, _ = write_report(one)
-    asked = (
-        "How well that is played, and for whom it is easy or hard: balance ladder pig --set players=2 --set goal=50."
-    )
+    asked = "How well that is played, and for whom it is easy or hard: balance ladder pig --set players=2 --set goal=50"
     assert asked in Page(html.read_text(encoding="utf-8")).text["headline"]
 
 
 def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report, folder, tmp_path):
-    assert report.ladder == "balance ladder pig --set players=2 --set hold_at=20"  # alone nobody competes
+    line = named_ladder(report)[1]
+    assert line == "balance ladder pig --set players=2 --set hold_at=20"  # alone nobody competes
     html, _ = write_report(folder, tmp_path / "page.html")
     asked = "How well players=2 hold_at=20, with the scenario's own values, is played, and for whom it is easy or hard"
-    told = f"{asked}: {report.ladder}."
+    told = f"{asked}: {line}"
     assert told in Page(html.read_text()).text["headline"]
 
 
@@ -190,8 +253,9 @@ def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report
 )
 def test_a_game_is_judged_with_its_own_values_if_they_were_played(tmp_path, settings, ladder, what):
     report = make_report(small(tmp_path, settings))
-    assert report.ladder == f"balance ladder pig {ladder}"
-    assert f"How well {report.ladder_of} is played".startswith(f"How well {what}")
+    words, line = named_ladder(report)
+    assert line == f"balance ladder pig {ladder}"
+    assert words.startswith(f"How well {what}")
 
 
 def test_the_plan_on_the_page_plays_the_same_run(run, report, tmp_path):

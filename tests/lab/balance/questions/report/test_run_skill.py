@@ -70,8 +70,8 @@ def test_without_a_ladder_the_report_names_the_command_and_with_one_it_does_not(
     sweep(make_plan("pig", ["goal=25", "players=2", "policy=hold"], games=200), tmp_path / "run")
     run = open_run(tmp_path / "run")
     line = "balance ladder pig --set goal=25 --set players=2"
-    plain, _ = write_report(run, tmp_path / "plain.html")
-    assert f"How well that is played, and for whom it is easy or hard: <code>{line}</code>" in plain.read_text()
+    _, without = write_report(run, tmp_path / "plain.html")
+    assert f"How well that is played, and for whom it is easy or hard: `{line}`" in without.read_text()
     told, _ = write_report(run, tmp_path / "told.html", [made / "ladder"])
     assert "and for whom it is easy or hard" not in told.read_text()
 

@@ -51,7 +51,7 @@ def test_the_page_says_the_same_with_a_map_and_how_to_make_it_again(met):
     html = page.read_text()
     assert (page.parent / "pig-figures" / "payoffs-01.svg").exists()
     assert "Framed: the best answer to a column, where one is seen to gain." in html
-    assert "http" not in html.replace("http://www.w3.org", "")
+    assert "://" not in html.replace("http://www.w3.org", "")
 
 
 def test_ctrl_c_keeps_the_games_and_says_how_to_go_on(met, balance, tmp_path, monkeypatch):

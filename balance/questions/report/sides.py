@@ -1,0 +1,50 @@
+"""Compute what the sides of unequal seats win together, such as two zombies against two guys."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from balance.design.shared_settings import sides
+from balance.runs.swept import Swept
+from balance.stats import pooled
+from balance.stats.payoffs import WHOLE, payoff_columns
+from reports import tables
+
+MOST = 6  # sides that have a column each
+
+
+def by_side(swept: Swept) -> pl.DataFrame:
+    """Return what each side of each configuration with several seats wins together (`SIDES`).
+
+    It is empty unless each seat of all these configurations is of a named side, and the sides are few. The interval is
+    Student's t over games, whose value is what the side's seats won of them.
+    """
+    empty = pl.DataFrame(schema=tables.SIDES)
+    if not swept.contests:
+        return empty
+    every = {c: sides(swept.run.configuration(c)) for c in swept.configs if swept.players[c] > 1}
+    if (
+        not every
+        or not all(all(named) for named in every.values())
+        or len({s for n in every.values() for s in n}) > MOST
+    ):
+        return empty
+    rows = [row for config, named in every.items() for row in _rows(swept, config, named)]
+    return pl.DataFrame(rows, schema=tables.SIDES, orient="row").sort("config", maintain_order=True)
+
+
+def _rows(swept: Swept, config: int, named: Sequence[str]) -> list[tuple[int, str, int, float, float, float]]:
+    """Return the rows of one configuration, one per side."""
+    seats = {side: [k for k, each in enumerate(named) if each == side] for side in dict.fromkeys(named)}
+    paid = payoff_columns(len(named))
+    own = {side: f"side_{n}" for n, side in enumerate(seats)}
+    sums = [
+        pl.sum_horizontal(pl.col(paid[k]).cast(pl.Int64) for k in of).alias(own[side]) for side, of in seats.items()
+    ]
+    parts = ((frame.select("game", *sums) for frame in part) for part in swept.run.parts_of([config], paid))
+    found = pooled.pooled(parts, unit=WHOLE)
+    rows = []
+    for side, of in seats.items():
+        estimate, low, high = found.filter(metric=own[side]).select("estimate", "low", "high").row(0)
+        rows.append((config, side, len(of), estimate, max(0.0, low), min(1.0, high)))
+    return rows

@@ -1,0 +1,189 @@
+"""Pages in a real browser, the system's own Chromium: what the script does, and what axe finds."""
+
+import re
+import shutil
+
+import pytest
+
+from reports import Setting, pages
+from tests.lab.reports.frames import ENERGY, PLAYERS, POLICY, make
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pages were not opened")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: pages were not opened in a browser")
+NEXT = (("Read a game", "balance replay tower --game 7"),)
+
+
+@pytest.fixture(scope="module")
+def page_file(tmp_path_factory):
+    lines = {config: f"balance play tower --config {config}" for config in range(18)}
+    path = tmp_path_factory.mktemp("pages") / "page.html"
+    report = make([PLAYERS, POLICY, ENERGY], lines=lines, next=NEXT, judged=((1, 4, 7),), published=True)
+    path.write_text(pages(report).html, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def opened(browser, page_file):
+    """Return a function that opens the page; at the end no message stands on its console and nothing was fetched."""
+    heard: list[str] = []
+    contexts = []
+
+    def open_page(path=page_file, **more):
+        context = browser.new_context(viewport={"width": 1280, "height": 900}, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: heard.append(message.text))
+        page.on("pageerror", lambda error: heard.append(str(error)))
+        page.on("request", lambda request: request.url.startswith("file://") or heard.append(request.url))
+        page.goto(path.as_uri())
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert heard == []
+
+
+def rates(page):
+    """Return the first table: folded on the first screen."""
+    page.locator("#headline > details > summary").click()
+    return page.locator("#headline table")
+
+
+def column(table, n):
+    return table.locator(f"tbody tr > :nth-child({n})").all_inner_texts()
+
+
+def hunters(table):
+    """Return the rates of the first script, row by row; other cells may span rows."""
+    return table.locator("tbody tr").evaluate_all("rows => rows.map(row => row.querySelector('[data-told]').innerText)")
+
+
+def test_a_head_sorts_its_table_by_mouse_and_keyboard_and_gives_the_order_back(opened):
+    page = opened()
+    table = rates(page)
+    head = table.locator("th", has_text="hunter")
+    before = hunters(table)
+    head.get_by_role("button").click()
+    assert head.get_attribute("aria-sort") == "descending"
+    numbers = [float(re.match(r"[\d.]+", text)[0]) for text in hunters(table)]
+    assert numbers == sorted(numbers, reverse=True)
+    assert sorted(column(table, 1)) == ["1", "1", "1", "2", "2", "2"]  # a cell that spanned rows stands in each of them
+    page.keyboard.press("Enter")
+    assert head.get_attribute("aria-sort") == "ascending"
+    page.keyboard.press("Enter")
+    assert head.get_attribute("aria-sort") is None
+    assert hunters(table) == before
+
+
+def test_a_script_is_hidden_in_charts_and_tables_by_its_chip(opened):
+    page = opened()
+    table = rates(page)
+    line = page.locator('#headline .panel svg [data-series="ghost"]').first
+    assert line.is_visible()
+    chip = page.locator("#headline").get_by_role("button", name="ghost", exact=False).first
+    chip.click()
+    assert chip.get_attribute("aria-pressed") == "false"
+    assert not line.is_visible()
+    assert not table.locator("th", has_text="ghost").is_visible()
+    assert table.locator("th", has_text="hunter").is_visible()
+    chip.click()
+    assert line.is_visible()
+
+
+def test_a_mark_and_a_cell_tell_value_interval_games_and_command(opened):
+    page = opened()
+    mark = page.locator("#headline .panel svg [data-told]").first
+    mark.focus()
+    tip = page.get_by_role("tooltip")
+    assert re.match(
+        r"2, hunter: 25\.0\s%\s\([\d.]+–[\d.]+\), 20\s000 games\s*balance play tower --config 0", tip.inner_text()
+    )
+    page.keyboard.press("ArrowRight")
+    assert tip.inner_text().startswith("3, hunter: ")
+    page.keyboard.press("Escape")
+    assert tip.is_hidden()
+    cell = rates(page).locator("td[data-told]").first
+    cell.hover()
+    assert "balance play tower --config" in tip.inner_text()
+
+
+def test_a_table_and_a_command_are_copied(opened):
+    page = opened(permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy: balance replay").click()
+    page.get_by_text("The line is copied").wait_for(state="attached")
+    assert page.evaluate("() => navigator.clipboard.readText()") == NEXT[0][1]
+    rates(page)
+    page.locator("#headline .tools button").click()
+    page.get_by_text("The table is copied").wait_for(state="attached")
+    head, first, *rest = page.evaluate("() => navigator.clipboard.readText()").splitlines()
+    assert head.startswith('Players,Start energy,hunter,"hunter, interval or detail",ghost')
+    assert re.match(r"1,2,25\.0%,24\.\d–25\.\d,", first)
+    assert len(rest) == 5
+
+
+def test_a_link_opens_what_it_leads_to_and_a_printer_everything(opened):
+    page = opened()
+    section = page.locator("#reading")
+    assert not section.is_visible()
+    page.locator('nav a[href="#reading"]').click()
+    assert section.is_visible()
+    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    assert page.locator("details:not([open])").count() == 0
+    page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    assert page.locator("details:not([open])").count() > 5
+
+
+def test_without_javascript_the_page_is_complete_and_has_no_buttons(opened):
+    page = opened(java_script_enabled=False)
+    assert page.get_by_role("button").count() == 0
+    page.locator('nav a[href="#endings"]').click()
+    assert page.locator("#endings table").is_visible()
+    page.emulate_media(media="print")
+    assert page.locator("#reading").is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(opened, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no axe: pages were not checked by it")
+    page = opened(color_scheme=scheme, bypass_csp=True)
+    page.evaluate("() => document.querySelectorAll('details').forEach(part => part.open = true)")
+    found = axe.Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    serious = [(v["id"], v["nodes"][0]["html"][:200]) for v in found if v["impact"] in ("serious", "critical")]
+    assert serious == []
+
+
+def test_a_narrow_page_cuts_nothing_and_its_type_is_not_too_small(opened):
+    page = opened()
+    page.set_viewport_size({"width": 400, "height": 800})
+    page.evaluate("() => document.querySelectorAll('details').forEach(part => part.open = true)")
+    wide, small = page.evaluate(
+        """() => [
+          [...document.querySelectorAll('.panel svg, p, pre, h1')].filter(e => e.getBoundingClientRect().right > 400)
+            .map(e => e.outerHTML.slice(0, 80)),
+          [...document.querySelectorAll('.panel svg text')].map(e => parseFloat(getComputedStyle(e).fontSize) *
+            e.ownerSVGElement.getScreenCTM().a).filter(size => size < 11),
+        ]"""
+    )
+    assert wide == []
+    assert small == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 400
+
+
+def test_a_page_of_a_hundred_configurations_is_small(opened, tmp_path):
+    goal = Setting("goal", "number", tuple(map(str, range(10, 60, 2))), numeric=True)
+    settings = [PLAYERS, Setting("policy", "policy", ("a", "b")), goal]
+    lines = {config: f"balance play tower --set goal={config} --games 20000 --seed 7" for config in range(100)}
+    path = tmp_path / "hundred.html"
+    path.write_text(pages(make(settings, lines=lines)).html, encoding="utf-8")
+    assert path.stat().st_size < 3_000_000
+    assert opened(path).locator("#headline td[data-told]").count() == 100
