@@ -59,13 +59,22 @@ def pictures_of(head: Head, sections: Sequence[Section]) -> Iterator[Picture]:
     """Yield the figures of a page's sections as pictures; call it inside `style.plain_matplotlib`."""
     figures = [(section, each) for section in sections for each in section.blocks if isinstance(each, Figure)]
     for number, (section, figure) in enumerate(figures, 1):
-        title = f"{head.title}: {section.title[:1].lower()}{section.title[1:]}"
+        about = _about(section)
+        title = f"{head.title}: {about[:1].lower()}{about[1:]}"
         yield Picture(f"{number:02d}-{_called(section, figure)}", _png(figure, title, capital(head.summary)))
+
+
+def _about(section: Section) -> str:
+    """Return what the figures of a section show: its title, but on the first screen it is what was asked."""
+    return "What was asked" if section.id == "headline" else section.title
 
 
 def _called(section: Section, figure: Figure) -> str:
     """Return the name of a figure: its section's title, and the heading of the only drawing."""
-    words = [section.title, *(panel.words.partition(":")[0] for panel in figure.panels[:1] if len(figure.panels) == 1)]
+    words = [
+        _about(section),
+        *(panel.words.partition(":")[0] for panel in figure.panels[:1] if len(figure.panels) == 1),
+    ]
     return re.sub("[^a-z0-9]+", "-", " ".join(words).lower()).strip("-")[:60].strip("-")
 
 

@@ -19,7 +19,7 @@ def test_pictures_are_written_named_and_replaced(balance, run, tmp_path):
     assert first.code == 0, first.err
     drawn = sorted(out.glob("*.png"))
     assert first.out.splitlines()[2:] == list(map(str, drawn))
-    assert drawn[0].name == "01-outcomes-by-setting.png"
+    assert drawn[0].name == "01-what-was-asked.png"
     (out / "09-of-yesterday.png").write_bytes(drawn[0].read_bytes())  # one that the report no longer has
     bytes_of = {path: path.read_bytes() for path in drawn}
     assert balance("report", run, "--png", out, "--json").json["png"] == list(map(str, drawn))

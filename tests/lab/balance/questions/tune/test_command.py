@@ -21,7 +21,11 @@ def test_the_answer_comes_first_then_the_proposals_and_the_pages(kernel, balance
     assert lines[-2:] == ["t.html", "t.md"]
     page = (tmp_path / "t.html").read_text()
     text = (tmp_path / "t.md").read_text()
-    assert re.search(r"^players=1 policy=dull, \d+\s\d+ games of each proposal, seed 0$", text, re.MULTILINE)
+    assert re.search(
+        r"^players=1 policy=dull, \d+\s\d+ games of each proposal, seed 0; page made on \d{4}-\d\d-\d\d$",
+        text,
+        re.MULTILINE,
+    )
     for text in ("What else", "What was tried", "balance tune levers --target", "ruled out"):
         assert text in page
 
