@@ -45,4 +45,4 @@ def test_without_a_page_or_a_browser_a_warning_says_so(capsys, tmp_path, opened,
 def test_every_command_that_writes_a_page_has_it():
     pages = {each.name for each in commands() if "open_" in each.function.__annotations__}
     asked = {"rank", "worth", "tune", "envelope", "observed", "explain", "ladder", "decisions", "tournament", "train"}
-    assert pages == asked | {"compare", "report", "demo"}
+    assert pages == asked | {"compare", "report", "demo", "history", "replay"}
