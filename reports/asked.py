@@ -1,4 +1,4 @@
-"""Draw what was asked: the rate over the setting that was swept, one point per configuration, nothing averaged.
+"""Draw what was asked: the rate over what was swept, a point per configuration, not averaged.
 
 One setting goes along the axis, scripts (or outcomes, or sides) are the series, other settings make panels:
 
@@ -35,12 +35,12 @@ def asked(book: Book) -> tuple[Block, ...]:
 
 
 def unless_first(book: Book) -> tuple[Block, ...]:
-    """Return the outcomes by setting as their own section, or nothing if their figure stands in the headline."""
+    """Return the outcomes by setting as a section; nothing if their figure is in the headline."""
     return outcomes.outcomes(book) if book.report.settings else ()
 
 
 def _figure(book: Book) -> tuple[Block, ...]:
-    """Return the figure of the rates over what was swept; nothing if there are none, as where nobody competes."""
+    """Return the figure of the rates over what was swept; nothing if there are no rates."""
     looks = _looks(book)
     scripts = _scripts(book)
     left = [s for s in book.settings if not (scripts and s.kind == "policy")]
@@ -69,7 +69,7 @@ def _figure(book: Book) -> tuple[Block, ...]:
 
 
 def _scripts(book: Book) -> list[str]:
-    """Return the scripts that are series, in the plan's order; none where outcomes or sides are, or they are many."""
+    """Return the scripts that are series, in the plan's order; none where something else is."""
     if book.sides or book.several_ends:
         return []
     names, counted = policy_names(book), book.counted(book.ordered())
@@ -101,7 +101,7 @@ def _facets(settings: Sequence[Setting]) -> list[Setting]:
 
 
 def _usual(book: Book, s: Setting) -> str:
-    """Return the value at which a setting stays: the scenario's own, else that of the verdict, else the first."""
+    """Return the value of a setting that stays: the scenario's, else the verdict's, else the first."""
     judged = [book.places[config].get(s.name, "") for group in book.report.judged for config in group]
     return next(value for value in (s.own, *judged, s.values[0]) if value in s.values)
 

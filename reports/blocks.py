@@ -20,7 +20,7 @@ class Strong(str):
 
 @dataclass(frozen=True)
 class Prose:
-    """Hold a paragraph. `style`: `verdict` for the largest type, `lead` for larger, `note` for smaller, or ""."""
+    """Hold a paragraph. `style` is its type, from large to small: `verdict`, `lead`, "" or `note`."""
 
     parts: tuple[str, ...]
     style: str = ""
@@ -134,7 +134,7 @@ class Steps:
 
 @dataclass(frozen=True)
 class Fold:
-    """Hold blocks that are folded under a line, `title`, which says what is in them, until a reader opens it."""
+    """Hold blocks that are folded under a line, `title`, until a reader opens it."""
 
     title: str
     blocks: tuple["Block", ...]

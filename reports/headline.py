@@ -23,7 +23,7 @@ Rates = Mapping[int, Estimate]
 
 
 def headline(book: Book) -> tuple[Block, ...]:
-    """Return the verdict, what was asked as one chart, what to look at next, and folded all rates and their limits."""
+    """Return the verdict, what was asked as one chart, what to look at next; folded, all rates."""
     table = first_table(book)
     many = plural(len(book.places), "configuration")
     folded: tuple[Block, ...] = (

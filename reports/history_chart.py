@@ -17,7 +17,7 @@ LEAST = 0.02  # height of the axis, so that noise looks like noise [share]
 
 @dataclass(frozen=True)
 class Dot:
-    """Hold a rate of a version: its number from 1, share and interval; it rose (1), fell (-1), or neither (0)."""
+    """Hold a version's number from 1, its rate and interval; it rose (1), fell (-1) or neither (0)."""
 
     version: int
     share: float

@@ -120,7 +120,7 @@ def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
 
 
 def _today() -> str:
-    """Return the date that stands on a page; SOURCE_DATE_EPOCH sets it, so that the same bytes can be made again."""
+    """Return the date on a page; SOURCE_DATE_EPOCH sets it, so that the bytes can be made again."""
     seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
     moment = datetime.fromtimestamp(int(seconds), UTC) if seconds.isdecimal() else datetime.now(UTC)
     return moment.date().isoformat()

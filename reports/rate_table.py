@@ -120,7 +120,7 @@ def _rate_table(book: Book) -> Table:
 
 
 def _of(book: Book, config: int | None, side: str = "") -> str:
-    """Return what a configuration's rate is of, for what is told at hover: `start energy 3, policy hunter`."""
+    """Return what a rate is of, for what is told at hover: `start energy 3, policy hunter`."""
     if config is None:
         return ""
     settings = [s for s in book.settings if s.kind != "policy"]
@@ -184,7 +184,7 @@ def _seat_table(book: Book) -> Table:
 def _side_table(
     book: Book, columns: list[tuple[str, str]], settings: Sequence[Setting], names: dict[int, str]
 ) -> Table:
-    """Return the table of a game whose seats are of different sides: a column for what each side wins together."""
+    """Return the table where seats are of different sides: a column for what each wins together."""
     sides = list(dict.fromkeys(side for of in book.sides.values() for side in of))
     for side in sides:
         columns += [(f"{title(side)}: seats", "number"), (f"{title(side)}: {book.wins()} together", "number")]

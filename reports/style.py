@@ -99,7 +99,7 @@ def mark(artist: Artist, series: str, told: str = "") -> None:
 
 
 def _group(found: re.Match[str]) -> str:
-    """Return the opening tag of a marked artist's group, with its series, and its title if it tells something."""
+    """Return the opening tag of a marked artist's group, with its series, and a title if it has one."""
     series, *told = json.loads(bytes.fromhex(found[1]))
     title = f"<title>{escape(chr(10).join(told))}</title>" if told else ""
     return f"<g data-series={quoteattr(series)}>{title}"

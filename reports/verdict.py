@@ -1,4 +1,4 @@
-"""Say in one sentence how the published game ends, and who plays it: the first thing on a report's page."""
+"""Say in one sentence how the published game ends, and who plays it; it opens a report."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ ENDS = 4  # ways to end that are named
 
 
 def verdict(book: Book) -> tuple[Block, ...]:
-    """Return the verdict on the first judged group, whose configurations differ only in who plays, then on others."""
+    """Return the verdict on the first judged group, then on others; in a group only players differ."""
     groups = [book.counted(group) for group in book.report.judged or book.groups()[:1]]
     names = policy_names(book)
     first, *others = (f"{_which(book, group)} {_told(book, group, names)}." for group in groups)
@@ -32,7 +32,7 @@ def verdict(book: Book) -> tuple[Block, ...]:
 
 
 def _told(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
-    """Return what happens in configurations that differ only in who plays; where seats compete, in the first."""
+    """Return what happens where only who plays differs; where seats compete, in the first."""
     config = configs[0]
     if not book.contest or book.players[config] == 1:
         return _rates(book, configs, names)

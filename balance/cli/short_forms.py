@@ -1,4 +1,4 @@
-"""Add `--players 4` and `--policy hunter` to every command that has `--set`; each is short for a setting.
+"""Add `--players 4` and `--policy hunter`, short for settings, to every command with `--set`.
 
 What stands in a command's own signature comes first: `train --policy` names the script that is tuned.
 """

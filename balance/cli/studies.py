@@ -67,7 +67,7 @@ def show(
     paths: Sequence[Path],
     open_: bool = False,
 ) -> None:
-    """Print an answer as JSON, or for people with the paths of what was written; open its page if that is wanted."""
+    """Print an answer as JSON, or for people with the paths of its pages; open the page if wanted."""
     if json:
         print_json(as_json())
     else:

@@ -146,7 +146,7 @@ def _pairs(versions: Sequence[Version], cells: Sequence[_Recorded]) -> list[tupl
 
 
 def _same(one: _Side, other: _Side) -> bool:
-    """Tell whether two versions played the very same games: the seed, the digest of their rows and all counts agree."""
+    """Tell whether two versions played the same games: seed, digest of rows and counts agree."""
     return (one[0], one[1].fingerprint, one[1].games, one[1].counts) == (
         other[0],
         other[1].fingerprint,

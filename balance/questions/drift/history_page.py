@@ -1,4 +1,4 @@
-"""Make the page of a history: the answer, a drawing for each rate that moved, versions and rates as tables."""
+"""Make the page of a history: the answer, a drawing for each rate that moved, two tables."""
 
 from pathlib import Path
 

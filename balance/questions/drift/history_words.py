@@ -28,7 +28,7 @@ def answer(history: History) -> list[str]:
 
 
 def move(history: History, line: Line, step: Step) -> str:
-    """Return a step in words: `outcome=win of players=2 fell by 8.3 points (7.6 to 9.1) in 2026-11-26 1a2b3c4`."""
+    """Return a step in words: `winner=1 of players=2 fell by 8.3 points (7.6 to 9.1) in v2`."""
     way = "rose" if step.difference > 0 else "fell"
     low, high = sorted((abs(step.low), abs(step.high)))
     size = f"{in_percent(abs(step.difference), 1)} points ({in_percent(low, 1)} to {in_percent(high, 1)})"

@@ -62,7 +62,7 @@ def _named(paths: Sequence[Path]) -> list[Version]:
 
 
 def _committed(path: Path) -> tuple[list[Version], list[str]]:
-    """Return the committed versions of a file, and what the file says now; and which of them cannot be read."""
+    """Return a file's committed versions and what it says now; and which of them cannot be read."""
     content = read_bytes(path)
     folder, last = path.resolve().parent, b""
     versions: list[Version] = []

@@ -29,7 +29,7 @@ _COLUMNS = [
 
 
 def games(json: options.Json = False) -> None:
-    """List the games: for how many players, and how much of them can be changed; JSON has their outcomes, too."""
+    """List the games: how many play, and how much can be changed; JSON has their outcomes, too."""
     if json:
         from scenarios import load_all
 

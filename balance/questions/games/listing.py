@@ -1,4 +1,4 @@
-"""List the games that come with Balance by reading their files: nothing that plays is imported, so it takes no time."""
+"""List the games that come with Balance by reading their files: nothing that plays is imported."""
 
 import csv
 import tomllib

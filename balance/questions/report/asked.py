@@ -1,4 +1,4 @@
-"""Say in a report's head what was played and what was asked, so that two reports of a game are told apart."""
+"""Say in a report's head what was played and asked, so that reports of a game are told apart."""
 
 import re
 
@@ -66,7 +66,7 @@ def _plans_own(swept: Swept) -> str:
 
 
 def _told(text: str) -> str:
-    """Return the comment at the head of a plan as a sentence without its mark, and without a count at its end."""
+    """Return the comment at the head of a plan as a sentence, without a count at its end."""
     comment: list[str] = []
     for line in text.splitlines():
         if not line.startswith("#"):
@@ -76,7 +76,7 @@ def _told(text: str) -> str:
 
 
 def _of_settings(swept: Swept) -> str:
-    """Return how the rate depends on what was swept; with nothing swept, how often is won and how long it takes."""
+    """Return how the rate depends on what was swept; of nothing, how often is won and how long."""
     names = [formats.setting_name(s.name) for s in swept.settings if s.kind != SCRIPT]
     rate = "Who wins" if swept.contests else "How often it is won"
     if names:

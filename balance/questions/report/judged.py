@@ -1,4 +1,4 @@
-"""Choose what a report's first screen is about: the published game, the commands beside it, what to look at next."""
+"""Choose what a report's first screen is about: the published game, and what to look at next."""
 
 import json
 from collections.abc import Iterator
