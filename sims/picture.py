@@ -21,7 +21,9 @@ class Place:
         x, y: Its top left corner [spaces], rightwards and downwards.
         width, height: Its size [spaces].
         text: A few words in it.
-        kind: How it looks: "" (open), `card` (it lies on others), `shut`, `goal`, or `none` (its text alone).
+        kind: How it looks: "" (open), `card` (it lies on others, or face down), `shut`, `goal`, `road`, `way`,
+            `built`, or `none` (its text alone).
+        says: What it is in words, if `text` does not say it all.
     """
 
     x: float
@@ -30,17 +32,22 @@ class Place:
     height: float = 1
     text: str = ""
     kind: str = ""
+    says: str = ""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Hold a piece: its middle [spaces], one to three letters, whose it is, and what it is in words."""
+    """Hold a piece: its middle [spaces], one to three letters, whose it is, what it is in words, and its size.
+
+    A size of 1 is the usual one, about half a space across.
+    """
 
     x: float
     y: float
     text: str
     colour: int
     says: str
+    size: float = 1
 
 
 @dataclass(frozen=True)

@@ -44,14 +44,16 @@ def test_the_board_is_that_of_the_moment(pig):
     assert pig.row["score_1"] in scores[max(scores)]
 
 
-def test_places_that_stay_are_written_once():
-    still = Picture([Place(0, 0, text="here")], [Piece(0.5, 0.5, "1", 0, "player 1")]).as_json()
-    moved = Picture([Place(0, 0, text="here")], [Piece(1 / 3, 0.5, "1", 0, "player 1")]).as_json()
+def test_what_stays_is_written_once():
+    here = Place(0, 0, text="here")
+    still = Picture([here], [Piece(0.5, 0.5, "1", 0, "player 1"), Piece(0.2, 0.5, "2", 1, "player 2")]).as_json()
+    moved = Picture([here], [Piece(1 / 3, 0.5, "1", 0, "player 1"), Piece(0.2, 0.5, "2", 1, "player 2")]).as_json()
     data = data_of(replay_pages(told(["a", "b"], [(1, still), (2, moved)])).html)
     assert len(data["places"]) == 1
-    assert [(step["line"], step["places"], step["pieces"][0]["x"]) for step in data["steps"]] == [
-        (1, 0, 0.5),
-        (2, 0, 0.33),
+    assert [piece["x"] for piece in data["pieces"]] == [0.5, 0.2, 0.33]
+    assert [(step["line"], step["places"], step["pieces"]) for step in data["steps"]] == [
+        (1, [0], [0, 1]),
+        (2, [0], [2, 1]),
     ]
 
 
@@ -60,12 +62,13 @@ def test_words_of_a_game_stay_words():
     picture = Picture([Place(0, 0, text=evil)], lines=[evil]).as_json()
     html = replay_pages(told([evil], [(1, picture)])).html
     assert html.count("<script") == 2  # the page's own
-    assert data_of(html)["places"][0][0]["text"] == evil
+    assert data_of(html)["places"][0]["text"] == evil
+    assert data_of(html)["lines"] == [evil]
 
 
 def test_a_game_without_a_board_is_told_alone():
     html = replay_pages(told(["Player 1 rolls."])).html
-    assert '<svg id="picture"' not in html
+    assert '<svg id="board"' not in html
     assert "Player 1 rolls." in html
 
 
