@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sims.games.all_hoomanz.records.sizes import MAX_BOMBS, SIDE
-from sims.games.all_hoomanz.records.words import Barrier, Edge, Kind
+from sims.games.all_hoomanz.records.words import Barrier, Edge, Event, Kind
 from sims.games.all_hoomanz.story.wording import features, hero, room, sheet
 from sims.phrases import plural, word
 from sims.picture import FOE, NEUTRAL, Picture, Piece, Place
 from sims.sets import has
 
+# told before Drones are placed, or before a room is flipped
+AFTERWARDS = {Event.DEPLOYED, Event.REPLICATED, Event.CRUSHED, Event.AIR_STRIKE}
 Names = Mapping[str, list[str]]
 ROOM, PITCH = 1.68, 1.94  # of a room, and from a room to the next [spaces]
 _CORES = (Kind.EMP, Kind.FACTORY, Kind.REACTOR, Kind.LAB)

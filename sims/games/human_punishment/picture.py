@@ -9,11 +9,12 @@ from math import cos, hypot, pi, sin
 from typing import Any
 
 from sims.games.human_punishment.records.sizes import MAX_LOYALTIES, NOBODY, NONE, SIDES, WEAPON_KINDS
-from sims.games.human_punishment.records.words import Always, Colour, Pile
+from sims.games.human_punishment.records.words import Always, Colour, Event, Pile
 from sims.phrases import word
 from sims.picture import NEUTRAL, Arrow, Picture, Piece, Place
 from sims.sets import has
 
+AFTERWARDS = {Event.DROPPED}  # told before the weapon is put back
 Names = Mapping[str, list[str]]
 WIDE, TALL, CARD = 2.1, 0.95, 0.6  # of what is said of a player, and of a card [spaces]
 DISC = 0.3  # from a seat's middle to where an arrow begins [spaces]

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sims.games.humans.records.sizes import MAX_PAWNS, SPOTS
-from sims.games.humans.records.words import Ground, Mode, Side
+from sims.games.humans.records.words import Event, Ground, Mode, Side
 from sims.games.humans.story.wording import character, square, tile
 from sims.phrases import plural
 from sims.picture import FOE, NEUTRAL, Picture, Piece, Place
 
+AFTERWARDS = {Event.MOVED, Event.GUY_MOVED, Event.EATEN}  # told before the pawn has moved, or the human is removed
+MEANWHILE = {Event.TOKEN_TAKEN, Event.LIFE_TAKEN, Event.BULLETS_TAKEN}  # on the way
 Names = Mapping[str, list[str]]
 Stands = tuple[int, str, int, str]  # a square, and of what is there the letters, the colour and the words
 SIDE = 0.6  # of a square [spaces]

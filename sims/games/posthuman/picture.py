@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from sims.games.posthuman.records.sizes import MAX_FOES, MAX_ZONES, NOBODY, NONE, START, STATS
-from sims.games.posthuman.records.words import Stat, Terrain, Zone
+from sims.games.posthuman.records.words import Event, Stat, Terrain, Zone
 from sims.games.posthuman.story.wording import character, encounter
 from sims.phrases import plural, word
 from sims.picture import FOE, NEUTRAL, Arrow, Picture, Piece, Place
 
+AFTERWARDS = {Event.WOKE, Event.TURNED}  # told before the human is back at the start, or leaves its map
 Names = Mapping[str, list[str]]
 WIDE, TALL, GAP = 2.05, 1.5, 0.3  # of a tile, and between two [spaces]
 TITLE = 0.5  # above a map [spaces]

@@ -9,7 +9,8 @@ from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import Replay, replay
 from reports.replay_page import Told, replay_pages
 from scenarios import load
-from sims.picture import Picture, Piece, Place, picture_of
+from sims.picture import Picture, Piece, Place, moment, picture_of
+from sims.trace import Entry
 
 
 def told(story, pictures=()):
@@ -75,6 +76,15 @@ def test_a_game_without_a_board_is_told_alone():
 def test_a_board_is_looked_for_beside_the_story():
     assert picture_of(load("pig").game.tell).__module__ == "sims.games.pig.picture"
     assert picture_of(lambda: "") is None
+
+
+def test_what_is_told_before_it_is_done_is_drawn_afterwards(monkeypatch):
+    draw = picture_of(load("pig").game.tell)
+    log = [Entry(event, 0, 0, s) for event, s in ((1, "a"), (2, "b"), (1, "c"), (3, "d"), (1, "e"))]
+    assert [moment(log, number, draw) for number in range(5)] == ["a", "b", "c", "d", "e"]
+    monkeypatch.setattr("sims.games.pig.picture.AFTERWARDS", {1}, raising=False)
+    monkeypatch.setattr("sims.games.pig.picture.MEANWHILE", {2}, raising=False)
+    assert [moment(log, number, draw) for number in range(5)] == ["c", "c", "d", "d", "e"]
 
 
 def test_the_command_writes_the_page_in_place_of_the_story(balance, tmp_path):
