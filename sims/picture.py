@@ -2,8 +2,8 @@
 
 A game may have a module `picture` beside the one that tells its story, with `picture(s, rules, names) -> Picture`. It
 says what lies where, in units of one space of the board; how that is drawn is not its business. Where a rule tells an
-event before it carries it out, the module names the event in `AFTERWARDS`: its picture is that of the next event. Events
-in `MEANWHILE`, which are told while another is carried out, are passed over.
+event before it carries it out, the module names the event in `AFTERWARDS`: its picture is that of the next event.
+Events in `MEANWHILE`, which are told while another is carried out, are passed over.
 """
 
 import sys
