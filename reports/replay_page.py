@@ -54,20 +54,22 @@ def replay_pages(told: Told) -> Pages:
 
 
 def _data(pictures: Sequence[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
-    """Return what the page's script draws; places that stay as they were are written once."""
-    places: list[Any] = []
+    """Return what the page's script draws: each thing is written once, and a step has their numbers."""
+    parts = ("places", "pieces", "arrows", "lines")
+    written: dict[str, dict[str, int]] = {part: {} for part in parts}
     steps = []
     for line, picture in pictures:
-        if not places or places[-1] != picture["places"]:
-            places.append(picture["places"])
-        rest = {name: picture[name] for name in ("pieces", "arrows", "lines")}
-        steps.append({"line": line, "places": len(places) - 1, **rest})
-    return {"places": places, "steps": steps}
+        step: dict[str, Any] = {"line": line}
+        for part in parts:
+            numbers = written[part]
+            step[part] = [numbers.setdefault(json.dumps(_short(each)), len(numbers)) for each in picture[part]]
+        steps.append(step)
+    return {**{part: [json.loads(text) for text in written[part]] for part in parts}, "steps": steps}
 
 
 def _embedded(data: object) -> Markup:
     """Return JSON that may stand inside a script element: no `<` in it can end the element."""
-    text = json.dumps(_short(data), separators=(",", ":"))
+    text = json.dumps(data, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 

@@ -4,9 +4,12 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const lines = [...document.querySelectorAll("#story li")];
   const board = document.getElementById("board"), beside = document.getElementById("beside");
+  const view = document.getElementById("view");
   const slider = document.getElementById("step"), told = document.getElementById("told");
-  const UNIT = 100, LETTER = 11.5, LINE = 24;  // pixels of a space, of a letter and of a line of text in the drawing
-  let now = 0;
+  const UNIT = 100;  // of the drawing, in a space
+  const SMALLEST = 0.32;  // pixels of a unit, below which the board is scrolled instead
+  const TEXT = 11;  // pixels that a letter is tall, on a small screen too
+  let now = 0, size = 20, drawn = new Set();  // the step; units that a letter is tall; the pieces that are drawn
 
   const make = (name, attributes, text) => {
     const node = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -18,22 +21,22 @@
 
   // break a text into as many lines as the room allows; what is left out is in the title
   const broken = (text, width, height) => {
-    const letters = Math.max(2, Math.floor((width * UNIT - 10) / LETTER)), rows = [];
+    const letters = Math.max(1, Math.floor((width * UNIT - 12) / (0.56 * size))), rows = [];
     for (const word of text.split(" ")) {
       const last = rows.length - 1;
       if (rows.length && `${rows[last]} ${word}`.length <= letters) rows[last] += ` ${word}`;
       else rows.push(word.length > letters ? `${word.slice(0, letters - 1)}…` : word);
     }
-    return rows.slice(0, Math.max(1, Math.floor((height * UNIT - 6) / LINE)));
+    return rows.slice(0, Math.max(1, Math.floor((height * UNIT - 6) / (1.2 * size))));
   };
 
   const drawPlace = (at) => {
-    const group = titled(make("g", {class: `place ${at.kind}`}), at.text);
+    const group = titled(make("g", {class: `place ${at.kind}`}), at.says || at.text);
     group.append(make("rect", {
       x: at.x * UNIT + 2, y: at.y * UNIT + 2, width: at.width * UNIT - 4, height: at.height * UNIT - 4, rx: 6,
     }));
-    broken(at.text, at.width, at.height).forEach((row, i) => {
-      group.append(make("text", {x: at.x * UNIT + 10, y: at.y * UNIT + LINE * (i + 1)}, row));
+    if (at.text) broken(at.text, at.width, at.height).forEach((row, i) => {
+      group.append(make("text", {x: at.x * UNIT + 9, y: at.y * UNIT + 2 + size * (1.2 * i + 1), "font-size": size}, row));
     });
     return group;
   };
@@ -41,7 +44,9 @@
   const drawPiece = (at) => {
     const group = titled(make("g", {class: `piece ${colour(at.colour)}`}), at.says);
     const x = at.x * UNIT, y = at.y * UNIT;
-    group.append(make("circle", {cx: x, cy: y, r: 24}), make("text", {x, y: y + 7, "text-anchor": "middle"}, at.text));
+    const tall = Math.min(size, at.text.length > 2 ? 22 : 26) * at.size;
+    group.append(make("circle", {cx: x, cy: y, r: (size > 24 ? 28 : 24) * at.size}));
+    group.append(make("text", {x, y: y + 0.35 * tall, "text-anchor": "middle", "font-size": tall}, at.text));
     return group;
   };
   const drawArrow = (at) => {
@@ -63,13 +68,39 @@
   // one frame holds every board of the game, so that nothing jumps from step to step
   const frame = () => {
     let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
-    for (const places of data.places) {
-      for (const at of places) {
-        left = Math.min(left, at.x); top = Math.min(top, at.y);
-        right = Math.max(right, at.x + at.width); bottom = Math.max(bottom, at.y + at.height);
-      }
+    for (const at of data.places) {
+      left = Math.min(left, at.x); top = Math.min(top, at.y);
+      right = Math.max(right, at.x + at.width); bottom = Math.max(bottom, at.y + at.height);
     }
-    return [left - 0.3, top - 0.3, right - left + 0.6, bottom - top + 0.6].map((each) => each * UNIT).join(" ");
+    return [left - 0.3, top - 0.3, right - left + 0.6, bottom - top + 0.6].map((each) => each * UNIT);
+  };
+  const [left, top, width, height] = board ? frame() : [0, 0, 1, 1];
+
+  // as large as the room beside the story allows; where that is too small, what changed is scrolled into it
+  const fit = () => {
+    const wide = window.matchMedia("(min-width: 761px)").matches;
+    const room = Math.min(view.clientWidth / width, (wide ? 0.74 : 0.46) * window.innerHeight / height);
+    const scale = Math.max(SMALLEST, room);
+    board.setAttribute("width", width * scale);
+    board.setAttribute("height", height * scale);
+    size = Math.min(34, Math.max(20, TEXT / scale));
+    return scale;
+  };
+  const draw = (laid, scale) => {
+    const pieces = laid.pieces.map((i) => data.pieces[i]);
+    board.replaceChildren(
+      head(),
+      ...laid.places.map((i) => drawPlace(data.places[i])), ...pieces.map(drawPiece),
+      ...laid.arrows.map((i) => drawArrow(data.arrows[i])),
+    );
+    board.setAttribute("aria-label", pieces.map((each) => each.says).join("; "));
+    const changed = pieces.filter((each) => !drawn.has(each));
+    const to = changed.find((each) => each.colour >= 0) ?? changed[0];
+    drawn = new Set(pieces);
+    if (to) {
+      view.scrollLeft = (to.x * UNIT - left) * scale - view.clientWidth / 2;
+      view.scrollTop = (to.y * UNIT - top) * scale - view.clientHeight / 2;
+    }
   };
 
   const show = (step) => {
@@ -84,14 +115,10 @@
     told.textContent = line.textContent;
     if (!board) return;
     const laid = data.steps.filter((each) => each.line <= Number(line.dataset.line)).at(-1) ?? data.steps[0];
-    board.replaceChildren(
-      head(),
-      ...data.places[laid.places].map(drawPlace), ...laid.pieces.map(drawPiece), ...laid.arrows.map(drawArrow),
-    );
-    board.setAttribute("aria-label", laid.pieces.map((each) => each.says).join("; "));
-    beside.replaceChildren(...laid.lines.map((text) => {
+    draw(laid, fit());
+    beside.replaceChildren(...laid.lines.map((i) => {
       const item = document.createElement("li");
-      item.textContent = text;
+      item.textContent = data.lines[i];
       return item;
     }));
   };
@@ -107,6 +134,9 @@
     const to = {ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: lines.length - 1}[event.key];
     if (to !== undefined) { event.preventDefault(); show(to); }
   });
-  if (board) board.setAttribute("viewBox", frame());
+  if (board) {
+    board.setAttribute("viewBox", [left, top, width, height].join(" "));
+    window.addEventListener("resize", () => show(now));
+  }
   show(0);
 })();

@@ -86,7 +86,7 @@ def interpret(request: Request) -> Answer:
 
     from sims.game import find
     from sims.loop import play_again
-    from sims.picture import picture_of
+    from sims.picture import moment, picture_of
     from sims.trace import recording
 
     game = find(request.game)
@@ -106,11 +106,11 @@ def interpret(request: Request) -> Answer:
     draw = picture_of(game.tell) if request.pictures else None
     story: list[str] = []
     pictures: list[tuple[int, dict[str, Any]]] = []
-    for entry in log:
+    for number, entry in enumerate(log):
         while notes and notes[0][0] <= int(entry.s.decisions):  # a decision is counted before it is carried out
             story.append(notes.pop(0)[1])
         story += game.tell(entry, rules[0], names).splitlines()
-        picture = None if draw is None else draw(entry.s, rules[0], names).as_json()
+        picture = None if draw is None else draw(moment(log, number, draw), rules[0], names).as_json()
         if picture is not None and (not pictures or pictures[-1][1] != picture):
             pictures.append((len(story), picture))
     return Answer(story, results.tobytes(), pictures)

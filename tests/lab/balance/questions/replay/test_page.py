@@ -9,7 +9,8 @@ from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import Replay, replay
 from reports.replay_page import Told, replay_pages
 from scenarios import load
-from sims.picture import Picture, Piece, Place, picture_of
+from sims.picture import Picture, Piece, Place, moment, picture_of
+from sims.trace import Entry
 
 
 def told(story, pictures=()):
@@ -44,14 +45,16 @@ def test_the_board_is_that_of_the_moment(pig):
     assert pig.row["score_1"] in scores[max(scores)]
 
 
-def test_places_that_stay_are_written_once():
-    still = Picture([Place(0, 0, text="here")], [Piece(0.5, 0.5, "1", 0, "player 1")]).as_json()
-    moved = Picture([Place(0, 0, text="here")], [Piece(1 / 3, 0.5, "1", 0, "player 1")]).as_json()
+def test_what_stays_is_written_once():
+    here = Place(0, 0, text="here")
+    still = Picture([here], [Piece(0.5, 0.5, "1", 0, "player 1"), Piece(0.2, 0.5, "2", 1, "player 2")]).as_json()
+    moved = Picture([here], [Piece(1 / 3, 0.5, "1", 0, "player 1"), Piece(0.2, 0.5, "2", 1, "player 2")]).as_json()
     data = data_of(replay_pages(told(["a", "b"], [(1, still), (2, moved)])).html)
     assert len(data["places"]) == 1
-    assert [(step["line"], step["places"], step["pieces"][0]["x"]) for step in data["steps"]] == [
-        (1, 0, 0.5),
-        (2, 0, 0.33),
+    assert [piece["x"] for piece in data["pieces"]] == [0.5, 0.2, 0.33]
+    assert [(step["line"], step["places"], step["pieces"]) for step in data["steps"]] == [
+        (1, [0], [0, 1]),
+        (2, [0], [2, 1]),
     ]
 
 
@@ -60,18 +63,28 @@ def test_words_of_a_game_stay_words():
     picture = Picture([Place(0, 0, text=evil)], lines=[evil]).as_json()
     html = replay_pages(told([evil], [(1, picture)])).html
     assert html.count("<script") == 2  # the page's own
-    assert data_of(html)["places"][0][0]["text"] == evil
+    assert data_of(html)["places"][0]["text"] == evil
+    assert data_of(html)["lines"] == [evil]
 
 
 def test_a_game_without_a_board_is_told_alone():
     html = replay_pages(told(["Player 1 rolls."])).html
-    assert '<svg id="picture"' not in html
+    assert '<svg id="board"' not in html
     assert "Player 1 rolls." in html
 
 
 def test_a_board_is_looked_for_beside_the_story():
     assert picture_of(load("pig").game.tell).__module__ == "sims.games.pig.picture"
     assert picture_of(lambda: "") is None
+
+
+def test_what_is_told_before_it_is_done_is_drawn_afterwards(monkeypatch):
+    draw = picture_of(load("pig").game.tell)
+    log = [Entry(event, 0, 0, s) for event, s in ((1, "a"), (2, "b"), (1, "c"), (3, "d"), (1, "e"))]
+    assert [moment(log, number, draw) for number in range(5)] == ["a", "b", "c", "d", "e"]
+    monkeypatch.setattr("sims.games.pig.picture.AFTERWARDS", {1}, raising=False)
+    monkeypatch.setattr("sims.games.pig.picture.MEANWHILE", {2}, raising=False)
+    assert [moment(log, number, draw) for number in range(5)] == ["c", "c", "d", "d", "e"]
 
 
 def test_the_command_writes_the_page_in_place_of_the_story(balance, tmp_path):
