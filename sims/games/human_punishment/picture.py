@@ -78,7 +78,7 @@ def _card(table: Picture, x: float, y: float, letter: str, up: bool, says: str) 
 
 
 def _loyalty(table: Picture, s: Any, rules: Any, names: Names, card: int) -> None:
-    """Lay out a loyalty card before the player who has it, or between neighbours who share it: those are never swapped."""
+    """Lay out a loyalty card before its player, or between neighbours who share it: no such card is swapped."""
     places = [(seat, side) for seat in range(int(rules.players)) for side in range(SIDES)]
     holders = [(seat, side) for seat, side in places if _lies(s, seat, side, card)]
     if not holders:
