@@ -8,7 +8,7 @@
   const slider = document.getElementById("step"), told = document.getElementById("told");
   const UNIT = 100;  // of the drawing, in a space
   const SMALLEST = 0.32;  // pixels of a unit, below which the board is scrolled instead
-  const TEXT = 11;  // pixels that a letter is tall, on a small screen too
+  const TEXT = 10.5;  // pixels that a letter is tall, on a small screen too
   let now = 0, size = 20, drawn = new Set();  // the step; units that a letter is tall; the pieces that are drawn
 
   const make = (name, attributes, text) => {
@@ -21,7 +21,7 @@
 
   // break a text into as many lines as the room allows; what is left out is in the title
   const broken = (text, width, height) => {
-    const letters = Math.max(1, Math.floor((width * UNIT - 12) / (0.56 * size))), rows = [];
+    const letters = Math.max(1, Math.floor((width * UNIT - 10) / (0.54 * size))), rows = [];
     for (const word of text.split(" ")) {
       const last = rows.length - 1;
       if (rows.length && `${rows[last]} ${word}`.length <= letters) rows[last] += ` ${word}`;

@@ -33,7 +33,8 @@ def picture(s: Any, rules: Any, names: Names) -> Picture:
     free = [f"{names['weapons'][kind]} x {int(s.free[kind])}" for kind in range(WEAPON_KINDS) if s.free[kind]]
     middle = f" Not held: {', '.join(free)}." if free else " All weapons are held."
     turn = f"Turn {int(s.turns)}, seat {int(s.turn_seat) + 1}." if s.turns else "The cards are dealt."
-    table.lines.insert(0, f"{turn} [In brackets], dashed: a card that lies face down.{middle}")
+    cards = "Cards: the ID, then loyalty; H Human, M Machine, O Outlaw, L Legion; face down: dashed, [in brackets]."
+    table.lines.insert(0, f"{turn}{middle} {cards}")
     return table
 
 
@@ -77,7 +78,7 @@ def _card(table: Picture, x: float, y: float, letter: str, up: bool, says: str) 
 
 
 def _loyalty(table: Picture, s: Any, rules: Any, names: Names, card: int) -> None:
-    """Lay out a loyalty card before the player who has it, or between the two who share it."""
+    """Lay out a loyalty card before its player, or between neighbours who share it: no such card is swapped."""
     places = [(seat, side) for seat in range(int(rules.players)) for side in range(SIDES)]
     holders = [(seat, side) for seat, side in places if _lies(s, seat, side, card)]
     if not holders:

@@ -32,8 +32,9 @@ def picture(s: Any, rules: Any, names: Names) -> Picture:
         table.pieces.append(Piece(x, y, f"P{seat + 1}", seat, f"player {seat + 1}, {_where(s, rules, seat)}"))
     actor = int(s.actor)
     if actor in at:
-        for foe in range(min(int(s.foes), MAX_FOES)):
-            x, y = at[actor][0] + 0.5 + 0.22 * foe, at[actor][1]
+        foes = min(int(s.foes), MAX_FOES)
+        for foe in range(foes):
+            x, y = at[actor][0] + 0.55 + min(0.55, 1.1 / foes) * foe, at[actor][1]
             says = f"{encounter(names, int(s.foe[foe]))}, health {int(s.foe_health[foe])}"
             table.pieces.append(Piece(x, y, "E", FOE, f"enemy: {says}"))
     attacker = int(s.attacker)
@@ -62,7 +63,7 @@ def _journey(table: Picture, s: Any, rules: Any) -> None:
             table.pieces.append(Piece(x, y, f"M{seat + 1}", seat, f"player {seat + 1}, a mutant"))
         else:
             points = int(s.jp[seat])
-            x, y = min(points, last) * STEP + 0.4 + 0.7 * (seat % 2), TALL - 0.3 - 0.56 * (seat // 2)
+            x, y = min(points, last) * STEP + 0.4 + 0.7 * (seat % 2), TALL - 0.3 - 0.5 * (seat // 2)
             says = f"player {seat + 1} has {plural(points, 'journey point')}"
             table.pieces.append(Piece(x, y, str(seat + 1), seat, says))
 
