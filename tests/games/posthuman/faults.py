@@ -237,7 +237,7 @@ FAULTS = (
         "if s.level == level_at(rules, s.jp[seat] + 1):",
         "if s.level >= 0:",
         f"{RULES}encounters.py::test_a_zone_of_another_level_than_the_next_positions_gives_no_journey_point",
-        rare=True,  # scripts hardly ever stay on the lower level
+        rare=True,  # in the gate's games nobody stays on the lower level
     ),
     Fault(
         "a Camo Tent hides who does not camp",
