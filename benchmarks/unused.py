@@ -23,9 +23,6 @@ NAMES = {
     "model_config": "Pydantic reads it",
     "language": "read by the templates of pages",
     "large": "read by the templates of pages",
-    "to_x": "read by the script of replays",
-    "to_y": "read by the script of replays",
-    "arrows": "read by the script of replays",
     "showwarning": "Python's `warnings` calls it",
     "count_decisions": "for the test that says how many decisions the contract's games hold",
 }

@@ -49,7 +49,7 @@ def test_a_run_is_read_and_reported(old):
             assert stored.rows(config).collect().equals(played.frame)
         assert stored.summary.filter(config=config).drop("config").equals(played.estimates)
     page, text = write_report(stored)
-    assert "<h1>Pig</h1>" in page.read_text()
+    assert '<h1>Pig <span class="played">2 players</span></h1>' in page.read_text()
     assert "60" in text.read_text()
 
 
