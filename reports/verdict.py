@@ -50,7 +50,7 @@ def _which(book: Book, configs: Sequence[int]) -> str:
 
 
 def _rates(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
-    """Return `is won by hunter in 89.1 % of the games, by looter in 83.0 % and by ghost in 62.1 %`."""
+    """Return `is won by hunter in 89.1 % (87.7–90.4) of the games and by ghost in 62.1 % (59.9–64.2)`."""
     verb = "is won" if book.report.good == "win" else f"ends in {human(book.report.good)}"
     rates = {c: rate for c in configs if (rate := book.cells.get((c, "outcome", book.report.good)))}
     if not rates:
@@ -59,7 +59,7 @@ def _rates(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     if len(order) == 1:
         return f"{verb} by {names[order[0]]} in {_sure(book, rates[order[0]])} of the games"
     if len(order) <= SCRIPTS:
-        shares = [f"by {names[c]} in {percent(rates[c].estimate, book.decimals)}" for c in order]
+        shares = [f"by {names[c]} in {_sure(book, rates[c])}" for c in order]
         return f"{verb} {listed([f'{shares[0]} of the games', *shares[1:]])}"
     worst, best = order[-1], order[0]
     low, high = (percent(rates[c].estimate, book.decimals) for c in (worst, best))

@@ -1,0 +1,16 @@
+"""The verdict at the top of a report says who played, and how sure each rate is."""
+
+import re
+
+from reports.lookup import Book
+from reports.verdict import verdict
+from tests.lab.reports.frames import ENERGY, POLICY, make
+
+
+def test_every_rate_of_the_verdict_has_its_interval_and_its_script():
+    first, *_ = verdict(Book(make([POLICY, ENERGY])))
+    text = "".join(first.parts)
+    found = re.findall(r"by ([\w-]+) in ([\d.]+)\s% \(([\d.]+)–([\d.]+)\)", text)
+    assert len(found) == text.count("%") == 3, text
+    assert all(float(low) <= float(rate) <= float(high) for _, rate, low, high in found)
+    assert len({script for script, *_ in found}) == len(found)
