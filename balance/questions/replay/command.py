@@ -106,19 +106,30 @@ def replay(
     else:
         stray = {"--config": config, "--pick": pick}
         result = _game_replay(what, seed or 0, game or 0, settings or [], walk, stray, pictures)
-    pages: tuple[Path, ...] = ()
-    if html is not None:
-        from balance.design.repeat_line import repeat_line
-        from balance.questions.replay.page import write_replay
-
-        options_given = {"seed": seed, "game": game, "set": settings, "config": config, "pick": pick, "walk": walk}
-        pages = write_replay(result, html, repeat_line("replay", {}, options_given, what))
+    given: dict[str, object] = {
+        "seed": seed,
+        "game": game,
+        "set": settings,
+        "config": config,
+        "pick": pick,
+        "walk": walk,
+    }
+    pages = () if html is None else _write_page(result, html, what, given)
     if json:
         print_json(result.as_json())
     elif html is None:
         _render(result)
     say_pages(pages, json)
     open_page(pages, open_)
+
+
+def _write_page(result: "Replay", html: Path, what: str, given: dict[str, object]) -> tuple[Path, Path]:
+    """Write the page of a replay, with the line that tells the same game, but for the password of a URL."""
+    from balance.design.repeat_line import repeat_line
+    from balance.questions.replay.page import write_replay
+    from balance.storage.urls import without_credentials
+
+    return write_replay(result, html, without_credentials(repeat_line("replay", {}, given, what)))
 
 
 def _is_run(what: str, wanted: bool) -> bool:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from balance.questions.replay.command import _write_page
 from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import Replay, replay
 from reports.replay_page import Told, replay_pages
@@ -99,3 +100,9 @@ def test_the_command_writes_the_page_in_place_of_the_story(balance, tmp_path):
 def test_boards_are_made_only_for_a_page(pig, tmp_path):
     assert replay("pig", game=3).pictures == []
     assert write_replay(pig, tmp_path / "g.html", "balance replay pig")[0].exists()
+
+
+def test_the_page_names_no_password(pig, tmp_path):
+    page, text = _write_page(pig, tmp_path / "g.html", "s3://me:secret@bucket/run", {"config": 3, "pick": "median"})
+    assert "balance replay s3://bucket/run --config 3 --pick median" in page.read_text()
+    assert "secret" not in page.read_text() + text.read_text()
