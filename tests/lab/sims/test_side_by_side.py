@@ -28,8 +28,8 @@ CHAIN = "from sims.kernel import kernel\n\n@kernel\ndef k0(x):\n    return x + 1
 )
 CHAIN += "@kernel\ndef later(x):\n    return k0(x) + k1(x)\n"
 RUN = """
-    import json, os, signal
-    from numba.core import event
+    import json, os, signal, time
+    from pathlib import Path
     from sims.compiler import side_by_side
     from sims.compiler.translation import Translation
 
@@ -45,7 +45,11 @@ RUN = """
         {child}
         work(translations, parent)
 
-    Translation.translate, side_by_side._work = counted, begun
+    def all_inferred(finish=side_by_side.finish):
+        Path("inferred").touch()
+        finish()
+
+    Translation.translate, side_by_side._work, side_by_side.finish = counted, begun, all_inferred
     from manykernels import chain
     found = chain.k{last}(1)
     assert chain.later(1) == 5, "a kernel that a child translated may be called by others"
@@ -92,15 +96,17 @@ def played(chain: Path, processors: int, child: str = "pass", before: str = "pas
 
 
 RESULT = 2 + sum(range(1, KERNELS))
-WAIT = "os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT) if side_by_side._open and side_by_side._children else None"
+UNTIL_INFERRED = "while not Path('inferred').exists(): time.sleep(0.01)"
+UNTIL_ENDED = "os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT) if side_by_side._open and side_by_side._children else 0"
 
 
 def test_children_translate_while_types_are_inferred(chain):
-    """This process waits for a child whenever it would translate, so that no busy machine decides who does what.
+    """Whoever could be the quicker one waits for the other, so that no busy machine decides who does what.
 
-    The first child has what is inferred when it begins, the second all the rest: this process does one for each.
+    The first child begins with the kernels that are inferred by then and waits until all are; the second has all the
+    rest. This process waits for a child whenever it would translate: it does one kernel for each child.
     """
-    result, here = played(chain, 2, before=WAIT)
+    result, here = played(chain, 2, UNTIL_INFERRED, UNTIL_ENDED)
     assert result == RESULT
     assert here <= 2
     assert played(chain, 2) == (RESULT, 0)
