@@ -5,7 +5,7 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from importlib import resources
 from typing import Protocol
@@ -67,12 +67,14 @@ class Pages:
     Attributes:
         html: One page that needs no other file.
         markdown: The same page as Markdown, with links to its figures.
-        figures: The SVG of each figure, by the stem of its file's name.
+        figures: The SVG of each drawing, by the stem of its file's name.
+        pictures: The PNG of each figure, likewise; empty where they are not drawn, or written elsewhere.
     """
 
     html: str
     markdown: str
     figures: dict[str, str]
+    pictures: dict[str, bytes] = field(default_factory=dict)
 
 
 class Head(Protocol):

@@ -4,7 +4,7 @@ import io
 import re
 import textwrap
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -17,14 +17,15 @@ from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
 from reports import style
-from reports.blocks import Figure, Panel, Section
+from reports.blocks import Block, Figure, Fold, Panel, Section
 from reports.page import Head, compose
 from reports.plain import capital
 from reports.style import INK, MUTED, PAPER, RC, Drawing, Look, one_line
 from reports.tables import Report
 
 SCALE = 2  # pixels of the picture for each pixel of the page
-MARK = "Made by Balance"  # in each picture, by which a later report knows its own
+_MARK = "Made by Balance"  # in each picture, by which a later page knows its own
+_BEGIN = 200  # bytes of a PNG in which its comment stands
 _ACROSS, _GAP, _MARGIN, _LINE = 3, 12.0, 20.0, 17.0  # drawings side by side; [px] between, around, of a line of text
 _AROUND = 16.0  # [px] kept around a drawing: the font at hand may be wider than those of a page
 _LETTER = 6.6  # [px] width of a letter of the caption
@@ -55,24 +56,45 @@ def pictures(report: Report) -> list[Picture]:
         return list(pictures_of(report, compose(report)))
 
 
+def is_ours(content: bytes) -> bool:
+    """Return whether the content of a file is a picture drawn here."""
+    return _MARK.encode() in content[:_BEGIN]
+
+
 def pictures_of(head: Head, sections: Sequence[Section]) -> Iterator[Picture]:
     """Yield the figures of a page's sections as pictures; call it inside `style.plain_matplotlib`."""
-    figures = [(section, each) for section in sections for each in section.blocks if isinstance(each, Figure)]
+    figures = [(section, each) for section in sections for each in _figures(section.blocks)]
     for number, (section, figure) in enumerate(figures, 1):
         about = _about(section)
-        title = f"{head.title}: {about[:1].lower()}{about[1:]}"
-        yield Picture(f"{number:02d}-{_called(section, figure)}", _png(figure, title, capital(head.summary)))
+        title = f"{head.title}: {about[:1].lower()}{about[1:]}" if about else head.title
+        # a setting, such as players=2, is written as it is typed
+        played = head.summary if "=" in head.summary.partition(" ")[0] else capital(head.summary)
+        yield Picture(f"{number:02d}-{_called(section, figure)}", _png(figure, title, played))
+
+
+def _figures(blocks: Iterable[Block]) -> Iterator[Figure]:
+    """Yield the figures in these blocks, those that are folded too."""
+    for block in blocks:
+        if isinstance(block, Figure):
+            yield block
+        elif isinstance(block, Fold):
+            yield from _figures(block.blocks)
 
 
 def _about(section: Section) -> str:
-    """Return what the figures of a section show: its title, but on the first screen it is what was asked."""
-    return "What was asked" if section.id == "headline" else section.title
+    """Return what the figures of a section show, as a rule its title.
+
+    On the first screen of a report it is what was asked; other pages ask one question, which their own title says: "".
+    """
+    if section.id == "headline":
+        return "What was asked"
+    return "" if section.title == "In short" else section.title
 
 
 def _called(section: Section, figure: Figure) -> str:
     """Return the name of a figure: its section's title, and the heading of the only drawing."""
     words = [
-        _about(section),
+        _about(section) or figure.panels[0].name.rstrip("-0123456789"),
         *(panel.words.partition(":")[0] for panel in figure.panels[:1] if len(figure.panels) == 1),
     ]
     return re.sub("[^a-z0-9]+", "-", " ".join(words).lower()).strip("-")[:60].strip("-")
@@ -95,7 +117,7 @@ def _png(figure: Figure, title: str, played: str) -> bytes:
         canvas.text(*at, one_line(title), size=_HEADING, weight="bold", color=INK, parse_math=False)
         _write(canvas, texts, head + sum(deep) + _LINE, width, height)
         file = io.BytesIO()
-        FigureCanvasAgg(canvas).print_png(file, metadata={"Software": None, "Comment": MARK})
+        FigureCanvasAgg(canvas).print_png(file, metadata={"Software": None, "Comment": _MARK})
     return file.getvalue()
 
 

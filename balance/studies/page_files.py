@@ -1,12 +1,12 @@
-"""Write a page, its Markdown and its figures; replace only files of an earlier report of this kind."""
+"""Write a page, its Markdown and its figures; replace only files of an earlier page of this kind."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from balance.installation import version
 from balance.storage import atomic, output_file
-from reports import style
+from reports import pictures, style
 from reports.blocks import Section
 from reports.page import Pages, drawn_pages
 from scenarios.loader.errors import InputError
@@ -27,7 +27,7 @@ class Head:
 
 
 def write_sections(page: Path, head: Head, draw: Callable[[], list[Section]], kind: str) -> tuple[Path, Path]:
-    """Write a page of these sections; see `write_pages`.
+    """Write a page of these sections, and each figure as a PNG; see `write_pages`.
 
     Args:
         page: The page.
@@ -38,7 +38,9 @@ def write_sections(page: Path, head: Head, draw: Callable[[], list[Section]], ki
 
     def drawn(folder: str) -> Pages:
         with style.plain_matplotlib():
-            return drawn_pages(head, draw(), folder)
+            sections = draw()
+            drawn = dict(pictures.pictures_of(head, sections))
+            return replace(drawn_pages(head, sections, folder), pictures=drawn)
 
     return write_pages(page, drawn, kind)
 
@@ -46,8 +48,8 @@ def write_sections(page: Path, head: Head, draw: Callable[[], list[Section]], ki
 def write_pages(page: Path, draw: Callable[[str], Pages], kind: str) -> tuple[Path, Path]:
     """Write a page, and beside it its Markdown and a folder with its figures.
 
-    Every file ends with the comment `<!-- Made by Balance: KIND -->`. Only files with this mark are replaced or
-    removed.
+    Every file ends with the comment `<!-- Made by Balance: KIND -->`, a picture bears a comment of its own. Only files
+    with such a mark are replaced or removed.
 
     Args:
         page: The page.
@@ -64,14 +66,16 @@ def write_pages(page: Path, draw: Callable[[str], Pages], kind: str) -> tuple[Pa
     text, mark = page.with_suffix(MARKDOWN), _mark(kind)
     folder = page.with_name(f"{page.stem}-figures")
     drawn = draw(folder.name)
-    figures = {folder / f"{name}.svg": svg.encode() for name, svg in drawn.figures.items()}
-    _check_ours([folder, *figures], mark, kind)
+    png = {folder / f"{name}.png": content for name, content in drawn.pictures.items()}
+    texts = {folder / f"{name}.svg": svg.encode() for name, svg in drawn.figures.items()}
+    _check_ours([folder, *png, *texts], mark, kind)
     with atomic.writing(folder):
-        for old in folder.glob("*-[0-9][0-9].svg"):  # of an earlier report of this name
-            if old not in figures and _is_ours(old, mark):
+        for old in [*folder.glob("*-[0-9][0-9].svg"), *folder.glob("[0-9][0-9]-*.png")]:  # of an earlier page
+            if old not in png and old not in texts and _is_ours(old, mark):
                 old.unlink(missing_ok=True)
-    for path, content in (figures | {text: drawn.markdown.encode(), page: drawn.html.encode()}).items():
-        atomic.write(path, content.rstrip() + b"\n" + mark)
+    texts |= {text: drawn.markdown.encode(), page: drawn.html.encode()}
+    for path, content in (png | {path: each.rstrip() + b"\n" + mark for path, each in texts.items()}).items():
+        atomic.write(path, content)
     return page, text
 
 
@@ -103,9 +107,10 @@ def _check_ours(places: Iterable[Path], mark: bytes, kind: str) -> None:
 
 
 def _is_ours(path: Path, mark: bytes) -> bool:
-    """Tell whether a file ends with our mark."""
+    """Return whether a file ends with our mark, or is a picture of ours."""
     try:
-        return read_regular(path).endswith(mark)
+        content = read_regular(path)
+        return pictures.is_ours(content) if path.suffix == ".png" else content.endswith(mark)
     except FileNotFoundError:  # another process has just written the report anew
         return True
     except OSError:

@@ -4,11 +4,9 @@ from pathlib import Path
 
 from balance.storage import atomic, places, urls
 from reports import Report
-from reports.pictures import MARK, pictures
+from reports.pictures import is_ours, pictures
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import read_regular
-
-_BEGIN = 200  # bytes of a PNG in which its comment stands
 
 
 def check_folder(folder: Path) -> None:
@@ -64,6 +62,6 @@ def _ours(folder: Path) -> list[Path]:
     with atomic.writing(folder):
         found = [path for path in sorted(folder.iterdir()) if not atomic.is_unfinished(path.name)]
     for path in found:
-        if path.is_symlink() or not path.is_file() or MARK.encode() not in read_regular(path)[:_BEGIN]:
+        if path.is_symlink() or not path.is_file() or not is_ours(read_regular(path)):
             raise InputError(f"{path}: is there already and is no picture of a report; choose another folder for --png")
     return found

@@ -3,7 +3,9 @@
 import pytest
 
 import reports
-from balance.studies.page_files import write_pages
+from balance.studies.page_files import Head, write_pages, write_sections
+from reports import style
+from reports.blocks import Figure, Fold, Panel, Prose, Section
 from scenarios.loader.errors import InputError
 
 
@@ -51,3 +53,34 @@ def test_a_link_in_a_page_s_place_is_left_alone(tmp_path):
     with pytest.raises(InputError, match="page-figures: is there already"):
         write(tmp_path / "page.html")
     assert contents(tmp_path / "elsewhere") == {}
+
+
+def drawing(name):
+    axes = style.canvas(100, 10, 10, 10, 10)
+    axes.plot([0, 1])
+    return Panel(name, "a line", style.drawn(axes, name))
+
+
+def sections(folded=True):
+    closer = Fold("Closer", (Figure((drawing("close-01"),), "From near."),)) if folded else Prose(("no more",))
+    return [Section("short", "In short", (Figure((drawing("wins-01"),), "Wins."), closer))]
+
+
+def test_each_figure_of_a_question_s_page_is_a_picture_too(tmp_path):
+    page, head = tmp_path / "page.html", Head("Pig: wins", "players=2; seed 0")
+    write_sections(page, head, sections, "a report")
+    drawn = contents(tmp_path / "page-figures")
+    assert set(drawn) == {"wins-01.svg", "close-01.svg", "01-wins-a-line.png", "02-close-a-line.png"}
+    assert all(content.startswith(b"\x89PNG") for name, content in drawn.items() if name.endswith(".png"))
+    write_sections(page, head, lambda: sections(folded=False), "a report")
+    assert set(contents(tmp_path / "page-figures")) == {"wins-01.svg", "01-wins-a-line.png"}
+    assert contents(tmp_path / "page-figures")["01-wins-a-line.png"] == drawn["01-wins-a-line.png"]
+
+
+def test_a_picture_of_somebody_else_is_left_alone(tmp_path):
+    mine = tmp_path / "page-figures" / "01-wins-a-line.png"
+    mine.parent.mkdir()
+    mine.write_bytes(b"\x89PNG of my holiday")
+    with pytest.raises(InputError, match=r"01-wins-a-line.png: is there already and is not a report"):
+        write_sections(tmp_path / "page.html", Head("Pig", "seed 0"), sections, "a report")
+    assert contents(tmp_path) == {"page-figures/01-wins-a-line.png": b"\x89PNG of my holiday"}
