@@ -21,6 +21,8 @@ class Told:
         pictures: How many lines are told by then, and the picture: places, pieces, arrows and lines as plain lists.
         command: The line that tells the same game.
         footer: The last line: what made the page.
+        chances: The line that tells it, whose it is (a seat from 1; 0: that of all), a chance to win, and half of its
+            interval.
     """
 
     title: str
@@ -29,6 +31,7 @@ class Told:
     pictures: Sequence[tuple[int, dict[str, Any]]]
     command: str
     footer: str
+    chances: Sequence[tuple[int, int, float, float]] = ()
 
 
 def replay_pages(told: Told) -> Pages:
@@ -42,7 +45,8 @@ def replay_pages(told: Told) -> Pages:
             summary=told.summary,
             lines=numbered,
             steps=bool(told.pictures),
-            data=_embedded(_data(told.pictures)),
+            chances=bool(told.chances),
+            data=_embedded({**_data(told.pictures), "chances": _short([list(each) for each in told.chances])}),
             command=told.command,
             footer=told.footer,
         )
@@ -74,7 +78,7 @@ def _embedded(data: object) -> Markup:
 
 
 def _short(value: Any) -> Any:
-    """Return plain lists with numbers of two decimals: a hundredth of a space is less than is seen."""
+    """Return plain lists with numbers of two decimals: a hundredth of a space or a chance is the least that is seen."""
     if isinstance(value, float):
         return round(value, 2)
     if isinstance(value, dict):

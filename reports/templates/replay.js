@@ -103,6 +103,44 @@
     }
   };
 
+  // the chances that the story tells, over its lines: a mark each, a line for each seat, and where the reader is
+  const course = document.getElementById("course"), LEFT = 62, WIDE = 568, HIGH = 130;
+  const most = Math.max(...lines.map((line) => Number(line.dataset.line)));
+  const across = (line) => LEFT + (WIDE * line) / most, down = (chance) => 10 + HIGH * (1 - chance);
+  const cursor = make("line", {class: "cursor", y1: 10, y2: 10 + HIGH});
+  const drawCourse = () => {
+    for (const share of [0, 0.5, 1]) course.append(
+      make("line", {class: "grid", x1: LEFT, x2: LEFT + WIDE, y1: down(share), y2: down(share)}),
+      make("text", {x: LEFT - 6, y: down(share) + 4, "text-anchor": "end"}, `${100 * share} %`),
+    );
+    const seats = [...new Set(data.chances.map((each) => each[1]))].sort((a, b) => a - b);
+    for (const seat of seats) {
+      const own = data.chances.filter((each) => each[1] === seat), look = colour(Math.max(seat - 1, 0));
+      const group = make("g", {class: look});
+      const dashes = ["", "7 3", "2 3", "9 3 2 3", "4 2", "1 2"][Math.max(seat - 1, 0) % 6];
+      const points = own.map((each) => `${across(each[0])},${down(each[2])}`).join(" ");
+      group.append(make("polyline", {points, "stroke-dasharray": dashes}));
+      for (const [line, , chance, half] of own) group.append(titled(
+        make("circle", {cx: across(line), cy: down(chance), r: 3}),
+        `${seat ? `seat ${seat}: ` : ""}${Math.round(100 * chance)} % ± ${Math.round(100 * half)}`,
+      ));
+      course.append(group);
+      if (!seat) continue;
+      const key = document.createElement("span"), mark = make("svg", {width: 26, height: 10, class: look});
+      mark.append(make("line", {x1: 0, x2: 26, y1: 5, y2: 5, "stroke-dasharray": dashes, stroke: "var(--piece)", "stroke-width": 2}));
+      key.append(mark, ` seat ${seat}`);
+      document.getElementById("of").append(key);
+    }
+    course.append(cursor);
+    document.getElementById("chances").hidden = false;
+    course.addEventListener("click", (event) => {
+      const box = course.getBoundingClientRect(), x = ((event.clientX - box.left) / box.width) * 640;
+      const line = ((x - LEFT) / WIDE) * most;
+      const after = lines.findIndex((each) => Number(each.dataset.line) >= line);
+      show(after < 0 ? lines.length - 1 : after);
+    });
+  };
+
   const show = (step) => {
     lines[now].classList.remove("now");
     lines[now].removeAttribute("aria-current");
@@ -113,6 +151,7 @@
     line.scrollIntoView({block: "nearest"});
     slider.value = now;
     told.textContent = line.textContent;
+    for (const end of ["x1", "x2"]) cursor.setAttribute(end, across(Number(line.dataset.line)));
     if (!board) return;
     const laid = data.steps.filter((each) => each.line <= Number(line.dataset.line)).at(-1) ?? data.steps[0];
     draw(laid, fit());
@@ -138,5 +177,6 @@
     board.setAttribute("viewBox", [left, top, width, height].join(" "));
     window.addEventListener("resize", () => show(now));
   }
+  if (course) drawCourse();
   show(0);
 })();

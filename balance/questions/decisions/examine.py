@@ -63,7 +63,7 @@ def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress
                 first=first,
                 games=PART,
                 result=np.dtype(object),
-                finish=partial(_table, game, first),
+                finish=partial(table_of, game, first),
                 pace=pace,
                 tag=number,
                 proof=PROOF,
@@ -83,7 +83,7 @@ def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress
 
 def decisions_frame_of_nothing(plan: DecisionPlan) -> pl.DataFrame:
     """Return a table of decisions without rows."""
-    return _table(plan.scenario.game, 0, np.zeros(0, object))
+    return table_of(plan.scenario.game, 0, np.zeros(0, object))
 
 
 def _size(plan: DecisionPlan, number: int) -> int:
@@ -121,7 +121,7 @@ def examine_games(
         rows[i] = found[i, :count].tobytes()
 
 
-def _table(game: Game, first: int, rows: NDArray[Any]) -> pl.DataFrame:
+def table_of(game: Game, first: int, rows: NDArray[Any]) -> pl.DataFrame:
     """Return the table of the decisions of games from `first` on, as `examine_games` fills their rows."""
     found = np.frombuffer(b"".join(rows), DECISION)
     counts = np.array([len(each) for each in rows], np.int64) // DECISION.itemsize

@@ -1,23 +1,30 @@
-"""Pick a game of a study that is worth reading, and say what the study knows of its decisions."""
+"""Pick a game of a study that is worth reading, and say what is known of a game's decisions."""
 
 import math
 from collections.abc import Mapping
 from pathlib import Path
 
+import numpy as np
 import polars as pl
 
 from balance.questions.decisions import answer, record
+from balance.questions.decisions.blunders import with_least_regrets, worst_of_games
 from balance.questions.decisions.course import STORIES
+from balance.questions.decisions.examine import examine_games, table_of
 from balance.questions.decisions.kinds import MATTERS
+from balance.questions.decisions.plan import ALL, PROBES
 from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.table import SCHEMA
+from balance.stats.intervals import LEVEL
 from balance.studies.told_games import Picked
 from reports.plain import percent, typed_number
+from scenarios import Configuration
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest, shown
 
 COMEBACK, EARLY, BLUNDER = "comeback", "decided-early", "worst-blunder"
 PICKS = (COMEBACK, EARLY, BLUNDER)
+TRIES = 256  # of each legal action, where one game is examined for who reads it; chances: `PROBES` times as many
 
 study_folder = STUDIES.folder_of  # see `balance.studies.told_games`
 
@@ -46,7 +53,36 @@ def pick(folder: Path, how: str = COMEBACK) -> Picked:
     decisions = study.table("decisions", SCHEMA).filter(pl.col("game") == number)
     competitive = scenario.game.competitive or bool(scenario.game.roles)
     looks = stories.row(by_predicate=pl.col("game") == number, named=True)["looks_worst_decision"]
-    return Picked(configuration, kept.seed, number, notes_of(decisions, competitive, looks))
+    notes, chances = notes_of(decisions, competitive, looks), chances_of(decisions, competitive)
+    return Picked(configuration, kept.seed, number, notes, chances)
+
+
+def judged(configuration: Configuration, seed: int, number: int, tries: int = TRIES) -> Picked:
+    """Examine the decisions of one game, and return it with what is told before each of them.
+
+    It is the game that `balance play` counts: seats do as their scripts do, and every legal action is tried at every
+    choice.
+
+    Args:
+        configuration, seed, number: Which game it is.
+        tries: Tries of each legal action; even.
+
+    Raises:
+        InputError: If a seat thinks ahead, or nobody has a choice in this game.
+    """
+    if configuration.thinks:
+        raise InputError("--chances: decisions are judged as the scripts take them; leave lookahead out")
+    game, rows = configuration.scenario.game, np.empty(1, np.object_)
+    sizes = {"tries": tries, "probes": PROBES * tries, "picked": ALL}
+    examine_games(game, configuration.rules(), seed, number, rows, kinds=None, **sizes)
+    decisions = with_least_regrets(table_of(game, number, rows), 1 - LEVEL)
+    if not decisions.filter(pl.col("decision") > 0).height:
+        raise InputError(f"--chances: nobody has a choice in game {number} of seed {seed}; read another game")
+    worst = worst_of_games(decisions)
+    looks = worst["looks_worst_decision"][0] if worst.height else None
+    competitive = game.competitive or bool(game.roles)
+    notes, chances = notes_of(decisions, competitive, looks), chances_of(decisions, competitive)
+    return Picked(configuration, seed, number, notes, chances)
 
 
 def number_of(stories: pl.DataFrame, how: str) -> int:
@@ -105,13 +141,31 @@ def notes_of(decisions: pl.DataFrame, by_seat: bool, looks_worst: int | None = N
     return notes
 
 
+def chances_of(decisions: pl.DataFrame, by_seat: bool) -> dict[int, tuple[int, float, float]]:
+    """Return the chances before the decisions of a game; see `Picked`.
+
+    Args:
+        decisions: The decisions of one game.
+        by_seat: Whether each seat has a chance of its own.
+    """
+    known = decisions.filter(pl.col("decision") > 0, pl.col("chance").is_not_null())
+    return {
+        row["decision"]: (row["seat"] if by_seat else 0, row["chance"], _half(row["chance"], row["worlds"]))
+        for row in known.iter_rows(named=True)
+    }
+
+
+def _half(chance: float, worlds: int) -> float:
+    """Return half of the interval of a chance that so many tries measured."""
+    return float(1.96 * (chance * (1 - chance) / worlds) ** 0.5)
+
+
 def _chance(row: Mapping[str, object], by_seat: bool) -> str:
     if row["chance"] is None:
         return ""
-    chance, worlds = float(str(row["chance"])), int(str(row["worlds"]))
-    error = (chance * (1 - chance) / worlds) ** 0.5
+    chance, half = float(str(row["chance"])), _half(float(str(row["chance"])), int(str(row["worlds"])))
     who = f"seat {row['seat']}'s chance" if by_seat else "chance"
-    return f"{who} to win {percent(chance, 0)}" + (f" ± {196 * error:.0f}" if error else "")
+    return f"{who} to win {percent(chance, 0)}" + (f" ± {100 * half:.0f}" if half else "")
 
 
 def _error(row: Mapping[str, object], looks_worst: bool) -> str:
@@ -124,7 +178,7 @@ def _error(row: Mapping[str, object], looks_worst: bool) -> str:
     better = {row["best_even"], row["best_odd"]}
     what = " or ".join(sorted(str(each) for each in better))
     same = better == {row["action"]}
-    text = f"another {row['action']}" if same else f"{what} in place of {row['action']}"
+    text = f'"{row["action"]}" in another way' if same else f"{what} in place of {row['action']}"
     if least < MATTERS:
         return f"{text} looks {regret:.0f} points better, which may be luck"
     return f"{text} would pay {regret:.0f} points more, at least {math.floor(least)} with luck allowed for"

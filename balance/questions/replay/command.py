@@ -26,6 +26,7 @@ PANEL = ("Single games and rates", 3)
 EXAMPLES = (
     "balance replay cyberdoom-tower --seed 1 --game 7 --policy hunter",
     "balance replay cyberdoom-tower --policy hunter --html game.html --open",
+    "balance replay cyberdoom-tower --policy hunter --chances",
     "balance replay runs/energy --config 3 --pick outcome=loss_trapped",
     "balance replay pig-players-2-decisions --pick comeback",
 )
@@ -72,6 +73,13 @@ def replay(
             help="Play as `balance check` does, `random` or `policy`; tells each action up to what is broken.",
         ),
     ] = None,
+    chances: Annotated[
+        bool,
+        typer.Option(
+            "--chances",
+            help="Try every legal action at every choice; tell the chance to win before it, and what is better.",
+        ),
+    ] = False,
     html: Annotated[
         Path | None,
         typer.Option(
@@ -85,6 +93,7 @@ def replay(
 
     GAME: game --game K of --seed S under --set ...
     DIR: a game of a run, chosen by --config C and --pick HOW; or of `balance decisions`, with its chances.
+    --chances measures these for any game: each action is tried 256 times, and all seats go on by their scripts.
     The game is played again step by step and checked against the compiled one.
     """
     from balance.studies.told_games import teller
@@ -98,14 +107,14 @@ def replay(
     study = teller(Path(what))
     if study is not None:
         stray: dict[str, object] = {"--seed": seed, "--game": game, "--set": settings, "--config": config}
-        stray["--walk"] = walk
+        stray |= {"--walk": walk, "--chances": chances or None}
         result = _study_replay(study, what, pick, stray, pictures)
     elif _is_run(what, config is not None or pick is not None):
         stray = {"--seed": seed, "--game": game, "--set": settings, "--walk": walk}
-        result = _run_replay(what, config, pick, stray, pictures)
+        result = _run_replay(what, config, pick, stray, pictures, chances)
     else:
         stray = {"--config": config, "--pick": pick}
-        result = _game_replay(what, seed or 0, game or 0, settings or [], walk, stray, pictures)
+        result = _game_replay(what, seed or 0, game or 0, settings or [], walk, stray, pictures, chances)
     given: dict[str, object] = {
         "seed": seed,
         "game": game,
@@ -114,7 +123,7 @@ def replay(
         "pick": pick,
         "walk": walk,
     }
-    pages = () if html is None else _write_page(result, html, what, given)
+    pages = () if html is None else _write_page(result, html, what, given, chances)
     if json:
         print_json(result.as_json())
     elif html is None:
@@ -123,13 +132,16 @@ def replay(
     open_page(pages, open_)
 
 
-def _write_page(result: "Replay", html: Path, what: str, given: dict[str, object]) -> tuple[Path, Path]:
+def _write_page(
+    result: "Replay", html: Path, what: str, given: dict[str, object], chances: bool = False
+) -> tuple[Path, Path]:
     """Write the page of a replay, with the line that tells the same game, but for the password of a URL."""
     from balance.design.repeat_line import repeat_line
     from balance.questions.replay.page import write_replay
     from balance.storage.urls import without_credentials
 
-    return write_replay(result, html, without_credentials(repeat_line("replay", {}, given, what)))
+    flags = ["--chances"] if chances else []
+    return write_replay(result, html, without_credentials(repeat_line("replay", {}, given, what, *flags)))
 
 
 def _is_run(what: str, wanted: bool) -> bool:
@@ -159,6 +171,7 @@ def _game_replay(
     walk: str | None,
     stray: dict[str, object],
     pictures: bool,
+    chances: bool,
 ) -> "Replay":
     """Replay a game chosen by seed, number and settings; refuse the options of a run."""
     from balance.cli.settings import one_each
@@ -170,12 +183,15 @@ def _game_replay(
     scenario = load(name)
     chosen = one_each(scenario, settings, "balance replay")
     if walk is not None:
+        _refuse({"--chances": chances or None}, "a walk takes actions that no script chooses; leave one of the two out")
         return replays.walk(configured(scenario, chosen, {}), seed, number, walk)
     say_if_compiling(scenario.game, chosen)
-    return replays.replay(scenario, chosen, game=number, seed=seed, pictures=pictures)
+    return replays.replay(scenario, chosen, game=number, seed=seed, pictures=pictures, chances=chances)
 
 
-def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[str, object], pictures: bool) -> "Replay":
+def _run_replay(
+    where: str, config: int | None, pick: str | None, stray: dict[str, object], pictures: bool, chances: bool
+) -> "Replay":
     """Replay a game of a run; refuse the options that the run has fixed."""
     from balance.questions.replay.study import replay_of
     from balance.runs.run import open_run
@@ -185,7 +201,7 @@ def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[st
     _refuse(stray, f"{place} is a run, which has them fixed; choose a game of it by --config and --pick")
     run = open_run(place)
     say_if_compiling(run.scenario().game, run.configuration(config or 0).given)
-    return replay_of(run, config or 0, pick or "median", pictures=pictures)
+    return replay_of(run, config or 0, pick or "median", pictures=pictures, chances=chances)
 
 
 def _study_replay(
@@ -197,7 +213,7 @@ def _study_replay(
     _refuse(stray, f"{where} is a study of decisions, which has them fixed; choose a game of it by --pick")
     picked = study(pick)
     say_if_compiling(picked.configuration.scenario.game, picked.configuration.given)
-    return tell(picked.configuration, picked.seed, picked.number, picked.notes, pictures=pictures)
+    return tell(picked.configuration, picked.seed, picked.number, picked, pictures=pictures)
 
 
 def _refuse(stray: dict[str, object], why: str) -> None:
@@ -218,6 +234,9 @@ def _render(result: "Replay") -> None:
     settings = settings_as_typed(configuration.given) or "all settings as they are by default"
     heading(configuration.scenario.title, f"game {result.number} of seed {result.seed}, {settings}")
     say()
+    if result.chances:
+        say("In brackets: how often the seat wins in tries from there, in which all go on by their scripts.", "dim")
+        say()
     for line in result.story:
         say(line, "" if not in_terminal() or line.startswith(" ") else "bold")
     if not result.row:

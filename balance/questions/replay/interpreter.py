@@ -58,11 +58,13 @@ class Answer:
         row: The bytes of the game's RESULT record.
         pictures: What lies on the table, as `sims.picture.Picture.as_json`, each time it changes: how many lines of the
             story are told by then, and the picture.
+        noted: The line, from 1, in which the note of a decision is told, by the decision's number as text.
     """
 
     story: list[str]
     row: bytes
     pictures: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    noted: dict[str, int] = field(default_factory=dict)
 
     def to_json(self) -> str:
         """Return the answer as JSON, with the row in base 64."""
@@ -73,7 +75,7 @@ class Answer:
         """Return the answer that `to_json` wrote."""
         fields: dict[str, Any] = json.loads(text)
         pictures = [(int(line), picture) for line, picture in fields["pictures"]]
-        return cls(fields["story"], base64.b64decode(fields["row"]), pictures)
+        return cls(fields["story"], base64.b64decode(fields["row"]), pictures, fields["noted"])
 
 
 def interpret(request: Request) -> Answer:
@@ -106,14 +108,17 @@ def interpret(request: Request) -> Answer:
     draw = picture_of(game.tell) if request.pictures else None
     story: list[str] = []
     pictures: list[tuple[int, dict[str, Any]]] = []
+    noted: dict[str, int] = {}
     for number, entry in enumerate(log):
         while notes and notes[0][0] <= int(entry.s.decisions):  # a decision is counted before it is carried out
-            story.append(notes.pop(0)[1])
+            decision, note = notes.pop(0)
+            story.append(note)
+            noted[str(decision)] = len(story)
         story += game.tell(entry, rules[0], names).splitlines()
         picture = None if draw is None else draw(moment(log, number, draw), rules[0], names).as_json()
         if picture is not None and (not pictures or pictures[-1][1] != picture):
             pictures.append((len(story), picture))
-    return Answer(story, results.tobytes(), pictures)
+    return Answer(story, results.tobytes(), pictures, noted)
 
 
 def main() -> None:

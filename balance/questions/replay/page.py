@@ -25,5 +25,5 @@ def write_replay(replay: Replay, page: Path, command: str) -> tuple[Path, Path]:
     settings = settings_as_typed(configuration.given) or "all settings as they are by default"
     title = f"{configuration.scenario.title}: a game"
     head = Head(title, f"Game {replay.number} of seed {replay.seed}; {settings}")
-    told = Told(title, head.summary, replay.story, replay.pictures, command, head.footer)
+    told = Told(title, head.summary, replay.story, replay.pictures, command, head.footer, replay.chances)
     return write_pages(page, lambda folder: replay_pages(told), KIND)

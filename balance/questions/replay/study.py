@@ -23,11 +23,13 @@ from balance.questions.replay.pick import pick
 from balance.questions.replay.walk import AT_RANDOM, BY_POLICY
 from balance.runs.run import Run
 from balance.simulation.game_table import rows_to_frame
+from balance.studies import told_games
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
 Row = dict[str, Any]
 Laid = tuple[int, dict[str, Any]]  # a line of the story, and the picture as `sims.picture.Picture.as_json`
+Chance = tuple[int, int, float, float]
 _CHILD = "balance.questions.replay.interpreter"
 
 
@@ -46,6 +48,8 @@ class Replay:
             empty for a walk.
         pictures: What lies on the table, each time it changes, with how many lines are told by then; empty if it was
             not asked for, or the game does not say.
+        chances: The chances that the story tells: the number of the line, from 1, whose it is (a seat from 1, or 0
+            where the seats win together), the chance, and half of its interval of 95 %.
     """
 
     configuration: Configuration
@@ -54,6 +58,7 @@ class Replay:
     story: list[str]
     row: Row
     pictures: list[Laid] = field(default_factory=list)
+    chances: list[Chance] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """Return what `balance replay --json` prints."""
@@ -75,6 +80,7 @@ def replay(
     game: int = 0,
     seed: int = 0,
     pictures: bool = False,
+    chances: bool = False,
     **settings: Value,
 ) -> Replay:
     """Replay one game of a configuration.
@@ -87,15 +93,18 @@ def replay(
         game: Number of the game, from 0.
         seed: Seed of the games, 0 .. 2**63 - 1.
         pictures: Whether to say what lies on the table after each event, where the game can.
+        chances: Whether to tell before decisions how likely their seat is to win, and what would have been better.
         settings: Axes, numbers and table cells, one value for each.
 
     Raises:
-        InputError: If there is no such game, or a value is wrong, or they cannot be combined.
+        InputError: If there is no such game, a value is wrong, they cannot be combined, or `chances` cannot be told.
         ReplayError: If the compiled and the interpreted game differ, or the game cannot be replayed.
     """
     check_whole("--game", game, 0, MAX_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
-    return tell(configured(scenario, values, settings), seed, game, pictures=pictures)
+    configuration = configured(scenario, values, settings)
+    judged = told_games.judged(configuration, seed, game) if chances else None
+    return tell(configuration, seed, game, judged, pictures=pictures)
 
 
 def walk(configuration: Configuration, seed: int, number: int, player: str) -> Replay:
@@ -120,7 +129,7 @@ def walk(configuration: Configuration, seed: int, number: int, player: str) -> R
     return Replay(configuration, seed, number, answer.story, {})
 
 
-def replay_of(run: Run, config: int, how: str = "median", *, pictures: bool = False) -> Replay:
+def replay_of(run: Run, config: int, how: str = "median", *, pictures: bool = False, chances: bool = False) -> Replay:
     """Replay a game of a run.
 
     Args:
@@ -128,9 +137,11 @@ def replay_of(run: Run, config: int, how: str = "median", *, pictures: bool = Fa
         config: Number of a configuration in it.
         how: Which game of it: see `balance.questions.replay.pick.pick`.
         pictures: Whether to say what lies on the table.
+        chances: As for `replay`.
 
     Raises:
-        InputError: If there is no such configuration or game, or the run's games were played by other kernels.
+        InputError: If there is no such configuration or game, `chances` cannot be told, or the run's games were played
+            by other kernels.
         ReplayError: If the compiled and the interpreted game differ, or the stored row is of another game.
     """
     configuration = run.configuration(config)
@@ -138,7 +149,8 @@ def replay_of(run: Run, config: int, how: str = "median", *, pictures: bool = Fa
         rows = run.rows(config)
         number = pick(rows, how)
         stored = rows.filter(pl.col("game") == number).collect()
-    replayed = tell(configuration, run.manifest.seed, number, pictures=pictures)
+    judged = told_games.judged(configuration, run.manifest.seed, number) if chances else None
+    replayed = tell(configuration, run.manifest.seed, number, judged, pictures=pictures)
     stored_row = _seated(stored, configuration)
     if stored_row != replayed.row:
         changed = [
@@ -159,7 +171,7 @@ def tell(
     configuration: Configuration,
     seed: int,
     number: int,
-    notes: Mapping[int, str] | None = None,
+    judged: told_games.Picked | None = None,
     *,
     pictures: bool = False,
 ) -> Replay:
@@ -167,7 +179,7 @@ def tell(
 
     Args:
         configuration, seed, number: Which game it is.
-        notes: Lines to tell before what comes of a decision, by the decision's number, from 1.
+        judged: The same game with what is to be told before its decisions; None: nothing.
         pictures: Whether to say what lies on the table.
 
     Raises:
@@ -179,14 +191,16 @@ def tell(
     game.play_many(rules, seed, number, played)
     names = configuration.scenario.names()
     actions = game.thought_out(rules, seed, number) if rules["lookahead"].any() else None
-    told = {str(decision): note for decision, note in (notes or {}).items()}
+    told = {str(decision): note for decision, note in judged.notes.items()} if judged else {}
     answer = _ask(Request(game.name, rules.tobytes(), seed, number, names, actions, told, pictures=pictures))
     interpreted = np.frombuffer(answer.row, game.result)
     if unlike := differences(played, interpreted):
         where = f"{game.name}, {configuration.given or 'as it is'}, seed {seed}, game {number}"
         raise ReplayError(f"{where}: the compiled and the interpreted game differ: {'; '.join(unlike)}")
     row = _seated(rows_to_frame(played, number, configuration), configuration)
-    return Replay(configuration, seed, number, answer.story, row, answer.pictures)
+    every = judged.chances.items() if judged else ()
+    chances = [(answer.noted[str(decision)], *each) for decision, each in every if str(decision) in answer.noted]
+    return Replay(configuration, seed, number, answer.story, row, answer.pictures, chances)
 
 
 def differences(played: np.ndarray, interpreted: np.ndarray) -> list[str]:

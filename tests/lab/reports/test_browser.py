@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from reports import Setting, pages
+from reports.replay_page import Told, replay_pages
 from tests.lab.reports.frames import ENERGY, PLAYERS, POLICY, make
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -152,14 +153,18 @@ def test_without_javascript_the_page_is_complete_and_has_no_buttons(opened):
     assert page.locator("#reading").is_visible()
 
 
+def serious_of(page):
+    """Return what axe finds that is serious or worse: the rule, and where."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no axe: pages were not checked by it")
+    found = axe.Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [(v["id"], v["nodes"][0]["html"][:200]) for v in found if v["impact"] in ("serious", "critical")]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(opened, scheme):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no axe: pages were not checked by it")
     page = opened(color_scheme=scheme, bypass_csp=True)
     page.evaluate("() => document.querySelectorAll('details').forEach(part => part.open = true)")
-    found = axe.Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    serious = [(v["id"], v["nodes"][0]["html"][:200]) for v in found if v["impact"] in ("serious", "critical")]
-    assert serious == []
+    assert serious_of(page) == []
 
 
 def test_a_narrow_page_cuts_nothing_and_its_type_is_not_too_small(opened):
@@ -187,3 +192,38 @@ def test_a_page_of_a_hundred_configurations_is_small(opened, tmp_path):
     path.write_text(pages(make(settings, lines=lines)).html, encoding="utf-8")
     assert path.stat().st_size < 3_000_000
     assert opened(path).locator("#headline td[data-told]").count() == 100
+
+
+CHANCES = [(1, 1, 0.6, 0.05), (2, 2, 0.4, 0.05), (4, 1, 1.0, 0.0)]
+
+
+@pytest.fixture
+def replay_file(tmp_path):
+    story = ["Round 1", "  [60 %]", "  [40 %]", "", "  [100 %]"]
+    told = Told("A game", "Game 0 of seed 0", story, (), "balance replay pig", "Made by hand.", CHANCES)
+    path = tmp_path / "replay.html"
+    path.write_text(replay_pages(told).html, encoding="utf-8")
+    return path
+
+
+def test_chances_of_a_replay_are_drawn_by_seat_and_a_line_shows_where_the_reader_is(opened, replay_file):
+    page = opened(replay_file)
+    assert page.locator("#of").inner_text().split() == ["seat", "1", "seat", "2"]
+    marks = page.locator("#course circle")
+    assert marks.evaluate_all("all => all.map(each => each.textContent)") == [
+        *("seat 1: 60 % ± 5", "seat 1: 100 % ± 0", "seat 2: 40 % ± 5")
+    ]
+    heights = marks.evaluate_all("all => all.map(each => Number(each.getAttribute('cy')))")
+    assert heights == pytest.approx([62.0, 10.0, 88.0])
+    cursor = page.locator("#course .cursor")
+    before = float(cursor.get_attribute("x1"))
+    page.keyboard.press("End")
+    assert float(cursor.get_attribute("x1")) > before
+    page.locator("#course").click(position={"x": 64, "y": 40})
+    assert float(cursor.get_attribute("x1")) == before
+    assert page.locator("#story .now").inner_text() == "Round 1"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_a_replay_with_chances(opened, replay_file, scheme):
+    assert serious_of(opened(replay_file, color_scheme=scheme, bypass_csp=True)) == []

@@ -285,7 +285,7 @@ def test_a_picked_game_is_told_with_its_chances(found):
     from balance.questions.replay.study import tell
 
     picked = picks.pick(found.folder, "worst-blunder")
-    told = tell(picked.configuration, picked.seed, picked.number, picked.notes).story
+    told = tell(picked.configuration, picked.seed, picked.number, picked).story
     plain = tell(picked.configuration, picked.seed, picked.number).story
     notes = [line for line in told if line.startswith("  [")]
     assert [line for line in told if line not in notes] == plain

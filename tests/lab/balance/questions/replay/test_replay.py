@@ -181,7 +181,7 @@ def test_a_run_says_which_configurations_it_has(run):
 def test_games_of_other_kernels_are_refused(run, monkeypatch):
     retell = tell
     monkeypatch.setattr(
-        "balance.questions.replay.study.tell", lambda configuration, seed, number, **_: retell(configuration, 8, number)
+        "balance.questions.replay.study.tell", lambda which, seed, number, *_, **__: retell(which, 8, number)
     )
     with pytest.raises(ReplayError, match="the stored and the replayed game differ"):
         replay_of(run, 0, "game=3")
