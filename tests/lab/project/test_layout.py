@@ -118,4 +118,4 @@ def test_first_lines_of_docstrings_are_short():
             first = ((isinstance(node, kinds) and ast.get_docstring(node)) or "").partition("\n")[0]
             if len(first) > 100:
                 long.append(f"{name}: {first}")
-    assert not long, "\n".join(long)
+    assert not long, "\n".join(["first lines of more than 100 characters:", *long])

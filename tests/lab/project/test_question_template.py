@@ -2,6 +2,8 @@
 
 import importlib
 import json
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -14,7 +16,8 @@ import balance.questions
 from balance.cli import app as command_line
 from balance.studies.control import Control, Stopped
 
-QUESTIONS = Path(__file__).parents[3] / "docs" / "templates" / "questions"
+ROOT = Path(__file__).parents[3]
+QUESTIONS = ROOT / "docs" / "templates" / "questions"
 LINE = ("within", "pig", "--rounds", "12", "--set", "players=2", "--games", "500", "--seed", "3")
 
 
@@ -49,6 +52,31 @@ def test_it_counts_what_the_games_say(run, tmp_path):
         assert share["low"] <= share["share"] <= share["high"]
     assert "Over in time" in (tmp_path / "p.html").read_text()
     assert (tmp_path / "p.md").exists()
+
+
+def test_its_answer_and_its_page_say_who_played_and_how_to_ask_it_again(run, tmp_path):
+    """As `test_who_played.py` wants it of the questions that are here."""
+    told = run(*LINE, "--out", "p.html").stdout
+    pages = [(tmp_path / f"p.{ending}").read_text() for ending in ("html", "md")]
+    for text in (told, *pages):
+        assert all(each in text for each in ("hold-or-goal", "2 players", "seed 3"))
+    assert "balance within pig --set players=2 --rounds 12 --games 500 --seed 3" in pages[1]
+
+
+def test_its_types_are_right_where_it_is_copied_to(tmp_path):
+    """What `make test` says to who copies it: mypy sees it inside `balance.questions`."""
+    package, hidden = tmp_path / "balance", ("questions", "__pycache__")
+    (package / "questions").mkdir(parents=True)
+    for entry in [each for each in (ROOT / "balance").iterdir() if each.name not in hidden]:
+        (package / entry.name).symlink_to(entry)
+    (package / "questions" / "__init__.py").touch()
+    for name in ("reports", "scenarios", "sims"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    shutil.copytree(QUESTIONS / "within", package / "questions" / "within")
+    options = ["--config-file", str(ROOT / "pyproject.toml"), "--follow-imports", "silent", "--cache-dir", "cache"]
+    line = [sys.executable, "-m", "mypy", *options, "balance/questions/within"]
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_it_goes_on_to_the_same_bytes_and_refuses_something_else(run, tmp_path):

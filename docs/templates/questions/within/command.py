@@ -12,7 +12,7 @@ from balance.cli.progress import say_if_compiling, steps_bar
 from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 
-PANEL = ("Questions", 90)
+PANEL = ("Questions", 90)  # a head of `balance --help` (PANELS of balance/cli/app.py), and the place below it
 EXAMPLES = ("balance within pig --rounds 20 --set players=2",)
 
 
@@ -27,13 +27,14 @@ def within(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-SETTINGS-within")] = None,
     resume: options.Resume = False,
+    open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Say how often a game is over within so many rounds, script by script. Exit code 3: the budget ended it."""
     from balance.cli.settings import one_each
     from balance.questions.within.page import KIND, write_page
     from balance.questions.within.study import FOLDER, carry_out, plan_within
-    from balance.questions.within.words import answer, cells
+    from balance.questions.within.words import answer, cells, who
     from balance.studies.exit_codes import OPEN_ANSWER
     from scenarios import load
 
@@ -46,12 +47,14 @@ def within(
         pages = write_page(found, page)
 
     def render() -> None:
-        heading(f"{plan.scenario.title}: over within {rounds} rounds?", f"seed {seed}")
+        heading(f"{plan.scenario.title}: over within {rounds} rounds?", who(plan))
         for sentence in answer(found):
             say(sentence)
         heads = (Column(name, right=True) for name in ("in time", "interval", "games"))
         table([Column("script"), *heads], cells(found))
 
-    show(json, lambda: {"answer": answer(found), "shares": [asdict(each) for each in found.shares]}, render, pages)
+    show(
+        json, lambda: {"answer": answer(found), "shares": [asdict(each) for each in found.shares]}, render, pages, open_
+    )
     if not found.decided:
         raise typer.Exit(OPEN_ANSWER)

@@ -62,6 +62,7 @@ FOLDER = StudyFolder(
 class WithinPlan:
     """Describe what is asked: of which configuration of each script, in how many rounds, and with how many games."""
 
+    source: str  # the scenario as somebody named it; for the line that asks the same again
     scenario: Scenario
     settings: Mapping[str, Value]
     scripts: Mapping[str, Configuration]
@@ -73,7 +74,7 @@ class WithinPlan:
     @property
     def record(self) -> WithinRecord:
         """Return the record of a new study."""
-        asked = {"settings": dict(self.settings), "games": self.games, "seed": self.seed}
+        asked: dict[str, Any] = {"settings": dict(self.settings), "games": self.games, "seed": self.seed}
         return WithinRecord(**what_plays(self.scenario), **asked)
 
     @property
@@ -110,14 +111,14 @@ def plan_within(scenario: str | Path | Scenario, settings: Mapping[str, Any], **
     Raises:
         InputError: If a number is wrong, or the game cannot be played so.
     """
-    loaded, _ = named_scenario(scenario)
+    loaded, source = named_scenario(scenario)
     check_whole("--rounds", asked["rounds"], 1, MAX_GAMES)
     check_whole("--games", asked["games"], 2, MAX_GAMES)
     check_whole("--seed", asked["seed"], 0, MAX_SEED)
     budget = read_budget(asked["budget"])
     values = [settings[POLICY]] if POLICY in settings else loaded.axes[POLICY].values
     scripts = {str(value): configured(loaded, {**settings, POLICY: value}) for value in values}
-    return WithinPlan(loaded, settings, scripts, asked["rounds"], asked["games"], asked["seed"], budget)
+    return WithinPlan(source, loaded, settings, scripts, asked["rounds"], asked["games"], asked["seed"], budget)
 
 
 def within(
@@ -134,6 +135,17 @@ def within(
     progress: Progress = no_progress,
 ) -> Within:
     """Say how often a game is over within so many rounds, script by script.
+
+    Args:
+        scenario, settings: A game's name, a scenario's folder, or a `Scenario`; values by name.
+        rounds: Over in time: by this round.
+        games: Games of each script [games].
+        seed: The seed of all games.
+        budget: After how much time no more games are begun, such as `5min`; None: no limit.
+        out: The folder that is written to; None: one named after the game and what is set.
+        threads: Threads to play on; None: one per processor.
+        resume: Whether to go on with what the folder holds.
+        progress: Told how far it is; or a `Control`.
 
     Raises:
         InputError: If an argument is wrong, or `out` holds something else.

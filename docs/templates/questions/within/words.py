@@ -1,7 +1,20 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from balance.questions.within.study import Within
-from reports.plain import percent, plural
+from balance.design.repeat_line import repeat_line, unless
+from balance.questions.within.study import GAMES, Within, WithinPlan
+from reports.plain import percent, plural, settings_as_typed
+
+
+def who(plan: WithinPlan) -> str:
+    """Say how many play, what is set and which seed; the table names the scripts."""
+    players = plural(next(iter(plan.scripts.values())).players, "player")
+    return "; ".join(part for part in (players, settings_as_typed(plan.settings), f"seed {plan.seed}") if part)
+
+
+def again(plan: WithinPlan) -> str:
+    """Return the line that asks the same again."""
+    options = {"rounds": plan.rounds, "games": unless(plan.games, GAMES), "seed": plan.seed}
+    return repeat_line("within", plan.settings, options, plan.source)
 
 
 def answer(found: Within) -> list[str]:

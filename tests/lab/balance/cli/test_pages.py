@@ -4,6 +4,7 @@ import webbrowser
 
 import pytest
 
+from balance.cli import options
 from balance.cli.app import commands
 from balance.cli.pages import open_page
 
@@ -44,5 +45,14 @@ def test_without_a_page_or_a_browser_a_warning_says_so(capsys, tmp_path, opened,
 
 def test_every_command_that_writes_a_page_has_it():
     pages = {each.name for each in commands() if "open_" in each.function.__annotations__}
-    asked = {"rank", "worth", "tune", "envelope", "observed", "explain", "ladder", "decisions", "tournament", "train"}
-    assert pages == asked | {"compare", "report", "demo", "history", "replay"}
+    asked = {each.name for each in commands() if _takes_a_page(each.function)}
+    without = ", ".join(sorted(asked - pages))
+    assert not without, f"{without}: add `open_: options.Open = False` in command.py, and hand it to `show`"
+    assert asked >= {"rank", "worth", "tune", "envelope", "observed", "explain", "ladder", "decisions", "tournament"}
+    assert pages == asked | {"compare", "report", "demo", "history", "replay", "train"}
+
+
+def _takes_a_page(function):
+    """Whether its `--out` is `options.page`."""
+    option = next(iter(getattr(function.__annotations__.get("out"), "__metadata__", ())), None)
+    return option is not None and option.help == options.page("").help
