@@ -1,7 +1,11 @@
-"""Set up all tests: Hypothesis, games compiled once, seconds counted by game, what did not change, tests shared out."""
+"""Set up all tests: Hypothesis, games compiled once, seconds counted by game, what did not change, tests shared out.
+
+None of them waits for the disk.
+"""
 
 import json
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import numba
@@ -21,6 +25,17 @@ SIGNATURES = "BALANCE_TEST_SIGNATURES"  # names the variable that hands what was
 # no deadline: the first call of a kernel compiles it; in CI the same examples every time: no run fails by chance
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("house")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_wait_for_the_disk() -> Iterator[None]:
+    """Write files without fsync, which a study of hundreds of cells calls twice for each of them.
+
+    It is for power failures, which no test has. Processes that tests start do call it: some are made to fail there.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)
+        yield
 
 
 def pytest_configure(config: pytest.Config) -> None:

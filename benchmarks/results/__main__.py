@@ -2,8 +2,9 @@
 
 Only what is stale is played: `--all` plays everything, `--check` nothing: it lists the blocks and exits with 1 if one
 is stale or was edited by hand. `--only NAME` plays one block, `--scale 0.01` a hundredth of the games, for drafts: what
-it writes stays stale. Each block is written when it is played, so a stop loses one at most. The seconds are of the
-processor, which other work on the machine does not change much.
+it writes stays stale. Each block is written when it is played, so a stop loses one at most. One whose command is
+undecided stays as it is, the others are written, and the exit code is 3. The seconds are of the processor, which other
+work on the machine does not change much.
 """
 
 import argparse
@@ -11,10 +12,11 @@ import os
 import sys
 from collections.abc import Sequence
 
+from balance.studies.exit_codes import DONE, OPEN_ANSWER
 from benchmarks.results.cells import Table
 from benchmarks.results.kinds import write
 from benchmarks.results.pages import write_block
-from benchmarks.results.plans import ROOT, PlanError
+from benchmarks.results.plans import ROOT, PlanError, Undecided
 from benchmarks.results.sources import sources
 from benchmarks.results.states import DRAFT, FRESH, State, states
 
@@ -59,15 +61,22 @@ def check(found: Sequence[State]) -> int:
     return int(any(each.word != FRESH for each in found))
 
 
-def play(found: Sequence[State], table: Table) -> None:
-    """Play these blocks and write them into their pages."""
+def play(found: Sequence[State], table: Table) -> int:
+    """Play these blocks and write them into their pages, but for those undecided; return the exit code."""
+    code = DONE
     for each in found:
         block, began = each.block, sum(os.times()[:4])
-        lines = write(block, table)
+        try:
+            lines = write(block, table)
+        except Undecided as error:
+            print(f"error: {error}", file=sys.stderr, flush=True)
+            code = OPEN_ANSWER
+            continue
         seconds = sum(os.times()[:4]) - began
         plan = block.digest if table.scale == 1 else DRAFT
         write_block(ROOT / block.page, block.name, plan, sources(block), lines, seconds)
         print(f"{block.page}: {block.name}: {seconds:.0f} s", flush=True)
+    return code
 
 
 def main(given: Sequence[str]) -> int:
@@ -77,11 +86,11 @@ def main(given: Sequence[str]) -> int:
         found = blocks(list(dict.fromkeys(chosen.pages)), chosen.only)
         if chosen.check:
             return check(found)
-        play([each for each in found if chosen.all or each.word != FRESH], Table(chosen.threads, chosen.scale))
+        stale = [each for each in found if chosen.all or each.word != FRESH]
+        return play(stale, Table(chosen.threads, chosen.scale))
     except PlanError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    return 0
 
 
 if __name__ == "__main__":

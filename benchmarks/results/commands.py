@@ -25,12 +25,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from balance.studies.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 from benchmarks.results.cells import Table, options
-from benchmarks.results.plans import Block, PlanError
+from benchmarks.results.plans import Block, PlanError, Undecided
 
 COLUMNS = 100  # of the terminal [characters]
 NARROW = 88  # of a transcript's [characters]
-ENDS = (0, 1, 3)  # done; a bad answer; undecided
+ENDS = (DONE, BAD_ANSWER)
 GAP = "..."
 
 
@@ -38,7 +39,7 @@ def lines(block: Block, _: Table) -> list[str]:
     """Carry out a command in a folder with these files alone, and return it with what it printed.
 
     Raises:
-        PlanError: If it is refused, or prints no line of `show`.
+        PlanError: If it is refused, undecided, or prints no line of `show`.
     """
     said = options(block, line=..., show=[], files={})
     printed, seconds = _printed(block, said["line"], COLUMNS, said["files"])
@@ -98,7 +99,10 @@ def _printed(
 ) -> tuple[list[str], float]:
     """Carry out a command in a folder with these files alone; return the lines it printed, and its processor seconds.
 
+    An undecided answer is refused: how far a budget of time gets hangs on the machine, so a page must not show it.
+
     Raises:
+        Undecided: If it ends with the exit code of an open answer.
         PlanError: If it is refused.
     """
     with tempfile.TemporaryDirectory() as folder:
@@ -113,6 +117,9 @@ def _printed(
             text=True,
         )
         seconds = _used() - began
+    if done.returncode == OPEN_ANSWER:
+        why = f"is undecided (exit code {OPEN_ANSWER}), so it is not written; give the plan more games or time"
+        raise Undecided(f"{block.page}: {block.name}: balance {line}: {why}")
     if done.returncode not in ENDS:
         raise PlanError(f"{block.page}: {block.name}: balance {line}: {done.stderr.strip()[-300:]}")
     return [each.rstrip() for each in done.stdout.strip("\n").split("\n")], seconds

@@ -22,6 +22,10 @@ class PlanError(Exception):
     """Signal that a plan, a page or a marker is wrong; the message says where."""
 
 
+class Undecided(PlanError):
+    """Signal that games or time ended before a block's command had its answer; the message says which block."""
+
+
 @dataclass(frozen=True)
 class Block:
     """Describe a table of a page.

@@ -6,12 +6,14 @@ printed, games of Pig and Cyberdoom Tower only; lines about large games are read
 
 import re
 import shlex
+from functools import lru_cache
 from glob import glob
 from pathlib import Path
 
 import pytest
 
 from balance.studies.exit_codes import DONE, OPEN_ANSWER
+from sims.games.cyberdoom_tower.records import layouts
 from tests.lab.balance.cli.commands import run
 
 ROOT = Path(__file__).parents[3]
@@ -88,6 +90,14 @@ def small(line: str) -> list[str]:
 def where_else(line: str) -> str:
     """Why a line is not run here; "" if it is."""
     return next((why for mark, why in _ELSEWHERE.items() if mark in line), "")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def tables_are_made_once():
+    """Several pages change the same cards of Cyberdoom Tower, each time by each script; the game keeps 4 tables."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(layouts, "_tables", lru_cache(64)(layouts._tables.__wrapped__))  # 4 MB each
+        yield
 
 
 @pytest.mark.parametrize(

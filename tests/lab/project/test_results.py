@@ -6,10 +6,14 @@ not wait for an hour of games. `python -m benchmarks.results --check` is the str
 """
 
 import re
+from subprocess import CompletedProcess
 
 import polars as pl
 import pytest
 
+from benchmarks.results import __main__ as program
+from benchmarks.results import commands, plans
+from benchmarks.results import states as of_blocks
 from benchmarks.results.__main__ import main
 from benchmarks.results.cells import Table, cells_of
 from benchmarks.results.groups import of_group
@@ -179,6 +183,33 @@ def test_a_command_has_its_files_and_shows_them(tmp_path):
     text = " ".join(write(block, Table()))
     assert "`plays.csv`:  ```text rounds 9 ```" in text
     assert "Your 1 play: rounds 9 in the only play." in text
+
+
+@pytest.mark.parametrize("kind", ["command", "transcript"])
+def test_an_undecided_answer_is_not_written_and_the_next_block_is(tmp_path, monkeypatch, capsys, kind):
+    """What a budget of time leaves open hangs on the machine: the block keeps what it has, one line says which."""
+    folder, page = tmp_path / "plans", tmp_path / "docs.md"
+    folder.mkdir()
+    ladder, power = ('line = "ladder pig --budget 1s"', 'line = "power pig --detect 1pp"')
+    blocks = [f'[{name}]\nkind = "{kind}"\n{line}\n' for name, line in (("skill", ladder), ("detected", power))]
+    (folder / "docs.toml").write_text('page = "docs.md"\ngame = "pig"\n' + "\n".join(blocks), "utf-8")
+    unplayed = "<!-- results: skill -->\n<!-- end -->\n"
+    page.write_text(unplayed + "<!-- results: detected -->\n<!-- end -->\n", "utf-8")
+    for module in (program, plans, of_blocks):
+        monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(plans, "PLANS", folder)
+    monkeypatch.setattr(
+        commands.subprocess, "run", lambda line, **_: CompletedProcess(line, 3 * ("ladder" in line), "said", "")
+    )
+    assert main([]) == 3
+    told = capsys.readouterr()
+    assert told.err == (
+        "error: docs.md: skill: balance ladder pig --budget 1s: is undecided (exit code 3), so it is not written; "
+        "give the plan more games or time\n"
+    )
+    assert told.out.startswith("docs.md: detected: ")
+    assert page.read_text("utf-8").startswith(unplayed)
+    assert "said" in read_page(page)[1].body
 
 
 def test_a_group_wins_what_its_seats_win():

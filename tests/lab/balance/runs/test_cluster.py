@@ -26,24 +26,10 @@ from balance.simulation.cluster.connect import check_address, connected
 from balance.simulation.cluster.task import Refused
 from scenarios.loader.errors import InputError
 from tests.lab.balance.runs.small_runs import PART, contents, plan
+from tests.lab.balance.simulation.two_workers import client as client  # a fixture
+from tests.lab.balance.simulation.two_workers import two as two
 
 distributed = pytest.importorskip("distributed")
-
-
-@pytest.fixture(scope="module")
-def two():
-    """Two workers, not to be harmed."""
-    with connected("local:2") as client:
-        client.wait_for_workers(2)
-        yield client
-
-
-@pytest.fixture
-def client():
-    """Two workers of a test's own."""
-    with connected("local:2") as client:
-        client.wait_for_workers(2)
-        yield client
 
 
 def on_cluster(out, client, progress=lambda games: None, say=lambda line: None, resume=False, **changes):

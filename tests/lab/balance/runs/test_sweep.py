@@ -104,7 +104,7 @@ def test_an_interrupt_ends_a_sweep_at_once_and_loses_nothing_written(whole, tmp_
         while not part(out).exists():
             time.sleep(0.005)
         child.end(0, signal.SIGINT)
-        if child.process.returncode != 0:
+        if child.process.exitcode != 0:
             break
     parts = len(list(out.rglob("part-*")))
     assert 1 <= parts < len(list(whole.rglob("part-*")))

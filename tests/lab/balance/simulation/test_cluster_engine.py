@@ -20,7 +20,6 @@ from balance.questions.drift.recording import record
 from balance.runs.sweep import sweep
 from balance.simulation.cluster import blocks
 from balance.simulation.cluster.blocks import Block, Proof, digest_of, kernels_of, packed, play_blocks, rows_of
-from balance.simulation.cluster.connect import connected
 from balance.simulation.cluster.engine import ClusterEngine
 from balance.simulation.cluster.pieces import LEAST_SECONDS, MOST_BYTES, Supply
 from balance.simulation.cluster.task import Refused
@@ -30,26 +29,12 @@ from balance.simulation.workers import Pace, Stretch, play_rows
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.lab.balance.runs.small_runs import plan
+from tests.lab.balance.simulation.two_workers import client as client  # a fixture
+from tests.lab.balance.simulation.two_workers import two as two
 
 distributed = pytest.importorskip("distributed")
 # where other programs keep the processors busy, a worker may take long to start, and a game to be played
 pytestmark = pytest.mark.filterwarnings("ignore:no (worker is there|game has finished) for")
-
-
-@pytest.fixture(scope="module")
-def two():
-    """Two workers, not to be harmed."""
-    with connected("local:2") as client:
-        client.wait_for_workers(2)
-        yield client
-
-
-@pytest.fixture
-def client():
-    """Two workers of a test's own."""
-    with connected("local:2") as client:
-        client.wait_for_workers(2)
-        yield client
 
 
 def contents(folder, *but):

@@ -1,39 +1,17 @@
 """A ladder finds what is there, holds what it says, goes on where it stopped, and refuses what it cannot climb."""
 
-from dataclasses import replace
-
 import numpy as np
 import polars as pl
 import pytest
 
 import balance
 from balance.questions.ladder.choosing import Order
-from balance.questions.ladder.climb import TRIES, Look
 from balance.questions.ladder.climbers import Climbing, Rung, find_climbers
-from balance.questions.ladder.figures import RUNGS, SEATS, Levels, Share, share_of
+from balance.questions.ladder.figures import RUNGS, SEATS
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.record import CHOOSING_FIRST
-from balance.questions.ladder.study import climb_with, ladder
-from balance.stats.moments import Bounds
-from balance.studies.kept_games import SPEEDS
-from scenarios import InputError, load
-
-THINKING = {4: 0.1, 8: 0.12, 16: 0.125, 32: 0.13}  # added to the chance to win
-
-
-def few(out, settings=(), **changes):
-    """A ladder of few games."""
-    return ladder("tiny", settings, out=out, **{"games": 500, "threads": 2, **changes})
-
-
-def contents(folder):
-    """Every file below a folder, by name, but for the speeds, which differ from one machine to another."""
-    files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    return {name: content for name, content in files.items() if name != SPEEDS}
-
-
-def figures(found):
-    return found.rungs.drop("per_second")
+from scenarios import load
+from tests.lab.balance.questions.ladder.few_games import THINKING, contents, few, figures
 
 
 def test_scripts_stand_in_order_and_the_best_one_thinks(install_tiny, tmp_path):
@@ -243,69 +221,6 @@ def test_axes_by_seat_besides_policy_climb_alone_where_seats_compete():
     assert cells[1].settings["lookahead@4"] == 4
 
 
-@pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"budget": 0}, "--budget is 0; it must be a time above 0"),
-        ({"budget": "0s"}, "--budget is '0s'"),
-        ({"gain": "0pp"}, "--gain is '0pp'; it must be more than 0 and less than 50pp"),
-        ({"gain": 1e-320}, "--gain is 1e-320; it must be at least 0.01pp"),
-        ({"gain": "60pp"}, "--gain is '60pp'"),
-        ({"level": 1.0}, "--level is 1.0; it must be between 0 and 1"),
-        ({"games": 99}, "--games is 99; it must be a whole number from 100"),
-        ({"seed": -1}, "--seed is -1"),
-        ({"threads": 0}, "threads is 0"),
-        ({"axis": "polcy"}, "--axis: tiny has no scripts 'polcy'; allowed: policy, seer; did you mean 'policy'?"),
-        ({"scripts": ["best", "hunter"]}, "--script: policy has no script 'hunter'; scripts are low, best, random"),
-        ({"scripts": ["best", "best"]}, "--script: best comes twice; give each name once"),
-        ({"scripts": []}, "--script has no name"),
-        ({"seats": [1]}, "--seats says who climbs in turn where seats compete"),
-        ({"settings": {"players": [1, 2]}}, "--set players=1,2: 2 values; a ladder is of one configuration"),
-        ({"settings": ["players=1,2"]}, "--set players=1,2: 2 values; a ladder is of one configuration"),
-        ({"settings": {"policy": "best"}}, "--set policy: leave it out: it climbs"),
-        ({"settings": {"lookahead": 4}}, "--set lookahead: leave it out: it climbs"),
-        ({"settings": {"lookahead@1": 4}}, "--set lookahead@1: leave it out: it climbs"),
-        ({"settings": {"playres": 2}}, "did you mean 'players'"),
-        ({"settings": {"players": 3, "noise": 1}}, "cannot be played: too loud for three"),
-    ],
-)
-def test_what_cannot_be_climbed_is_one_line(install_tiny, tmp_path, changes, said):
-    install_tiny()
-    settings = changes.pop("settings", ())
-    with pytest.raises(InputError) as refused:
-        ladder("tiny", settings, out=tmp_path / "out", **changes)
-    assert said in str(refused.value)
-    assert not (tmp_path / "out").exists()
-
-
-@pytest.mark.parametrize(
-    ("game", "settings", "axis", "seats", "said"),
-    [
-        ("humans", {"players": 4}, "guy_policy", None, "guy_policy plays no part here; it does with --set mode=mixed"),
-        ("all-hoomanz", {}, "simon_choices", None, "--axis: simon_choices belongs to no seat"),
-        ("pig", {"policy@2": "hold"}, "policy", None, "--set policy@2: leave it out: the other seats have one script"),
-        ("pig", {}, "policy", [3], "--seats: 3 is no seat here; they are 1 to 2"),
-        ("pig", {}, "policy", [1, 1], "--seats is 1,1; it must name seats, each once"),
-    ],
-)
-def test_who_cannot_climb_is_one_line(game, settings, axis, seats, said):
-    with pytest.raises(InputError) as refused:
-        plan_ladder(game, settings, axis=axis, seats=seats)
-    assert said in str(refused.value)
-
-
-def test_a_game_in_which_nobody_decides_is_one_line(install_tiny):
-    install_tiny()
-    scenario = load("tiny")
-    scenario = replace(scenario, game=replace(scenario.game, actions=1))
-    for ask in (lambda: ladder(scenario), lambda: balance.train(scenario, "low")):
-        with pytest.raises(InputError, match=r"^nobody decides in tiny: there is nothing to (climb|train)$"):
-            ask()
-    scenario = replace(load("tiny"), axes={"players": scenario.axes["players"]})
-    with pytest.raises(InputError, match="tiny: no axis chooses from a table of scripts: there is nothing to climb"):
-        ladder(scenario)
-
-
 def test_ladders_of_other_settings_have_other_folders(install_tiny):
     install_tiny(competitive=True)
 
@@ -319,187 +234,6 @@ def test_ladders_of_other_settings_have_other_folders(install_tiny):
     )
     assert name({"players": 2, "policy": "low"}, games=300) == "tiny-players-2-policy-low-games-300-ladder"
     assert name(axis="seer", gain="1pp", budget="1s") == "tiny-axis-seer-ladder"
-
-
-def test_scripts_that_never_win_cannot_climb_and_one_that_does_is_named(install_tiny, tmp_path):
-    install_tiny().hopeless = {40, 0}
-    with pytest.raises(InputError) as refused:
-        few(tmp_path / "out", scripts=["low", "random"])
-    assert str(refused.value).startswith(
-        "tiny: none of 2 scripts ever won with players=1 seer=best, so no try is better than another; start from best, "
-        "which wins 7"
-    )
-    assert str(refused.value).endswith(": --scripts best")
-    assert not (tmp_path / "out").exists()
-    (tmp_path / "empty").mkdir()
-    for _ in range(2):  # the second time it is as empty as the first
-        with pytest.raises(InputError, match="start from best, which wins 7"):
-            few(tmp_path / "empty", scripts=["low", "random"])
-        assert not list((tmp_path / "empty").iterdir())
-    install_tiny().hopeless = {70, 40, 0}
-    with pytest.raises(InputError, match=r"low never won with .*; no script of policy ever wins here"):
-        few(tmp_path / "out", scripts=["low"])
-
-
-@pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"seed": 1}, "the seed: 0 there, 1 here"),
-        ({"games": 300}, "the number of games: 500 there, 300 here"),
-        ({"settings": {"players": 2}}, "the settings: "),
-        ({"scripts": ["low"]}, "the scripts: "),
-        ({"axis": "seer"}, "the axis: policy there, seer here"),
-    ],
-)
-def test_a_ladder_of_something_else_is_not_gone_on_with(install_tiny, tmp_path, changes, said):
-    install_tiny()
-    few(tmp_path / "out")
-    kept = contents(tmp_path / "out")
-    with pytest.raises(InputError, match="holds a ladder; add --resume to go on with it"):
-        few(tmp_path / "out")
-    with pytest.raises(InputError) as refused:
-        few(tmp_path / "out", resume=True, **changes)
-    assert said in str(refused.value)
-    assert contents(tmp_path / "out") == kept
-
-
-def test_a_changed_scenario_is_not_gone_on_with(install_tiny, tmp_path):
-    from tests.lab.balance.tiny import TOML
-
-    install_tiny()
-    few(tmp_path / "out")
-    install_tiny(toml=TOML.replace('source = "rulebook"', 'source = "public"'))
-    with pytest.raises(InputError, match="the scenario: changed since"):
-        few(tmp_path / "out", resume=True)
-
-
-def test_a_folder_that_holds_something_else_is_left_alone(install_tiny, tmp_path):
-    install_tiny()
-    (tmp_path / "out").mkdir()
-    (tmp_path / "out/notes.txt").write_text("mine")
-    for resume in (False, True):
-        with pytest.raises(InputError, match="holds files that are no ladder"):
-            few(tmp_path / "out", resume=resume)
-    with pytest.raises(InputError, match="is a file; a ladder is a folder"):
-        few(tmp_path / "out/notes.txt")
-    assert contents(tmp_path / "out") == {"notes.txt": b"mine"}
-
-
-def test_a_damaged_record_is_refused_and_damaged_games_are_played_again(install_tiny, tmp_path):
-    install_tiny()
-    whole = few(tmp_path / "out")
-    kept = contents(tmp_path / "out")
-    games = tmp_path / "out/games/low.parquet"
-    games.write_bytes(games.read_bytes()[:-9] + b"123456789")
-    (tmp_path / "out/games/best.parquet").write_bytes((tmp_path / "out/games/random.parquet").read_bytes())
-    (tmp_path / "out" / SPEEDS).write_text("[]")
-    again = few(tmp_path / "out", resume=True)
-    assert contents(tmp_path / "out") == kept
-    assert figures(again).equals(figures(whole))
-    record = tmp_path / "out/ladder.json"
-    record.write_text(record.read_text().replace('"seed": 0', '"seed": 5'))
-    with pytest.raises(InputError, match="its seal does not fit"):
-        few(tmp_path / "out", resume=True)
-
-
-CHANCES = {"random": 0.2, "low": 0.55, "best": 0.7, 4: 0.76, 8: 0.8, 16: 0.81}
-
-
-class KnownGames:
-    """Games whose chances are known, in place of those that a kernel plays: rungs share most of their luck."""
-
-    def __init__(self, seed, folder):
-        self.seed, self.folder, self.deadline, self.played, self.made = seed, folder, None, 0, {}
-
-    def chance(self, rung):
-        return CHANCES[rung["lookahead"] or rung["policy"]] if rung.get("lookahead", 0) <= 16 else 0.81
-
-    def payoffs(self, cell, games, first=0):
-        key = (cell.name, first)
-        if len(self.made.get(key, ())) < games:
-            name = sum(map(ord, cell.name))
-            shared = np.random.default_rng([self.seed, first > 0]).random(games)
-            whose, own = np.random.default_rng([self.seed, first > 0, name]).random((games, 2)).T
-            chance = self.chance({"lookahead": 0, **cell.settings})
-            self.made[key] = 1000 * (np.where(whose < 0.1, own, shared) < chance).astype(np.int64)[:, None]
-        return self.made[key][:games]
-
-    def rounds(self, cell, games):
-        return 5 + self.payoffs(cell, games)[:, 0] // 500
-
-    def sights(self, cell, games):
-        return np.tile([10, 1, 10 * cell.settings.get("lookahead", 0), 10, 900_000], (games, 1))
-
-    def per_second(self, cell):
-        return None
-
-
-def test_all_figures_of_a_ladder_hold_at_once_as_often_as_they_say(install_tiny, tmp_path):
-    # At most 5 % of ladders: 10 of 200; more than 20 come by chance once in 1000 times at that rate, and by Bonferroni
-    # it is far less: none of these 200. With 95 % for each win rate alone, 47 of them have one that does not hold.
-    install_tiny()
-    plan = plan_ladder("tiny", games=1000)
-    missed = crude = 0
-    for seed in range(200):
-        games = KnownGames(seed, tmp_path)
-        found = climb_with(plan, games)
-        wrong, below = [], None
-        for row in found.rungs.iter_rows(named=True):
-            chance = games.chance({"lookahead": row["lookahead"], "policy": row["script"]})
-            wrong.append(not row["low"] <= chance <= row["high"])
-            wrong.append(not row["rounds_low"] <= 5 + 2 * chance <= row["rounds_high"])
-            if below is not None:
-                wrong.append(not row["gain_low"] <= chance - below <= row["gain_high"])
-            below = chance
-        missed += any(wrong)
-        crude += _crude(games, found)
-    assert missed <= 20
-    assert crude > 30
-
-
-def _crude(games, found):
-    """Whether any win rate is outside of the 95 % interval of its own games."""
-    wrong = False
-    for row in found.rungs.iter_rows(named=True):
-        (cell,) = found.plan.climbers.cells(Rung(row["script"], row["lookahead"]))
-        bounds = share_of(games.payoffs(cell, row["games"])[:, 0], 1000, 0.95).bounds
-        chance = games.chance({"lookahead": row["lookahead"], "policy": row["script"]})
-        wrong |= not bounds.low <= chance <= bounds.high
-    return wrong
-
-
-def test_shares_are_counted_where_games_are_won_or_lost_and_averaged_elsewhere():
-    share = share_of(np.array([1000] * 30 + [0] * 70), 1000, 0.95)
-    assert (share.estimate, share.bounds.method) == (0.3, "wilson")
-    share = share_of(np.array([1000, 500, 0, 500] * 50), 1000, 0.95)
-    assert share.estimate == 0.5
-    assert share.bounds.method == "t, share of the win"
-    assert share.bounds.low < 0.5 < share.bounds.high
-
-
-def test_two_intervals_of_a_share_keep_what_they_have_in_common():
-    first, second = Share(0.97, Bounds(0.9, 0.99, "a")), Share(0.9, Bounds(0.8, 0.96, "b"))
-    assert first.within(second) == Share(0.96, Bounds(0.9, 0.96, "a; b"))
-    apart = Share(0.5, Bounds(0.4, 0.6, "b"))
-    assert first.within(apart) == first
-
-
-def test_a_share_plus_a_gain_stays_a_share():
-    share = Share(0.97, Bounds(0.96, 0.98, "wilson"))
-    more = share.plus(Look(800, 0.02, 0.01, 0.035, 0.99, "paired t"))
-    assert (more.estimate, more.bounds.low) == (pytest.approx(0.99), pytest.approx(0.97))
-    assert (more.bounds.high, more.bounds.method) == (1.0, "wilson + paired t")
-    assert share.plus(Look(800, 0.04, -0.99, 0.05, 0.99, "paired t")).estimate == 1.0
-    assert share.plus(Look(800, -0.99, -1.0, 0.05, 0.99, "paired t")).bounds.low == 0.0
-
-
-def test_the_levels_of_all_intervals_add_up_to_the_one_that_was_asked_for():
-    levels = Levels.of(0.95, scripts=7, players=2)
-    spent = 3 * 7 * (1 - levels.scripts) + 3 * 9 * 8 * (1 - levels.thinking)
-    best, rungs = Rung("best"), [*(Rung(f"script {n}") for n in range(6)), *(Rung("best", tries) for tries in TRIES)]
-    for _ in range(2):  # of each seat with scripts an advantage; with thinking its change as well
-        spent += sum((1 + (rung.tries > 0)) * (1 - levels.of_seats(rung, best)) for rung in [best, *rungs])
-    assert spent + 0.05 / 2 == pytest.approx(0.05)
 
 
 def test_a_kept_ladder_is_a_frozen_thing(install_tiny, tmp_path):

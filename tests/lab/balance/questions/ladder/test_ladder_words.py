@@ -13,7 +13,7 @@ from balance.questions.ladder.climbers import Climbing
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.sight import LineOfSight, is_blind
 from balance.studies.kept_games import KeptGames, Spent
-from tests.lab.balance.questions.ladder.test_ladder import THINKING, few
+from tests.lab.balance.questions.ladder.few_games import THINKING, few
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,8 @@
 """Reports of real runs: small sweeps of Pig and of Cyberdoom Tower."""
 
-import os
 import re
 import shutil
 import tomllib
-from statistics import NormalDist
 
 import numpy as np
 import polars as pl
@@ -16,46 +14,12 @@ from balance.questions.report.page import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.runs.swept import Swept
-from balance.stats.intervals import mean_interval, share_interval
+from balance.stats.intervals import mean_interval
 from reports import formats
 from scenarios import load
-from scenarios.loader.errors import InputError
 from tests.lab.balance.cli.commands import run as command
-from tests.lab.balance.runs.small_runs import part
+from tests.lab.balance.questions.report.pig_runs import GAMES, small
 from tests.lab.reports.reading import Page
-
-GAMES = 4000
-PIG = ["players=1,2,3", "policy=hold,hold-or-goal", "hold_at=15,20,25"]
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """A run of 18 configurations; not to be changed."""
-    out = tmp_path_factory.mktemp("runs") / "pig"
-    sweep(make_plan("pig", PIG, games=GAMES, seed=5), out, part=1500)
-    return out
-
-
-@pytest.fixture(scope="module")
-def run(folder):
-    return open_run(folder)
-
-
-@pytest.fixture(scope="module")
-def report(run):
-    return make_report(run)
-
-
-@pytest.fixture(scope="module")
-def tower(tmp_path_factory):
-    out = tmp_path_factory.mktemp("runs") / "tower"
-    settings = ["players=1,2", "policy=ghost,looter", "start_energy=2,4", "start_luck=1,3"]
-    return sweep(make_plan("cyberdoom-tower", settings, games=300, seed=5), out)
-
-
-def small(tmp_path, settings=(), games=200, **more):
-    return sweep(make_plan("pig", list(settings), games=games, **more), tmp_path / "run")
-
 
 # --- the tables -------------------------------------------------------------------------------------------------------
 
@@ -278,79 +242,6 @@ def test_a_cooperative_game_has_ways_to_lose_and_no_seats_that_win(tower):
     assert report.provenance["assumed"].any()
 
 
-# --- seats ------------------------------------------------------------------------------------------------------------
-
-
-def test_seats_are_judged_by_the_games_that_somebody_won(tmp_path):
-    """Most games meet the bound here; seat 1, which has a turn more, wins more of the others than seat 2.
-
-    Exact: 14.7 % and 13.9 % of the games. The paired difference from an even share, by hand, against the table.
-    """
-    run = small(tmp_path, ["players=2", "max_rounds=8"], games=20_000)
-    [first, second] = make_report(run).edges.iter_rows(named=True)
-    winner = run.rows(0).collect()["winner"]
-    off = ((winner == 1).fill_null(False).cast(int) - (winner == 2).fill_null(False).cast(int)).to_numpy() / 2
-    assert first["edge"] == pytest.approx(off.mean())
-    assert first["edge"] == -second["edge"]
-    low, high = mean_interval(off.mean(), off.var(ddof=1), 20_000, 0.975)  # two seats at once
-    assert (first["edge_low"], first["edge_high"]) == pytest.approx((float(low), float(high)))
-    assert first["even"] == pytest.approx(winner.is_not_null().mean() / 2)
-    html, _ = write_report(run)
-    page = Page(html.read_text(encoding="utf-8"))
-    assert page.tables["seats"][0].column("Verdict").count("less than its share") <= 1
-    assert f"an even share would be {100 * first['even']:.1f}" in page.text["headline"]
-
-
-def test_seats_with_settings_of_their_own_are_not_judged(tmp_path):
-    run = small(tmp_path, ["players=2", "hold_at@2=3,20"], games=2000)
-    report = make_report(run)
-    assert report.configs["alike"].to_list() == [False, True]
-    assert report.edges["cells"].to_list() == [1, 1]
-    assert report.edges["wins"][0] == (run.rows(1).collect()["winner"] == 1).mean()
-    only = make_report(small(tmp_path / "b", ["players=2", "hold_at@2=3,5"]))
-    assert only.edges.is_empty()
-    html, _ = write_report(tmp_path / "b" / "run")
-    page = Page(html.read_text(encoding="utf-8"))
-    assert "seats" not in page.tables
-    assert "no even share is expected of them" in page.text["seats"]
-    assert "even share" not in page.text["headline"]
-
-
-def test_seats_that_are_chosen_to_be_different_things_are_named_and_have_no_even_share():
-    from balance.design.shared_settings import sides
-
-    humans = load("humans")
-    assert sides(humans.configuration({"mode": "mixed", "players": 3})) == ["zombie", "guy", "zombie"]
-    assert sides(humans.configuration({"players": 3})) == [""] * 3
-    posthuman = load("posthuman").configuration({"players": 2, "character@1": "nurse"})
-    assert sides(posthuman) == ["nurse", ""]
-
-
-def test_intervals_of_the_lowest_and_the_highest_rate_hold_for_all_configurations(tmp_path):
-    run = small(tmp_path, ["players=2", "policy=hold,hold-or-goal,random"], games=1000)
-    report = make_report(run)
-    assert report.joint["config"].to_list() == [0, 1, 2]
-    wins = [int((run.rows(config).collect()["winner"] == 1).sum()) for config in range(3)]
-    for (_, low, high), won in zip(report.joint.iter_rows(), wins, strict=True):
-        assert (low, high) == pytest.approx([float(end) for end in share_interval(won, 1000, 1 - 0.05 / 3)[:2]])
-    html, _ = write_report(run)
-    told = Page(html.read_text(encoding="utf-8")).text["headline"]
-    least = min((0, 1), key=lambda config: wins[config])
-    assert f"runs from {100 * wins[least] / 1000:.1f}" in told
-    assert formats.percent_range(*report.joint.row(least)[1:]) in told
-    assert "hold for all configurations at once" in told
-
-
-def test_the_verdicts_on_seats_hold_for_all_tables_of_a_page(tmp_path):
-    run = small(tmp_path, ["players=2,3"], games=3000)
-    edges = make_report(run).edges
-    one = make_report(small(tmp_path / "b", ["players=2"], games=3000)).edges
-    widths = [(frame["edge_high"] - frame["edge_low"])[0] for frame in (edges, one)]
-    normal = NormalDist()
-    wider = normal.inv_cdf(1 - 0.025 / 5) / normal.inv_cdf(1 - 0.025 / 2)  # 5 seats on the page, not 2
-    assert widths[0] / widths[1] == pytest.approx(wider, rel=0.01)
-
-
 # --- what stands beside the figures -----------------------------------------------------------------------------------
 
 
@@ -376,117 +267,6 @@ def test_averages_leave_out_random_where_there_is_another_policy(tmp_path):
     wins = report.pooled.filter(metric="outcome", value="win")
     assert wins.filter(setting="start_energy")["cells"].to_list() == [1, 1]
     assert wins.filter(setting="policy")["cells"].to_list() == [2, 2]
-
-
-# --- the files --------------------------------------------------------------------------------------------------------
-
-
-def test_known_rates_stand_on_the_page(folder, run, tmp_path):
-    """2 x 2 rates at seed 5 against the stored rows; near the exact 0.5347 of both holding at 20 or at the goal."""
-    html, _ = write_report(run, tmp_path / "report.html")
-    table = Page(html.read_text(encoding="utf-8")).tables["headline"][0]
-    row = next(r for r in table.rows if r[:3] == ["2", "20 •", "hold-or-goal"])
-    config = run.configs.filter(players=2, policy="hold-or-goal", hold_at=20)["config"][0]
-    share = (run.rows(config).collect()["winner"] == 1).mean()
-    assert row[3].startswith(f"{100 * share:.1f} %")
-    assert (
-        abs(share - 0.5346983) < 5 * 0.0079
-    )  # 5 standard errors: fails by chance once in 1.7 million, but for the seed
-
-
-def test_a_report_is_a_page_and_markdown_with_figures(folder, tmp_path):
-    run = shutil.copytree(folder, tmp_path / "run")
-    html, markdown = write_report(run)
-    assert (html, markdown) == (run / "report.html", run / "report.md")
-    named = re.findall(r"\]\((.+?\.svg)\)", markdown.read_text(encoding="utf-8"))
-    assert named
-    assert sorted(named) == sorted(path.relative_to(run).as_posix() for path in run.rglob("*.svg"))
-    open_run(run)  # a run with a report in it is a run still
-
-
-def test_the_same_run_gives_the_same_bytes(folder, tmp_path):
-    made = []
-    for name in "ab":
-        (tmp_path / name).mkdir()
-        html, markdown = write_report(folder, tmp_path / name / "page.html")
-        figures = [path.read_bytes() for path in sorted((tmp_path / name).rglob("*.svg"))]
-        made.append([html.read_bytes(), markdown.read_bytes(), *figures])
-    assert made[0] == made[1]
-
-
-def test_figures_of_an_earlier_report_are_removed_and_nothing_else(folder, tmp_path):
-    write_report(folder, tmp_path / "report.html")
-    figures = tmp_path / "report-figures"
-    kept = {path.name for path in figures.iterdir()}
-    shutil.copy(next(figures.iterdir()), figures / "heat-09.svg")
-    for name in ("photo-01.svg", "mine.svg"):
-        (figures / name).write_text("old")
-    write_report(folder, tmp_path / "report.html")
-    assert {path.name for path in figures.iterdir()} == {*kept, "photo-01.svg", "mine.svg"}
-
-
-@pytest.mark.parametrize("settings", [[], ["players=1"], ["players=5"], ["players=2,3", "goal=1"]])
-def test_small_runs_have_reports_too(settings, tmp_path):
-    html, _ = write_report(small(tmp_path, settings, games=1))
-    text = Page(html.read_text(encoding="utf-8")).text
-    assert "with fewer than 1 000" in text["warnings"]
-    assert re.search(r"\b(nan|None|inf)\b", " ".join(text.values())) is None
-
-
-def test_games_that_met_the_bound_are_warned_of(tmp_path):
-    html, _ = write_report(small(tmp_path, ["max_rounds=5", "hold_at=5"]))
-    page = Page(html.read_text(encoding="utf-8"))
-    assert "of the games met the bound on rounds" in page.text["warnings"]
-    assert "Round cap" in page.tables["endings"][0].head
-
-
-@pytest.mark.parametrize("out", ["", "report.md"])
-def test_a_report_is_not_written_over_something_else(folder, tmp_path, out):
-    with pytest.raises(InputError, match=r"(is a folder; write to|the report is) a file such as"):
-        write_report(folder, tmp_path / out)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_is_no_run_is_refused(tmp_path):
-    with pytest.raises(InputError, match="is no run"):
-        write_report(tmp_path)
-
-
-def test_a_damaged_part_is_named(folder, tmp_path):
-    run = shutil.copytree(folder, tmp_path / "run")
-    damaged = part(run, config=2, number=1)
-    content = bytearray(damaged.read_bytes())
-    content[len(content) // 2 :] = b"x" * (len(content) - len(content) // 2)
-    damaged.write_bytes(content)
-    with pytest.raises(InputError, match="part-00000001"):
-        write_report(run)
-    assert not (run / "report.html").exists()
-
-
-def test_a_report_takes_the_place_of_nothing_but_a_report(folder, tmp_path):
-    fifo = tmp_path / "pipe.html"
-    os.mkfifo(fifo)
-    for out, wrong in (
-        (fifo, "is no regular file"),
-        (tmp_path / "page.txt", "does not end in .html"),
-        (tmp_path / "no" / "page.html", "is in a folder that does not exist"),
-    ):
-        with pytest.raises(InputError, match=wrong):
-            write_report(folder, out)
-    assert fifo.is_fifo()
-    assert not (tmp_path / "no").exists()
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_flipped_bit_never_gets_into_a_report(folder, tmp_path, seed):
-    copy = shutil.copytree(folder, tmp_path / "run")
-    random = np.random.default_rng(seed)
-    damaged = part(copy, int(random.integers(18)), int(random.integers(2)))
-    data = bytearray(damaged.read_bytes())
-    data[random.integers(len(data))] ^= 1 << int(random.integers(8))
-    damaged.write_bytes(data)
-    with pytest.raises(InputError, match=r"part-\d+\.parquet: is damaged: "):
-        write_report(copy)
 
 
 def test_what_plays_no_part_in_a_run_is_not_in_its_report(tmp_path):

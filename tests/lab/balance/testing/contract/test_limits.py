@@ -25,6 +25,8 @@ ABORTS = (
 
 def test_what_divides_loops_indexes_or_crashes_at_a_limit_is_told_with_number_and_line(tmp_path, monkeypatch):
     monkeypatch.setattr("balance.testing.contract.LIMIT_SECONDS", 600.0)
+    monkeypatch.setattr(limits, "STUCK", 0.5)  # processor time, so that no busy machine makes other games stuck
+    monkeypatch.setattr(limits, "SLOW", 1.0)
     package = install(tmp_path, monkeypatch, DIVIDES, LOOPS, INDEXES, FROM_0, ABORTS)
     done = run("check", package.name, "--games", 2, "--seconds", 600)
     assert done.code == 1, done.err

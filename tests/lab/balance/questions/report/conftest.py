@@ -1,0 +1,34 @@
+"""Small runs of Pig, of which reports are made; and one of Cyberdoom Tower."""
+
+import pytest
+
+from balance.design.make_plan import make_plan
+from balance.questions.report.page import make_report
+from balance.runs.run import open_run
+from balance.runs.sweep import sweep
+from tests.lab.balance.questions.report.pig_runs import GAMES, PIG
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A run of 18 configurations; not to be changed."""
+    out = tmp_path_factory.mktemp("runs") / "pig"
+    sweep(make_plan("pig", PIG, games=GAMES, seed=5), out, part=1500)
+    return out
+
+
+@pytest.fixture(scope="module")
+def run(folder):
+    return open_run(folder)
+
+
+@pytest.fixture(scope="module")
+def report(run):
+    return make_report(run)
+
+
+@pytest.fixture(scope="module")
+def tower(tmp_path_factory):
+    out = tmp_path_factory.mktemp("runs") / "tower"
+    settings = ["players=1,2", "policy=ghost,looter", "start_energy=2,4", "start_luck=1,3"]
+    return sweep(make_plan("cyberdoom-tower", settings, games=300, seed=5), out)
