@@ -86,12 +86,12 @@ def ladder(
 def _announce(plan: "LadderPlan", engine: "Engine") -> None:
     """Print what the ladder will take."""
     from balance.questions.ladder import texts
-    from balance.questions.ladder.climbers import Rung
+    from balance.questions.ladder.contestants import Rung
     from balance.questions.ladder.forecast import forecast_ladder
     from scenarios.loader.settings import LOOKAHEAD
 
-    climbers = plan.climbers
-    warn_if_idle([climbers.configuration(climbers.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])])
+    contestants = plan.contestants
+    warn_if_idle([contestants.configuration(contestants.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])])
     say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
     expected = forecast_ladder(plan, engine)
     times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
@@ -105,10 +105,10 @@ def _as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
     plan = climbed.plan
     return {
         "game": plan.scenario.name,
-        "settings": dict(plan.climbers.settings),
-        "axis": plan.climbers.axis.name,
-        "seats": list(plan.climbers.seats),
-        "idle_seats": list(plan.climbers.idle),
+        "settings": dict(plan.contestants.settings),
+        "axis": plan.contestants.axis.name,
+        "seats": list(plan.contestants.seats),
+        "idle_seats": list(plan.contestants.idle),
         "field": climbed.order.field or None,
         "seed": plan.seed,
         "level": plan.level,

@@ -2,9 +2,9 @@
 
 All intervals hold at once with the level that was asked for. With alpha = 1 - level:
 
-    gains of thinking rungs       alpha / 2, among all steps and looks: see `climb`
+    gains of thinking rungs       alpha / 2, among all steps and analyses: see `climb`
     figures of scripts            alpha / 6, among all of them: they play a number of games that is known beforehand
-    figures of thinking rungs     alpha / 6, among all steps and looks: how many games they play depends on the climb
+    figures of thinking rungs     alpha / 6, among all steps and analyses: how many games they play depends on the climb
     seats                         alpha / 6: a third for the best script, which the answer tells of; a third for the
                                   other scripts; a third among all thinking rungs there may be
 
@@ -22,8 +22,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.questions.ladder.choosing import Order, worths_of
-from balance.questions.ladder.climb import LOOKS, TRIES, Climb, Look, look_at
-from balance.questions.ladder.climbers import Rung
+from balance.questions.ladder.climb import ANALYSES, TRIES, Climb, InterimAnalysis, analysis_of
+from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.sight import LineOfSight
@@ -107,7 +107,7 @@ class Levels:
         part = (1 - level) / 6
         return cls(
             1 - part / (3 * scripts),
-            1 - part / (3 * len(TRIES) * LOOKS),
+            1 - part / (3 * len(TRIES) * ANALYSES),
             1 - part / (3 * players),
             1 - part / (3 * players * max(1, scripts - 1)),
             1 - part / (3 * players * 2 * len(TRIES)),
@@ -121,7 +121,7 @@ class Levels:
 
 
 def alpha_of_gains(level: float) -> float:
-    """Return the chance that any gain of a thinking rung is outside of its interval, at any look."""
+    """Return the chance that any gain of a thinking rung is outside of its interval, at any analysis."""
     return (1 - level) / 2
 
 
@@ -140,12 +140,12 @@ def rungs_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
 
 def _scripts(plan: LadderPlan, games: Games, order: Order) -> Iterator[dict[str, Any]]:
     """Yield the rows of the scripts."""
-    climbers, level = plan.climbers, _levels(plan, order).scripts
+    contestants, level = plan.contestants, _levels(plan, order).scripts
     below: Values | None = None
     for rung in order.rungs:
-        worths = worths_of(climbers, games, rung, order.field, plan.numbers)
-        gain = None if below is None else look_at(worths - below, climbers.whole, climbers.unit, level)
-        share = share_of(worths, climbers.whole, level)
+        worths = worths_of(contestants, games, rung, order.field, plan.numbers)
+        gain = None if below is None else analysis_of(worths - below, contestants.whole, contestants.unit, level)
+        share = share_of(worths, contestants.whole, level)
         yield _row(plan, games, order, rung, plan.numbers, level) | _share_columns(share) | _gain_columns(gain)
         below = worths
 
@@ -157,28 +157,28 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
     same games: so a rung's share is the script's in all its games, plus what the rung gained over it. The interval is
     what that of this sum and that of the rung's own games have in common.
     """
-    climbers, level = plan.climbers, _levels(plan, order).thinking
-    seen = [(step, step.look) for step in climbed.steps if step.look is not None]
-    for i, (step, look) in enumerate(seen):
+    contestants, level = plan.contestants, _levels(plan, order).thinking
+    seen = [(step, step.analysis) for step in climbed.steps if step.analysis is not None]
+    for i, (step, analysis) in enumerate(seen):
         rung = Rung(order.best.script, step.tries)
         numbers = max(each.games for _, each in seen[i : i + 2])  # the step above may have asked for more games
-        worths, base = (worths_of(climbers, games, each, order.field, numbers) for each in (rung, order.best))
-        gained = look_at(worths - base, climbers.whole, climbers.unit, level)
-        share = best.plus(gained).within(share_of(worths, climbers.whole, level))
+        worths, base = (worths_of(contestants, games, each, order.field, numbers) for each in (rung, order.best))
+        gained = analysis_of(worths - base, contestants.whole, contestants.unit, level)
+        share = best.plus(gained).within(share_of(worths, contestants.whole, level))
         over = {"over_best": gained.estimate, "over_best_low": gained.low, "over_best_high": gained.high}
-        columns = _share_columns(share) | _gain_columns(look) | over | {"verdict": step.verdict or None}
+        columns = _share_columns(share) | _gain_columns(analysis) | over | {"verdict": step.verdict or None}
         yield (
             _row(plan, games, order, rung, numbers, level) | columns | _sight_columns(plan, games, order, rung, numbers)
         )
 
 
 def _levels(plan: LadderPlan, order: Order) -> Levels:
-    return Levels.of(plan.level, len(order.rungs), plan.climbers.players)
+    return Levels.of(plan.level, len(order.rungs), plan.contestants.players)
 
 
 def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int, level: float) -> dict[str, Any]:
     """Return the columns of a rung that are about its games, not about its share and gain."""
-    cells = plan.climbers.cells(rung, order.field)
+    cells = plan.contestants.cells(rung, order.field)
     lengths = Moments.of(np.sum([games.rounds(cell, numbers) for cell in cells], axis=0))
     length = lengths.bounds(level)
     speeds = [games.per_second(cell) for cell in cells]
@@ -198,12 +198,12 @@ def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int,
 
 def _sight_columns(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int) -> dict[str, Any]:
     """Return the columns that say how far a thinking rung sees."""
-    cells = plan.climbers.cells(rung, order.field)
+    cells = plan.contestants.cells(rung, order.field)
     sight = LineOfSight.of(np.concatenate([games.sights(cell, numbers) for cell in cells]))
     return {"line": sight.line, "departed": sight.departed, "thought": sight.decisions}
 
 
-def _gain_columns(gain: Look | None) -> dict[str, Any]:
+def _gain_columns(gain: InterimAnalysis | None) -> dict[str, Any]:
     """Return the columns of the gain over the rung below."""
     names = ("gain", "gain_low", "gain_high", "gain_level", "gain_method")
     values = (gain.estimate, gain.low, gain.high, gain.level, gain.method) if gain else (None,) * len(names)
@@ -217,7 +217,7 @@ class Share:
     estimate: float
     bounds: Bounds
 
-    def plus(self, gain: Look) -> "Share":
+    def plus(self, gain: InterimAnalysis) -> "Share":
         """Return this share plus a gain: whenever both intervals hold, so does that of the sum."""
         low, high = max(self.bounds.low + gain.low, 0.0), min(self.bounds.high + gain.high, 1.0)
         method = f"{self.bounds.method} + {gain.method}"
@@ -265,18 +265,18 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
     if not plan.contested:
         return pl.DataFrame(schema=SEATS)
     levels = _levels(plan, order)
-    found = seats_of_scripts(plan, games, order)
-    base = games.payoffs(plan.climbers.all_seats(order.best), max(plan.numbers, SEAT_GAMES))
+    payoffs = seats_of_scripts(plan, games, order)
+    base = games.payoffs(plan.contestants.all_seats(order.best), max(plan.numbers, SEAT_GAMES))
     try:
-        for step in (step for step in climbed.steps if step.look is not None):
+        for step in (step for step in climbed.steps if step.analysis is not None):
             rung = Rung(order.best.script, step.tries)
-            found[rung] = games.payoffs(plan.climbers.all_seats(rung), SEAT_GAMES)
+            payoffs[rung] = games.payoffs(plan.contestants.all_seats(rung), SEAT_GAMES)
     except Spent:
         pass
     rows = [
         row
-        for rung in sorted(found, key=lambda rung: rung.tries)  # scripts stay in their order
-        for row in _seat_rows(rung, found[rung], base if rung.tries else None, levels.of_seats(rung, order.best))
+        for rung in sorted(payoffs, key=lambda rung: rung.tries)  # scripts stay in their order
+        for row in _seat_rows(rung, payoffs[rung], base if rung.tries else None, levels.of_seats(rung, order.best))
     ]
     return pl.DataFrame(rows, schema=SEATS, orient="row").with_columns(
         pl.col([name for name in SEATS if name.endswith(("low", "high"))]).fill_nan(None)
@@ -285,8 +285,8 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
 
 def seats_of_scripts(plan: LadderPlan, games: Games, order: Order) -> dict[Rung, Values]:
     """Return what each seat got if all followed a script; int64, shape (games, players), by rung."""
-    games.payoffs(plan.climbers.all_seats(order.best), max(plan.numbers, SEAT_GAMES))  # thinking is compared with it
-    return {rung: games.payoffs(plan.climbers.all_seats(rung), plan.numbers) for rung in order.rungs}
+    games.payoffs(plan.contestants.all_seats(order.best), max(plan.numbers, SEAT_GAMES))  # thinking is compared with it
+    return {rung: games.payoffs(plan.contestants.all_seats(rung), plan.numbers) for rung in order.rungs}
 
 
 def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -> Iterator[dict[str, Any]]:

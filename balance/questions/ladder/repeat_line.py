@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from balance.design.repeat_line import joined, repeat_line, unless
-from balance.questions.ladder.climbers import Rung
+from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.plan import LEVEL
 from reports.plain import share_as_typed
 from scenarios.loader.settings import POLICY
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 def climb(ladder: "Ladder") -> str:
     """Return the line that climbs this ladder."""
-    plan, climbers = ladder.plan, ladder.plan.climbers
-    settings = dict(climbers.settings)
-    if climbers.field is not None:
-        settings[climbers.axis.name] = climbers.field
-    few_seats = climbers.alone and len(climbers.seats) < climbers.players
+    plan, contestants = ladder.plan, ladder.plan.contestants
+    settings = dict(contestants.settings)
+    if contestants.field is not None:
+        settings[contestants.axis.name] = contestants.field
+    few_seats = contestants.alone and len(contestants.seats) < contestants.players
     options = {
-        "axis": unless(climbers.axis.name, POLICY),
-        "scripts": joined(plan.scripts) if len(plan.scripts) < len(climbers.axis.values) else None,
-        "seats": joined(climbers.seats) if few_seats else None,
+        "axis": unless(contestants.axis.name, POLICY),
+        "scripts": joined(plan.scripts) if len(plan.scripts) < len(contestants.axis.values) else None,
+        "seats": joined(contestants.seats) if few_seats else None,
         "games": plan.games,
         "gain": share_as_typed(plan.gain),
         "seed": plan.seed,
@@ -34,6 +34,6 @@ def climb(ladder: "Ladder") -> str:
 def play(ladder: "Ladder") -> str:
     """Return the line that plays the games of the last rung in the table, or of its first seat's turn."""
     plan, top = ladder.plan, ladder.rungs.row(-1, named=True)
-    cell = plan.climbers.cells(Rung(top["script"], top["lookahead"]), ladder.order.field)[0]
+    cell = plan.contestants.cells(Rung(top["script"], top["lookahead"]), ladder.order.field)[0]
     options = {"games": top["games"] // plan.cells, "seed": plan.seed}
     return repeat_line("play", cell.settings, options, plan.source)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from balance.questions.ladder.climb import TRIES
-from balance.questions.ladder.climbers import Climbing, Rung
+from balance.questions.ladder.contestants import Climbing, Rung
 from reports.plain import capital, percent, plural
 from scenarios.loader.tables import RANDOM
 
@@ -62,22 +62,24 @@ def circle(ladder: "Ladder") -> list[str]:
 
 def left_out(ladder: "Ladder") -> list[str]:
     """Return which seats do not climb though they were to."""
-    climbers = ladder.plan.climbers
-    if not climbers.idle:
+    contestants = ladder.plan.contestants
+    if not contestants.idle:
         return []
-    seats, one = " and ".join(map(str, climbers.idle)), len(climbers.idle) == 1
+    seats, one = " and ".join(map(str, contestants.idle)), len(contestants.idle) == 1
     who, whose = (f"Seat {seats} is", "its") if one else (f"Seats {seats} are", "their")
-    return [f"{who} left out: no script of {climbers.axis.name} changes {whose} games."]
+    return [f"{who} left out: no script of {contestants.axis.name} changes {whose} games."]
 
 
 def _who(ladder: "Ladder") -> str:
     """Return who climbs, if that is not plain."""
-    climbers = ladder.plan.climbers
-    if climbers.climbing is Climbing.ROLE:
-        return f"the players miss, if {climbers.axis.name} climbs: "
-    if not climbers.alone:
+    contestants = ladder.plan.contestants
+    if contestants.climbing is Climbing.ROLE:
+        return f"the players miss, if {contestants.axis.name} climbs: "
+    if not contestants.alone:
         return ""
-    seats = "" if len(climbers.seats) == climbers.players else f" (seat {' or '.join(map(str, climbers.seats))})"
+    seats = (
+        "" if len(contestants.seats) == contestants.players else f" (seat {' or '.join(map(str, contestants.seats))})"
+    )
     share = even_share(ladder)
     even = "" if share is None else f" (an even share is {percent(share, 0)})"
     return f"one seat{seats} among others who follow {ladder.order.field}{even}: "
@@ -85,7 +87,7 @@ def _who(ladder: "Ladder") -> str:
 
 def _verdict(ladder: "Ladder") -> str:
     """Return for whom the game is easy or hard; where seats compete or a role climbs, what skill is worth."""
-    if ladder.plan.climbers.climbing is not Climbing.TOGETHER:
+    if ladder.plan.contestants.climbing is not Climbing.TOGETHER:
         return _worth(ladder)
     top, weakest = top_of(ladder), weakest_of(ladder)
     of_top = for_experts(ladder) if top["lookahead"] else f"{_at_least(top)} for the best script"
@@ -144,8 +146,8 @@ def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
     Tries play on by the others' scripts, to the last weight.
     """
     who = "who knows how the others play"
-    if ladder.plan.climbers.climbing is Climbing.ROLE:
-        who = f"{ladder.plan.climbers.axis.name} that knows how the others play"
+    if ladder.plan.contestants.climbing is Climbing.ROLE:
+        who = f"{ladder.plan.contestants.axis.name} that knows how the others play"
     low, high = top["over_best_low"], top["over_best_high"]
     alike = ladder.order.field == best
     share = "its share" if alike and even_share(ladder) is not None else best
@@ -203,7 +205,7 @@ def top_sentence(ladder: "Ladder") -> str:
     if not thinking:
         return (
             f"Not decided: the budget was spent before {TRIES[0]} tries an action had played their first "
-            f"{plural(ladder.plan.looks[0] * ladder.plan.cells, 'game')}; {_go_on()}."
+            f"{plural(ladder.plan.interim_sizes[0] * ladder.plan.cells, 'game')}; {_go_on()}."
         )
     last = thinking[-1]
     if ladder.blind and ladder.climbed.decided:

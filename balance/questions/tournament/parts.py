@@ -11,29 +11,29 @@ from reports.plain import decimals, percent, percent_range, script_called, setti
 MOST_DIGITS = 3
 
 
-def for_whom(found: Tournament, standing: Standing) -> str:
+def for_whom(result: Tournament, standing: Standing) -> str:
     """Return `players=2, guy: `: the context and the role, as far as there are others; else ""."""
     contest = standing.contest
-    parts = [found.plan.context(contest.context), role_of(contest) if several_roles(found) else ""]
+    parts = [result.plan.context(contest.context), role_of(contest) if several_roles(result) else ""]
     label = ", ".join(part for part in parts if part)
     return f"{label}: " if label else ""
 
 
-def fixed(found: Tournament, standing: Standing) -> str:
+def fixed(result: Tournament, standing: Standing) -> str:
     """Return what other roles follow here whose scripts meet elsewhere: `mutant_policy=hunter`; or ""."""
     contest, full = standing.contest, standing.contest.base.full
-    here = [each.contest.axis for each in found.standings if each.contest.context == contest.context]
-    told = {}
+    here = [each.contest.axis for each in result.standings if each.contest.context == contest.context]
+    scripts = {}
     for axis in here:
         if axis not in (contest.axis, contest.other):
             names = [axis.name] if axis.name in full else [f"{axis.name}@{seat + 1}" for seat in range(contest.players)]
-            told[axis.name] = values_of_seats([full[name] for name in names])
-    return settings_as_typed(told)
+            scripts[axis.name] = values_of_seats([full[name] for name in names])
+    return settings_as_typed(scripts)
 
 
-def several_roles(found: Tournament) -> bool:
+def several_roles(result: Tournament) -> bool:
     """Return whether scripts of several roles meet, each among themselves."""
-    return len({each.contest.axis.name for each in found.standings}) > 1
+    return len({each.contest.axis.name for each in result.standings}) > 1
 
 
 def role_of(contest: Contest) -> str:
@@ -73,7 +73,7 @@ def share_interval(one: Payoff) -> str:
     return percent_range(one.low, one.high, _digits(one.low, one.high))
 
 
-def told(one: Payoff) -> str:
+def payoff_text(one: Payoff) -> str:
     """Return a payoff with its interval: `25.1 % (23.0 to 27.3)`."""
     return f"{share(one)} ({share_interval(one)})"
 

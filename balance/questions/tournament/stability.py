@@ -77,12 +77,12 @@ def stabilities(fields: dict[Field, list[Gain]]) -> list[Stability]:
         for field, of in fields.items()
     }
     least = min(high for _, high in ends.values())
-    found = [
+    judged = [
         Stability(field, max(of, key=lambda each: (each.seen, each.estimate)), *ends[field], ends[field][0] <= least)
         for field, of in fields.items()
     ]
     return sorted(
-        found, key=lambda each: (not each.may_be, not each.settled, max(0.0, each.answer.estimate), each.high)
+        judged, key=lambda each: (not each.may_be, not each.settled, max(0.0, each.answer.estimate), each.high)
     )
 
 

@@ -8,8 +8,8 @@ import pytest
 
 import balance
 from balance.questions.ladder.choosing import Order
-from balance.questions.ladder.climb import TRIES, Look
-from balance.questions.ladder.climbers import Climbing, Rung, find_climbers
+from balance.questions.ladder.climb import TRIES, InterimAnalysis
+from balance.questions.ladder.contestants import Climbing, Rung, find_contestants
 from balance.questions.ladder.figures import RUNGS, SEATS, Levels, Share, share_of
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.record import CHOOSING_FIRST
@@ -131,7 +131,7 @@ def test_where_seats_compete_one_climbs_in_turn_among_the_best_script(install_ti
     kernel.thinking = THINKING
     found = few(tmp_path / "out", {"players": 3}, scripts=["low", "best"], games=600)
     assert found.order == Order((Rung("low"), Rung("best")), "best")
-    settings = [dict(cell.settings) for cell in found.plan.climbers.cells(Rung("best", 8), "best")]
+    settings = [dict(cell.settings) for cell in found.plan.contestants.cells(Rung("best", 8), "best")]
     assert settings == [
         {"players": 3, "policy": "best", f"policy@{seat}": "best", f"lookahead@{seat}": 8} for seat in (1, 2, 3)
     ]
@@ -149,7 +149,7 @@ def test_where_seats_compete_one_climbs_in_turn_among_the_best_script(install_ti
     )
     assert ", low costs " in found.answer
     played = balance.play("tiny", {**settings[1], "lookahead@2": 4}, games=50).frame["payoff_2"].sum()
-    cell = found.plan.climbers.cells(Rung("best", 4), "best")[1]
+    cell = found.plan.contestants.cells(Rung("best", 4), "best")[1]
     stored = found.folder / "games" / f"{cell.name}.parquet"
     assert _payoffs(stored)[:50, 1].sum() == played
 
@@ -183,7 +183,7 @@ def test_only_some_seats_may_climb_and_the_others_may_have_a_script_of_their_own
     install_tiny(competitive=True)
     found = few(tmp_path / "out", {"players": 3, "policy": "low"}, seats=[2], games=300)
     assert found.order.field == "low"
-    assert [cell.paid for cell in found.plan.climbers.cells(Rung("best"), "low")] == [(1,)]
+    assert [cell.paid for cell in found.plan.contestants.cells(Rung("best"), "low")] == [(1,)]
     assert found.rungs.filter(rung="best")["share"][0] > 0.45
     assert found.seats.is_empty()
     assert found.answer.startswith("One seat (seat 2) among others who follow low: ")
@@ -198,8 +198,8 @@ def test_seats_that_no_script_changes_do_not_climb(install_tiny, tmp_path):
     kernel = install_tiny(competitive=True)
     kernel.deaf = {0, 2}
     found = few(tmp_path / "out", {"players": 3}, games=300)
-    assert found.plan.climbers.seats == (2,)
-    assert found.plan.climbers.idle == (1, 3)
+    assert found.plan.contestants.seats == (2,)
+    assert found.plan.contestants.idle == (1, 3)
     assert "Seats 1 and 3 are left out: no script of policy changes their games. " in found.answer
     assert found.answer.startswith("One seat (seat 2) among others who follow best: ")
     assert found.seats.is_empty()  # sides differ, so no even share is expected
@@ -207,7 +207,7 @@ def test_seats_that_no_script_changes_do_not_climb(install_tiny, tmp_path):
     assert named.rungs.equals(found.rungs.with_columns(named.rungs["per_second"]))
     assert few(tmp_path / "out", {"players": 3}, games=300, resume=True).games == 0
     one = few(tmp_path / "one", {"players": 3}, games=300, scripts=["best"])
-    assert one.plan.climbers.seats == (1, 2, 3)  # with one script nobody can tell
+    assert one.plan.contestants.seats == (1, 2, 3)  # with one script nobody can tell
 
 
 def test_the_others_follow_what_is_best_among_its_own_kind(install_tiny, tmp_path):
@@ -220,23 +220,25 @@ def test_the_others_follow_what_is_best_among_its_own_kind(install_tiny, tmp_pat
 
 def test_a_role_climbs_alone_and_what_the_players_miss_counts():
     scenario = load("all-hoomanz")
-    climbers = find_climbers(scenario, {"players": 2, "purple_eye": True, "policy": "cautious"}, "adam_policy", None)
-    assert climbers.climbing is Climbing.ROLE
-    (cell,) = climbers.cells(Rung("hunter", 4))
+    contestants = find_contestants(
+        scenario, {"players": 2, "purple_eye": True, "policy": "cautious"}, "adam_policy", None
+    )
+    assert contestants.climbing is Climbing.ROLE
+    (cell,) = contestants.cells(Rung("hunter", 4))
     expected = {"players": 2, "purple_eye": True, "policy": "cautious", "adam_policy": "hunter", "lookahead@adam": 4}
     assert cell.settings == expected
     payoffs = np.array([[1000, 1000], [0, 0], [1000, 0]])
-    assert climbers.worth(cell, payoffs).tolist() == [0, 2000, 1000]
-    assert climbers.configuration(cell).full["lookahead@1"] == 0
-    heroes = find_climbers(scenario, {"players": 2, "purple_eye": True}, "policy", None)
+    assert contestants.worth(cell, payoffs).tolist() == [0, 2000, 1000]
+    assert contestants.configuration(cell).full["lookahead@1"] == 0
+    heroes = find_contestants(scenario, {"players": 2, "purple_eye": True}, "policy", None)
     (cell,) = heroes.cells(Rung("cautious", 4))
     assert heroes.climbing is Climbing.TOGETHER
     assert heroes.configuration(cell).full["lookahead@adam"] == 0  # only those who climb think
 
 
 def test_axes_by_seat_besides_policy_climb_alone_where_seats_compete():
-    climbers = find_climbers(load("humans"), {"mode": "mixed", "players": 4}, "guy-policy", [2, 4])
-    cells = climbers.cells(Rung("runner", 4), "runner")
+    contestants = find_contestants(load("humans"), {"mode": "mixed", "players": 4}, "guy-policy", [2, 4])
+    cells = contestants.cells(Rung("runner", 4), "runner")
     assert [(cell.settings["guy_policy@2" if i == 0 else "guy_policy@4"]) for i, cell in enumerate(cells)] == [
         "runner"
     ] * 2
@@ -461,7 +463,7 @@ def _crude(games, found):
     """Whether any win rate is outside of the 95 % interval of its own games."""
     wrong = False
     for row in found.rungs.iter_rows(named=True):
-        (cell,) = found.plan.climbers.cells(Rung(row["script"], row["lookahead"]))
+        (cell,) = found.plan.contestants.cells(Rung(row["script"], row["lookahead"]))
         bounds = share_of(games.payoffs(cell, row["games"])[:, 0], 1000, 0.95).bounds
         chance = games.chance({"lookahead": row["lookahead"], "policy": row["script"]})
         wrong |= not bounds.low <= chance <= bounds.high
@@ -486,11 +488,11 @@ def test_two_intervals_of_a_share_keep_what_they_have_in_common():
 
 def test_a_share_plus_a_gain_stays_a_share():
     share = Share(0.97, Bounds(0.96, 0.98, "wilson"))
-    more = share.plus(Look(800, 0.02, 0.01, 0.035, 0.99, "paired t"))
+    more = share.plus(InterimAnalysis(800, 0.02, 0.01, 0.035, 0.99, "paired t"))
     assert (more.estimate, more.bounds.low) == (pytest.approx(0.99), pytest.approx(0.97))
     assert (more.bounds.high, more.bounds.method) == (1.0, "wilson + paired t")
-    assert share.plus(Look(800, 0.04, -0.99, 0.05, 0.99, "paired t")).estimate == 1.0
-    assert share.plus(Look(800, -0.99, -1.0, 0.05, 0.99, "paired t")).bounds.low == 0.0
+    assert share.plus(InterimAnalysis(800, 0.04, -0.99, 0.05, 0.99, "paired t")).estimate == 1.0
+    assert share.plus(InterimAnalysis(800, -0.99, -1.0, 0.05, 0.99, "paired t")).bounds.low == 0.0
 
 
 def test_the_levels_of_all_intervals_add_up_to_the_one_that_was_asked_for():

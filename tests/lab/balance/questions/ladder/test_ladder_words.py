@@ -9,7 +9,7 @@ import pytest
 
 from balance.questions.ladder import repeat_line, words
 from balance.questions.ladder.choosing import put_in_order
-from balance.questions.ladder.climbers import Climbing
+from balance.questions.ladder.contestants import Climbing
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.sight import LineOfSight, is_blind
 from balance.studies.kept_games import KeptGames, Spent
@@ -44,7 +44,7 @@ class Told:
         top = best | {"lookahead": tries, "verdict": "less"}
         self.decided, self.blind = decided, blind
         self.rungs = pl.DataFrame([weakest, best, *([top] if tries else [])])
-        self.plan = SimpleNamespace(climbers=SimpleNamespace(climbing=Climbing.TOGETHER))
+        self.plan = SimpleNamespace(contestants=SimpleNamespace(climbing=Climbing.TOGETHER))
 
 
 @pytest.mark.parametrize(
