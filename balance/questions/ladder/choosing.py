@@ -7,8 +7,8 @@ are as unbiased as if it had been known beforehand.
 Where seats compete, a script is worth something among others only. They first follow the script that the scenario
 names, then the one that was best among those, until the best is best among its own kind. If instead a script comes back
 that they followed before, there is a circle: A is best among C, B among A, C among B. It is named if each of them is
-seen to do better among the others than they do among themselves; else the scripts are as good as each other, as far as
-is seen. Either way the others follow the one of the circle that gives away least: among whom the best gains least.
+seen to do better among the others than they do among themselves (see `settled`). Either way the others follow the one
+of the circle that gives away least: among whom the best gains least.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,11 +16,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from balance.questions.ladder.climb import Worths, analysis_of
+from balance.questions.ladder.climb import Worths
 from balance.questions.ladder.contestants import Cell, Contestants, Rung
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.record import CHOOSING_FIRST, CLIMBING_FIRST
+from balance.questions.ladder.settled import Stability, circle_of, stability_of
 from reports.plain import percent
 from scenarios import InputError
 from scenarios.loader.tables import RANDOM
@@ -37,13 +38,16 @@ class Order:
     Attributes:
         rungs: The scripts, the worst first; `random` below all others that are worth as little.
         field: Where seats compete, the script of the others; else "".
-        circle: Scripts of which each does better among those who follow the one before it than these do, and the first
-            among the last; none if there is no such circle.
+        circle: Scripts of which each is seen to beat the next, among others who follow that one, and the last the
+            first; none if no such circle is seen.
+        stability: How much the best answer to `field` gains, judged by the games that choose; None where nobody
+            competes, or nothing is compared.
     """
 
     rungs: tuple[Rung, ...]
     field: str
     circle: tuple[str, ...] = ()
+    stability: Stability | None = None
 
     @property
     def best(self) -> Rung:
@@ -119,7 +123,8 @@ def put_in_order(plan: LadderPlan, games: Games) -> Order:
     if max(totals.values()) == 0:
         raise Hopeless(_hopeless(plan, games, field))
     order = sorted(plan.rungs, key=lambda rung: (totals[rung], rung.script != RANDOM))
-    return Order(tuple(order), field, _circle(plan, among, ring))
+    circle = circle_of(plan, among, ring) if len(ring) > 1 else ()
+    return Order(tuple(order), field, circle, stability_of(plan, among, field))
 
 
 def _best(worths: Mapping[Rung, Worths]) -> Rung:
@@ -129,21 +134,6 @@ def _best(worths: Mapping[Rung, Worths]) -> Rung:
 def _given_away(worths: Mapping[Rung, Worths], field: str) -> int:
     """Return what the best script wins more among others who follow a script than these do."""
     return int((worths[_best(worths)] - worths.get(Rung(field), 0)).sum())
-
-
-def _circle(plan: LadderPlan, among: Mapping[str, Mapping[Rung, Worths]], ring: Sequence[str]) -> tuple[str, ...]:
-    """Return the scripts of a circle if each is seen to beat the one before it, and the first the last.
-
-    The level is divided among all pairs that were compared: who is best among whom was chosen by the same games.
-    """
-    if len(ring) == 1:
-        return ()
-    level = 1 - (1 - plan.level) / (len(among) * (len(plan.rungs) - 1))
-    for loser, winner in zip(ring, [*ring[1:], ring[0]], strict=True):
-        gain = among[loser][Rung(winner)] - among[loser][Rung(loser)]
-        if not analysis_of(gain, plan.contestants.whole, plan.contestants.unit, level).low > 0:
-            return ()
-    return tuple(ring)
 
 
 def _first_field(plan: LadderPlan) -> str:

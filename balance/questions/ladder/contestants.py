@@ -230,7 +230,10 @@ def _one_each(scenario: Scenario, settings: Sequence[str] | Mapping[str, Value])
     for name, values in grid.items():
         if len(values) != 1:
             several = f"{name}={','.join(map(value_as_typed, values))}"
-            raise InputError(f"--set {several}: {len(values)} values; a ladder is of one configuration: choose one")
+            raise InputError(
+                f"--set {several}: {len(values)} values; a ladder is of one configuration, and balance.ladders "
+                "climbs one for each"
+            )
     return {name: values[0] for name, values in grid.items()}
 
 

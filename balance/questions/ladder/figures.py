@@ -54,6 +54,9 @@ RUNGS = pl.Schema(
         "over_best": pl.Float64,  # of a thinking rung: its gain over the best script, in games of the same numbers
         "over_best_low": pl.Float64,
         "over_best_high": pl.Float64,
+        "over_field": pl.Float64,  # where seats compete, of a thinking rung: its gain over the script of the others
+        "over_field_low": pl.Float64,  # a lower bound of what that script gives away to who knows it
+        "over_field_high": pl.Float64,
         "verdict": pl.String,  # of a thinking rung: less, more, some, unclear; null: the budget was spent before
         "line": pl.Float64,  # of a thinking rung: its line of sight, see `balance.questions.ladder.sight`
         "departed": pl.Float64,  # share of its decisions in which it did something else than its script
@@ -78,6 +81,13 @@ SEATS = pl.Schema(
         "level": pl.Float64,
     }
 )
+OF_THINKING = (
+    *(f"over_{whom}{end}" for whom in ("best", "field") for end in ("", "_low", "_high")),
+    "verdict",
+    "line",
+    "departed",
+    "thought",
+)  # columns of `RUNGS` that only thinking rungs have
 SEAT_GAMES = 1_600  # in which all seats think [games]
 
 Values = NDArray[np.int64]
@@ -89,7 +99,8 @@ class Levels:
 
     Attributes:
         scripts: Of a share, a length or a gain of a script.
-        thinking: Of a thinking rung's share, of its gain over the best script, or of its length.
+        thinking: Of a thinking rung's share, of its gain over the best script or over that of the others, or of its
+            length.
         best_seats: Of a seat's advantage if all follow the best script.
         other_seats: Of a seat's advantage if all follow another script.
         thinking_seats: Of a seat's advantage if all think, or of its change.
@@ -102,12 +113,18 @@ class Levels:
     thinking_seats: float
 
     @classmethod
-    def of(cls, level: float, scripts: int, players: int) -> "Levels":
-        """Return the levels for a ladder with so many scripts at a table of so many players."""
+    def of(cls, level: float, scripts: int, players: int, apart: bool = False) -> "Levels":
+        """Return the levels for a ladder with so many scripts at a table of so many players.
+
+        Args:
+            level: The chance that all intervals hold at once.
+            scripts, players: How many there are.
+            apart: Whether the others follow another script than the best, so that a thinking rung has two gains.
+        """
         part = (1 - level) / 6
         return cls(
             1 - part / (3 * scripts),
-            1 - part / (3 * len(TRIES) * ANALYSES),
+            1 - part / ((4 if apart else 3) * len(TRIES) * ANALYSES),
             1 - part / (3 * players),
             1 - part / (3 * players * max(1, scripts - 1)),
             1 - part / (3 * players * 2 * len(TRIES)),
@@ -165,15 +182,19 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
         worths, base = (worths_of(contestants, games, each, order.field, numbers) for each in (rung, order.best))
         gained = analysis_of(worths - base, contestants.whole, contestants.unit, level)
         share = best.plus(gained).within(share_of(worths, contestants.whole, level))
-        over = {"over_best": gained.estimate, "over_best_low": gained.low, "over_best_high": gained.high}
-        columns = _share_columns(share) | _gain_columns(analysis) | over | {"verdict": step.verdict or None}
+        columns = _share_columns(share) | _gain_columns(analysis) | _over("best", gained)
+        if contestants.alone:
+            own = worths_of(contestants, games, Rung(order.field), order.field, numbers)
+            columns |= _over("field", analysis_of(worths - own, contestants.whole, contestants.unit, level))
+        columns |= {"verdict": step.verdict or None}
         yield (
             _row(plan, games, order, rung, numbers, level) | columns | _sight_columns(plan, games, order, rung, numbers)
         )
 
 
 def _levels(plan: LadderPlan, order: Order) -> Levels:
-    return Levels.of(plan.level, len(order.rungs), plan.contestants.players)
+    apart = plan.contestants.alone and order.field != order.best.script
+    return Levels.of(plan.level, len(order.rungs), plan.contestants.players, apart)
 
 
 def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int, level: float) -> dict[str, Any]:
@@ -191,7 +212,7 @@ def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int,
         "rounds": lengths.mean / len(cells),
         "rounds_low": length.low / len(cells),
         "rounds_high": length.high / len(cells),
-        **dict.fromkeys(("over_best", "over_best_low", "over_best_high", "verdict", "line", "departed", "thought")),
+        **dict.fromkeys(OF_THINKING),
         "per_second": len(speeds) / sum(1 / speed for speed in speeds if speed) if all(speeds) else None,
     }
 
@@ -208,6 +229,11 @@ def _gain_columns(gain: InterimAnalysis | None) -> dict[str, Any]:
     names = ("gain", "gain_low", "gain_high", "gain_level", "gain_method")
     values = (gain.estimate, gain.low, gain.high, gain.level, gain.method) if gain else (None,) * len(names)
     return dict(zip(names, values, strict=True))
+
+
+def _over(whom: str, gain: InterimAnalysis) -> dict[str, float]:
+    """Return the columns of a thinking rung's gain over the best script, or over that of the others, the field's."""
+    return {f"over_{whom}": gain.estimate, f"over_{whom}_low": gain.low, f"over_{whom}_high": gain.high}
 
 
 @dataclass(frozen=True)

@@ -95,13 +95,27 @@ class LadderPlan:
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named; see `folder_name`."""
         contestants = self.contestants
+        field = {contestants.axis.name: contestants.settings.get(contestants.axis.name, contestants.field)}
         few_seats = contestants.alone and len(contestants.seats) < contestants.players
+        return self.named_folder(contestants.settings, field, contestants.seats if few_seats else None)
+
+    def named_folder(
+        self, settings: Mapping[str, object], field: Mapping[str, object], seats: Sequence[int] | None
+    ) -> Path:
+        """Return the folder that is written to.
+
+        Args:
+            settings: What is set.
+            field: The axis by which those who climb choose, with the script of the others if it is set.
+            seats: The seats that climb, if they are not all.
+        """
+        contestants = self.contestants
         named = {
-            **contestants.settings,
+            **settings,
             "axis": unless(contestants.axis.name, POLICY),
-            contestants.axis.name: contestants.settings.get(contestants.axis.name, contestants.field),
+            **field,
             "scripts": self.scripts if len(self.scripts) < len(contestants.axis.values) else None,
-            "seats": contestants.seats if few_seats else None,
+            "seats": seats,
             "games": unless(self.games, GAMES),
             "seed": unless(self.seed, 0),
         }

@@ -1,5 +1,6 @@
 """Write the lines that climb a ladder again, and that play the games of its topmost rung."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from balance.design.repeat_line import joined, repeat_line, unless
@@ -9,6 +10,8 @@ from reports.plain import share_as_typed
 from scenarios.loader.settings import POLICY
 
 if TYPE_CHECKING:
+    from balance.questions.ladder.plan import LadderPlan
+    from balance.questions.ladder.several import Ladders
     from balance.questions.ladder.study import Ladder
 
 
@@ -19,16 +22,29 @@ def climb(ladder: "Ladder") -> str:
     if contestants.field is not None:
         settings[contestants.axis.name] = contestants.field
     few_seats = contestants.alone and len(contestants.seats) < contestants.players
-    options = {
-        "axis": unless(contestants.axis.name, POLICY),
-        "scripts": joined(plan.scripts) if len(plan.scripts) < len(contestants.axis.values) else None,
-        "seats": joined(contestants.seats) if few_seats else None,
+    return repeat_line(
+        "ladder", settings, _options(plan, contestants.seats if few_seats else (), plan.level), plan.source
+    )
+
+
+def climb_all(climbed: "Ladders") -> str:
+    """Return the line that climbs several ladders."""
+    plan = climbed.plan
+    return repeat_line("ladder", plan.grid, _options(plan.plans[0], plan.seats or (), plan.level), plan.source)
+
+
+def _options(plan: "LadderPlan", seats: Sequence[int], level: float) -> dict[str, object]:
+    """Return the options of a line that climbs."""
+    axis = plan.contestants.axis
+    return {
+        "axis": unless(axis.name, POLICY),
+        "scripts": joined(plan.scripts) if len(plan.scripts) < len(axis.values) else None,
+        "seats": joined(seats),
         "games": plan.games,
         "gain": share_as_typed(plan.gain),
         "seed": plan.seed,
-        "level": unless(plan.level, LEVEL),
+        "level": unless(level, LEVEL),
     }
-    return repeat_line("ladder", settings, options, plan.source)
 
 
 def play(ladder: "Ladder") -> str:

@@ -147,7 +147,7 @@ def carry_out(
     """
     with LADDERS.opened(out, plan.record, resume):
         try:
-            _compile(plan)
+            compile_kernels(plan)
             climbed = climb_with(plan, Games(plan.contestants, out, plan.seed, engine, progress or no_progress))
         except Hopeless:
             LADDERS.remove(out)  # nothing can be gone on with
@@ -181,7 +181,7 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played)
 
 
-def _compile(plan: LadderPlan) -> None:
+def compile_kernels(plan: LadderPlan) -> None:
     """Compile the kernels of games with and without thinking."""
     for tries in (0, TRIES[0]):
         cell = plan.contestants.cells(Rung(plan.scripts[0], tries), plan.scripts[0])[0]

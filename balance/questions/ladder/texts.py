@@ -1,6 +1,6 @@
 """Texts about a ladder: what it will take, cells of its tables, what its intervals mean."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from balance.questions.ladder.climb import TRIES
@@ -81,13 +81,41 @@ def who_climbs(plan: "LadderPlan", field: str = "") -> str:
     return f"one seat climbs, {seats} in turn; the others follow {others}"
 
 
-def statement(plan: "LadderPlan") -> str:
-    """Return what the intervals mean, and how far thinking ahead can be trusted."""
-    level = percent(plan.level, 0 if round(100 * plan.level, 6) % 1 == 0 else 1)
-    return (
-        f"All intervals hold at once with {level}. Thinking ahead is a lower bound of skill: it believes that "
-        "everybody goes on as the scripts do."
-    )
+def level_text(level: float) -> str:
+    """Return a level: `95 %`, `97.5 %`."""
+    return f"{100 * level:.4g} %"
+
+
+def statement(plans: "Sequence[LadderPlan]", level: float) -> str:
+    """Return what the intervals mean, and how far thinking ahead can be trusted.
+
+    Args:
+        plans: The ladders that are shown.
+        level: The chance that all intervals of all of them hold at once.
+    """
+    alone = [plan.contestants.alone for plan in plans]
+    whose, each = "All intervals", ""
+    if len(plans) > 1:
+        whose = f"All intervals of these {len(plans)} ladders"
+        each = f", those of one ladder with {level_text(plans[0].level)}"
+    sentences = [f"{whose} hold at once with {level_text(level)}{each}."]
+    if any(alone):
+        sentences.append(f"Which script is settled is judged with {level_text(level)} of its own.")
+    if not all(alone):
+        sentences.append(
+            "Thinking ahead is a lower bound of skill: it believes that everybody goes on as the scripts do."
+        )
+    if any(alone):
+        whom = "Where seats compete, what" if not all(alone) else "What"
+        sentences.append(
+            f"{whom} thinking ahead gains is a lower bound of what the others' script gives away to who knows it."
+        )
+    return " ".join(sentences)
+
+
+def announcement_of_all(ladders: int, budget: str) -> str:
+    """Return the line that says how several ladders share the budget."""
+    return f"{plural(ladders, 'ladder')}, one after the other; {budget} for all, and what one leaves is the next ones'"
 
 
 def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, first: str, budget: str) -> list[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing, Rung
+from balance.studies import stability_words
 from reports.plain import capital, percent, plural
 from scenarios.loader.tables import RANDOM
 
@@ -22,7 +23,7 @@ def answer(ladder: "Ladder") -> list[str]:
     """Return who wins how often, whether more thinking would change it, and what a seat is worth."""
     return [
         headline(ladder),
-        *circle(ladder),
+        *settled(ladder),
         *left_out(ladder),
         top_sentence(ladder),
         *sight_sentences(ladder),
@@ -50,14 +51,18 @@ def _best_is(ladder: "Ladder") -> str:
     return "the best among them" if ladder.order.circle else "the best"
 
 
-def circle(ladder: "Ladder") -> list[str]:
-    """Return which scripts beat each other in a circle, so that none is the best."""
-    ring = ladder.order.circle[::-1]  # each beats the next
-    if not ring:
+def settled(ladder: "Ladder") -> list[str]:
+    """Return where seats compete whether one script is settled, or some beat each other in a circle."""
+    order = ladder.order
+    if order.circle:
+        return [f"Not settled, no script is the best. {stability_words.circle(order.circle)}"]
+    stability = order.stability
+    if stability is None:
         return []
-    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
-    beaten = ", ".join(f"{winner} beats {loser}" for winner, loser in pairs)
-    return [f"No script is the best, there is a circle: {beaten}, each among others who follow the beaten one."]
+    among, others = f"among others who follow {order.field}", len(order.rungs) - 1
+    if stability.settled:
+        return [f"{stability_words.settled_among(among, stability, others)}."]
+    return [f"Not settled: {among}, {stability.answer.script} gains {stability_words.gained(stability.answer)}."]
 
 
 def left_out(ladder: "Ladder") -> list[str]:
@@ -136,27 +141,37 @@ def _worth(ladder: "Ladder") -> str:
     clauses = [_gain_of_knowing(ladder, top, best["script"])] if top["lookahead"] else []
     if lowest["high"] < best["low"]:
         lost = f"{100 * (best['share'] - lowest['share']):.1f}"
-        clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost}")
+        clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost} points")
     return ", ".join(clauses) or "no difference between scripts is seen"
 
 
-def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
-    """Return what it is worth to know how the others play.
+def least_given_away(ladder: "Ladder") -> float | None:
+    """Return where seats compete how much the others' script gives away at least, as a part of a win.
 
-    Tries play on by the others' scripts, to the last weight.
+    Who thinks plays on by that script, to the last weight, and gains so much over those who follow it among their own
+    kind. Who plans better gains more: so the low end of this gain is a lower bound. None if no gain is seen.
     """
-    who = "who knows how the others play"
+    low = top_of(ladder)["over_field_low"]
+    return low if low is not None and low > 0 else None
+
+
+def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
+    """Return what the others' script gives away; of a seat beyond the players' what it gains by knowing theirs."""
+    blind = f" ({top['lookahead']} tries see too little)" if ladder.blind else ""
     if ladder.plan.contestants.climbing is Climbing.ROLE:
         who = f"{ladder.plan.contestants.axis.name} that knows how the others play"
-    low, high = top["over_best_low"], top["over_best_high"]
-    alike = ladder.order.field == best
-    share = "its share" if alike and even_share(ladder) is not None else best
-    if not low > 0:
-        blind = f" ({top['lookahead']} tries see too little)" if ladder.blind else ""
-        return f"{who} is not seen to win more than {share}{blind}"
-    worth = _sized(top["over_best"], low, high, "points")
-    wins = f"{who} wins {worth} more than {share}"
-    return f"{wins}, so {best} gives away at least {outwards(low, high, 1)[0]:.1f}" if alike else wins
+        low, high = top["over_best_low"], top["over_best_high"]
+        if not low > 0:
+            return f"{who} is not seen to win more than {best}{blind}"
+        return f"{who} wins {_sized(top['over_best'], low, high, 'points')} more than {best}"
+    field, least = ladder.order.field, least_given_away(ladder)
+    if least is None:
+        return f"{field} is not seen to give anything away to who knows it{blind}"
+    gain = _sized(top["over_field"], top["over_field_low"], top["over_field_high"], "points")
+    thinking = f"thinking ahead gains {gain.replace(' (', ', ').removesuffix(')')}"
+    digits = digits_of(top["over_field_low"], top["over_field_high"])
+    points_at_least = f"{outwards(least, least, digits)[0]:.{digits}f} points"
+    return f"{stability_words.gives_away(field, points_at_least)} ({thinking})"
 
 
 def even_share(ladder: "Ladder") -> float | None:

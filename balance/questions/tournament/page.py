@@ -13,6 +13,7 @@ from balance.questions.tournament.standing import Standing
 from balance.questions.tournament.study import Tournament
 from balance.studies.effect_words import short_reason
 from balance.studies.page_files import Head, write_sections
+from balance.studies.stability_words import between
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, filled_table, leads, prose, reading
 from reports.formats import percent, title, typeset
@@ -145,7 +146,7 @@ def _thinkers(standing: Standing) -> Table:
     rows: list[list[Cell | str]] = [
         [
             _cell(f"{parts.leaver(contest, gain)}, {one.tries} tries", parts.against(contest, gain)),
-            _cell(f"{100 * gain.estimate:+.1f}", parts.between(gain.low, gain.high)),
+            _cell(f"{100 * gain.estimate:+.1f}", between(gain.low, gain.high)),
             str(gain.numbers),
         ]
         for one, gain in standing.thinkers

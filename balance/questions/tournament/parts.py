@@ -5,10 +5,8 @@ from balance.questions.tournament.payoffs import COLUMN, ROW, Gain, Payoff, diag
 from balance.questions.tournament.stability import Field, Stability, pair_of
 from balance.questions.tournament.standing import Standing
 from balance.questions.tournament.study import Tournament
-from reports.formats import outwards
-from reports.plain import decimals, percent, percent_range, script_called, settings_as_typed, values_of_seats
-
-MOST_DIGITS = 3
+from balance.studies.stability_words import between, digits_of, points
+from reports.plain import percent, percent_range, script_called, settings_as_typed, values_of_seats
 
 
 def for_whom(result: Tournament, standing: Standing) -> str:
@@ -65,12 +63,12 @@ def payoff_at(standing: Standing, field: Field) -> Payoff:
 
 def share(one: Payoff) -> str:
     """Return a payoff: `25.1 %`."""
-    return percent(one.estimate, _digits(one.low, one.high))
+    return percent(one.estimate, digits_of(one.low, one.high))
 
 
 def share_interval(one: Payoff) -> str:
     """Return its interval: `23.0 to 27.3`."""
-    return percent_range(one.low, one.high, _digits(one.low, one.high))
+    return percent_range(one.low, one.high, digits_of(one.low, one.high))
 
 
 def payoff_text(one: Payoff) -> str:
@@ -78,38 +76,11 @@ def payoff_text(one: Payoff) -> str:
     return f"{share(one)} ({share_interval(one)})"
 
 
-def _digits(low: float, high: float) -> int:
-    """Return how many decimals an interval deserves; more, if an end that is seen would read as 0."""
-    digits = decimals(50 * (high - low), 1, 2)
-    while (low > 0 or high < 0) and digits < MOST_DIGITS and 0 in outwards(100 * low, 100 * high, digits):
-        digits += 1
-    return digits
-
-
-def points(end: float, up: bool) -> str:
-    """Return how much something is at most (`up`) or at least, rounded that way: `1.8 points`."""
-    low, high = outwards(100 * end, 100 * end, _digits(0.0, abs(end)))
-    return f"{high if up else low:.{_digits(0.0, abs(end))}f} points"
-
-
 def gains(one: Stability) -> str:
     """Return what is gained by leaving a field: `1.2 to 4.5`; if it is not seen, `at most 1.8`."""
     if not one.settled:
         return between(one.answer.low, one.answer.high)
     return f"at most {points(one.high, up=True).removesuffix(' points')}" if one.high > 0 else "nothing"
-
-
-def between(low: float, high: float) -> str:
-    """Return an interval in points: `1.2 to 4.5`."""
-    digits = _digits(low, high)
-    ends = outwards(100 * low, 100 * high, digits)
-    return " to ".join(f"{end:.{digits}f}" for end in ends)
-
-
-def gained(change: Gain) -> str:
-    """Return a gain with its interval: `4.2 points (2.2 to 6.1)`."""
-    digits = _digits(change.low, change.high)
-    return f"{100 * change.estimate:.{digits}f} points ({between(change.low, change.high)})"
 
 
 def leaver(contest: Contest, change: Gain) -> str:

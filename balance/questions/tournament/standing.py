@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from balance.questions.tournament.contests import Contest, Kind, Numbers, Pair
 from balance.questions.tournament.mixture import Mixture, mixture_of
 from balance.questions.tournament.payoffs import Gain, Payoff, constant, enough, gains_of, payoff, payoffs_of
-from balance.questions.tournament.stability import Field, Stability, leaving, seen_circles, stabilities, together
+from balance.questions.tournament.stability import Field, Stability, leaving, seen_circles, together
 from balance.questions.tournament.thinking import Thinker
+from balance.stats.stability import stabilities
 from balance.studies.kept_games import KeptGames
 
 

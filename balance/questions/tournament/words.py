@@ -10,7 +10,9 @@ from balance.questions.tournament.plan import TournamentPlan
 from balance.questions.tournament.stability import Field, Stability
 from balance.questions.tournament.standing import Standing
 from balance.questions.tournament.study import Tournament
+from balance.studies import stability_words
 from balance.studies.first_places import one_of
+from balance.studies.stability_words import gained, points
 from reports.formats import listed
 from reports.plain import capital, count, percent, percent_range, plural, value_as_typed
 
@@ -55,7 +57,7 @@ def settled(standing: Standing) -> str:
     others = [each for each in standing.stability[1:] if each.may_be]
     as_stable = f" As stable may be {one_of([parts.called(each.field) for each in others])}." if others else ""
     if not first.settled:
-        least = f"{parts.leaver(contest, first.answer)} gains {parts.gained(first.answer)}"
+        least = f"{parts.leaver(contest, first.answer)} gains {gained(first.answer)}"
         return (
             f"Not settled: {_whatever(contest)} another script is seen to gain. Least is gained "
             f"{_among(contest, first)}: {least}.{as_stable}"
@@ -64,13 +66,7 @@ def settled(standing: Standing) -> str:
         own, other = first.field
         both = f"the players follow {own} and {parts.other_side(contest)} {other}"
         return f"Settled where {both}. {_both_sides(standing, first.field)}{as_stable}"
-    rest = len(contest.rows) - 1
-    if first.high <= 0:
-        does = f"the {rest} other scripts lose there" if rest > 1 else "the other script loses there"
-        return f"Settled: {_among(contest, first)} nobody gains by leaving: {does}.{as_stable}"
-    most = parts.points(first.high, up=True)
-    which = f"any of the {rest} other scripts" if rest > 1 else "the other script"
-    return f"Settled: {_among(contest, first)} nobody gains more than {most} by {which}.{as_stable}"
+    return f"{stability_words.settled_among(_among(contest, first), first, len(contest.rows) - 1)}.{as_stable}"
 
 
 def _whatever(contest: Contest) -> str:
@@ -98,7 +94,7 @@ def _both_sides(standing: Standing, field: Field) -> str:
 
 def _at_most(gains: Sequence[Gain]) -> str:
     most = max(each.high for each in gains)
-    return "nothing" if most <= 0 else f"at most {parts.points(most, up=True)}"
+    return "nothing" if most <= 0 else f"at most {points(most, up=True)}"
 
 
 def circle(standing: Standing) -> str:
@@ -116,9 +112,7 @@ def circle_text(standing: Standing, ring: Sequence[Field]) -> str:
     if standing.contest.kind is Kind.SIDES:
         steps = [parts.called(field) for field in ring[::-1]]
         return f"A circle, each step of it seen: {', '.join(steps)}, and {steps[0]} again."
-    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
-    beaten = ", ".join(f"{winner[0]} beats {loser[0]}" for winner, loser in pairs)
-    return f"A circle: {beaten}, each seen to gain among others who follow the beaten one."
+    return stability_words.circle([field[0] for field in ring])
 
 
 def usual(standing: Standing) -> str:
@@ -132,7 +126,7 @@ def usual(standing: Standing) -> str:
         return ""
     return (
         f"Among others who follow {script}, the usual script, {matching[0].answer.to} gains "
-        f"{parts.gained(matching[0].answer)}."
+        f"{gained(matching[0].answer)}."
     )
 
 
@@ -169,11 +163,8 @@ def alone_among_the_best(standing: Standing) -> str:
         return ""
     one = matching[0]
     if not one.settled:
-        return (
-            f"One seat that follows {one.answer.to} among others who follow {script[0]} adds "
-            f"{parts.gained(one.answer)}."
-        )
-    most = f"adds at most {parts.points(one.high, up=True)}" if one.high > 0 else "adds nothing"
+        return f"One seat that follows {one.answer.to} among others who follow {script[0]} adds {gained(one.answer)}."
+    most = f"adds at most {points(one.high, up=True)}" if one.high > 0 else "adds nothing"
     return f"One seat with another script among others who follow {script[0]} {most}."
 
 
@@ -226,14 +217,14 @@ def thinking(standing: Standing) -> str:
         tries = f"{one.tries} tries an action"
         whose = _whose(contest, one.who)
         if gain.low <= 0:
-            far = parts.points(max(each.high for _, each in of), up=True)
+            far = points(max(each.high for _, each in of), up=True)
             said.append(f"{whose} thinking ahead ({tries}) {among} is not seen to gain; it gains at most {far}.")
             continue
-        least = f"at least {parts.points(gain.low, up=False)}"
-        gives = f"{one.field[0] if who == COLUMN else one.field[-1]} gives away {least} to who knows it"
+        least = points(gain.low, up=False)
+        gives = stability_words.gives_away(one.field[0] if who == COLUMN else one.field[-1], least)
         if contest.kind is Kind.TOGETHER:
-            gives = f"better play than these scripts' adds {least}"
-        said.append(f"{whose} thinking ahead ({tries}, with {one.script}) {among} gains {parts.gained(gain)}: {gives}.")
+            gives = f"better play than these scripts' adds at least {least}"
+        said.append(f"{whose} thinking ahead ({tries}, with {one.script}) {among} gains {gained(gain)}: {gives}.")
     return " ".join(" ".join(said).split())
 
 

@@ -7,7 +7,6 @@ import polars as pl
 import pytest
 
 import balance
-from balance.questions.ladder.choosing import Order
 from balance.questions.ladder.climb import TRIES, InterimAnalysis
 from balance.questions.ladder.contestants import Climbing, Rung, find_contestants
 from balance.questions.ladder.figures import RUNGS, SEATS, Levels, Share, share_of
@@ -130,7 +129,8 @@ def test_where_seats_compete_one_climbs_in_turn_among_the_best_script(install_ti
     kernel = install_tiny(competitive=True)
     kernel.thinking = THINKING
     found = few(tmp_path / "out", {"players": 3}, scripts=["low", "best"], games=600)
-    assert found.order == Order((Rung("low"), Rung("best")), "best")
+    assert (found.order.rungs, found.order.field) == ((Rung("low"), Rung("best")), "best")
+    assert (found.order.stability.settled, found.order.stability.high) == (True, 0)  # `low` is seen to lose there
     settings = [dict(cell.settings) for cell in found.plan.contestants.cells(Rung("best", 8), "best")]
     assert settings == [
         {"players": 3, "policy": "best", f"policy@{seat}": "best", f"lookahead@{seat}": 8} for seat in (1, 2, 3)
@@ -143,10 +143,8 @@ def test_where_seats_compete_one_climbs_in_turn_among_the_best_script(install_ti
     assert found.answer.startswith("One seat among others who follow best (an even share is 33 %): the weakest script")
     over = found.rungs.row(-1, named=True)
     assert over["over_best"] == pytest.approx(over["share"] - best["share"], abs=1e-9)
-    assert f"who knows how the others play wins {100 * over['over_best']:.1f} points (between " in found.answer
-    assert (
-        f") more than its share, so best gives away at least {100 * over['over_best_low'] - 0.05:.1f}" in found.answer
-    )
+    assert over["over_field"] == over["over_best"]
+    assert f": best gives away at least {100 * over['over_best_low'] - 0.05:.1f} points to who knows it" in found.answer
     assert ", low costs " in found.answer
     played = balance.play("tiny", {**settings[1], "lookahead@2": 4}, games=50).frame["payoff_2"].sum()
     cell = found.plan.contestants.cells(Rung("best", 4), "best")[1]
@@ -187,11 +185,17 @@ def test_only_some_seats_may_climb_and_the_others_may_have_a_script_of_their_own
     assert found.rungs.filter(rung="best")["share"][0] > 0.45
     assert found.seats.is_empty()
     assert found.answer.startswith("One seat (seat 2) among others who follow low: ")
-    assert (
-        ": who knows how the others play is not seen to win more than best (16 tries see too little), " in found.answer
+    top = found.rungs.row(-1, named=True)
+    thinking, own = (
+        _payoffs(found.folder / "games" / f"{rung.name}-seat-2-among-low.parquet")[: top["games"], 1]
+        for rung in (Rung("best", 16), Rung("low"))
     )
+    assert top["over_field"] == pytest.approx((thinking.mean() - own.mean()) / 1000, abs=1e-12)
+    assert top["over_field_low"] > 0 > top["over_best_low"]
+    assert f": low gives away at least {100 * top['over_field_low'] - 0.05:.1f} points to who knows it" in found.answer
+    assert "Not settled: among others who follow low, best gains " in found.answer
     cut = few(tmp_path / "cut", {"players": 3}, scripts=["best", "random"], seats=[2], games=300, budget=1e-9)
-    assert "who knows" not in cut.answer  # it was not played
+    assert "who knows" not in cut.answer  # nobody thought
 
 
 def test_seats_that_no_script_changes_do_not_climb(install_tiny, tmp_path):
@@ -495,9 +499,10 @@ def test_a_share_plus_a_gain_stays_a_share():
     assert share.plus(InterimAnalysis(800, -0.99, -1.0, 0.05, 0.99, "paired t")).bounds.low == 0.0
 
 
-def test_the_levels_of_all_intervals_add_up_to_the_one_that_was_asked_for():
-    levels = Levels.of(0.95, scripts=7, players=2)
-    spent = 3 * 7 * (1 - levels.scripts) + 3 * 9 * 8 * (1 - levels.thinking)
+@pytest.mark.parametrize("apart", [False, True])
+def test_the_levels_of_all_intervals_add_up_to_the_one_that_was_asked_for(apart):
+    levels = Levels.of(0.95, scripts=7, players=2, apart=apart)
+    spent = 3 * 7 * (1 - levels.scripts) + (3 + apart) * 9 * 8 * (1 - levels.thinking)
     best, rungs = Rung("best"), [*(Rung(f"script {n}") for n in range(6)), *(Rung("best", tries) for tries in TRIES)]
     for _ in range(2):  # of each seat with scripts an advantage; with thinking its change as well
         spent += sum((1 + (rung.tries > 0)) * (1 - levels.of_seats(rung, best)) for rung in [best, *rungs])
