@@ -14,13 +14,14 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from balance.questions.ladder.amounts import points, seldom
 from balance.questions.ladder.contestants import Cell, Climbing
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan, plan_ladder
 from balance.questions.ladder.record import CLIMBING_FIRST
 from balance.questions.ladder.study import Ladder, climb_with
 from balance.questions.ladder.texts import who_climbs
-from balance.questions.ladder.words import answer, points, seldom
+from balance.questions.ladder.words import answer
 from balance.simulation.engine import engine_of
 from balance.stats.intervals import LEVEL
 from balance.studies.kept_games import Spent

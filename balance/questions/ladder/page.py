@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from balance.installation import version
-from balance.questions.ladder import repeat_line, texts, words
+from balance.questions.ladder import amounts, repeat_line, texts, words
 from balance.questions.ladder.climb import LEAST_TRIES
 from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.study import Ladder
@@ -158,7 +158,7 @@ def facts_of_all(plan: LadderPlan) -> list[tuple[str, str]]:
     return [
         ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Seed", str(plan.seed)),
-        ("A step is small below", words.share_points(plan.gain)),
+        ("A step is small below", amounts.share_points(plan.gain)),
         ("Version", f"Balance {version()}"),
         ("Scenario", plan.scenario.digest),
         ("Kernels", plan.scenario.game.digest),
@@ -173,7 +173,7 @@ def statements(plans: Sequence[LadderPlan], level: float) -> list[tuple[str, str
         level: The chance that all intervals of all of them hold at once.
     """
     plan = plans[0]
-    gain, which = words.share_points(plan.gain), "the ladder" if len(plans) == 1 else "a ladder"
+    gain, which = amounts.share_points(plan.gain), "the ladder" if len(plans) == 1 else "a ladder"
     together = f"All on this page hold at once with {texts.level_text(level)}"
     if len(plans) > 1:
         together += f", as those of each ladder hold with {texts.level_text(plan.level)} (Bonferroni)"

@@ -12,10 +12,11 @@ from balance.questions.ladder.answer import answer_of
 from balance.questions.ladder.choosing import Hopeless, Order, idle_seats, put_in_order, worths_of
 from balance.questions.ladder.climb import TRIES, Climb, Worths, climb
 from balance.questions.ladder.contestants import Rung
-from balance.questions.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
+from balance.questions.ladder.figures import alpha_of_gains, rungs_table
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
 from balance.questions.ladder.record import LADDERS
+from balance.questions.ladder.seats import seats_of_scripts, seats_table
 from balance.questions.ladder.sight import is_blind
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
@@ -39,7 +40,8 @@ class Ladder:
         order: The scripts from the worst to the best, and where seats compete the script of the others.
         climbed: The steps of the best script that thinks ahead.
         rungs: The figures of each rung, from the lowest: a frame of `balance.questions.ladder.figures.RUNGS`.
-        seats: Where seats compete, what each seat is worth if all follow a rung: a frame of `SEATS` there.
+        seats: Where seats compete, what each seat is worth if all follow a rung: a frame of
+            `balance.questions.ladder.seats.SEATS`.
         games: Games that were played in this call [games].
     """
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing
-from balance.questions.ladder.words import digits_of, outwards, points, seldom, share_points
 from reports.plain import count, percent, plural
 
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """Sentences about a ladder for readers who are no statisticians: the answer comes first."""
 
-import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points, sized
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing, Rung
 from balance.studies import stability_words
@@ -163,11 +163,11 @@ def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
         low, high = top["over_best_low"], top["over_best_high"]
         if not low > 0:
             return f"{who} is not seen to win more than {best}{blind}"
-        return f"{who} wins {_sized(top['over_best'], low, high, 'points')} more than {best}"
+        return f"{who} wins {sized(top['over_best'], low, high, 'points')} more than {best}"
     field, least = ladder.order.field, least_given_away(ladder)
     if least is None:
         return f"{field} is not seen to give anything away to who knows it{blind}"
-    gain = _sized(top["over_field"], top["over_field_low"], top["over_field_high"], "points")
+    gain = sized(top["over_field"], top["over_field_low"], top["over_field_high"], "points")
     thinking = f"thinking ahead gains {gain.replace(' (', ', ').removesuffix(')')}"
     digits = digits_of(top["over_field_low"], top["over_field_high"])
     points_at_least = f"{outwards(least, least, digits)[0]:.{digits}f} points"
@@ -262,18 +262,6 @@ def sight_sentences(ladder: "Ladder") -> list[str]:
     return [f"{tell} about {line}; who thinks so {departed}."]
 
 
-def points(share: float) -> str:
-    """Return a difference of shares in points: `13.3`, `0.04`."""
-    return f"{100 * share:.{1 if share >= 0.01 else 2}f}"
-
-
-def seldom(share: float) -> str:
-    """Return a share of decisions, which is 0 or 100 % only if it is."""
-    if share in (0.0, 1.0):
-        return percent(share, 0)
-    return percent(min(max(share, 0.0001), 0.999), 2 if share < 0.01 else 1)
-
-
 def _go_on() -> str:
     return "the same line with --resume goes on"
 
@@ -288,33 +276,7 @@ def _from_to(ladder: "Ladder", row: Row) -> str:
 def gain_text(row: Row) -> str:
     """Return `gain 0.5 points (between -0.2 and 1.4)`."""
     verb = "gain" if row["gain"] >= 0 else "lose"
-    return f"{verb} {_sized(row['gain'], row['gain_low'], row['gain_high'], 'points')}"
-
-
-def _sized(value: float, low: float, high: float, unit: str) -> str:
-    """Return a difference of shares without its sign: `0.5 points (between -0.2 and 1.4)`."""
-    if value < 0:
-        value, low, high = -value, -high, -low
-    digits = digits_of(low, high)
-    least, most = (f"{end:.{digits}f}" for end in outwards(low, high, digits))
-    return f"{100 * value:.{digits}f} {unit} (between {least} and {most})"
-
-
-def digits_of(low: float, high: float) -> int:
-    """Return how many decimals of a point an interval deserves: one, or two if it is narrow."""
-    return 2 if high - low < 0.002 else 1
-
-
-def outwards(low: float, high: float, digits: int) -> tuple[float, float]:
-    """Return the ends of an interval in points, rounded outwards; no zero is negative."""
-    scale = 10**digits
-    return math.floor(100 * low * scale + 1e-6) / scale + 0.0, math.ceil(100 * high * scale - 1e-6) / scale + 0.0
-
-
-def share_points(share: float) -> str:
-    """Return a share as points: `2 points`."""
-    size = f"{100 * share:.6g}"
-    return f"{size} point{'' if size == '1' else 's'}"
+    return f"{verb} {sized(row['gain'], row['gain_low'], row['gain_high'], 'points')}"
 
 
 def seat_sentences(ladder: "Ladder") -> list[str]:
@@ -336,15 +298,15 @@ def seat_sentences(ladder: "Ladder") -> list[str]:
 def _advantage(row: Row) -> str:
     """Return `12.4 points more (between 9.8 and 15.1)`."""
     unit = "points more" if row["advantage"] >= 0 else "points less"
-    return _sized(row["advantage"], row["advantage_low"], row["advantage_high"], unit)
+    return sized(row["advantage"], row["advantage_low"], row["advantage_high"], unit)
 
 
 def _change(row: Row) -> str:
     """Return what became of the first seat's advantage from the best script to the topmost rung."""
     change = (row["change"], row["change_low"], row["change_high"])
     if row["change_low"] > 0:
-        return f"it grows with skill, by {_sized(*change, 'points')}"
+        return f"it grows with skill, by {sized(*change, 'points')}"
     if row["change_high"] < 0:
-        return f"it shrinks with skill, by {_sized(*change, 'points')}"
+        return f"it shrinks with skill, by {sized(*change, 'points')}"
     low, high = outwards(*change[1:], 1)
     return f"no change with skill is seen (it is between {low:+.1f} and {high:+.1f})"

@@ -9,9 +9,10 @@ import pytest
 import balance
 from balance.questions.ladder.climb import TRIES, InterimAnalysis
 from balance.questions.ladder.contestants import Climbing, Rung, find_contestants
-from balance.questions.ladder.figures import RUNGS, SEATS, Levels, Share, share_of
+from balance.questions.ladder.figures import RUNGS, Levels, Share, share_of
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.record import CHOOSING_FIRST
+from balance.questions.ladder.seats import SEATS
 from balance.questions.ladder.study import climb_with, ladder
 from balance.stats.moments import Bounds
 from balance.studies.kept_games import SPEEDS
