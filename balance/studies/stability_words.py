@@ -11,7 +11,7 @@ MOST_DIGITS = 3
 
 
 def settled_among(among: str, stability: Stability[Any, Any], others: int) -> str:
-    """Return that nobody is seen to leave a script: `Settled: among others who follow hold nobody gains by leaving`.
+    """Return that nobody is seen to leave a script: `Settled: among ... nobody gains by leaving`.
 
     Args:
         among: What the others follow: `among others who follow hold`.
@@ -26,14 +26,14 @@ def settled_among(among: str, stability: Stability[Any, Any], others: int) -> st
 
 
 def circle(scripts: Sequence[str]) -> str:
-    """Return a circle in which each script beats the next, and the last the first: `A circle: rock beats scissors`."""
+    """Return a circle in which each script beats the next, and the last one the first."""
     pairs = zip(scripts, [*scripts[1:], scripts[0]], strict=True)
     beaten = ", ".join(f"{winner} beats {loser}" for winner, loser in pairs)
     return f"A circle: {beaten}, each seen to gain among others who follow the beaten one."
 
 
 def gives_away(script: str, least: str) -> str:
-    """Return what a script gives away, of which a thinker's gain among those who follow it is a lower bound.
+    """Return what a script gives away at least: a thinker's gain is a lower bound of it.
 
     Args:
         script: What the others follow.

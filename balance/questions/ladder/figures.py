@@ -214,7 +214,7 @@ def _gain_columns(gain: InterimAnalysis | None) -> dict[str, Any]:
 
 
 def _over(whom: str, gain: InterimAnalysis) -> dict[str, float]:
-    """Return the columns of a thinking rung's gain over the best script, or over that of the others, the field's."""
+    """Return the columns of a thinking rung's gain over the best script, or over that of the field."""
     return {f"over_{whom}": gain.estimate, f"over_{whom}_low": gain.low, f"over_{whom}_high": gain.high}
 
 

@@ -100,7 +100,7 @@ def sections(ladder: Ladder) -> list[Section]:
 
 
 def figure_of(ladder: Ladder, first: int = 1) -> Figure:
-    """Return the drawing of a ladder; `first` is the number in its name, and the next one may be taken too."""
+    """Return the drawing of a ladder; `first` is the number in its name, its close-up has the next."""
     marks = [_mark(row) for row in ladder.rungs.iter_rows(named=True)]
     return ladder_figure(marks, texts.rate(ladder.plan), words.even_share(ladder) or 0.0, first)
 

@@ -1,4 +1,4 @@
-"""Judge where seats compete whether scripts are settled: does another one gain among those who follow one?
+"""Judge where seats compete whether scripts are settled: does nobody gain by another one?
 
 All gains that may be judged hold at once: the level is divided among all pairs of scripts, whichever of them are
 compared (Bonferroni). So the games that put scripts in order, and chose whom the others follow, may judge them too, as
@@ -40,7 +40,7 @@ def stability_of(plan: LadderPlan, among: Among, field: str) -> Stability | None
 
 
 def circle_of(plan: LadderPlan, among: Among, ring: Sequence[str]) -> tuple[str, ...]:
-    """Return scripts of which each is seen to beat the next, and the last the first; none if no circle is seen.
+    """Return scripts of which each is seen to beat the next, and the last the first; or none.
 
     Args:
         plan, among: The ladder, and what its games were worth.

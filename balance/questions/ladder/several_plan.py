@@ -1,4 +1,4 @@
-"""Describe several ladders that are climbed one after the other: one for each configuration that is set."""
+"""Describe several ladders, climbed one after the other: one for each configuration that is set."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -145,7 +145,7 @@ def has_several(scenario: str | Path | Scenario, settings: Sequence[str] | Mappi
 
 
 def _level_of_each(level: float, ladders: int) -> float:
-    """Return the level of each ladder with which all intervals of all hold at once (Bonferroni); rounded up."""
+    """Return the level of each ladder with which all hold at once (Bonferroni), rounded up."""
     return level if ladders == 1 else math.ceil(1e6 * (1 - (1 - level) / ladders) - 1e-6) / 1e6
 
 

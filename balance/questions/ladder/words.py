@@ -156,7 +156,7 @@ def least_given_away(ladder: "Ladder") -> float | None:
 
 
 def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
-    """Return what the others' script gives away; of a seat beyond the players' what it gains by knowing theirs."""
+    """Return what the others' script gives away; of a role what it gains by knowing the others'."""
     blind = f" ({top['lookahead']} tries see too little)" if ladder.blind else ""
     if ladder.plan.contestants.climbing is Climbing.ROLE:
         who = f"{ladder.plan.contestants.axis.name} that knows how the others play"

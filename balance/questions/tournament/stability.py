@@ -1,4 +1,4 @@
-"""Say by which changes each field of a contest may be left, and which fields are left in a circle. Numbers only.
+"""Say by which changes each field of a contest may be left, and which are left in a circle.
 
 How stable a field is says `balance.stats.stability`. Of two sides a field is a pair of scripts, and what is gained by
 leaving it is the larger of what either side gains.
