@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from balance.questions.envelope.study import Envelope, envelope
     from balance.questions.explain.study import Explanation, explain
     from balance.questions.export.study import Exported, export
+    from balance.questions.ladder.several import Ladders, ladders
     from balance.questions.ladder.study import Ladder, ladder
     from balance.questions.new.copy import Copied, new
     from balance.questions.new.plug_in import NewGame, new_game
@@ -61,6 +62,7 @@ __all__ = [
     "History",
     "InputError",
     "Ladder",
+    "Ladders",
     "NewGame",
     "Observed",
     "Plan",
@@ -84,6 +86,7 @@ __all__ = [
     "games",
     "history",
     "ladder",
+    "ladders",
     "load",
     "make_plan",
     "merge",
@@ -115,6 +118,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Counted": ("balance.questions.observed.counts", "Counted"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
+    "Ladders": ("balance.questions.ladder.several", "Ladders"),
     "NewGame": ("balance.questions.new.plug_in", "NewGame"),
     "Observed": ("balance.questions.observed.study", "Observed"),
     "Plan": ("balance.design.plan", "Plan"),
@@ -138,6 +142,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "games": ("scenarios", "available"),
     "history": ("balance.questions.drift.history", "history"),
     "ladder": ("balance.questions.ladder.study", "ladder"),
+    "ladders": ("balance.questions.ladder.several", "ladders"),
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
     "merge": ("balance.runs.merge", "merge"),

@@ -13,7 +13,8 @@ ABOUT = """A file is whole or absent: it is written beside its place, checked, a
 seal, and said. The same plan gives the same bytes on any machine, where the lists below do not say otherwise."""
 RUN = "## A run: `balance sweep`"
 STUDY = "## A question's folder: `balance ladder`, `rank`, `worth`, `tune` and the like"
-STUDY_ABOUT = "The page (`--out`) has a folder of its name beside it. With `--resume` the question goes on from there."
+STUDY_ABOUT = """The page (`--out`) has a folder of its name beside it. With `--resume` the question goes on from there.
+Several ladders have a folder each in it, beside `ladders.json`, which says what was asked."""
 
 
 def page() -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from balance.questions.ladder.choosing import worths_of
-from balance.questions.ladder.climb import look_at
-from balance.questions.ladder.climbers import Rung
+from balance.questions.ladder.climb import analysis_of
+from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.figures import share_of
 from balance.questions.ladder.games import Games
 from balance.simulation.engine import engine_of
@@ -60,11 +60,11 @@ def _gained(block: Block, row: Mapping[str, Any], play: Table, level: float) -> 
     """Return the cells of a row: both shares, and the gain."""
     axis, pair = row.get("axis", "policy"), [row["before"], row["after"]]
     plan = plan_of(block, row.get("game", block.game), {**block.set, **row.get(SET, {})}, play, axis, pair)
-    climbers = plan.climbers
-    field = climbers.field or (row["before"] if climbers.alone else "")
+    contestants = plan.contestants
+    field = contestants.field or (row["before"] if contestants.alone else "")
     with tempfile.TemporaryDirectory() as folder, engine_of(play.threads, None) as engine:
-        games = Games(climbers, Path(folder), plan.seed, engine, lambda *told: None)
-        before, after = (worths_of(climbers, games, Rung(each), field, plan.numbers) for each in pair)
-    gain = look_at(after - before, climbers.whole, climbers.unit, level)
-    shares = [share(share_of(each, climbers.whole, level).estimate, None, None) for each in (before, after)]
+        games = Games(contestants, Path(folder), plan.seed, engine, lambda *told: None)
+        before, after = (worths_of(contestants, games, Rung(each), field, plan.numbers) for each in pair)
+    gain = analysis_of(after - before, contestants.whole, contestants.unit, level)
+    shares = [share(share_of(each, contestants.whole, level).estimate, None, None) for each in (before, after)]
     return [*shares, change(gain.estimate, gain.low, gain.high)]

@@ -14,13 +14,14 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from balance.questions.ladder.climbers import Cell, Climbing
+from balance.questions.ladder.amounts import points, seldom
+from balance.questions.ladder.contestants import Cell, Climbing
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan, plan_ladder
 from balance.questions.ladder.record import CLIMBING_FIRST
 from balance.questions.ladder.study import Ladder, climb_with
 from balance.questions.ladder.texts import who_climbs
-from balance.questions.ladder.words import answer, points, seldom
+from balance.questions.ladder.words import answer
 from balance.simulation.engine import engine_of
 from balance.stats.intervals import LEVEL
 from balance.studies.kept_games import Spent
@@ -54,8 +55,8 @@ class FixedPlan(LadderPlan):
         return self.seated and super().contested
 
     @property
-    def looks(self) -> tuple[int, ...]:
-        """Return after how many game numbers a step is looked at: once [games]."""
+    def interim_sizes(self) -> tuple[int, ...]:
+        """Return after how many game numbers a step is analysed: once [games]."""
         return (max(1, self.thinking // self.cells),)
 
 
@@ -84,7 +85,7 @@ def ladder_of(block: Block, row: Mapping[str, Any], said: Mapping[str, Any], pla
     fixed = FixedPlan(**vars(plan), thinking=play.games(said["thinking"], least=40), seated=said["seats"])
     with tempfile.TemporaryDirectory() as folder, engine_of(play.threads, None) as engine:
         games = FixedGames(
-            fixed.climbers, Path(folder), fixed.seed, engine, lambda *told: None, most_tries=said["most_tries"]
+            fixed.contestants, Path(folder), fixed.seed, engine, lambda *told: None, most_tries=said["most_tries"]
         )
         return climb_with(fixed, games)
 
@@ -185,11 +186,11 @@ def _sight(row: Mapping[str, Any]) -> str:
 
 def _sentences(block: Block, ladders: Sequence[Ladder], said: Mapping[str, Any]) -> list[str]:
     """Return who climbed in how many games, and the command that plays the scripts' games."""
-    first = max(ladders, key=lambda found: found.plan.climbers.players)
-    plan, climbers = first.plan, first.plan.climbers
+    first = max(ladders, key=lambda found: found.plan.contestants.players)
+    plan, contestants = first.plan, first.plan.contestants
     fields = sorted({found.order.field for found in ladders if found.order.field})
     who = who_climbs(plan, fields[0] if len(fields) == 1 else "")
-    who = who.replace(said["axis"], "A.D.A.M.") if climbers.climbing is Climbing.ROLE else title(who)
+    who = who.replace(said["axis"], "A.D.A.M.") if contestants.climbing is Climbing.ROLE else title(who)
     games = f"Scripts {count(plan.numbers * plan.cells)} games each"
     thinking = sorted({int(row["games"]) for found in ladders for row in _rungs(found) if row["lookahead"]})
     if thinking:
@@ -197,7 +198,7 @@ def _sentences(block: Block, ladders: Sequence[Ladder], said: Mapping[str, Any])
     of_gains = "gains in points over the rung below in that ladder; " if said["gains"] else ""
     scripts = f" --scripts {','.join(said['scripts'])}" if said["scripts"] else ""
     axis = f" --axis {said['axis']}" if said["axis"] != "policy" else ""
-    settings = {**climbers.settings, **({said["axis"]: climbers.field} if climbers.field else {})}
+    settings = {**contestants.settings, **({said["axis"]: contestants.field} if contestants.field else {})}
     line = " ".join(part for part in (f"balance ladder {plan.source}", typed(settings)) if part)
     return [
         f"{who}. {games}, seed {block.seed}; {of_gains}{_level(len(ladders))}.",

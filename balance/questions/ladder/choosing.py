@@ -7,8 +7,8 @@ are as unbiased as if it had been known beforehand.
 Where seats compete, a script is worth something among others only. They first follow the script that the scenario
 names, then the one that was best among those, until the best is best among its own kind. If instead a script comes back
 that they followed before, there is a circle: A is best among C, B among A, C among B. It is named if each of them is
-seen to do better among the others than they do among themselves; else the scripts are as good as each other, as far as
-is seen. Either way the others follow the one of the circle that gives away least: among whom the best gains least.
+seen to do better among the others than they do among themselves (see `settled`). Either way the others follow the one
+of the circle that gives away least: among whom the best gains least.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,11 +16,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from balance.questions.ladder.climb import Worths, look_at
-from balance.questions.ladder.climbers import Cell, Climbers, Rung
+from balance.questions.ladder.climb import Worths
+from balance.questions.ladder.contestants import Cell, Contestants, Rung
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.record import CHOOSING_FIRST, CLIMBING_FIRST
+from balance.questions.ladder.settled import Stability, circle_of, stability_of
 from reports.plain import percent
 from scenarios import InputError
 from scenarios.loader.tables import RANDOM
@@ -37,13 +38,16 @@ class Order:
     Attributes:
         rungs: The scripts, the worst first; `random` below all others that are worth as little.
         field: Where seats compete, the script of the others; else "".
-        circle: Scripts of which each does better among those who follow the one before it than these do, and the first
-            among the last; none if there is no such circle.
+        circle: Scripts of which each is seen to beat the next, among others who follow that one, and the last the
+            first; none if no such circle is seen.
+        stability: How much the best answer to `field` gains, judged by the games that choose; None where nobody
+            competes, or nothing is compared.
     """
 
     rungs: tuple[Rung, ...]
     field: str
     circle: tuple[str, ...] = ()
+    stability: Stability | None = None
 
     @property
     def best(self) -> Rung:
@@ -52,14 +56,14 @@ class Order:
 
 
 def worths_of(
-    climbers: Climbers, games: Games, rung: Rung, field: str, numbers: int, first: int = CLIMBING_FIRST
+    contestants: Contestants, games: Games, rung: Rung, field: str, numbers: int, first: int = CLIMBING_FIRST
 ) -> Worths:
     """Return what game numbers were worth to those who climb.
 
-    They are from 0 to `climbers.whole`; int64, shape (numbers,).
+    They are from 0 to `contestants.whole`; int64, shape (numbers,).
 
     Args:
-        climbers: Who climbs.
+        contestants: Who climbs.
         games: Plays.
         rung: The rung that they follow.
         field: Where seats compete, the script of the others.
@@ -68,7 +72,7 @@ def worths_of(
     Raises:
         Spent: If the budget is spent.
     """
-    parts = [climbers.worth(cell, games.payoffs(cell, numbers, first)) for cell in climbers.cells(rung, field)]
+    parts = [contestants.worth(cell, games.payoffs(cell, numbers, first)) for cell in contestants.cells(rung, field)]
     total: Worths = sum(parts[1:], parts[0])
     return total
 
@@ -79,16 +83,16 @@ def idle_seats(plan: LadderPlan, games: Games) -> tuple[int, ...]:
     There are none if scripts change no seat's games. A seat may belong to a side that has other scripts: its games
     would only dilute what is measured.
     """
-    if not plan.climbers.alone:
+    if not plan.contestants.alone:
         return ()
-    field, climbers = _first_field(plan), plan.climbers
-    rungs = [climbers.cells(rung, field) for rung in plan.rungs]
+    field, contestants = _first_field(plan), plan.contestants
+    rungs = [contestants.cells(rung, field) for rung in plan.rungs]
     idle = tuple(
         seat
-        for seat, cells in zip(climbers.seats, zip(*rungs, strict=True), strict=True)
+        for seat, cells in zip(contestants.seats, zip(*rungs, strict=True), strict=True)
         if _all_alike(plan, games, cells)
     )
-    return idle if len(idle) < len(climbers.seats) else ()
+    return idle if len(idle) < len(contestants.seats) else ()
 
 
 def _all_alike(plan: LadderPlan, games: Games, cells: Sequence[Cell]) -> bool:
@@ -110,69 +114,55 @@ def put_in_order(plan: LadderPlan, games: Games) -> Order:
     field, among = _first_field(plan), dict[str, dict[Rung, Worths]]()
     while field not in among:
         among[field] = _measured(plan, games, plan.rungs, field)
-        if plan.climbers.alone and plan.climbers.field is None:
+        if plan.contestants.alone and plan.contestants.field is None:
             field = _best(among[field]).script
     names = list(among)
     ring = names[names.index(field) :]  # one script that is best among its own kind, or a circle
     field = min(ring, key=lambda each: _given_away(among[each], each))
-    found = {rung: int(worths.sum()) for rung, worths in among[field].items()}
-    if max(found.values()) == 0:
+    totals = {rung: int(worths.sum()) for rung, worths in among[field].items()}
+    if max(totals.values()) == 0:
         raise Hopeless(_hopeless(plan, games, field))
-    order = sorted(plan.rungs, key=lambda rung: (found[rung], rung.script != RANDOM))
-    return Order(tuple(order), field, _circle(plan, among, ring))
+    order = sorted(plan.rungs, key=lambda rung: (totals[rung], rung.script != RANDOM))
+    circle = circle_of(plan, among, ring) if len(ring) > 1 else ()
+    return Order(tuple(order), field, circle, stability_of(plan, among, field))
 
 
-def _best(found: Mapping[Rung, Worths]) -> Rung:
-    return max(found, key=lambda rung: int(found[rung].sum()))
+def _best(worths: Mapping[Rung, Worths]) -> Rung:
+    return max(worths, key=lambda rung: int(worths[rung].sum()))
 
 
-def _given_away(found: Mapping[Rung, Worths], field: str) -> int:
+def _given_away(worths: Mapping[Rung, Worths], field: str) -> int:
     """Return what the best script wins more among others who follow a script than these do."""
-    return int((found[_best(found)] - found.get(Rung(field), 0)).sum())
-
-
-def _circle(plan: LadderPlan, among: Mapping[str, Mapping[Rung, Worths]], ring: Sequence[str]) -> tuple[str, ...]:
-    """Return the scripts of a circle if each is seen to beat the one before it, and the first the last.
-
-    The level is divided among all pairs that were compared: who is best among whom was chosen by the same games.
-    """
-    if len(ring) == 1:
-        return ()
-    level = 1 - (1 - plan.level) / (len(among) * (len(plan.rungs) - 1))
-    for loser, winner in zip(ring, [*ring[1:], ring[0]], strict=True):
-        gain = among[loser][Rung(winner)] - among[loser][Rung(loser)]
-        if not look_at(gain, plan.climbers.whole, plan.climbers.unit, level).low > 0:
-            return ()
-    return tuple(ring)
+    return int((worths[_best(worths)] - worths.get(Rung(field), 0)).sum())
 
 
 def _first_field(plan: LadderPlan) -> str:
     """Return the script of the others to begin with; "" where nobody competes."""
-    climbers = plan.climbers
-    if not climbers.alone:
+    contestants = plan.contestants
+    if not contestants.alone:
         return ""
-    if climbers.field is not None:
-        return climbers.field
-    usual = str(climbers.scenario.configuration(climbers.settings).full[f"{climbers.axis.name}@1"])
+    if contestants.field is not None:
+        return contestants.field
+    usual = str(contestants.scenario.configuration(contestants.settings).full[f"{contestants.axis.name}@1"])
     return usual if usual in plan.scripts else plan.scripts[0]
 
 
 def _measured(plan: LadderPlan, games: Games, rungs: tuple[Rung, ...], field: str) -> dict[Rung, Worths]:
     """Return what the games that choose were worth, by rung."""
-    return {rung: worths_of(plan.climbers, games, rung, field, plan.numbers, CHOOSING_FIRST) for rung in rungs}
+    return {rung: worths_of(plan.contestants, games, rung, field, plan.numbers, CHOOSING_FIRST) for rung in rungs}
 
 
 def _hopeless(plan: LadderPlan, games: Games, field: str) -> str:
     """Return the message where no script ever wins; it names the best that was not asked for."""
-    climbers = plan.climbers
-    others = tuple(Rung(str(value)) for value in climbers.axis.values if str(value) not in plan.scripts)
-    found = {rung: int(worths.sum()) for rung, worths in _measured(plan, games, others, field).items()}
-    head = f"{climbers.scenario.name}: {_nobody(plan)} with {plan.label}, so no try is better than another"
-    best = max(found, key=lambda rung: found[rung], default=None)
-    if best is not None and found[best] > 0:
-        share = percent(found[best] / (climbers.whole * plan.numbers))
+    contestants = plan.contestants
+    others = tuple(Rung(str(value)) for value in contestants.axis.values if str(value) not in plan.scripts)
+    totals = {rung: int(worths.sum()) for rung, worths in _measured(plan, games, others, field).items()}
+    head = f"{contestants.scenario.name}: {_nobody(plan)} with {plan.label}, so no try is better than another"
+    best = max(totals, key=lambda rung: totals[rung], default=None)
+    if best is not None and totals[best] > 0:
+        share = percent(totals[best] / (contestants.whole * plan.numbers))
         return f"{head}; start from {best.script}, which wins {share}: --scripts {best.script}"
-    return f"{head}; no script of {climbers.axis.name} ever wins here, so there is none to start from"
+    return f"{head}; no script of {contestants.axis.name} ever wins here, so there is none to start from"
 
 
 def _nobody(plan: LadderPlan) -> str:

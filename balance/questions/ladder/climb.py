@@ -1,30 +1,30 @@
 """Decide from paired games how far up a ladder goes: a group-sequential rule on data alone.
 
-Step i compares a rung with the one below it, in games of the same numbers. It is looked at after 200, 400, 800, ...
-games in all. At each look the gain has an interval of level
+Step i compares a rung with the one below it, in games of the same numbers. It is analysed after 200, 400, 800, ...
+games in all. At each interim analysis the gain has an interval of level
 
-    1 - alpha / (STEPS x LOOKS)        so that all intervals of all looks hold at once with 1 - alpha (Bonferroni)
+    1 - alpha / (STEPS x ANALYSES)    so that all intervals of all analyses hold at once with 1 - alpha (Bonferroni)
 
-however the ladder goes on: neither the order of looks nor the stop can spoil that. The rule, at each look:
+however the ladder goes on: neither the order of analyses nor the stop can spoil that. The rule, at each analysis:
 
     less       high < gain              the step gains less than `gain`: the ladder ends, from `LEAST_TRIES` on
     more       low >= gain              it gains as much or more: climb on
     some       half-width <= gain,      it gains something: climb on; before `LEAST_TRIES`, where no step ends the
                and low > 0              ladder, a half-width of `gain` is enough, whatever the gain is
-    unclear    after the last look      climb on
+    unclear    after the last analysis  climb on
 
 What it promises: the ladder says falsely that a step gains less than `gain` only if an upper end is too low, so with a
 chance of at most alpha / 2 over the whole ladder. That is exact as far as the intervals are; the exact chances are
 summed in tests/lab/balance/questions/ladder/test_ladder_climb.py. With gains that are rare events (few games
 differ), Bonett and Price's interval was too low 18 times as often as it may at these levels; `Change.bounds` at
-most 3 times, and in the sum over looks no more often than it may. So the latter is used.
+most 3 times, and in the sum over analyses no more often than it may. So the latter is used.
 
 A small step ends the ladder only from `LEAST_TRIES` tries on: with few tries hardly any action is clearly better (see
 `sims.lookahead.CLEAR`), so that a small first step says little about the next. In Pig to 25 points, 4 tries gain half a
 point, 32 gain eight.
 
-Source: Jennison & Turnbull (2000), Group Sequential Methods, on looks; Bonferroni in place of their boundaries, since
-it holds whatever the correlation between looks and rungs is.
+Source: Jennison & Turnbull (2000), Group Sequential Methods, on interim analyses; Bonferroni in place of their
+boundaries, since it holds whatever the correlation between analyses and rungs is.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,16 +40,16 @@ from balance.studies.kept_games import Spent
 # Fewer than four tries of an action cannot be clearly better, so with 2 a seat plays as its script does.
 TRIES = (4, 8, 16, 32, 64, 128, 256, 512, 1024)  # the thinking rungs [tries per legal action]
 LEAST_TRIES = 16  # a small step ends the ladder only from here on [tries per legal action]
-LOOKS = 8  # at most, at each step
-# The first look comes after so many games of a rung in all, but after so many game numbers at least [games].
-FIRST_LOOK, FEWEST_NUMBERS = 200, 50
+ANALYSES = 8  # at most, at each step
+# The first analysis comes after so many games of a rung in all, but after so many game numbers at least [games].
+FIRST_ANALYSIS, FEWEST_NUMBERS = 200, 50
 LESS, MORE, SOME, UNCLEAR = "less", "more", "some", "unclear"
 
 Worths = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Look:
+class InterimAnalysis:
     """Hold the gain of a step, as a share of a win, with its interval; `games` are game numbers."""
 
     games: int
@@ -84,12 +84,12 @@ class Step:
 
     Attributes:
         tries: The upper rung's tries per legal action.
-        look: The last look; None if the budget was spent before the first.
+        analysis: The last interim analysis; None if the budget was spent before the first.
         verdict: `LESS`, `MORE`, `SOME` or `UNCLEAR`; "" if the budget was spent before it was known.
     """
 
     tries: int
-    look: Look | None
+    analysis: InterimAnalysis | None
     verdict: str
 
 
@@ -106,56 +106,56 @@ class Climb:
     decided: bool
 
 
-def looks_of(cells: int) -> tuple[int, ...]:
-    """Return after how many game numbers a step is looked at.
+def interim_sizes(cells: int) -> tuple[int, ...]:
+    """Return after how many game numbers a step is analysed.
 
     Args:
         cells: How many games a rung plays for each number [games].
     """
-    first = max(FEWEST_NUMBERS, FIRST_LOOK // cells)
-    return tuple(first * 2**j for j in range(LOOKS))
+    first = max(FEWEST_NUMBERS, FIRST_ANALYSIS // cells)
+    return tuple(first * 2**j for j in range(ANALYSES))
 
 
 def step_level(alpha: float) -> float:
     """Return the level of every interval of a gain, so that all hold at once with 1 - alpha."""
-    return 1 - alpha / (len(TRIES) * LOOKS)
+    return 1 - alpha / (len(TRIES) * ANALYSES)
 
 
 def climb(
-    worths: Callable[[int, int], Worths], looks: Sequence[int], whole: int, unit: int, gain: float, alpha: float
+    worths: Callable[[int, int], Worths], sizes: Sequence[int], whole: int, unit: int, gain: float, alpha: float
 ) -> Climb:
     """Climb until a step gains less than asked for, or the budget is spent.
 
     Args:
         worths: `worths(tries, games)` is what the games 0 .. games - 1 were worth with so many tries per legal action,
             from 0 to `whole`; int64, shape (games,). It raises `Spent` if the budget is.
-        looks: After how many game numbers a step is looked at; `LOOKS` of them, rising.
+        sizes: After how many game numbers a step is analysed; `ANALYSES` of them, rising.
         whole: The worth of a whole win.
         unit: What one win more or less changes.
         gain: The gain of a step below which more thinking is not worth while, as a share of a win.
-        alpha: The chance that any interval of any look does not hold.
+        alpha: The chance that any interval of any analysis does not hold.
     """
     steps: list[Step] = []
     level, below = step_level(alpha), 0
     for tries in TRIES:
-        look, verdict = None, ""
+        analysis, verdict = None, ""
         try:
-            for games in looks:
-                look = look_at(worths(tries, games) - worths(below, games), whole, unit, level)
-                verdict = look.verdict(gain, tries >= LEAST_TRIES)
+            for games in sizes:
+                analysis = analysis_of(worths(tries, games) - worths(below, games), whole, unit, level)
+                verdict = analysis.verdict(gain, tries >= LEAST_TRIES)
                 if verdict:
                     break
         except Spent:
-            steps.append(Step(tries, look, ""))
+            steps.append(Step(tries, analysis, ""))
             break
-        steps.append(Step(tries, look, verdict or UNCLEAR))
+        steps.append(Step(tries, analysis, verdict or UNCLEAR))
         if verdict == LESS and tries >= LEAST_TRIES:
             return Climb(tuple(steps), True)
         below = tries
     return Climb(tuple(steps), False)
 
 
-def look_at(differences: Worths, whole: int, unit: int, level: float) -> Look:
+def analysis_of(differences: Worths, whole: int, unit: int, level: float) -> InterimAnalysis:
     """Return the mean of paired differences with its interval.
 
     Args:
@@ -169,4 +169,4 @@ def look_at(differences: Worths, whole: int, unit: int, level: float) -> Look:
     ends = (max(low / whole, -1.0), min(high / whole, 1.0))
     counted = bool((differences % unit == 0).all())
     mean = change.moments.mean / whole
-    return Look(len(differences), mean, *ends, level, f"paired {method_of(method, counted)}")
+    return InterimAnalysis(len(differences), mean, *ends, level, f"paired {method_of(method, counted)}")

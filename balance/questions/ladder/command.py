@@ -7,23 +7,24 @@ import typer
 
 from balance.cli import options
 from balance.cli.formatting import duration
-from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
 from balance.cli.studies import page_of, show, study_engine
-from balance.cli.tables import Column, table
+from balance.questions.ladder import printing
 from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.ladder.plan import LadderPlan
-    from balance.questions.ladder.study import Ladder
+    from balance.questions.ladder.several_plan import SeveralPlan
     from balance.simulation.engine import Engine
+    from scenarios import Configuration
 
 PANEL = ("Skill", 1)
 EXAMPLES = (
     "balance ladder cyberdoom-tower --players 1",
     "balance ladder pig --players 2 --gain 1pp --budget 2min --out pig.html",
     "balance ladder all-hoomanz --set purple_eye=true --axis adam_policy",
+    "balance ladder cyberdoom-tower --players 1,2 --budget 10min",
     "balance ladder pig --players 2 --cluster tcp://10.0.0.5:8786",
 )
 
@@ -52,126 +53,90 @@ def ladder(
 ) -> None:
     """Say for whom a game is easy: random play, every script, the best of them thinking ahead.
 
-    Where seats compete, one seat climbs among others who follow the best script. Exit code 3: it is not decided within
-    the budget whether more thinking gains much.
+    Where seats compete, one seat climbs among others who follow the best script. Several values of a setting climb a
+    ladder each, and share the budget. Exit code 3: it is not decided within the budget whether more thinking gains
+    much.
     """
-    from balance.questions.ladder import study as skill
+    from balance.questions.ladder import several, several_plan, study
     from balance.questions.ladder.page import KIND, write_ladder
     from balance.questions.ladder.plan import plan_ladder
     from balance.questions.ladder.record import LADDERS
+    from balance.questions.ladder.several_page import write_ladders
 
-    plan = plan_ladder(
-        game,
-        settings or [],
-        axis=axis,
-        scripts=scripts,
-        seats=None if seats is None else options.seat_numbers(seats),
-        games=games,
-        gain=gain,
-        budget=budget,
-        level=level,
-        seed=seed,
-    )
-    page = page_of(out, plan.folder)
-    with study_engine(LADDERS, page, KIND, resume, threads, cluster) as engine:
-        _announce(plan, engine)
-        with steps_bar() as progress:
-            climbed = skill.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_ladder(climbed, page)
-    show(json, lambda: _as_json(climbed, pages), lambda: _render(climbed), pages, open_)
-    if not climbed.decided:
+    options_of_each: dict[str, Any] = {
+        "axis": axis,
+        "scripts": scripts,
+        "seats": None if seats is None else options.seat_numbers(seats),
+        "games": games,
+        "gain": gain,
+        "budget": budget,
+        "level": level,
+        "seed": seed,
+    }
+    if several_plan.has_several(game, settings or []):
+        every = several_plan.plan_ladders(game, settings or [], **options_of_each)
+        page = page_of(out, every.folder)
+        with study_engine(several_plan.SEVERAL, page, KIND, resume, threads, cluster) as engine:
+            _announce_all(every, engine)
+            with steps_bar() as progress:
+                ladders = several.carry_out_all(every, page.with_suffix(""), engine, resume=resume, progress=progress)
+            pages = write_ladders(ladders, page)
+        show(json, lambda: printing.all_as_json(ladders, pages), lambda: printing.render_all(ladders), pages, open_)
+        decided = ladders.decided
+    else:
+        plan = plan_ladder(game, settings or [], **options_of_each)
+        page = page_of(out, plan.folder)
+        with study_engine(LADDERS, page, KIND, resume, threads, cluster) as engine:
+            _announce(plan, engine)
+            with steps_bar() as progress:
+                climbed = study.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+            pages = write_ladder(climbed, page)
+        show(json, lambda: printing.as_json(climbed, pages), lambda: printing.render(climbed), pages, open_)
+        decided = climbed.decided
+    if not decided:
         raise typer.Exit(OPEN_ANSWER)
 
 
 def _announce(plan: "LadderPlan", engine: "Engine") -> None:
     """Print what the ladder will take."""
-    from balance.questions.ladder import texts
-    from balance.questions.ladder.climbers import Rung
-    from balance.questions.ladder.forecast import forecast_ladder
     from scenarios.loader.settings import LOOKAHEAD
 
-    climbers = plan.climbers
-    warn_if_idle([climbers.configuration(climbers.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])])
+    warn_if_idle([_first_cell(plan)])
     say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
-    expected = forecast_ladder(plan, engine)
-    times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
-    for line in texts.announcement(plan, expected, *times):
+    for line in _forecast(plan, engine):
         notify(line, "")
 
 
-def _as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
-    from balance.questions.ladder import words
-
-    plan = climbed.plan
-    return {
-        "game": plan.scenario.name,
-        "settings": dict(plan.climbers.settings),
-        "axis": plan.climbers.axis.name,
-        "seats": list(plan.climbers.seats),
-        "idle_seats": list(plan.climbers.idle),
-        "field": climbed.order.field or None,
-        "seed": plan.seed,
-        "level": plan.level,
-        "gain": plan.gain,
-        "decided": climbed.decided,
-        "answer": words.answer(climbed),
-        "best": climbed.order.best.script,
-        "even_share": words.even_share(climbed),
-        "rungs": climbed.rungs.to_dicts(),
-        "seat_advantages": climbed.seats.to_dicts(),
-        "games": climbed.games,
-        "folder": str(climbed.folder),
-        "pages": [str(page) for page in pages],
-    }
-
-
-def _render(climbed: "Ladder") -> None:
-    from balance.questions.ladder import texts, words
-
-    plan = climbed.plan
-    heading(
-        f"{plan.scenario.title}: a ladder of skill",
-        f"{plan.label}; {texts.who_climbs(plan, climbed.order.field)}; seed {plan.seed}",
-    )
-    for sentence in words.answer(climbed):
-        say(sentence)
-    say()
-    table(
-        [
-            Column("rung", style="bold"),
-            Column(texts.share_title(plan), right=True, style="cyan"),
-            Column("interval", right=True),
-            Column("gain", right=True),
-            Column("interval", right=True),
-            Column("rounds", right=True),
-            Column("games", right=True, style="dim"),
-            Column("sees", right=True, style="dim", spare=True),
-            Column("departs", right=True, style="dim", spare=True),
-        ],
-        [texts.rung_cells(row) for row in climbed.rungs.iter_rows(named=True)],
-    )
-    _render_seats(climbed)
-    say()
-    say(texts.statement(plan), "dim")
-
-
-def _render_seats(climbed: "Ladder") -> None:
-    """Print what the first seat is worth if all follow a rung; the page has all seats."""
+def _announce_all(plan: "SeveralPlan", engine: "Engine") -> None:
+    """Print what several ladders will take."""
     from balance.questions.ladder import texts
+    from balance.studies.effect_words import short_reason
+    from reports.plain import settings_as_typed
+    from scenarios.loader.settings import LOOKAHEAD
 
-    if climbed.seats.is_empty():
-        return
-    say()
-    table(
-        [
-            Column("all follow", style="bold"),
-            Column("seat"),
-            Column("wins", right=True),
-            Column("over even", right=True, style="cyan"),
-            Column("interval", right=True),
-            Column("change", right=True),
-            Column("interval", right=True),
-            Column("games", right=True, style="dim", spare=True),
-        ],
-        [texts.seat_cells(row) for row in climbed.seats.filter(seat=1).iter_rows(named=True)],
-    )
+    warn_if_idle([_first_cell(each) for each in plan.plans])
+    for skipped in plan.skipped:
+        notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
+    say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
+    notify(texts.announcement_of_all(len(plan.plans), duration(plan.budget)), "")
+    for each in plan.plans:
+        for line in _forecast(each, engine):
+            notify(line, "")
+
+
+def _first_cell(plan: "LadderPlan") -> "Configuration":
+    """Return what is played for the first script."""
+    from balance.questions.ladder.contestants import Rung
+
+    contestants = plan.contestants
+    return contestants.configuration(contestants.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])
+
+
+def _forecast(plan: "LadderPlan", engine: "Engine") -> list[str]:
+    """Return the lines that say what a ladder will take; some games are played for it."""
+    from balance.questions.ladder import texts
+    from balance.questions.ladder.forecast import forecast_ladder
+
+    expected = forecast_ladder(plan, engine)
+    times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
+    return texts.announcement(plan, expected, *times)

@@ -2,9 +2,9 @@
 
 All intervals hold at once with the level that was asked for. With alpha = 1 - level:
 
-    gains of thinking rungs       alpha / 2, among all steps and looks: see `climb`
+    gains of thinking rungs       alpha / 2, among all steps and analyses: see `climb`
     figures of scripts            alpha / 6, among all of them: they play a number of games that is known beforehand
-    figures of thinking rungs     alpha / 6, among all steps and looks: how many games they play depends on the climb
+    figures of thinking rungs     alpha / 6, among all steps and analyses: how many games they play depends on the climb
     seats                         alpha / 6: a third for the best script, which the answer tells of; a third for the
                                   other scripts; a third among all thinking rungs there may be
 
@@ -22,15 +22,14 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.questions.ladder.choosing import Order, worths_of
-from balance.questions.ladder.climb import LOOKS, TRIES, Climb, Look, look_at
-from balance.questions.ladder.climbers import Rung
+from balance.questions.ladder.climb import ANALYSES, TRIES, Climb, InterimAnalysis, analysis_of
+from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.sight import LineOfSight
 from balance.stats import intervals
-from balance.stats.moments import Bounds, Change, Moments
-from balance.stats.payoffs import WHOLE, method_of
-from balance.studies.kept_games import Spent
+from balance.stats.moments import Bounds, Moments
+from balance.stats.payoffs import method_of
 
 RUNGS = pl.Schema(
     {
@@ -54,6 +53,9 @@ RUNGS = pl.Schema(
         "over_best": pl.Float64,  # of a thinking rung: its gain over the best script, in games of the same numbers
         "over_best_low": pl.Float64,
         "over_best_high": pl.Float64,
+        "over_field": pl.Float64,  # where seats compete, of a thinking rung: its gain over the script of the others
+        "over_field_low": pl.Float64,  # a lower bound of what that script gives away to who knows it
+        "over_field_high": pl.Float64,
         "verdict": pl.String,  # of a thinking rung: less, more, some, unclear; null: the budget was spent before
         "line": pl.Float64,  # of a thinking rung: its line of sight, see `balance.questions.ladder.sight`
         "departed": pl.Float64,  # share of its decisions in which it did something else than its script
@@ -61,24 +63,13 @@ RUNGS = pl.Schema(
         "per_second": pl.Float64,  # games played in a second, on all threads
     }
 )
-SEATS = pl.Schema(
-    {
-        "rung": pl.String,  # all seats follow it
-        "script": pl.String,
-        "lookahead": pl.Int64,
-        "seat": pl.Int64,  # from 1
-        "games": pl.Int64,
-        "share": pl.Float64,  # the seat's mean payoff
-        "advantage": pl.Float64,  # the seat's payoff minus an even share of what all seats won
-        "advantage_low": pl.Float64,
-        "advantage_high": pl.Float64,
-        "change": pl.Float64,  # of the advantage, from the best script to this rung, in games of the same numbers
-        "change_low": pl.Float64,
-        "change_high": pl.Float64,
-        "level": pl.Float64,
-    }
-)
-SEAT_GAMES = 1_600  # in which all seats think [games]
+OF_THINKING = (
+    *(f"over_{whom}{end}" for whom in ("best", "field") for end in ("", "_low", "_high")),
+    "verdict",
+    "line",
+    "departed",
+    "thought",
+)  # columns of `RUNGS` that only thinking rungs have
 
 Values = NDArray[np.int64]
 
@@ -89,7 +80,8 @@ class Levels:
 
     Attributes:
         scripts: Of a share, a length or a gain of a script.
-        thinking: Of a thinking rung's share, of its gain over the best script, or of its length.
+        thinking: Of a thinking rung's share, of its gain over the best script or over that of the others, or of its
+            length.
         best_seats: Of a seat's advantage if all follow the best script.
         other_seats: Of a seat's advantage if all follow another script.
         thinking_seats: Of a seat's advantage if all think, or of its change.
@@ -102,12 +94,18 @@ class Levels:
     thinking_seats: float
 
     @classmethod
-    def of(cls, level: float, scripts: int, players: int) -> "Levels":
-        """Return the levels for a ladder with so many scripts at a table of so many players."""
+    def of(cls, level: float, scripts: int, players: int, apart: bool = False) -> "Levels":
+        """Return the levels for a ladder with so many scripts at a table of so many players.
+
+        Args:
+            level: The chance that all intervals hold at once.
+            scripts, players: How many there are.
+            apart: Whether the others follow another script than the best, so that a thinking rung has two gains.
+        """
         part = (1 - level) / 6
         return cls(
             1 - part / (3 * scripts),
-            1 - part / (3 * len(TRIES) * LOOKS),
+            1 - part / ((4 if apart else 3) * len(TRIES) * ANALYSES),
             1 - part / (3 * players),
             1 - part / (3 * players * max(1, scripts - 1)),
             1 - part / (3 * players * 2 * len(TRIES)),
@@ -121,7 +119,7 @@ class Levels:
 
 
 def alpha_of_gains(level: float) -> float:
-    """Return the chance that any gain of a thinking rung is outside of its interval, at any look."""
+    """Return the chance that any gain of a thinking rung is outside of its interval, at any analysis."""
     return (1 - level) / 2
 
 
@@ -140,12 +138,12 @@ def rungs_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
 
 def _scripts(plan: LadderPlan, games: Games, order: Order) -> Iterator[dict[str, Any]]:
     """Yield the rows of the scripts."""
-    climbers, level = plan.climbers, _levels(plan, order).scripts
+    contestants, level = plan.contestants, levels_of(plan, order).scripts
     below: Values | None = None
     for rung in order.rungs:
-        worths = worths_of(climbers, games, rung, order.field, plan.numbers)
-        gain = None if below is None else look_at(worths - below, climbers.whole, climbers.unit, level)
-        share = share_of(worths, climbers.whole, level)
+        worths = worths_of(contestants, games, rung, order.field, plan.numbers)
+        gain = None if below is None else analysis_of(worths - below, contestants.whole, contestants.unit, level)
+        share = share_of(worths, contestants.whole, level)
         yield _row(plan, games, order, rung, plan.numbers, level) | _share_columns(share) | _gain_columns(gain)
         below = worths
 
@@ -157,28 +155,33 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
     same games: so a rung's share is the script's in all its games, plus what the rung gained over it. The interval is
     what that of this sum and that of the rung's own games have in common.
     """
-    climbers, level = plan.climbers, _levels(plan, order).thinking
-    seen = [(step, step.look) for step in climbed.steps if step.look is not None]
-    for i, (step, look) in enumerate(seen):
+    contestants, level = plan.contestants, levels_of(plan, order).thinking
+    seen = [(step, step.analysis) for step in climbed.steps if step.analysis is not None]
+    for i, (step, analysis) in enumerate(seen):
         rung = Rung(order.best.script, step.tries)
         numbers = max(each.games for _, each in seen[i : i + 2])  # the step above may have asked for more games
-        worths, base = (worths_of(climbers, games, each, order.field, numbers) for each in (rung, order.best))
-        gained = look_at(worths - base, climbers.whole, climbers.unit, level)
-        share = best.plus(gained).within(share_of(worths, climbers.whole, level))
-        over = {"over_best": gained.estimate, "over_best_low": gained.low, "over_best_high": gained.high}
-        columns = _share_columns(share) | _gain_columns(look) | over | {"verdict": step.verdict or None}
+        worths, base = (worths_of(contestants, games, each, order.field, numbers) for each in (rung, order.best))
+        gained = analysis_of(worths - base, contestants.whole, contestants.unit, level)
+        share = best.plus(gained).within(share_of(worths, contestants.whole, level))
+        columns = _share_columns(share) | _gain_columns(analysis) | _over("best", gained)
+        if contestants.alone:
+            own = worths_of(contestants, games, Rung(order.field), order.field, numbers)
+            columns |= _over("field", analysis_of(worths - own, contestants.whole, contestants.unit, level))
+        columns |= {"verdict": step.verdict or None}
         yield (
             _row(plan, games, order, rung, numbers, level) | columns | _sight_columns(plan, games, order, rung, numbers)
         )
 
 
-def _levels(plan: LadderPlan, order: Order) -> Levels:
-    return Levels.of(plan.level, len(order.rungs), plan.climbers.players)
+def levels_of(plan: LadderPlan, order: Order) -> Levels:
+    """Return the levels of single intervals of a ladder."""
+    apart = plan.contestants.alone and order.field != order.best.script
+    return Levels.of(plan.level, len(order.rungs), plan.contestants.players, apart)
 
 
 def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int, level: float) -> dict[str, Any]:
     """Return the columns of a rung that are about its games, not about its share and gain."""
-    cells = plan.climbers.cells(rung, order.field)
+    cells = plan.contestants.cells(rung, order.field)
     lengths = Moments.of(np.sum([games.rounds(cell, numbers) for cell in cells], axis=0))
     length = lengths.bounds(level)
     speeds = [games.per_second(cell) for cell in cells]
@@ -191,23 +194,28 @@ def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int,
         "rounds": lengths.mean / len(cells),
         "rounds_low": length.low / len(cells),
         "rounds_high": length.high / len(cells),
-        **dict.fromkeys(("over_best", "over_best_low", "over_best_high", "verdict", "line", "departed", "thought")),
+        **dict.fromkeys(OF_THINKING),
         "per_second": len(speeds) / sum(1 / speed for speed in speeds if speed) if all(speeds) else None,
     }
 
 
 def _sight_columns(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int) -> dict[str, Any]:
     """Return the columns that say how far a thinking rung sees."""
-    cells = plan.climbers.cells(rung, order.field)
+    cells = plan.contestants.cells(rung, order.field)
     sight = LineOfSight.of(np.concatenate([games.sights(cell, numbers) for cell in cells]))
     return {"line": sight.line, "departed": sight.departed, "thought": sight.decisions}
 
 
-def _gain_columns(gain: Look | None) -> dict[str, Any]:
+def _gain_columns(gain: InterimAnalysis | None) -> dict[str, Any]:
     """Return the columns of the gain over the rung below."""
     names = ("gain", "gain_low", "gain_high", "gain_level", "gain_method")
     values = (gain.estimate, gain.low, gain.high, gain.level, gain.method) if gain else (None,) * len(names)
     return dict(zip(names, values, strict=True))
+
+
+def _over(whom: str, gain: InterimAnalysis) -> dict[str, float]:
+    """Return the columns of a thinking rung's gain over the best script, or over that of the field."""
+    return {f"over_{whom}": gain.estimate, f"over_{whom}_low": gain.low, f"over_{whom}_high": gain.high}
 
 
 @dataclass(frozen=True)
@@ -217,7 +225,7 @@ class Share:
     estimate: float
     bounds: Bounds
 
-    def plus(self, gain: Look) -> "Share":
+    def plus(self, gain: InterimAnalysis) -> "Share":
         """Return this share plus a gain: whenever both intervals hold, so does that of the sum."""
         low, high = max(self.bounds.low + gain.low, 0.0), min(self.bounds.high + gain.high, 1.0)
         method = f"{self.bounds.method} + {gain.method}"
@@ -254,81 +262,3 @@ def share_of(worths: Values, whole: int, level: float) -> Share:
     moments = Moments.of(worths)
     low, high, method = moments.bounds(level, whole)
     return Share(moments.mean / whole, Bounds(low / whole, min(high / whole, 1.0), method_of(method, whole=False)))
-
-
-def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) -> pl.DataFrame:
-    """Return what seats are worth if all of them follow a rung, a frame of `SEATS`.
-
-    Scripts play `plan.numbers` games, thinking rungs `SEAT_GAMES`, the lowest first: of those for which the budget did
-    not suffice there are no rows. Empty where nobody competes.
-    """
-    if not plan.contested:
-        return pl.DataFrame(schema=SEATS)
-    levels = _levels(plan, order)
-    found = seats_of_scripts(plan, games, order)
-    base = games.payoffs(plan.climbers.all_seats(order.best), max(plan.numbers, SEAT_GAMES))
-    try:
-        for step in (step for step in climbed.steps if step.look is not None):
-            rung = Rung(order.best.script, step.tries)
-            found[rung] = games.payoffs(plan.climbers.all_seats(rung), SEAT_GAMES)
-    except Spent:
-        pass
-    rows = [
-        row
-        for rung in sorted(found, key=lambda rung: rung.tries)  # scripts stay in their order
-        for row in _seat_rows(rung, found[rung], base if rung.tries else None, levels.of_seats(rung, order.best))
-    ]
-    return pl.DataFrame(rows, schema=SEATS, orient="row").with_columns(
-        pl.col([name for name in SEATS if name.endswith(("low", "high"))]).fill_nan(None)
-    )
-
-
-def seats_of_scripts(plan: LadderPlan, games: Games, order: Order) -> dict[Rung, Values]:
-    """Return what each seat got if all followed a script; int64, shape (games, players), by rung."""
-    games.payoffs(plan.climbers.all_seats(order.best), max(plan.numbers, SEAT_GAMES))  # thinking is compared with it
-    return {rung: games.payoffs(plan.climbers.all_seats(rung), plan.numbers) for rung in order.rungs}
-
-
-def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a rung, one for each seat.
-
-    Args:
-        rung, payoffs: The rung, and what each seat got if all followed it; int64, shape (games, players).
-        base: What each seat got if all followed the best script; None: nothing is compared.
-        level: Coverage of each interval.
-    """
-    players = payoffs.shape[1]
-    off = _advantages(payoffs)
-    for seat in range(players):
-        advantage, ends = _mean(off[:, seat], players, level)
-        change: tuple[float | None, tuple[float | None, float | None]] = None, (None, None)
-        if base is not None:
-            change = _mean(off[:, seat] - _advantages(base[: len(off)])[:, seat], players, level)
-        yield {
-            "rung": rung.label,
-            "script": rung.script,
-            "lookahead": rung.tries,
-            "seat": seat + 1,
-            "games": len(payoffs),
-            "share": float(payoffs[:, seat].mean()) / WHOLE,
-            "advantage": advantage,
-            "advantage_low": ends[0],
-            "advantage_high": ends[1],
-            "change": change[0],
-            "change_low": change[1][0],
-            "change_high": change[1][1],
-            "level": level,
-        }
-
-
-def _advantages(payoffs: Values) -> Values:
-    """Return players x (a seat's payoff - an even share of all): whole, so that sums are exact."""
-    result: Values = payoffs.shape[1] * payoffs - payoffs.sum(axis=1, keepdims=True)
-    return result
-
-
-def _mean(values: Values, players: int, level: float) -> tuple[float, tuple[float | None, float | None]]:
-    """Return the mean of differences in the unit of `_advantages`, as shares of a win, with its interval."""
-    change, whole = Change.of(values), WHOLE * players
-    low, high, _ = change.bounds(level, whole)
-    return change.moments.mean / whole, (low / whole, high / whole)

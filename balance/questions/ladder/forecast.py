@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from balance.questions.ladder.climb import TRIES
-from balance.questions.ladder.climbers import Rung
+from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.plan import LadderPlan
 from balance.simulation.engine import Engine
 from balance.studies.game_speed import seconds_of_a_game
@@ -16,7 +16,7 @@ class LadderForecast:
 
     Attributes:
         scripts: Approximate time of all scripts [s].
-        first: Approximate time until the first thinking rung is looked at [s].
+        first: Approximate time until the first thinking rung is analysed first [s].
         games_of_a_script: Games that each script plays: to be put in order, for its figures, and where seats compete
             for what a seat is worth [games].
     """
@@ -38,11 +38,11 @@ def forecast_ladder(plan: LadderPlan, engine: Engine) -> LadderForecast:
     seconds = sum(_seconds_of_a_game(plan, rung) for rung in scripts) / len(scripts)
     threads = engine.at_once
     thinker = next((script for script in plan.scripts if script != RANDOM), plan.scripts[0])
-    first = _seconds_of_a_game(plan, Rung(thinker, TRIES[0])) * plan.looks[0] * plan.cells
+    first = _seconds_of_a_game(plan, Rung(thinker, TRIES[0])) * plan.interim_sizes[0] * plan.cells
     return LadderForecast(seconds * of_a_script * len(plan.scripts) / threads, first / threads, of_a_script)
 
 
 def _seconds_of_a_game(plan: LadderPlan, rung: Rung) -> float:
     """Return how long a game of a rung takes on one thread [s]."""
-    configuration = plan.climbers.configuration(plan.climbers.cells(rung, plan.scripts[0])[0])
+    configuration = plan.contestants.configuration(plan.contestants.cells(rung, plan.scripts[0])[0])
     return seconds_of_a_game(configuration, plan.seed)

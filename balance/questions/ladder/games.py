@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.questions.ladder.climbers import Cell, Climbers
+from balance.questions.ladder.contestants import Cell, Contestants
 from balance.questions.ladder.record import CLIMBING_FIRST, GROUPS
 from balance.questions.ladder.sight import SIGHT_COLUMNS, play_watched, watched_dtype
 from balance.simulation.engine import Engine
@@ -28,36 +28,36 @@ class Games:
     """Play the cells of a ladder.
 
     Attributes:
-        climbers: Who climbs.
+        contestants: Who climbs.
         folder: Where games are kept.
         seed: The seed of all games.
         engine: What plays.
         progress: Told the games that a cell has, how many it will have, and its name.
     """
 
-    climbers: Climbers
+    contestants: Contestants
     folder: Path
     seed: int
     engine: Engine
     progress: Progress
-    kept: KeptGames = field(init=False)
+    store: KeptGames = field(init=False)
 
     def __post_init__(self) -> None:
-        self.kept = KeptGames(self.folder, self.seed, self.engine, columns, self.progress)
+        self.store = KeptGames(self.folder, self.seed, self.engine, columns, self.progress)
 
     @property
     def deadline(self) -> float | None:
         """The time from which on no chunk is begun [s of `time.monotonic`]; None: no limit."""
-        return self.kept.deadline
+        return self.store.deadline
 
     @deadline.setter
     def deadline(self, time: float | None) -> None:
-        self.kept.deadline = time
+        self.store.deadline = time
 
     @property
     def played(self) -> int:
         """Games played in this process [games]."""
-        return self.kept.played
+        return self.store.played
 
     def payoffs(self, cell: Cell, games: int, first: int = CLIMBING_FIRST) -> NDArray[np.int64]:
         """Return what each seat got in the games first .. first + games - 1; int64, shape (games, players).
@@ -65,39 +65,39 @@ class Games:
         Raises:
             Spent: If the budget is spent; what was played is kept.
         """
-        table = self.kept.table(self._cell(cell, first), games)
-        return np.stack([table[name] for name in payoff_columns(self.climbers.players)], axis=1)
+        table = self.store.table(self._cell(cell, first), games)
+        return np.stack([table[name] for name in payoff_columns(self.contestants.players)], axis=1)
 
     def rounds(self, cell: Cell, games: int, first: int = CLIMBING_FIRST) -> NDArray[np.int64]:
         """Return the lengths of these games; int64, shape (games,) [rounds]."""
-        return self.kept.table(self._cell(cell, first), games)["rounds"]
+        return self.store.table(self._cell(cell, first), games)["rounds"]
 
     def sights(self, cell: Cell, games: int) -> NDArray[np.int64]:
         """Return what thinking seats could see in these games, 0 of others; int64, shape (games, SIGHTS)."""
-        table = self.kept.table(self._cell(cell, CLIMBING_FIRST), games)
+        table = self.store.table(self._cell(cell, CLIMBING_FIRST), games)
         if SIGHT_COLUMNS[0] not in table:
             return np.zeros((games, SIGHTS), np.int64)
         return np.stack([table[name] for name in SIGHT_COLUMNS], axis=1)
 
     def stored(self, cell: Cell) -> int:
         """Return how many games of a cell there are [games]."""
-        return self.kept.stored(self._cell(cell, CLIMBING_FIRST))
+        return self.store.stored(self._cell(cell, CLIMBING_FIRST))
 
     def per_second(self, cell: Cell) -> float | None:
         """Return how many games of a cell were played in a second; None if that is not known [games / s]."""
-        return self.kept.per_second(self._cell(cell, CLIMBING_FIRST))
+        return self.store.per_second(self._cell(cell, CLIMBING_FIRST))
 
     def _cell(self, cell: Cell, first: int) -> kept_games.Cell:
-        return kept_games.Cell(cell.name, self.climbers.configuration(cell), GROUPS[first], first)
+        return kept_games.Cell(cell.name, self.contestants.configuration(cell), GROUPS[first], first)
 
 
 def columns(configuration: Configuration) -> Columns:
     """Return what is kept of a configuration's games."""
-    found = kept_games.results(configuration, ("rounds", "payoff"))
+    results = kept_games.results(configuration, ("rounds", "payoff"))
     if not configuration.thinks:
-        return found
-    watched = partial(_watched, found)
-    return Columns((*found.names, *SIGHT_COLUMNS), watched, play_watched, watched_dtype)
+        return results
+    watched = partial(_watched, results)
+    return Columns((*results.names, *SIGHT_COLUMNS), watched, play_watched, watched_dtype)
 
 
 def _watched(columns: Columns, rows: NDArray[np.void]) -> Mapping[str, NDArray[np.int64]]:

@@ -1,15 +1,16 @@
 """Make the page of a ladder: the answer, win rate over thinking, the rungs, the seats."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from balance.installation import version
-from balance.questions.ladder import repeat_line, texts, words
+from balance.questions.ladder import amounts, repeat_line, texts, words
 from balance.questions.ladder.climb import LEAST_TRIES
+from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.study import Ladder
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
@@ -19,8 +20,10 @@ from reports.blocks import (
     Cell,
     Code,
     Facts,
+    Figure,
     Listing,
     Section,
+    Table,
     filled_table,
     in_short,
     prose,
@@ -31,6 +34,7 @@ from reports.ladder_chart import ladder_figure
 from reports.tables import Mark
 
 KIND = "a ladder of skill"
+SEATS_TITLE = "If all seats follow a rung"
 MOST_ROWS = 30  # of the table of seats
 RUNGS = (
     ("Rung", "text"),
@@ -75,18 +79,12 @@ def write_ladder(ladder: Ladder, out: str | Path) -> tuple[Path, Path]:
 def sections(ladder: Ladder) -> list[Section]:
     """Return the sections of a ladder's page in order."""
     plan = ladder.plan
-    marks = [_mark(row) for row in ladder.rungs.iter_rows(named=True)]
-    figure = ladder_figure(marks, texts.rate(plan), words.even_share(ladder) or 0.0)
-    shares = formats.title(texts.share_title(plan))
-    columns = tuple((title or shares, kind) for title, kind in RUNGS)
-    rungs = [_rung(row) for row in ladder.rungs.iter_rows(named=True)]
-    seats = [_seat(row) for row in _shown(ladder).iter_rows(named=True)]
     made = [
-        in_short(words.answer(ladder), figure),
-        Section("rungs", "The rungs", (filled_table(columns, rungs),)),
+        in_short(words.answer(ladder), figure_of(ladder)),
+        Section("rungs", "The rungs", (rungs_table(ladder),)),
     ]
-    if seats:
-        made.append(Section("seats", "If all seats follow a rung", (filled_table(SEATS, seats),)))
+    if not ladder.seats.is_empty():
+        made.append(Section("seats", SEATS_TITLE, (seats_table(ladder),)))
     again: tuple[Block, ...] = (
         prose("The same ladder:"),
         Listing(repeat_line.climb(ladder), "sh"),
@@ -94,11 +92,29 @@ def sections(ladder: Ladder) -> list[Section]:
         Listing(repeat_line.play(ladder), "sh"),
     )
     made += [
-        Section("played", "What was played", (Facts(tuple(_facts(ladder))),)),
-        reading(_statements(ladder)),
+        Section("played", "What was played", (Facts((*facts_of(ladder), *facts_of_all(plan))),)),
+        reading(statements([plan], plan.level)),
         Section("reproduce", "How to reproduce it", again),
     ]
     return made
+
+
+def figure_of(ladder: Ladder, first: int = 1) -> Figure:
+    """Return the drawing of a ladder; `first` is the number in its name, its close-up has the next."""
+    marks = [_mark(row) for row in ladder.rungs.iter_rows(named=True)]
+    return ladder_figure(marks, texts.rate(ladder.plan), words.even_share(ladder) or 0.0, first)
+
+
+def rungs_table(ladder: Ladder) -> Table:
+    """Return the table of rungs."""
+    shares = formats.title(texts.share_title(ladder.plan))
+    columns = tuple((title or shares, kind) for title, kind in RUNGS)
+    return filled_table(columns, [_rung(row) for row in ladder.rungs.iter_rows(named=True)])
+
+
+def seats_table(ladder: Ladder) -> Table:
+    """Return the table of what seats are worth if all follow a rung."""
+    return filled_table(SEATS, [_seat(row) for row in _shown(ladder).iter_rows(named=True)])
 
 
 def _mark(row: Mapping[str, Any]) -> Mark:
@@ -126,31 +142,42 @@ def _shown(ladder: Ladder) -> pl.DataFrame:
     return ladder.seats.filter(pl.col("rung").is_in(ends))
 
 
-def _facts(ladder: Ladder) -> list[tuple[str, str]]:
+def facts_of(ladder: Ladder) -> list[tuple[str, str]]:
+    """Return what was played on a ladder: pairs of a label and a text."""
     plan = ladder.plan
     facts = [
-        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Settings", plan.label),
         ("Who climbs", texts.who_climbs(plan, ladder.order.field)),
         ("Scripts", ", ".join(rung.script for rung in ladder.order.rungs)),
     ]
-    if ladder.order.field:
-        facts.append(("The others follow", ladder.order.field))
-    facts += [
+    return [*facts, ("The others follow", ladder.order.field)] if ladder.order.field else facts
+
+
+def facts_of_all(plan: LadderPlan) -> list[tuple[str, str]]:
+    """Return what all ladders of a page share."""
+    return [
+        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Seed", str(plan.seed)),
-        ("A step is small below", words.share_points(plan.gain)),
+        ("A step is small below", amounts.share_points(plan.gain)),
         ("Version", f"Balance {version()}"),
         ("Scenario", plan.scenario.digest),
         ("Kernels", plan.scenario.game.digest),
     ]
-    return facts
 
 
-def _statements(ladder: Ladder) -> list[tuple[str, str]]:
-    """Return the paragraphs of `How to read it`, each with its first words."""
-    plan = ladder.plan
-    gain, level = words.share_points(plan.gain), formats.percent(plan.level, 0)
-    statements = [
+def statements(plans: Sequence[LadderPlan], level: float) -> list[tuple[str, str]]:
+    """Return the paragraphs of `How to read it`, each with its first words.
+
+    Args:
+        plans: The ladders of the page.
+        level: The chance that all intervals of all of them hold at once.
+    """
+    plan = plans[0]
+    gain, which = amounts.share_points(plan.gain), "the ladder" if len(plans) == 1 else "a ladder"
+    together = f"All on this page hold at once with {texts.level_text(level)}"
+    if len(plans) > 1:
+        together += f", as those of each ladder hold with {texts.level_text(plan.level)} (Bonferroni)"
+    paragraphs = [
         (
             "Rungs.",
             "A script plays by rules of thumb; a rung with look-ahead is the best script, which before each action "
@@ -173,14 +200,14 @@ def _statements(ladder: Ladder) -> list[tuple[str, str]]:
         ),
         (
             "Intervals.",
-            f"All on this page hold at once with {level}: those of gains at every look, which is why the number of "
-            "games may depend on them.",
+            f"{together}: those of gains at every interim analysis, which is why the number of games may depend on "
+            "them.",
         ),
         (
             "The end.",
-            f"The ladder ends at the first step, from {LEAST_TRIES} tries on, that gains less than {gain} in its whole "
-            "interval. It says so falsely with a chance of at most "
-            f"{formats.percent((1 - plan.level) / 4, 2)}. Further steps may add up to more.",
+            f"A ladder ends at the first step, from {LEAST_TRIES} tries on, that gains less than {gain} in its whole "
+            f"interval. That {which} says so falsely has a chance of at most "
+            f"{formats.at_most((1 - plan.level) / 4, 2)}{formats.SPACE}%. Further steps may add up to more.",
         ),
         (
             "The best script.",
@@ -188,14 +215,25 @@ def _statements(ladder: Ladder) -> list[tuple[str, str]]:
             "the best, does not flatter it. Two neighbours may therefore stand the other way round.",
         ),
     ]
-    if ladder.order.field:
-        statements.append(
-            (
-                "Seats.",
-                "One seat follows a rung, each in turn with the same dice, among others who follow "
-                f"{ladder.order.field}. Its tries play these scripts on, to the last weight: what it gains is what "
-                "their script gives away to who knows it, not what skill is worth. If all think, see the table of "
-                "seats.",
-            )
-        )
-    return [*statements, other_seed(plan.seed)]
+    if any(each.contestants.alone for each in plans):
+        paragraphs += _where_seats_compete(level)
+    return [*paragraphs, other_seed(plan.seed)]
+
+
+def _where_seats_compete(level: float) -> list[tuple[str, str]]:
+    """Return the paragraphs about ladders whose seats compete."""
+    return [
+        (
+            "Seats.",
+            "Where seats compete, one seat follows a rung, each in turn with the same dice, among others who follow "
+            "one script. Its tries play this script on, to the last weight. So what it gains is a lower bound of what "
+            "the script gives away to who knows it, since who plans better gains more; it is not what skill is worth. "
+            "If all think, see the table of seats.",
+        ),
+        (
+            "Settled.",
+            "A script is settled if among others who follow it no other script is seen to gain. A circle is named only "
+            "if each of its steps is seen. Both are judged by the games that put the scripts in order, with intervals "
+            f"that hold at once with {texts.level_text(level)} of their own, for all pairs of scripts.",
+        ),
+    ]

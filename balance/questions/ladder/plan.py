@@ -14,8 +14,8 @@ from balance.design.repeat_line import unless
 from balance.design.shared_settings import shared_settings
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
-from balance.questions.ladder.climb import FEWEST_NUMBERS, looks_of
-from balance.questions.ladder.climbers import Climbers, Climbing, Rung, find_climbers
+from balance.questions.ladder.climb import FEWEST_NUMBERS, interim_sizes
+from balance.questions.ladder.contestants import Climbing, Contestants, Rung, find_contestants
 from balance.questions.ladder.record import LadderRecord
 from balance.studies.study_folder import what_plays
 from reports.plain import settings_as_typed
@@ -35,7 +35,7 @@ class LadderPlan:
 
     Attributes:
         source: The scenario as somebody named it; for lines that repeat this.
-        climbers: Who climbs.
+        contestants: Who climbs.
         scripts: The scripts, in the order of the axis.
         games: Games of each script [games].
         gain: The gain of a step below which more thinking is not worth while, as a share of a win.
@@ -45,7 +45,7 @@ class LadderPlan:
     """
 
     source: str
-    climbers: Climbers
+    contestants: Contestants
     scripts: tuple[str, ...]
     games: int
     gain: float
@@ -56,35 +56,35 @@ class LadderPlan:
     @property
     def scenario(self) -> Scenario:
         """Return what is played."""
-        return self.climbers.scenario
+        return self.contestants.scenario
 
     @property
     def label(self) -> str:
         """Return what to call the configuration, but for who climbs: `players=2 simon=hard`."""
-        shared = shared_settings([self.scenario.configuration(self.climbers.settings)])
+        shared = shared_settings([self.scenario.configuration(self.contestants.settings)])
         return settings_as_typed(
-            {n: text for n, text in shared.items() if n.partition("@")[0] != self.climbers.axis.name}
+            {n: text for n, text in shared.items() if n.partition("@")[0] != self.contestants.axis.name}
         )
 
     def without(self, seats: Sequence[int]) -> "LadderPlan":
         """Return this ladder without the seats whose games no script changes."""
-        return replace(self, climbers=self.climbers.without(seats)) if seats else self
+        return replace(self, contestants=self.contestants.without(seats)) if seats else self
 
     @property
     def contested(self) -> bool:
         """Whether seats compete and all of them climb, so that a seat's advantage can be told."""
-        climbers = self.climbers
-        return climbers.climbing is Climbing.ALONE and len(climbers.seats) == climbers.players
+        contestants = self.contestants
+        return contestants.climbing is Climbing.ALONE and len(contestants.seats) == contestants.players
 
     @property
     def cells(self) -> int:
         """Return how many games a rung plays for each game number [games]."""
-        return len(self.climbers.seats) if self.climbers.alone else 1
+        return len(self.contestants.seats) if self.contestants.alone else 1
 
     @property
-    def looks(self) -> tuple[int, ...]:
-        """Return after how many game numbers a step is looked at [games]."""
-        return looks_of(self.cells)
+    def interim_sizes(self) -> tuple[int, ...]:
+        """Return after how many game numbers a step is analysed [games]."""
+        return interim_sizes(self.cells)
 
     @property
     def numbers(self) -> int:
@@ -94,14 +94,28 @@ class LadderPlan:
     @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named; see `folder_name`."""
-        climbers = self.climbers
-        few_seats = climbers.alone and len(climbers.seats) < climbers.players
+        contestants = self.contestants
+        field = {contestants.axis.name: contestants.settings.get(contestants.axis.name, contestants.field)}
+        few_seats = contestants.alone and len(contestants.seats) < contestants.players
+        return self.named_folder(contestants.settings, field, contestants.seats if few_seats else None)
+
+    def named_folder(
+        self, settings: Mapping[str, object], field: Mapping[str, object], seats: Sequence[int] | None
+    ) -> Path:
+        """Return the folder that is written to.
+
+        Args:
+            settings: What is set.
+            field: The axis by which those who climb choose, with the script of the others if it is set.
+            seats: The seats that climb, if they are not all.
+        """
+        contestants = self.contestants
         named = {
-            **climbers.settings,
-            "axis": unless(climbers.axis.name, POLICY),
-            climbers.axis.name: climbers.settings.get(climbers.axis.name, climbers.field),
-            "scripts": self.scripts if len(self.scripts) < len(climbers.axis.values) else None,
-            "seats": climbers.seats if few_seats else None,
+            **settings,
+            "axis": unless(contestants.axis.name, POLICY),
+            **field,
+            "scripts": self.scripts if len(self.scripts) < len(contestants.axis.values) else None,
+            "seats": seats,
             "games": unless(self.games, GAMES),
             "seed": unless(self.seed, 0),
         }
@@ -115,14 +129,14 @@ class LadderPlan:
     @property
     def record(self) -> LadderRecord:
         """Return the record of what is climbed."""
-        climbers = self.climbers
-        field = {} if climbers.field is None else {climbers.axis.name: climbers.field}
+        contestants = self.contestants
+        field = {} if contestants.field is None else {contestants.axis.name: contestants.field}
         return LadderRecord(
             **what_plays(self.scenario),
-            axis=climbers.axis.name,
+            axis=contestants.axis.name,
             scripts=list(self.scripts),
-            settings={**climbers.settings, **field},
-            seats=list(climbers.seats),
+            settings={**contestants.settings, **field},
+            seats=list(contestants.seats),
             games=self.games,
             seed=self.seed,
         )
@@ -151,18 +165,18 @@ def plan_ladder(
     check_level(level)
     step, seconds = read_share(gain, "--gain", least=LEAST_GAIN), read_duration(budget, "--budget")
     loaded, source = named_scenario(scenario)
-    climbers = find_climbers(loaded, settings, axis, seats)
-    chosen = _scripts(climbers, scripts)
-    return LadderPlan(source, climbers, chosen, games, step, seconds, level, seed)
+    contestants = find_contestants(loaded, settings, axis, seats)
+    chosen = _scripts(contestants, scripts)
+    return LadderPlan(source, contestants, chosen, games, step, seconds, level, seed)
 
 
-def _scripts(climbers: Climbers, wanted: Sequence[str] | str | None) -> tuple[str, ...]:
+def _scripts(contestants: Contestants, wanted: Sequence[str] | str | None) -> tuple[str, ...]:
     """Return the scripts of the ladder, as the scenario spells them.
 
     Raises:
         InputError: If there is no such script, or a name is empty or comes twice.
     """
-    every = [str(value) for value in climbers.axis.values]
+    every = [str(value) for value in contestants.axis.values]
     if wanted is None:
         return tuple(every)
     spelt = {plain(each): each for each in every}
@@ -170,7 +184,7 @@ def _scripts(climbers: Climbers, wanted: Sequence[str] | str | None) -> tuple[st
     for script in named:
         if plain(script) not in spelt:
             raise InputError(
-                f"--script: {climbers.axis.name} has no script {shown(script)}; scripts are {listed(every)}"
+                f"--script: {contestants.axis.name} has no script {shown(script)}; scripts are {listed(every)}"
                 f"{nearest(script, every)}"
             )
     return tuple(spelt[plain(script)] for script in named)

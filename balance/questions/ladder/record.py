@@ -19,7 +19,8 @@ Share = Annotated[float, Field(ge=0, le=1)]
 class LadderRecord(Record):
     """Record what is climbed: all that decides which games are played, and in which order scripts stand.
 
-    `gain` and `level` are not among it: every interval holds at every look, so that a ladder may go on with others.
+    `gain` and `level` are not among it: every interval holds at every interim analysis, so that a ladder may go on with
+    others.
 
     Attributes:
         axis: The axis by which those who climb choose their script.

@@ -4,9 +4,12 @@ import math
 from pathlib import Path
 
 from balance.questions.ladder.record import LADDERS
+from balance.questions.ladder.several_plan import SEVERAL, ladders_in
 from balance.studies.sections import Section
 from reports import formats
 from reports.tables import Mark, Skill
+from scenarios import InputError
+from scenarios.loader.messages import listed
 
 
 def section(place: Path) -> Section:
@@ -18,6 +21,9 @@ def section(place: Path) -> Section:
     Raises:
         InputError: If there is no ladder with an answer.
     """
+    folder = SEVERAL.folder_of(place)
+    if folder is not None:
+        raise InputError(f"{place}: holds several ladders; give the folder of one: {listed(_inner(folder))}")
     _, climbed, answer = LADDERS.answered(place)
     marks = (Mark(rung.label, rung.tries, rung.share, _end(rung.low), _end(rung.high)) for rung in answer.rungs)
     block = Skill(
@@ -30,6 +36,10 @@ def section(place: Path) -> Section:
         command=answer.command,
     )
     return Section("ladder", climbed.game, climbed.scenario_digest, climbed.kernel_digest, climbed.settings, block)
+
+
+def _inner(folder: Path) -> list[str]:
+    return [str(inner) for inner in ladders_in(folder)]
 
 
 def _end(value: float | None) -> float:

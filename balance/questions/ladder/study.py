@@ -11,11 +11,12 @@ import polars as pl
 from balance.questions.ladder.answer import answer_of
 from balance.questions.ladder.choosing import Hopeless, Order, idle_seats, put_in_order, worths_of
 from balance.questions.ladder.climb import TRIES, Climb, Worths, climb
-from balance.questions.ladder.climbers import Rung
-from balance.questions.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
+from balance.questions.ladder.contestants import Rung
+from balance.questions.ladder.figures import alpha_of_gains, rungs_table
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
 from balance.questions.ladder.record import LADDERS
+from balance.questions.ladder.seats import seats_of_scripts, seats_table
 from balance.questions.ladder.sight import is_blind
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
@@ -39,7 +40,8 @@ class Ladder:
         order: The scripts from the worst to the best, and where seats compete the script of the others.
         climbed: The steps of the best script that thinks ahead.
         rungs: The figures of each rung, from the lowest: a frame of `balance.questions.ladder.figures.RUNGS`.
-        seats: Where seats compete, what each seat is worth if all follow a rung: a frame of `SEATS` there.
+        seats: Where seats compete, what each seat is worth if all follow a rung: a frame of
+            `balance.questions.ladder.seats.SEATS`.
         games: Games that were played in this call [games].
     """
 
@@ -147,8 +149,8 @@ def carry_out(
     """
     with LADDERS.opened(out, plan.record, resume):
         try:
-            _compile(plan)
-            climbed = climb_with(plan, Games(plan.climbers, out, plan.seed, engine, progress or no_progress))
+            compile_kernels(plan)
+            climbed = climb_with(plan, Games(plan.contestants, out, plan.seed, engine, progress or no_progress))
         except Hopeless:
             LADDERS.remove(out)  # nothing can be gone on with
             raise
@@ -160,18 +162,20 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     """Climb a ladder: what `carry_out` does, but for its folder and compiling."""
     began = time.monotonic()  # compiling is not counted
     plan = plan.without(idle_seats(plan, games))
-    climbers = plan.climbers
+    contestants = plan.contestants
     order = put_in_order(plan, games)
     for rung in order.rungs:
-        worths_of(climbers, games, rung, order.field, plan.numbers)
+        worths_of(contestants, games, rung, order.field, plan.numbers)
     if plan.contested:
         seats_of_scripts(plan, games, order)
     games.deadline = began + (CLIMB_PART if plan.contested else 1.0) * plan.budget
 
     def worths(tries: int, numbers: int) -> Worths:
-        return worths_of(climbers, games, Rung(order.best.script, tries), order.field, numbers)
+        return worths_of(contestants, games, Rung(order.best.script, tries), order.field, numbers)
 
-    climbed = climb(worths, plan.looks, climbers.whole, climbers.unit, plan.gain, alpha_of_gains(plan.level))
+    climbed = climb(
+        worths, plan.interim_sizes, contestants.whole, contestants.unit, plan.gain, alpha_of_gains(plan.level)
+    )
     games.deadline = began + plan.budget
     seats = seats_table(plan, games, order, climbed)
     games.deadline = None
@@ -179,8 +183,8 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played)
 
 
-def _compile(plan: LadderPlan) -> None:
+def compile_kernels(plan: LadderPlan) -> None:
     """Compile the kernels of games with and without thinking."""
     for tries in (0, TRIES[0]):
-        cell = plan.climbers.cells(Rung(plan.scripts[0], tries), plan.scripts[0])[0]
-        warm_up(plan.climbers.configuration(cell))
+        cell = plan.contestants.cells(Rung(plan.scripts[0], tries), plan.scripts[0])[0]
+        warm_up(plan.contestants.configuration(cell))

@@ -1,11 +1,11 @@
 """Texts about a ladder: what it will take, cells of its tables, what its intervals mean."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points
 from balance.questions.ladder.climb import TRIES
-from balance.questions.ladder.climbers import Climbing
-from balance.questions.ladder.words import digits_of, outwards, points, seldom, share_points
+from balance.questions.ladder.contestants import Climbing
 from reports.plain import count, percent, plural
 
 if TYPE_CHECKING:
@@ -50,12 +50,12 @@ def _difference(row: Row, name: str) -> tuple[str, str]:
 
 def share_title(plan: "LadderPlan") -> str:
     """Return the heading of the column of shares."""
-    return "missed" if plan.climbers.climbing is Climbing.ROLE else "wins"
+    return "missed" if plan.contestants.climbing is Climbing.ROLE else "wins"
 
 
 def rate(plan: "LadderPlan") -> str:
     """Return what shares are of, as the heading of the figure."""
-    return "What the players miss" if plan.climbers.climbing is Climbing.ROLE else "Win rate"
+    return "What the players miss" if plan.contestants.climbing is Climbing.ROLE else "Win rate"
 
 
 def who_climbs(plan: "LadderPlan", field: str = "") -> str:
@@ -65,25 +65,57 @@ def who_climbs(plan: "LadderPlan", field: str = "") -> str:
         plan: The ladder.
         field: Where seats compete, the script of the others; "" before it is known.
     """
-    climbers = plan.climbers
-    if climbers.climbing is Climbing.ROLE:
-        return f"{climbers.axis.name} climbs, and what counts is what the players miss of a win"
-    if not climbers.alone:
-        return "all seats climb together" if climbers.players > 1 else "the one seat climbs"
-    others = climbers.field or field or "the best script"
-    if len(climbers.seats) == 1:
-        return f"seat {climbers.seats[0]} climbs; the others follow {others}"
-    seats = "each seat" if len(climbers.seats) == climbers.players else f"seats {', '.join(map(str, climbers.seats))}"
+    contestants = plan.contestants
+    if contestants.climbing is Climbing.ROLE:
+        return f"{contestants.axis.name} climbs, and what counts is what the players miss of a win"
+    if not contestants.alone:
+        return "all seats climb together" if contestants.players > 1 else "the one seat climbs"
+    others = contestants.field or field or "the best script"
+    if len(contestants.seats) == 1:
+        return f"seat {contestants.seats[0]} climbs; the others follow {others}"
+    seats = (
+        "each seat"
+        if len(contestants.seats) == contestants.players
+        else f"seats {', '.join(map(str, contestants.seats))}"
+    )
     return f"one seat climbs, {seats} in turn; the others follow {others}"
 
 
-def statement(plan: "LadderPlan") -> str:
-    """Return what the intervals mean, and how far thinking ahead can be trusted."""
-    level = percent(plan.level, 0 if round(100 * plan.level, 6) % 1 == 0 else 1)
-    return (
-        f"All intervals hold at once with {level}. Thinking ahead is a lower bound of skill: it believes that "
-        "everybody goes on as the scripts do."
-    )
+def level_text(level: float) -> str:
+    """Return a level: `95 %`, `97.5 %`."""
+    return f"{100 * level:.4g} %"
+
+
+def statement(plans: "Sequence[LadderPlan]", level: float) -> str:
+    """Return what the intervals mean, and how far thinking ahead can be trusted.
+
+    Args:
+        plans: The ladders that are shown.
+        level: The chance that all intervals of all of them hold at once.
+    """
+    alone = [plan.contestants.alone for plan in plans]
+    whose, each = "All intervals", ""
+    if len(plans) > 1:
+        whose = f"All intervals of these {len(plans)} ladders"
+        each = f", those of one ladder with {level_text(plans[0].level)}"
+    sentences = [f"{whose} hold at once with {level_text(level)}{each}."]
+    if any(alone):
+        sentences.append(f"Which script is settled is judged with {level_text(level)} of its own.")
+    if not all(alone):
+        sentences.append(
+            "Thinking ahead is a lower bound of skill: it believes that everybody goes on as the scripts do."
+        )
+    if any(alone):
+        whom = "Where seats compete, what" if not all(alone) else "What"
+        sentences.append(
+            f"{whom} thinking ahead gains is a lower bound of what the others' script gives away to who knows it."
+        )
+    return " ".join(sentences)
+
+
+def announcement_of_all(ladders: int, budget: str) -> str:
+    """Return the line that says how several ladders share the budget."""
+    return f"{plural(ladders, 'ladder')}, one after the other; {budget} for all, and what one leaves is the next ones'"
 
 
 def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, first: str, budget: str) -> list[str]:
@@ -91,8 +123,8 @@ def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, f
 
     Args:
         plan, expected: The ladder and its forecast.
-        scripts, first, budget: The times of the scripts, of the first look at the first thinking rung, and the budget,
-            as text.
+        scripts, first, budget: The times of the scripts, of the first analysis of the first thinking rung, and the
+            budget, as text.
     """
     head = f"{plan.scenario.title}: {plan.label}, seed {plan.seed}; {who_climbs(plan)}"
     scripted = f"{plural(len(plan.scripts), 'script')} x {count(plan.numbers * plan.cells)} games"
@@ -101,7 +133,7 @@ def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, f
     scripted += f"{' and tell what a seat is worth' if plan.contested else ''}: about {scripts}"
     thinking = (
         f"then the best thinks ahead, {', '.join(map(str, TRIES[:3]))}, ... tries an action: about {first} for the "
-        f"first {count(plan.looks[0] * plan.cells)} games of the first, twice that for each next; ends when a doubling "
-        f"gains less than {share_points(plan.gain)}, or {budget} are spent"
+        f"first {count(plan.interim_sizes[0] * plan.cells)} games of the first, twice that for each next; ends when a "
+        f"doubling gains less than {share_points(plan.gain)}, or {budget} are spent"
     )
     return [head, scripted, thinking]

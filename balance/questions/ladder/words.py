@@ -1,11 +1,12 @@
 """Sentences about a ladder for readers who are no statisticians: the answer comes first."""
 
-import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points, sized
 from balance.questions.ladder.climb import TRIES
-from balance.questions.ladder.climbers import Climbing, Rung
+from balance.questions.ladder.contestants import Climbing, Rung
+from balance.studies import stability_words
 from reports.plain import capital, percent, plural
 from scenarios.loader.tables import RANDOM
 
@@ -22,7 +23,7 @@ def answer(ladder: "Ladder") -> list[str]:
     """Return who wins how often, whether more thinking would change it, and what a seat is worth."""
     return [
         headline(ladder),
-        *circle(ladder),
+        *settled(ladder),
         *left_out(ladder),
         top_sentence(ladder),
         *sight_sentences(ladder),
@@ -50,34 +51,40 @@ def _best_is(ladder: "Ladder") -> str:
     return "the best among them" if ladder.order.circle else "the best"
 
 
-def circle(ladder: "Ladder") -> list[str]:
-    """Return which scripts beat each other in a circle, so that none is the best."""
-    ring = ladder.order.circle[::-1]  # each beats the next
-    if not ring:
+def settled(ladder: "Ladder") -> list[str]:
+    """Return where seats compete whether one script is settled, or some beat each other in a circle."""
+    order = ladder.order
+    if order.circle:
+        return [f"Not settled, no script is the best. {stability_words.circle(order.circle)}"]
+    stability = order.stability
+    if stability is None:
         return []
-    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
-    beaten = ", ".join(f"{winner} beats {loser}" for winner, loser in pairs)
-    return [f"No script is the best, there is a circle: {beaten}, each among others who follow the beaten one."]
+    among, others = f"among others who follow {order.field}", len(order.rungs) - 1
+    if stability.settled:
+        return [f"{stability_words.settled_among(among, stability, others)}."]
+    return [f"Not settled: {among}, {stability.answer.script} gains {stability_words.gained(stability.answer)}."]
 
 
 def left_out(ladder: "Ladder") -> list[str]:
     """Return which seats do not climb though they were to."""
-    climbers = ladder.plan.climbers
-    if not climbers.idle:
+    contestants = ladder.plan.contestants
+    if not contestants.idle:
         return []
-    seats, one = " and ".join(map(str, climbers.idle)), len(climbers.idle) == 1
+    seats, one = " and ".join(map(str, contestants.idle)), len(contestants.idle) == 1
     who, whose = (f"Seat {seats} is", "its") if one else (f"Seats {seats} are", "their")
-    return [f"{who} left out: no script of {climbers.axis.name} changes {whose} games."]
+    return [f"{who} left out: no script of {contestants.axis.name} changes {whose} games."]
 
 
 def _who(ladder: "Ladder") -> str:
     """Return who climbs, if that is not plain."""
-    climbers = ladder.plan.climbers
-    if climbers.climbing is Climbing.ROLE:
-        return f"the players miss, if {climbers.axis.name} climbs: "
-    if not climbers.alone:
+    contestants = ladder.plan.contestants
+    if contestants.climbing is Climbing.ROLE:
+        return f"the players miss, if {contestants.axis.name} climbs: "
+    if not contestants.alone:
         return ""
-    seats = "" if len(climbers.seats) == climbers.players else f" (seat {' or '.join(map(str, climbers.seats))})"
+    seats = (
+        "" if len(contestants.seats) == contestants.players else f" (seat {' or '.join(map(str, contestants.seats))})"
+    )
     share = even_share(ladder)
     even = "" if share is None else f" (an even share is {percent(share, 0)})"
     return f"one seat{seats} among others who follow {ladder.order.field}{even}: "
@@ -85,7 +92,7 @@ def _who(ladder: "Ladder") -> str:
 
 def _verdict(ladder: "Ladder") -> str:
     """Return for whom the game is easy or hard; where seats compete or a role climbs, what skill is worth."""
-    if ladder.plan.climbers.climbing is not Climbing.TOGETHER:
+    if ladder.plan.contestants.climbing is not Climbing.TOGETHER:
         return _worth(ladder)
     top, weakest = top_of(ladder), weakest_of(ladder)
     of_top = for_experts(ladder) if top["lookahead"] else f"{_at_least(top)} for the best script"
@@ -134,27 +141,37 @@ def _worth(ladder: "Ladder") -> str:
     clauses = [_gain_of_knowing(ladder, top, best["script"])] if top["lookahead"] else []
     if lowest["high"] < best["low"]:
         lost = f"{100 * (best['share'] - lowest['share']):.1f}"
-        clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost}")
+        clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost} points")
     return ", ".join(clauses) or "no difference between scripts is seen"
 
 
-def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
-    """Return what it is worth to know how the others play.
+def least_given_away(ladder: "Ladder") -> float | None:
+    """Return where seats compete how much the others' script gives away at least, as a part of a win.
 
-    Tries play on by the others' scripts, to the last weight.
+    Who thinks plays on by that script, to the last weight, and gains so much over those who follow it among their own
+    kind. Who plans better gains more: so the low end of this gain is a lower bound. None if no gain is seen.
     """
-    who = "who knows how the others play"
-    if ladder.plan.climbers.climbing is Climbing.ROLE:
-        who = f"{ladder.plan.climbers.axis.name} that knows how the others play"
-    low, high = top["over_best_low"], top["over_best_high"]
-    alike = ladder.order.field == best
-    share = "its share" if alike and even_share(ladder) is not None else best
-    if not low > 0:
-        blind = f" ({top['lookahead']} tries see too little)" if ladder.blind else ""
-        return f"{who} is not seen to win more than {share}{blind}"
-    worth = _sized(top["over_best"], low, high, "points")
-    wins = f"{who} wins {worth} more than {share}"
-    return f"{wins}, so {best} gives away at least {outwards(low, high, 1)[0]:.1f}" if alike else wins
+    low = top_of(ladder)["over_field_low"]
+    return low if low is not None and low > 0 else None
+
+
+def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
+    """Return what the others' script gives away; of a role what it gains by knowing the others'."""
+    blind = f" ({top['lookahead']} tries see too little)" if ladder.blind else ""
+    if ladder.plan.contestants.climbing is Climbing.ROLE:
+        who = f"{ladder.plan.contestants.axis.name} that knows how the others play"
+        low, high = top["over_best_low"], top["over_best_high"]
+        if not low > 0:
+            return f"{who} is not seen to win more than {best}{blind}"
+        return f"{who} wins {sized(top['over_best'], low, high, 'points')} more than {best}"
+    field, least = ladder.order.field, least_given_away(ladder)
+    if least is None:
+        return f"{field} is not seen to give anything away to who knows it{blind}"
+    gain = sized(top["over_field"], top["over_field_low"], top["over_field_high"], "points")
+    thinking = f"thinking ahead gains {gain.replace(' (', ', ').removesuffix(')')}"
+    digits = digits_of(top["over_field_low"], top["over_field_high"])
+    points_at_least = f"{outwards(least, least, digits)[0]:.{digits}f} points"
+    return f"{stability_words.gives_away(field, points_at_least)} ({thinking})"
 
 
 def even_share(ladder: "Ladder") -> float | None:
@@ -203,7 +220,7 @@ def top_sentence(ladder: "Ladder") -> str:
     if not thinking:
         return (
             f"Not decided: the budget was spent before {TRIES[0]} tries an action had played their first "
-            f"{plural(ladder.plan.looks[0] * ladder.plan.cells, 'game')}; {_go_on()}."
+            f"{plural(ladder.plan.interim_sizes[0] * ladder.plan.cells, 'game')}; {_go_on()}."
         )
     last = thinking[-1]
     if ladder.blind and ladder.climbed.decided:
@@ -245,18 +262,6 @@ def sight_sentences(ladder: "Ladder") -> list[str]:
     return [f"{tell} about {line}; who thinks so {departed}."]
 
 
-def points(share: float) -> str:
-    """Return a difference of shares in points: `13.3`, `0.04`."""
-    return f"{100 * share:.{1 if share >= 0.01 else 2}f}"
-
-
-def seldom(share: float) -> str:
-    """Return a share of decisions, which is 0 or 100 % only if it is."""
-    if share in (0.0, 1.0):
-        return percent(share, 0)
-    return percent(min(max(share, 0.0001), 0.999), 2 if share < 0.01 else 1)
-
-
 def _go_on() -> str:
     return "the same line with --resume goes on"
 
@@ -271,33 +276,7 @@ def _from_to(ladder: "Ladder", row: Row) -> str:
 def gain_text(row: Row) -> str:
     """Return `gain 0.5 points (between -0.2 and 1.4)`."""
     verb = "gain" if row["gain"] >= 0 else "lose"
-    return f"{verb} {_sized(row['gain'], row['gain_low'], row['gain_high'], 'points')}"
-
-
-def _sized(value: float, low: float, high: float, unit: str) -> str:
-    """Return a difference of shares without its sign: `0.5 points (between -0.2 and 1.4)`."""
-    if value < 0:
-        value, low, high = -value, -high, -low
-    digits = digits_of(low, high)
-    least, most = (f"{end:.{digits}f}" for end in outwards(low, high, digits))
-    return f"{100 * value:.{digits}f} {unit} (between {least} and {most})"
-
-
-def digits_of(low: float, high: float) -> int:
-    """Return how many decimals of a point an interval deserves: one, or two if it is narrow."""
-    return 2 if high - low < 0.002 else 1
-
-
-def outwards(low: float, high: float, digits: int) -> tuple[float, float]:
-    """Return the ends of an interval in points, rounded outwards; no zero is negative."""
-    scale = 10**digits
-    return math.floor(100 * low * scale + 1e-6) / scale + 0.0, math.ceil(100 * high * scale - 1e-6) / scale + 0.0
-
-
-def share_points(share: float) -> str:
-    """Return a share as points: `2 points`."""
-    size = f"{100 * share:.6g}"
-    return f"{size} point{'' if size == '1' else 's'}"
+    return f"{verb} {sized(row['gain'], row['gain_low'], row['gain_high'], 'points')}"
 
 
 def seat_sentences(ladder: "Ladder") -> list[str]:
@@ -319,15 +298,15 @@ def seat_sentences(ladder: "Ladder") -> list[str]:
 def _advantage(row: Row) -> str:
     """Return `12.4 points more (between 9.8 and 15.1)`."""
     unit = "points more" if row["advantage"] >= 0 else "points less"
-    return _sized(row["advantage"], row["advantage_low"], row["advantage_high"], unit)
+    return sized(row["advantage"], row["advantage_low"], row["advantage_high"], unit)
 
 
 def _change(row: Row) -> str:
     """Return what became of the first seat's advantage from the best script to the topmost rung."""
     change = (row["change"], row["change_low"], row["change_high"])
     if row["change_low"] > 0:
-        return f"it grows with skill, by {_sized(*change, 'points')}"
+        return f"it grows with skill, by {sized(*change, 'points')}"
     if row["change_high"] < 0:
-        return f"it shrinks with skill, by {_sized(*change, 'points')}"
+        return f"it shrinks with skill, by {sized(*change, 'points')}"
     low, high = outwards(*change[1:], 1)
     return f"no change with skill is seen (it is between {low:+.1f} and {high:+.1f})"

@@ -90,10 +90,10 @@ def tournament(
         meetings = meetings_of(plan)
         _announce(plan, meetings, engine)
         with steps_bar() as progress:
-            found = carry_out(plan, meetings, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(found, page)
-    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_)
-    if not found.decided:
+            result = carry_out(plan, meetings, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_page(result, page)
+    show(json, lambda: _as_json(result, pages), lambda: _render(result), pages, open_)
+    if not result.decided:
         raise typer.Exit(OPEN_ANSWER)
 
 
@@ -113,51 +113,51 @@ def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine") ->
     notify(announcement(plan, meetings.contests, expected.games, *times), "")
 
 
-def _as_json(found: "Tournament", pages: tuple[Path, Path]) -> dict[str, Any]:
+def _as_json(result: "Tournament", pages: tuple[Path, Path]) -> dict[str, Any]:
     from balance.questions.tournament import rows
     from balance.questions.tournament.repeat_line import trainings
 
-    plan = found.plan
+    plan = result.plan
     return {
         "game": plan.scenario.name,
         "settings": plan.grid,
-        "contests": [rows.contest_row(each) for each in found.standings],
+        "contests": [rows.contest_row(each) for each in result.standings],
         "seed": plan.seed,
         "level": plan.level,
-        "games": found.games,
-        "thought": found.thought,
-        "played": found.played,
-        "decided": found.decided,
-        "answer": found.answer,
-        "payoffs": [rows.payoff_row(each, one) for each in found.standings for one in each.payoffs.values()],
-        "gains": [rows.gain_row(each, one) for each in found.standings for one in each.gains],
-        "stability": [rows.stability_row(each, one) for each in found.standings for one in each.stability],
+        "games": result.games,
+        "thought": result.thought,
+        "played": result.played,
+        "decided": result.decided,
+        "answer": result.answer,
+        "payoffs": [rows.payoff_row(each, one) for each in result.standings for one in each.payoffs.values()],
+        "gains": [rows.gain_row(each, one) for each in result.standings for one in each.gains],
+        "stability": [rows.stability_row(each, one) for each in result.standings for one in each.stability],
         "thinkers": [
-            rows.gain_row(each, gain) | {"tries": one.tries} for each in found.standings for one, gain in each.thinkers
+            rows.gain_row(each, gain) | {"tries": one.tries} for each in result.standings for one, gain in each.thinkers
         ],
-        "left_out": list(found.dropped),
-        "train": trainings(found),
-        "folder": str(found.folder),
+        "left_out": list(result.dropped),
+        "train": trainings(result),
+        "folder": str(result.folder),
         "pages": [str(page) for page in pages],
     }
 
 
-def _render(found: "Tournament") -> None:
+def _render(result: "Tournament") -> None:
     from balance.questions.tournament import words
     from balance.questions.tournament.repeat_line import trainings
 
-    plan = found.plan
+    plan = result.plan
     label = f"{plan.label}; " if plan.label else ""
-    heading(words.heading_of(plan), f"{label}seed {plan.seed}; {words.games_text(found)}")
-    for sentence in found.answer:
+    heading(words.heading_of(plan), f"{label}seed {plan.seed}; {words.games_text(result)}")
+    for sentence in result.answer:
         say(sentence)
-    for standing in found.standings:
+    for standing in result.standings:
         if standing.payoffs:
             say()
-            say(words.table_title(found, standing), "bold")
+            say(words.table_title(result, standing), "bold")
             _render_tables(standing)
     say()
-    for line in trainings(found):
+    for line in trainings(result):
         say(f"A better answer may be learnt: {line}", "dim")
 
 

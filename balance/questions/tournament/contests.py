@@ -188,16 +188,16 @@ class Contest:
         first = THINKING_FIRST if group == THINKING else 0
         return Cell(f"{self.number:02d}-{name}", configuration, group, first)
 
-    def worths(self, kept: KeptGames, pair: Pair, numbers: int) -> Numbers:
+    def worths(self, store: KeptGames, pair: Pair, numbers: int) -> Numbers:
         """Return what each game number of a pair was worth, 0 to `whole`; int64, shape (numbers,).
 
         Of a team it is -1 where nobody belongs to it.
         """
-        return self.worths_in([kept.table(cell, numbers) for cell in self.cells(pair)], pair)
+        return self.worths_in([store.table(cell, numbers) for cell in self.cells(pair)], pair)
 
-    def first_seat(self, kept: KeptGames, pair: Pair, numbers: int) -> Numbers:
+    def first_seat(self, store: KeptGames, pair: Pair, numbers: int) -> Numbers:
         """Return what seat 1 got with the row's script against the column's; int64, shape (numbers,)."""
-        return kept.table(self.cells(pair)[0], numbers)[payoff_columns(1)[0]]
+        return store.table(self.cells(pair)[0], numbers)[payoff_columns(1)[0]]
 
     def worths_in(self, tables: Sequence[Table], pair: Pair) -> Numbers:
         """Return what each game number was worth, from the games of a pair's cells; see `worths`."""

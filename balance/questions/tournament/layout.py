@@ -29,12 +29,12 @@ def _with(first: Sequence[str], every: Sequence[str]) -> list[str]:
 
 def best_answers(standing: Standing) -> set[Pair]:
     """Return in each column the pair whose row is seen to gain there, and most; of two sides the best row."""
-    found = set()
+    pairs = set()
     for each in standing.stability:
         answer = each.answer
         if standing.contest.square and answer.seen:
-            found.add((answer.to, answer.among))
-    return found
+            pairs.add((answer.to, answer.among))
+    return pairs
 
 
 def digits(standing: Standing) -> int:

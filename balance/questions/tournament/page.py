@@ -13,6 +13,7 @@ from balance.questions.tournament.standing import Standing
 from balance.questions.tournament.study import Tournament
 from balance.studies.effect_words import short_reason
 from balance.studies.page_files import Head, write_sections
+from balance.studies.stability_words import between
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, filled_table, leads, prose, reading
 from reports.formats import percent, title, typeset
@@ -24,40 +25,40 @@ MOST_FIELDS = 12  # fields in the table of what is gained; the others are folded
 WIDE = 5  # columns from which on the map takes the page's width
 
 
-def write_page(found: Tournament, page: Path) -> tuple[Path, Path]:
+def write_page(result: Tournament, page: Path) -> tuple[Path, Path]:
     """Write the page and its Markdown; return their paths.
 
     Raises:
         InputError: If they cannot be written.
     """
-    plan = found.plan
-    summary = "; ".join(part for part in (plan.label, words.games_text(found), f"seed {plan.seed}") if part)
-    return write_sections(page, Head(words.heading_of(plan), summary), lambda: sections(found), KIND)
+    plan = result.plan
+    summary = "; ".join(part for part in (plan.label, words.games_text(result), f"seed {plan.seed}") if part)
+    return write_sections(page, Head(words.heading_of(plan), summary), lambda: sections(result), KIND)
 
 
-def sections(found: Tournament) -> list[Section]:
+def sections(result: Tournament) -> list[Section]:
     """Return the sections of the page in order."""
-    plan = found.plan
-    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
-    made += [_contest(found, standing) for standing in found.standings if standing.payoffs]
-    if left := words.left_out(found):
+    plan = result.plan
+    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in result.answer])))]
+    made += [_contest(result, standing) for standing in result.standings if standing.payoffs]
+    if left := words.left_out(result):
         made.append(Section("left", "What was left out", tuple(prose(typeset(title(f"{line}."))) for line in left)))
     repeat: list[blocks.Block] = [prose("The same tournament:"), Listing(again(plan), "sh")]
-    if lines := trainings(found):
-        told = "A better answer to a field than any of these scripts may be learnt; its row then joins by --script:"
-        repeat += [prose(told), Listing("\n".join(lines), "sh")]
+    if lines := trainings(result):
+        text = "A better answer to a field than any of these scripts may be learnt; its row then joins by --script:"
+        repeat += [prose(text), Listing("\n".join(lines), "sh")]
     return [
         *made,
-        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
-        reading(_statements(found)),
+        Section("played", "What was played", (Facts(tuple(_facts(result))),)),
+        reading(_statements(result)),
         Section("reproduce", "How to reproduce it", tuple(repeat)),
     ]
 
 
-def _contest(found: Tournament, standing: Standing) -> Section:
+def _contest(result: Tournament, standing: Standing) -> Section:
     """Return the section of a contest: its map, its payoffs, and how stable each field is."""
     number = standing.contest.number + 1
-    made: list[blocks.Block] = [prose(typeset(f"{words.table_title(found, standing)}."))]
+    made: list[blocks.Block] = [prose(typeset(f"{words.table_title(result, standing)}."))]
     if len(standing.payoffs) > len(standing.contest.rows):
         made += [_map(standing), _payoffs(standing)]
     left_alone = standing.contest.square or standing.contest.kind is Kind.SIDES
@@ -65,10 +66,10 @@ def _contest(found: Tournament, standing: Standing) -> Section:
         made.append(_table(["Script", *map(title, layout.BEHIND)], layout.best_rows(standing)))
     if left_alone:
         made += _stable(standing)
-    made += [prose(typeset(words.told_circle(standing, ring))) for ring in standing.circles]
+    made += [prose(typeset(words.circle_text(standing, ring))) for ring in standing.circles]
     if standing.thinkers:
         made += [prose("Those who think ahead, on games that chose nothing:"), _thinkers(standing)]
-    heading = title(f"{parts.for_whom(found, standing)}script against script")
+    heading = title(f"{parts.for_whom(result, standing)}script against script")
     return Section(f"contest-{number:02d}", heading, tuple(made))
 
 
@@ -145,7 +146,7 @@ def _thinkers(standing: Standing) -> Table:
     rows: list[list[Cell | str]] = [
         [
             _cell(f"{parts.leaver(contest, gain)}, {one.tries} tries", parts.against(contest, gain)),
-            _cell(f"{100 * gain.estimate:+.1f}", parts.between(gain.low, gain.high)),
+            _cell(f"{100 * gain.estimate:+.1f}", between(gain.low, gain.high)),
             str(gain.numbers),
         ]
         for one, gain in standing.thinkers
@@ -153,13 +154,13 @@ def _thinkers(standing: Standing) -> Table:
     return replace(filled_table(heads, rows), stacked=True)
 
 
-def _facts(found: Tournament) -> list[tuple[str, str]]:
-    plan = found.plan
+def _facts(result: Tournament) -> list[tuple[str, str]]:
+    plan = result.plan
     facts = [
         ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Settings", plan.label),
-        *((f"Scripts of {name}", ", ".join(scripts)) for name, scripts in _scripts(found).items()),
-        ("Games", words.games_text(found)),
+        *((f"Scripts of {name}", ", ".join(scripts)) for name, scripts in _scripts(result).items()),
+        ("Games", words.games_text(result)),
         ("Seed", str(plan.seed)),
         ("Version", f"Balance {version()}"),
         ("Scenario", plan.scenario.digest),
@@ -171,10 +172,10 @@ def _facts(found: Tournament) -> list[tuple[str, str]]:
     ]
 
 
-def _scripts(found: Tournament) -> dict[str, tuple[str, ...]]:
+def _scripts(result: Tournament) -> dict[str, tuple[str, ...]]:
     """Return the scripts that met, by axis."""
     scripts = {}
-    for standing in found.standings:
+    for standing in result.standings:
         contest = standing.contest
         scripts[contest.axis.name] = contest.rows
         if contest.other is not None:
@@ -182,9 +183,9 @@ def _scripts(found: Tournament) -> dict[str, tuple[str, ...]]:
     return scripts
 
 
-def _statements(found: Tournament) -> list[tuple[str, str]]:
+def _statements(result: Tournament) -> list[tuple[str, str]]:
     """Return the paragraphs of `How to read it`, each with its first words."""
-    kinds = {standing.contest.kind for standing in found.standings}
+    kinds = {standing.contest.kind for standing in result.standings}
     paragraphs = []
     if Kind.ALONE in kinds:
         text = (
@@ -211,7 +212,7 @@ def _statements(found: Tournament) -> list[tuple[str, str]]:
             "the team gets of the win, on average over the team and over the games that have one."
         )
         paragraphs.append(("Teams.", text))
-    level = percent(found.plan.level, 0)
+    level = percent(result.plan.level, 0)
     return [
         *paragraphs,
         (

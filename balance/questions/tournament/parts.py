@@ -5,35 +5,33 @@ from balance.questions.tournament.payoffs import COLUMN, ROW, Gain, Payoff, diag
 from balance.questions.tournament.stability import Field, Stability, pair_of
 from balance.questions.tournament.standing import Standing
 from balance.questions.tournament.study import Tournament
-from reports.formats import outwards
-from reports.plain import decimals, percent, percent_range, script_called, settings_as_typed, values_of_seats
-
-MOST_DIGITS = 3
+from balance.studies.stability_words import between, digits_of, points
+from reports.plain import percent, percent_range, script_called, settings_as_typed, values_of_seats
 
 
-def for_whom(found: Tournament, standing: Standing) -> str:
+def for_whom(result: Tournament, standing: Standing) -> str:
     """Return `players=2, guy: `: the context and the role, as far as there are others; else ""."""
     contest = standing.contest
-    parts = [found.plan.context(contest.context), role_of(contest) if several_roles(found) else ""]
+    parts = [result.plan.context(contest.context), role_of(contest) if several_roles(result) else ""]
     label = ", ".join(part for part in parts if part)
     return f"{label}: " if label else ""
 
 
-def fixed(found: Tournament, standing: Standing) -> str:
+def fixed(result: Tournament, standing: Standing) -> str:
     """Return what other roles follow here whose scripts meet elsewhere: `mutant_policy=hunter`; or ""."""
     contest, full = standing.contest, standing.contest.base.full
-    here = [each.contest.axis for each in found.standings if each.contest.context == contest.context]
-    told = {}
+    here = [each.contest.axis for each in result.standings if each.contest.context == contest.context]
+    scripts = {}
     for axis in here:
         if axis not in (contest.axis, contest.other):
             names = [axis.name] if axis.name in full else [f"{axis.name}@{seat + 1}" for seat in range(contest.players)]
-            told[axis.name] = values_of_seats([full[name] for name in names])
-    return settings_as_typed(told)
+            scripts[axis.name] = values_of_seats([full[name] for name in names])
+    return settings_as_typed(scripts)
 
 
-def several_roles(found: Tournament) -> bool:
+def several_roles(result: Tournament) -> bool:
     """Return whether scripts of several roles meet, each among themselves."""
-    return len({each.contest.axis.name for each in found.standings}) > 1
+    return len({each.contest.axis.name for each in result.standings}) > 1
 
 
 def role_of(contest: Contest) -> str:
@@ -65,31 +63,17 @@ def payoff_at(standing: Standing, field: Field) -> Payoff:
 
 def share(one: Payoff) -> str:
     """Return a payoff: `25.1 %`."""
-    return percent(one.estimate, _digits(one.low, one.high))
+    return percent(one.estimate, digits_of(one.low, one.high))
 
 
 def share_interval(one: Payoff) -> str:
     """Return its interval: `23.0 to 27.3`."""
-    return percent_range(one.low, one.high, _digits(one.low, one.high))
+    return percent_range(one.low, one.high, digits_of(one.low, one.high))
 
 
-def told(one: Payoff) -> str:
+def payoff_text(one: Payoff) -> str:
     """Return a payoff with its interval: `25.1 % (23.0 to 27.3)`."""
     return f"{share(one)} ({share_interval(one)})"
-
-
-def _digits(low: float, high: float) -> int:
-    """Return how many decimals an interval deserves; more, if an end that is seen would read as 0."""
-    digits = decimals(50 * (high - low), 1, 2)
-    while (low > 0 or high < 0) and digits < MOST_DIGITS and 0 in outwards(100 * low, 100 * high, digits):
-        digits += 1
-    return digits
-
-
-def points(end: float, up: bool) -> str:
-    """Return how much something is at most (`up`) or at least, rounded that way: `1.8 points`."""
-    low, high = outwards(100 * end, 100 * end, _digits(0.0, abs(end)))
-    return f"{high if up else low:.{_digits(0.0, abs(end))}f} points"
 
 
 def gains(one: Stability) -> str:
@@ -97,19 +81,6 @@ def gains(one: Stability) -> str:
     if not one.settled:
         return between(one.answer.low, one.answer.high)
     return f"at most {points(one.high, up=True).removesuffix(' points')}" if one.high > 0 else "nothing"
-
-
-def between(low: float, high: float) -> str:
-    """Return an interval in points: `1.2 to 4.5`."""
-    digits = _digits(low, high)
-    ends = outwards(100 * low, 100 * high, digits)
-    return " to ".join(f"{end:.{digits}f}" for end in ends)
-
-
-def gained(change: Gain) -> str:
-    """Return a gain with its interval: `4.2 points (2.2 to 6.1)`."""
-    digits = _digits(change.low, change.high)
-    return f"{100 * change.estimate:.{digits}f} points ({between(change.low, change.high)})"
 
 
 def leaver(contest: Contest, change: Gain) -> str:

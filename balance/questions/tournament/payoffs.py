@@ -139,30 +139,30 @@ def payoffs_of(contest: Contest, worths: Mapping[Pair, Numbers], error: float) -
 
 def gains_of(contest: Contest, worths: Mapping[Pair, Numbers], error: float) -> list[Gain]:
     """Return what is gained by each change to another script."""
-    found: list[Gain] = []
+    gains: list[Gain] = []
 
     def add(who: str, leaves: str, to: str, among: str, before: Pair, after: Pair, sign: int = 1) -> None:
         old, new = (worths[before], worths[after])[::sign]
-        found.append(gain(contest, (who, leaves, to, among), old, new, error))
+        gains.append(gain(contest, (who, leaves, to, among), old, new, error))
 
     def both_ways(who: str, scripts: Sequence[str], among: str, pairs: Sequence[Pair], sign: int = 1) -> None:
         for a, b in combinations(range(len(scripts)), 2):
             add(who, scripts[a], scripts[b], among, pairs[a], pairs[b], sign)
-            found.append(found[-1].back)
+            gains.append(gains[-1].back)
 
     if contest.kind is Kind.SIDES:
         for column in contest.columns:
             both_ways(ROW, contest.rows, column, [(row, column) for row in contest.rows])
         for row in contest.rows:  # the seat beyond the players' gets what they miss
             both_ways(COLUMN, contest.columns, row, [(row, column) for column in contest.columns], -1)
-        return found
+        return gains
     if contest.square:
         for column, row in product(contest.fields, contest.rows):
             if row != column:
                 add(ALONE, column, row, column, (column, column), (row, column))
     if contest.kind is not Kind.ALONE:
         both_ways(ALL, contest.rows, "", [diagonal(contest, row) for row in contest.rows])
-    return found
+    return gains
 
 
 def diagonal(contest: Contest, row: str) -> Pair:

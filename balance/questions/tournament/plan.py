@@ -54,7 +54,7 @@ class TournamentAnswer(sealed_json.Sealed):
     stability: list[dict[str, Any]]
 
 
-def _kept(folder: Path) -> str:
+def _games_text(folder: Path) -> str:
     games = games_kept(folder, GROUPS)
     return plural(games, "game") if games else ""
 
@@ -80,7 +80,7 @@ FOLDER = StudyFolder(
     doing="playing a tournament",
     elsewhere="choose another --out",
     anew="play anew in another folder",
-    kept=_kept,
+    kept=_games_text,
     clear=lambda folder: remove_games(folder, GROUPS),
 )
 
@@ -127,16 +127,16 @@ class TournamentPlan:
     @cached_property
     def contests(self) -> list[Contest]:
         """Return the contests, seats included whose games no script changes; see `without_idle_seats`."""
-        found: list[Contest] = []
+        contests: list[Contest] = []
         for context, given in enumerate(self.contexts):
-            found += contests_of(len(found), context, given, self.axes, self.scripts)
-        return found
+            contests += contests_of(len(contests), context, given, self.axes, self.scripts)
+        return contests
 
     @property
     def label(self) -> str:
         """Return what all contexts share but for the scripts that meet, as typed: `players=4`."""
-        told = shared_settings(self.contexts)
-        return settings_as_typed({n: text for n, text in told.items() if n.partition("@")[0] not in self.scripts})
+        shared = shared_settings(self.contexts)
+        return settings_as_typed({n: text for n, text in shared.items() if n.partition("@")[0] not in self.scripts})
 
     def context(self, number: int) -> str:
         """Return what only this context is, as typed: `players=2`; "" if there is no other."""

@@ -42,24 +42,24 @@ def training(plan: TournamentPlan, contest: Contest, answers: list[str], field: 
         if script == RANDOM:
             continue
         try:
-            found = find_script(plan.scenario, f"{axis.table}.{script}")
+            chosen = find_script(plan.scenario, f"{axis.table}.{script}")
         except InputError:
             continue
         given = {name: value for name, value in contest.base.given.items() if name not in plan.scripts}
         given |= {axis.name: field} if contest.kind is Kind.ALONE else {}
         given |= {contest.other.name: field} if contest.other else {}
         parts = ["balance", "train", shlex.quote(plan.source), "--policy"]
-        parts.append(shlex.quote(script_as_typed(plan.scenario, found)))
+        parts.append(shlex.quote(script_as_typed(plan.scenario, chosen)))
         for name, value in given.items():
             parts += ["--set", shlex.quote(f"{name}={value_as_typed(value)}")]
         return " ".join(parts)
     return ""
 
 
-def trainings(found: Tournament) -> list[str]:
+def trainings(result: Tournament) -> list[str]:
     """Return the lines that train an answer to the most stable field of each contest."""
     lines = []
-    for standing in found.standings:
+    for standing in result.standings:
         contest = standing.contest
         if not standing.stability or contest.kind is Kind.TEAM:
             continue
@@ -68,6 +68,6 @@ def trainings(found: Tournament) -> list[str]:
         changes = leaving(contest, standing.gains).get(ranked[0].field, [])
         gains = {own: 0.0} | {each.to: each.estimate for each in changes if each.who != COLUMN}
         answers = [own] if contest.kind is Kind.TOGETHER else sorted(gains, key=lambda script: -gains[script])
-        if line := training(found.plan, contest, answers, field):
+        if line := training(result.plan, contest, answers, field):
             lines.append(line)
     return list(dict.fromkeys(lines))

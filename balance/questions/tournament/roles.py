@@ -65,12 +65,12 @@ def chosen_scripts(axes: Sequence[Axis], wanted: Sequence[str] | None) -> dict[s
             )
     if len(set(spelt)) < len(spelt):
         raise InputError(f"--script is {','.join(wanted)}; it must name scripts, each once")
-    found = {}
+    chosen = {}
     for axis in axes:
         own = {plain(str(value)): str(value) for value in axis.values}
         named = tuple(own[name] for name in spelt if name in own)
-        found[axis.name] = named or tuple(own.values())
-    return found
+        chosen[axis.name] = named or tuple(own.values())
+    return chosen
 
 
 def contests_of(
@@ -90,24 +90,24 @@ def contests_of(
     game, seats = given.scenario.game, tuple(range(1, 1 + given.players))
     playing = [axis for axis in axes if axis.plays(given.full)]
     roles = [axis for axis in playing if script_axes(game).get(axis.name) is not None]
-    found: list[Contest] = []
+    contests: list[Contest] = []
     for role in roles:
         own, rows = _players(given, playing, scripts)
         of_role = scripts[role.name]
-        found.append(Contest(number, context, Kind.SIDES, own, rows, of_role, given, seats, other=role))
+        contests.append(Contest(number, context, Kind.SIDES, own, rows, of_role, given, seats, other=role))
     kind = Kind.ALONE if game.competitive and given.players > 1 else Kind.TOGETHER
     for axis in playing:
         of_axis = scripts[axis.name]
         if axis.per_seat and not roles:
-            found.append(Contest(number, context, kind, axis, of_axis, of_axis, given, seats))
+            contests.append(Contest(number, context, kind, axis, of_axis, of_axis, given, seats))
         elif team := team_of(game, axis):
-            found.append(
+            contests.append(
                 Contest(number, context, Kind.TEAM, axis, of_axis, ("",), given, seats, field=team[0], team=team[1])
             )
-    for contest in found:
+    for contest in contests:
         if len(contest.rows) < 2 and (contest.kind is not Kind.SIDES or len(contest.columns) < 2):
             raise InputError(_one_script(contest))
-    return [replace(contest, number=number + i) for i, contest in enumerate(found)]
+    return [replace(contest, number=number + i) for i, contest in enumerate(contests)]
 
 
 def _players(given: Configuration, playing: Sequence[Axis], scripts: Scripts) -> tuple[Axis, tuple[str, ...]]:
@@ -145,7 +145,7 @@ def without_idle_seats(contests: Sequence[Contest], seed: int) -> tuple[list[Con
         contests: Those that are left, numbered anew.
         dropped: Why each other one is left out.
     """
-    kept: list[Contest] = []
+    remaining: list[Contest] = []
     dropped: list[str] = []
     for contest in contests:
         if contest.kind is Kind.TEAM and not _team_is_there(contest, seed):
@@ -156,8 +156,8 @@ def without_idle_seats(contests: Sequence[Contest], seed: int) -> tuple[list[Con
         if len(idle) == len(contest.seats):
             dropped.append(f"{contest.axis.name}: its scripts play alike here, in each of {TRIED} games")
             continue
-        kept.append(replace(contest.without(idle), number=len(kept)))
-    return kept, dropped
+        remaining.append(replace(contest.without(idle), number=len(remaining)))
+    return remaining, dropped
 
 
 def _idle_seats(contest: Contest, seed: int) -> tuple[int, ...]:
@@ -182,8 +182,8 @@ def _team_is_there(contest: Contest, seed: int) -> bool:
 
 def _rows(contest: Contest, scripts: Mapping[str, Value], seed: int) -> NDArray[np.void]:
     """Return the results of the games that are tried, in which nobody thinks ahead."""
-    kept = {name: value for name, value in contest.base.given.items() if name.partition("@")[0] != LOOKAHEAD.name}
-    configuration = contest.scenario.configuration({**kept, **scripts})
+    settings = {name: value for name, value in contest.base.given.items() if name.partition("@")[0] != LOOKAHEAD.name}
+    configuration = contest.scenario.configuration({**settings, **scripts})
     game = contest.scenario.game
     rows = np.zeros(TRIED, game.result)
     game.play_many(configuration.rules(), seed, FIRST, rows)

@@ -1,44 +1,20 @@
-"""Judge how stable each script is: what the best answer gains among those who follow it. Numbers only.
+"""Say by which changes each field of a contest may be left, and which are left in a circle.
 
-    e_j = the largest over i of (payoff of one seat with i among others with j) - (payoff of j among its own kind)
-
-Its interval goes from the largest low end to the largest high end of all these gains, and holds if they all do: so the
-best answer needs no games of its own. A script may be the most stable one if its low end is not above the high end of
-any other. Of two sides e is of a pair of scripts: the larger of what either side gains by leaving it.
+How stable a field is says `balance.stats.stability`. Of two sides a field is a pair of scripts, and what is gained by
+leaving it is the larger of what either side gains.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import TypeAlias
 
-from balance.questions.tournament.circles import circles
 from balance.questions.tournament.contests import Contest, Kind, Pair
 from balance.questions.tournament.payoffs import ALL, ALONE, COLUMN, ROW, Gain
+from balance.stats import stability
+from balance.stats.circles import circles
 from scenarios.loader.tables import RANDOM
 
-Field = tuple[str, ...]  # one script, or of two sides one of each
-
-
-@dataclass(frozen=True)
-class Stability:
-    """Say how much the best answer to a field gains.
-
-    Attributes:
-        field: The script that all others follow; of two sides those of both; where nobody leaves alone, that of all.
-        answer: The change that gains most by its estimate; of those that are seen to gain, if any is.
-        low, high: How much the best answer gains, at least and at most; low is 0 if none is seen to gain.
-        may_be: Whether no other field is seen to be more stable.
-    """
-
-    field: Field
-    answer: Gain
-    low: float
-    high: float
-    may_be: bool
-
-    @property
-    def settled(self) -> bool:
-        """Whether nobody is seen to gain by leaving."""
-        return self.low <= 0
+Field = tuple[str, ...]  # one script, or of two sides one of each; where nobody leaves alone, that of all
+Stability: TypeAlias = stability.Stability[Field, Gain]
 
 
 def leaving(contest: Contest, gains: Sequence[Gain]) -> dict[Field, list[Gain]]:
@@ -65,25 +41,6 @@ def together(contest: Contest, gains: Sequence[Gain]) -> dict[Field, list[Gain]]
         if each.who == ALL:
             fields[each.leaves,].append(each)
     return fields
-
-
-def stabilities(fields: dict[Field, list[Gain]]) -> list[Stability]:
-    """Return how stable each field is, the most stable first.
-
-    Of those that may be it, those come first that nobody is seen to leave.
-    """
-    ends = {
-        field: (max(0.0, *(each.low for each in of)), max(0.0, *(each.high for each in of)))
-        for field, of in fields.items()
-    }
-    least = min(high for _, high in ends.values())
-    found = [
-        Stability(field, max(of, key=lambda each: (each.seen, each.estimate)), *ends[field], ends[field][0] <= least)
-        for field, of in fields.items()
-    ]
-    return sorted(
-        found, key=lambda each: (not each.may_be, not each.settled, max(0.0, each.answer.estimate), each.high)
-    )
 
 
 def seen_circles(contest: Contest, fields: dict[Field, list[Gain]]) -> list[tuple[Field, ...]]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from balance.questions.tournament.contests import Contest, Kind, Numbers, Pair
 from balance.questions.tournament.mixture import Mixture, mixture_of
 from balance.questions.tournament.payoffs import Gain, Payoff, constant, enough, gains_of, payoff, payoffs_of
-from balance.questions.tournament.stability import Field, Stability, leaving, seen_circles, stabilities, together
+from balance.questions.tournament.stability import Field, Stability, leaving, seen_circles, together
 from balance.questions.tournament.thinking import Thinker
+from balance.stats.stability import stabilities
 from balance.studies.kept_games import KeptGames
 
 
@@ -37,16 +38,16 @@ class Standing:
     thinkers: tuple[tuple[Thinker, Gain], ...] = ()
 
 
-def standing_of(contest: Contest, kept: KeptGames, games: int, error: float) -> Standing:
+def standing_of(contest: Contest, store: KeptGames, games: int, error: float) -> Standing:
     """Return what came of a contest; nothing if a team was in too few games.
 
     Args:
         contest: The contest.
-        kept: Where its games are.
+        store: Where its games are.
         games: Games of each pair of scripts [games].
         error: The chance of each interval to miss.
     """
-    worths = {pair: contest.worths(kept, pair, contest.numbers(pair, games)) for pair in contest.pairs}
+    worths = {pair: contest.worths(store, pair, contest.numbers(pair, games)) for pair in contest.pairs}
     if not enough(worths):
         return Standing(contest, {}, (), (), (), (), None)
     gains = gains_of(contest, worths, error)
@@ -58,18 +59,18 @@ def standing_of(contest: Contest, kept: KeptGames, games: int, error: float) -> 
         stability=tuple(stabilities(fields)),
         best=tuple(stabilities(together(contest, gains))) if contest.kind is Kind.TOGETHER else (),
         circles=tuple(seen_circles(contest, fields)),
-        mixture=_mixture(contest, kept, worths, error),
+        mixture=_mixture(contest, store, worths, error),
     )
 
 
-def _mixture(contest: Contest, kept: KeptGames, worths: Mapping[Pair, Numbers], error: float) -> Mixture | None:
+def _mixture(contest: Contest, store: KeptGames, worths: Mapping[Pair, Numbers], error: float) -> Mixture | None:
     """Return how to mix scripts where one wins what the other loses; None elsewhere."""
     if contest.kind is Kind.SIDES:
-        return mixture_of(contest, worths, payoffs_of(contest, worths, error), kept.seed)
+        return mixture_of(contest, worths, payoffs_of(contest, worths, error), store.seed)
     if not contest.duel or not constant(contest, worths):
         return None
     first = {
-        pair: payoff(contest, pair, contest.first_seat(kept, pair, len(each)), error, seat=1)
+        pair: payoff(contest, pair, contest.first_seat(store, pair, len(each)), error, seat=1)
         for pair, each in worths.items()
     }
-    return mixture_of(contest, worths, first, kept.seed)
+    return mixture_of(contest, worths, first, store.seed)

@@ -176,20 +176,20 @@ def carry_out(
 
     with FOLDER.opened(out, plan.record, resume) as record:
         fields = tuple(sorted({contest.field for contest in meetings.contests if contest.field}))
-        kept = KeptGames(out, plan.seed, engine, partial(_columns, fields=fields), progress or _ignore)
-        kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        found = play_with(plan, meetings, out, kept)
+        store = KeptGames(out, plan.seed, engine, partial(_columns, fields=fields), progress or _ignore)
+        store.deadline = None if plan.budget is None else time.monotonic() + plan.budget
+        result = play_with(plan, meetings, out, store)
         FOLDER.keep(
             out,
             TournamentAnswer(
                 tournament=record.identity,
-                games=found.games,
-                sentences=answer(found),
-                payoffs=[payoff_row(each, one) for each in found.standings for one in each.payoffs.values()],
-                stability=[stability_row(each, one) for each in found.standings for one in each.stability],
+                games=result.games,
+                sentences=answer(result),
+                payoffs=[payoff_row(each, one) for each in result.standings for one in each.payoffs.values()],
+                stability=[stability_row(each, one) for each in result.standings for one in each.stability],
             ),
         )
-        return found
+        return result
 
 
 def _ignore(done: int, total: int, text: str) -> None:
@@ -201,41 +201,41 @@ def _columns(configuration: Configuration, fields: tuple[str, ...]) -> Columns:
     return results(configuration, ("payoff", *fields))
 
 
-def play_with(plan: TournamentPlan, meetings: Meetings, out: Path, kept: KeptGames) -> Tournament:
+def play_with(plan: TournamentPlan, meetings: Meetings, out: Path, store: KeptGames) -> Tournament:
     """Play all pairs and who thinks, in an open folder, and estimate what they show.
 
     Raises:
         InputError: If the budget ends the first round.
     """
     contests = meetings.contests
-    games = _played(kept, plan.games, partial(all_work, contests))
+    games = _played(store, plan.games, partial(all_work, contests))
     if not games:
         raise InputError(
             f"--budget: it was spent before {_first_round(plan, contests)} games of each pair were played; give more "
             "time, or fewer scripts; what was played is kept, and --resume goes on"
         )
     error = (1 - plan.level) / (2 if plan.lookahead else 1) / sum(map(statements, contests))
-    standings = [standing_of(contest, kept, games, error) for contest in contests]
+    standings = [standing_of(contest, store, games, error) for contest in contests]
     thought = 0
     if plan.lookahead and games == plan.games:
-        thought = _think(plan, standings, kept)
+        thought = _think(plan, standings, store)
     return Tournament(
         plan=plan,
         folder=out,
         games=games,
         thought=thought,
-        played=_games_of(kept, standings, games, thought),
+        played=_games_of(store, standings, games, thought),
         standings=tuple(standings),
         dropped=meetings.dropped,
         decided=games == plan.games and (thought == plan.thought or not plan.lookahead),
     )
 
 
-def _played(kept: KeptGames, games: int, work: Callable[[int], Work]) -> int:
+def _played(store: KeptGames, games: int, work: Callable[[int], Work]) -> int:
     """Play in rounds; return how many games of a pair all have [games].
 
     Args:
-        kept: Where the games are.
+        store: Where the games are.
         games: How many games of each pair [games].
         work: Returns what a round plays, from how many games of a pair it goes up to.
     """
@@ -246,29 +246,29 @@ def _played(kept: KeptGames, games: int, work: Callable[[int], Work]) -> int:
             for cell, size in work(upto):
                 by_size.setdefault(size, []).append(cell)
             for size, cells in by_size.items():
-                kept.play(cells, size)
+                store.play(cells, size)
     except Spent:
-        done = [upto for upto in rounds if all(kept.stored(cell) >= size for cell, size in work(upto))]
+        done = [upto for upto in rounds if all(store.stored(cell) >= size for cell, size in work(upto))]
         return max(done, default=0)
     return games
 
 
 def all_work(contests: Sequence[Contest], games: int) -> Work:
     """Return what is played of all pairs; games that two pairs share come once."""
-    found = {
+    cells = {
         cell.name: (cell, contest.numbers(pair, games))
         for contest in contests
         for pair in contest.pairs
         for cell in contest.cells(pair)
     }
-    return list(found.values())
+    return list(cells.values())
 
 
 def _first_round(plan: TournamentPlan, contests: Sequence[Contest]) -> int:
     return rounds_of(plan.games, any(contest.base.thinks for contest in contests), early=False)[0]
 
 
-def _think(plan: TournamentPlan, standings: list[Standing], kept: KeptGames) -> int:
+def _think(plan: TournamentPlan, standings: list[Standing], store: KeptGames) -> int:
     """Let the best answers to the most stable fields think; return the games of each [games].
 
     What they gain is put into the standings.
@@ -289,17 +289,17 @@ def _think(plan: TournamentPlan, standings: list[Standing], kept: KeptGames) -> 
         cells = {cell.name: (cell, one.numbers(games)) for one in thinkers for cell in (*one.cells, one.field_cell)}
         return list(cells.values())
 
-    thought = _played(kept, plan.thought, work) if thinkers else plan.thought
+    thought = _played(store, plan.thought, work) if thinkers else plan.thought
     if thought:
         error = (1 - plan.level) / 2 / max(1, len(thinkers))
         for i, each in enumerate(standings):
             own = [one for one in thinkers if one.contest == each.contest]
-            told = tuple((one, one.gain(kept, one.numbers(thought), error)) for one in own)
-            standings[i] = replace(each, thinkers=told)
+            gains = tuple((one, one.gain(store, one.numbers(thought), error)) for one in own)
+            standings[i] = replace(each, thinkers=gains)
     return thought
 
 
-def _games_of(kept: KeptGames, standings: Sequence[Standing], games: int, thought: int) -> int:
+def _games_of(store: KeptGames, standings: Sequence[Standing], games: int, thought: int) -> int:
     """Return how many games the answer is of [games]."""
     total = sum(size for _, size in all_work([each.contest for each in standings], games))
     thinkers = [one for each in standings for one, _ in each.thinkers]

@@ -52,12 +52,12 @@ class Thinker:
         """Return how many game numbers it plays, if it may play so many games [games]."""
         return games if self.contest.kind is Kind.SIDES else max(8, games // len(self.contest.seats))
 
-    def gain(self, kept: KeptGames, numbers: int, error: float) -> Gain:
+    def gain(self, store: KeptGames, numbers: int, error: float) -> Gain:
         """Return what it gains, with an interval of this error."""
         contest, pair = self.contest, pair_of(self.field)
         own = (pair[1], pair[1]) if self.who == ALONE else pair
-        before = contest.worths_in([kept.table(self.field_cell, numbers)], own)
-        played = [kept.table(cell, numbers) for cell in self.cells]
+        before = contest.worths_in([store.table(self.field_cell, numbers)], own)
+        played = [store.table(cell, numbers) for cell in self.cells]
         after = contest.worths_in(played, self.pair if self.who != ALONE else (f"{self.script} thinking", pair[1]))
         if self.who == COLUMN:
             before, after = contest.whole - before, contest.whole - after
@@ -76,10 +76,10 @@ def thinkers_of(contest: Contest, field: Field, changes: list[Gain], tries: int)
     """
     if contest.kind is Kind.TEAM:
         return []
-    found = []
+    thinkers = []
     for who in (ROW, COLUMN) if contest.kind is Kind.SIDES else (ALONE,):
         own = field[-1] if who == COLUMN else field[0]
         gains = {own: 0.0} | {each.to: each.estimate for each in changes if each.who == who or who == ALONE}
         answers = sorted(gains, key=lambda script: -gains[script])[:ANSWERS]
-        found += [Thinker(contest, field, who, script, tries) for script in answers]
-    return found
+        thinkers += [Thinker(contest, field, who, script, tries) for script in answers]
+    return thinkers

@@ -10,23 +10,25 @@ from balance.questions.tournament.plan import TournamentPlan
 from balance.questions.tournament.stability import Field, Stability
 from balance.questions.tournament.standing import Standing
 from balance.questions.tournament.study import Tournament
+from balance.studies import stability_words
 from balance.studies.first_places import one_of
+from balance.studies.stability_words import gained, points
 from reports.formats import listed
 from reports.plain import capital, count, percent, percent_range, plural, value_as_typed
 
 CIRCLES = 1  # circles that the answer names; the page has all
 
 
-def answer(found: Tournament) -> list[str]:
+def answer(result: Tournament) -> list[str]:
     """Return the answer, the most important sentence first."""
     sentences = []
-    for standing in found.standings:
+    for standing in result.standings:
         said = _of_contest(standing)
-        whom = parts.for_whom(found, standing)
+        whom = parts.for_whom(result, standing)
         sentences += [f"{whom[:1].upper()}{whom[1:]}{sentence}" for sentence in said if sentence]
-    sentences.append(_statement(found))
-    if not found.decided:
-        sentences.append(_unfinished(found))
+    sentences.append(_statement(result))
+    if not result.decided:
+        sentences.append(_unfinished(result))
     return sentences
 
 
@@ -55,7 +57,7 @@ def settled(standing: Standing) -> str:
     others = [each for each in standing.stability[1:] if each.may_be]
     as_stable = f" As stable may be {one_of([parts.called(each.field) for each in others])}." if others else ""
     if not first.settled:
-        least = f"{parts.leaver(contest, first.answer)} gains {parts.gained(first.answer)}"
+        least = f"{parts.leaver(contest, first.answer)} gains {gained(first.answer)}"
         return (
             f"Not settled: {_whatever(contest)} another script is seen to gain. Least is gained "
             f"{_among(contest, first)}: {least}.{as_stable}"
@@ -64,13 +66,7 @@ def settled(standing: Standing) -> str:
         own, other = first.field
         both = f"the players follow {own} and {parts.other_side(contest)} {other}"
         return f"Settled where {both}. {_both_sides(standing, first.field)}{as_stable}"
-    rest = len(contest.rows) - 1
-    if first.high <= 0:
-        does = f"the {rest} other scripts lose there" if rest > 1 else "the other script loses there"
-        return f"Settled: {_among(contest, first)} nobody gains by leaving: {does}.{as_stable}"
-    most = parts.points(first.high, up=True)
-    which = f"any of the {rest} other scripts" if rest > 1 else "the other script"
-    return f"Settled: {_among(contest, first)} nobody gains more than {most} by {which}.{as_stable}"
+    return f"{stability_words.settled_among(_among(contest, first), first, len(contest.rows) - 1)}.{as_stable}"
 
 
 def _whatever(contest: Contest) -> str:
@@ -98,7 +94,7 @@ def _both_sides(standing: Standing, field: Field) -> str:
 
 def _at_most(gains: Sequence[Gain]) -> str:
     most = max(each.high for each in gains)
-    return "nothing" if most <= 0 else f"at most {parts.points(most, up=True)}"
+    return "nothing" if most <= 0 else f"at most {points(most, up=True)}"
 
 
 def circle(standing: Standing) -> str:
@@ -108,17 +104,15 @@ def circle(standing: Standing) -> str:
     ring = standing.circles[0]
     others = len(standing.circles) - CIRCLES
     more = f" {plural(others, 'other circle')} {'is' if others == 1 else 'are'} on the page." if others else ""
-    return f"{told_circle(standing, ring)}{more}"
+    return f"{circle_text(standing, ring)}{more}"
 
 
-def told_circle(standing: Standing, ring: Sequence[Field]) -> str:
+def circle_text(standing: Standing, ring: Sequence[Field]) -> str:
     """Return a circle: `A circle: rock beats scissors, ...`; of two sides by what is left for what."""
     if standing.contest.kind is Kind.SIDES:
         steps = [parts.called(field) for field in ring[::-1]]
         return f"A circle, each step of it seen: {', '.join(steps)}, and {steps[0]} again."
-    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
-    beaten = ", ".join(f"{winner[0]} beats {loser[0]}" for winner, loser in pairs)
-    return f"A circle: {beaten}, each seen to gain among others who follow the beaten one."
+    return stability_words.circle([field[0] for field in ring])
 
 
 def usual(standing: Standing) -> str:
@@ -127,12 +121,12 @@ def usual(standing: Standing) -> str:
     if contest.kind is Kind.SIDES:
         return ""
     script = value_as_typed(contest.base.full[f"{contest.axis.name}@{contest.seats[0]}"])
-    found = [each for each in standing.stability[1:] if each.field == (script,) and not each.settled]
-    if not found:
+    matching = [each for each in standing.stability[1:] if each.field == (script,) and not each.settled]
+    if not matching:
         return ""
     return (
-        f"Among others who follow {script}, the usual script, {found[0].answer.to} gains "
-        f"{parts.gained(found[0].answer)}."
+        f"Among others who follow {script}, the usual script, {matching[0].answer.to} gains "
+        f"{gained(matching[0].answer)}."
     )
 
 
@@ -144,7 +138,7 @@ def best(standing: Standing) -> str:
     contest = standing.contest
     ranked = standing.best or standing.stability
     may_be = [each for each in ranked if each.settled]
-    first = parts.told(parts.payoff_at(standing, ranked[0].field))
+    first = parts.payoff_text(parts.payoff_at(standing, ranked[0].field))
     if contest.kind is Kind.TEAM:
         whose = f"the players of the team {'get' if contest.players > 1 else 'gets'} {first} of the win each"
         lead = "The others keep their scripts. "
@@ -164,16 +158,13 @@ def alone_among_the_best(standing: Standing) -> str:
     if not standing.contest.square or not standing.best:
         return ""
     script = standing.best[0].field
-    found = [each for each in standing.stability if each.field == script]
-    if not found:
+    matching = [each for each in standing.stability if each.field == script]
+    if not matching:
         return ""
-    one = found[0]
+    one = matching[0]
     if not one.settled:
-        return (
-            f"One seat that follows {one.answer.to} among others who follow {script[0]} adds "
-            f"{parts.gained(one.answer)}."
-        )
-    most = f"adds at most {parts.points(one.high, up=True)}" if one.high > 0 else "adds nothing"
+        return f"One seat that follows {one.answer.to} among others who follow {script[0]} adds {gained(one.answer)}."
+    most = f"adds at most {points(one.high, up=True)}" if one.high > 0 else "adds nothing"
     return f"One seat with another script among others who follow {script[0]} {most}."
 
 
@@ -182,35 +173,35 @@ def alone_among_the_best(standing: Standing) -> str:
 
 def mixture(standing: Standing) -> str:
     """Say which scripts take part in the best mixtures, and what the first seat or side then wins."""
-    found = standing.mixture
-    if found is None:
+    mixed = standing.mixture
+    if mixed is None:
         return ""
     contest = standing.contest
     whose = "the players" if contest.kind is Kind.SIDES else "seat 1"
-    value = f"{percent(found.value)} ({percent_range(found.low, found.high, 1)})"
+    value = f"{percent(mixed.value)} ({percent_range(mixed.low, mixed.high, 1)})"
     win = f"{whose} then {'win' if whose == 'the players' else 'wins'} {value}"
     if contest.kind is Kind.SIDES:
         sides = [
-            f"{who} {_taking_part(found, side)}"
+            f"{who} {_taking_part(mixed, side)}"
             for who, side in (("the players with", "row"), (f"{parts.other_side(contest)} with", COLUMN))
         ]
         return f"Mixed as well as these scripts allow, {listed(sides)}, {win}."
-    of = [each for each in found.parts if not each.side]
+    of = [each for each in mixed.parts if not each.side]
     if len(of) == 1:
-        return f"Nobody needs to mix scripts: in all {found.resamples} resamples {of[0].script} alone is best; {win}."
-    return f"Mixed as well as these scripts allow, with {_taking_part(found, '')}, {win}."
+        return f"Nobody needs to mix scripts: in all {mixed.resamples} resamples {of[0].script} alone is best; {win}."
+    return f"Mixed as well as these scripts allow, with {_taking_part(mixed, '')}, {win}."
 
 
-def _taking_part(found: Mixture, side: str) -> str:
+def _taking_part(mixed: Mixture, side: str) -> str:
     """Return who takes part on a side: `rock (in all 400 resamples), paper (in 397)`."""
-    of = sorted((each for each in found.parts if each.side == side), key=lambda each: -each.taking_part)
-    return listed([f"{each.script} ({_in(found, each, i)})" for i, each in enumerate(of)])
+    of = sorted((each for each in mixed.parts if each.side == side), key=lambda each: -each.taking_part)
+    return listed([f"{each.script} ({_in(mixed, each, i)})" for i, each in enumerate(of)])
 
 
-def _in(found: Mixture, part: Part, place: int) -> str:
-    times = round(part.taking_part * found.resamples)
-    told = f"all {found.resamples}" if times == found.resamples else f"{times} of {found.resamples}"
-    return f"in {told} resamples" if place == 0 else f"in {told}"
+def _in(mixed: Mixture, part: Part, place: int) -> str:
+    times = round(part.taking_part * mixed.resamples)
+    times_text = f"all {mixed.resamples}" if times == mixed.resamples else f"{times} of {mixed.resamples}"
+    return f"in {times_text} resamples" if place == 0 else f"in {times_text}"
 
 
 def thinking(standing: Standing) -> str:
@@ -226,14 +217,14 @@ def thinking(standing: Standing) -> str:
         tries = f"{one.tries} tries an action"
         whose = _whose(contest, one.who)
         if gain.low <= 0:
-            far = parts.points(max(each.high for _, each in of), up=True)
+            far = points(max(each.high for _, each in of), up=True)
             said.append(f"{whose} thinking ahead ({tries}) {among} is not seen to gain; it gains at most {far}.")
             continue
-        least = f"at least {parts.points(gain.low, up=False)}"
-        gives = f"{one.field[0] if who == COLUMN else one.field[-1]} gives away {least} to who knows it"
+        least = points(gain.low, up=False)
+        gives = stability_words.gives_away(one.field[0] if who == COLUMN else one.field[-1], least)
         if contest.kind is Kind.TOGETHER:
-            gives = f"better play than these scripts' adds {least}"
-        said.append(f"{whose} thinking ahead ({tries}, with {one.script}) {among} gains {parts.gained(gain)}: {gives}.")
+            gives = f"better play than these scripts' adds at least {least}"
+        said.append(f"{whose} thinking ahead ({tries}, with {one.script}) {among} gains {gained(gain)}: {gives}.")
     return " ".join(" ".join(said).split())
 
 
@@ -272,26 +263,26 @@ def idle(contest: Contest) -> str:
 # --- the whole -------------------------------------------------------------------------------------------------------
 
 
-def _statement(found: Tournament) -> str:
-    level = percent(found.plan.level, 0)
+def _statement(result: Tournament) -> str:
+    level = percent(result.plan.level, 0)
     chosen = "the largest of several is judged by intervals that hold at once"
-    if any(each.thinkers for each in found.standings):
+    if any(each.thinkers for each in result.standings):
         chosen += "; who thinks, by games that did not choose it"
     return f"All of this holds at once with {level}, for these scripts only: {chosen}."
 
 
-def _unfinished(found: Tournament) -> str:
-    plan = found.plan
-    after = f" after {plural(found.games, 'game')} of a pair"
-    if found.games == plan.games:
-        after = f" after {plural(found.thought, 'game')} of a thinker" if found.thought else " before anybody thought"
+def _unfinished(result: Tournament) -> str:
+    plan = result.plan
+    after = f" after {plural(result.games, 'game')} of a pair"
+    if result.games == plan.games:
+        after = f" after {plural(result.thought, 'game')} of a thinker" if result.thought else " before anybody thought"
     return f"The budget ended it{after}; the same line with --resume goes on."
 
 
-def games_text(found: Tournament) -> str:
+def games_text(result: Tournament) -> str:
     """Return how many games were played."""
-    told = f"{count(found.games)} games of each pair, {count(found.played)} in all"
-    return f"{told}; {count(found.thought)} of each thinker" if found.thought else told
+    text = f"{count(result.games)} games of each pair, {count(result.played)} in all"
+    return f"{text}; {count(result.thought)} of each thinker" if result.thought else text
 
 
 def heading_of(plan: TournamentPlan) -> str:
@@ -299,9 +290,9 @@ def heading_of(plan: TournamentPlan) -> str:
     return f"{plan.scenario.title}: a tournament of scripts"
 
 
-def table_title(found: Tournament, standing: Standing) -> str:
+def table_title(result: Tournament, standing: Standing) -> str:
     """Return what the table of payoffs is of."""
-    contest, whom = standing.contest, parts.for_whom(found, standing)
+    contest, whom = standing.contest, parts.for_whom(result, standing)
     if contest.kind is Kind.SIDES:
         text = f"the players' wins, by their script and by {parts.other_side(contest)}'s"
     elif contest.kind is Kind.TEAM:
@@ -312,21 +303,21 @@ def table_title(found: Tournament, standing: Standing) -> str:
         text = "one seat's share of the win: its script, among others who follow another"
     else:
         text = "how often all win, if all follow one script; then if one seat follows another"
-    fixed = parts.fixed(found, standing)
+    fixed = parts.fixed(result, standing)
     return capital(f"{whom}{text}{f'; {fixed}' if fixed else ''}")
 
 
-def left_out(found: Tournament) -> list[str]:
+def left_out(result: Tournament) -> list[str]:
     """Return which seats and axes are left out, and why."""
-    lines = list(found.dropped)
-    return lines + [idle(each.contest).removesuffix(".") for each in found.standings if each.contest.idle]
+    lines = list(result.dropped)
+    return lines + [idle(each.contest).removesuffix(".") for each in result.standings if each.contest.idle]
 
 
 def announcement(plan: TournamentPlan, contests: Sequence[Contest], games: int, table: str, thinking: str) -> str:
     """Return what a tournament will take."""
     pairs = sum(len(contest.pairs) for contest in contests)
-    told = f"{plan.scenario.title}: {plural(pairs, 'pair')} of scripts, {plural(games, 'game')} in all: about {table}"
+    text = f"{plan.scenario.title}: {plural(pairs, 'pair')} of scripts, {plural(games, 'game')} in all: about {table}"
     if not plan.lookahead:
-        return told
+        return text
     thinkers = f"{plural(plan.thought, 'game')} of each thinker, {plan.lookahead} tries an action"
-    return f"{told}; then {thinkers}: about {thinking}"
+    return f"{text}; then {thinkers}: about {thinking}"

@@ -5,11 +5,11 @@ import polars as pl
 import pytest
 
 import balance
-from balance.questions.ladder.choosing import Order
-from balance.questions.ladder.climbers import Climbing, Rung, find_climbers
-from balance.questions.ladder.figures import RUNGS, SEATS
+from balance.questions.ladder.contestants import Climbing, Rung, find_contestants
+from balance.questions.ladder.figures import RUNGS
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.record import CHOOSING_FIRST
+from balance.questions.ladder.seats import SEATS
 from scenarios import load
 from tests.lab.balance.questions.ladder.few_games import THINKING, contents, few, figures
 
@@ -108,8 +108,9 @@ def test_where_seats_compete_one_climbs_in_turn_among_the_best_script(install_ti
     kernel = install_tiny(competitive=True)
     kernel.thinking = THINKING
     found = few(tmp_path / "out", {"players": 3}, scripts=["low", "best"], games=600)
-    assert found.order == Order((Rung("low"), Rung("best")), "best")
-    settings = [dict(cell.settings) for cell in found.plan.climbers.cells(Rung("best", 8), "best")]
+    assert (found.order.rungs, found.order.field) == ((Rung("low"), Rung("best")), "best")
+    assert (found.order.stability.settled, found.order.stability.high) == (True, 0)  # `low` is seen to lose there
+    settings = [dict(cell.settings) for cell in found.plan.contestants.cells(Rung("best", 8), "best")]
     assert settings == [
         {"players": 3, "policy": "best", f"policy@{seat}": "best", f"lookahead@{seat}": 8} for seat in (1, 2, 3)
     ]
@@ -121,13 +122,11 @@ def test_where_seats_compete_one_climbs_in_turn_among_the_best_script(install_ti
     assert found.answer.startswith("One seat among others who follow best (an even share is 33 %): the weakest script")
     over = found.rungs.row(-1, named=True)
     assert over["over_best"] == pytest.approx(over["share"] - best["share"], abs=1e-9)
-    assert f"who knows how the others play wins {100 * over['over_best']:.1f} points (between " in found.answer
-    assert (
-        f") more than its share, so best gives away at least {100 * over['over_best_low'] - 0.05:.1f}" in found.answer
-    )
+    assert over["over_field"] == over["over_best"]
+    assert f": best gives away at least {100 * over['over_best_low'] - 0.05:.1f} points to who knows it" in found.answer
     assert ", low costs " in found.answer
     played = balance.play("tiny", {**settings[1], "lookahead@2": 4}, games=50).frame["payoff_2"].sum()
-    cell = found.plan.climbers.cells(Rung("best", 4), "best")[1]
+    cell = found.plan.contestants.cells(Rung("best", 4), "best")[1]
     stored = found.folder / "games" / f"{cell.name}.parquet"
     assert _payoffs(stored)[:50, 1].sum() == played
 
@@ -161,23 +160,29 @@ def test_only_some_seats_may_climb_and_the_others_may_have_a_script_of_their_own
     install_tiny(competitive=True)
     found = few(tmp_path / "out", {"players": 3, "policy": "low"}, seats=[2], games=300)
     assert found.order.field == "low"
-    assert [cell.paid for cell in found.plan.climbers.cells(Rung("best"), "low")] == [(1,)]
+    assert [cell.paid for cell in found.plan.contestants.cells(Rung("best"), "low")] == [(1,)]
     assert found.rungs.filter(rung="best")["share"][0] > 0.45
     assert found.seats.is_empty()
     assert found.answer.startswith("One seat (seat 2) among others who follow low: ")
-    assert (
-        ": who knows how the others play is not seen to win more than best (16 tries see too little), " in found.answer
+    top = found.rungs.row(-1, named=True)
+    thinking, own = (
+        _payoffs(found.folder / "games" / f"{rung.name}-seat-2-among-low.parquet")[: top["games"], 1]
+        for rung in (Rung("best", 16), Rung("low"))
     )
+    assert top["over_field"] == pytest.approx((thinking.mean() - own.mean()) / 1000, abs=1e-12)
+    assert top["over_field_low"] > 0 > top["over_best_low"]
+    assert f": low gives away at least {100 * top['over_field_low'] - 0.05:.1f} points to who knows it" in found.answer
+    assert "Not settled: among others who follow low, best gains " in found.answer
     cut = few(tmp_path / "cut", {"players": 3}, scripts=["best", "random"], seats=[2], games=300, budget=1e-9)
-    assert "who knows" not in cut.answer  # it was not played
+    assert "who knows" not in cut.answer  # nobody thought
 
 
 def test_seats_that_no_script_changes_do_not_climb(install_tiny, tmp_path):
     kernel = install_tiny(competitive=True)
     kernel.deaf = {0, 2}
     found = few(tmp_path / "out", {"players": 3}, games=300)
-    assert found.plan.climbers.seats == (2,)
-    assert found.plan.climbers.idle == (1, 3)
+    assert found.plan.contestants.seats == (2,)
+    assert found.plan.contestants.idle == (1, 3)
     assert "Seats 1 and 3 are left out: no script of policy changes their games. " in found.answer
     assert found.answer.startswith("One seat (seat 2) among others who follow best: ")
     assert found.seats.is_empty()  # sides differ, so no even share is expected
@@ -185,7 +190,7 @@ def test_seats_that_no_script_changes_do_not_climb(install_tiny, tmp_path):
     assert named.rungs.equals(found.rungs.with_columns(named.rungs["per_second"]))
     assert few(tmp_path / "out", {"players": 3}, games=300, resume=True).games == 0
     one = few(tmp_path / "one", {"players": 3}, games=300, scripts=["best"])
-    assert one.plan.climbers.seats == (1, 2, 3)  # with one script nobody can tell
+    assert one.plan.contestants.seats == (1, 2, 3)  # with one script nobody can tell
 
 
 def test_the_others_follow_what_is_best_among_its_own_kind(install_tiny, tmp_path):
@@ -198,23 +203,25 @@ def test_the_others_follow_what_is_best_among_its_own_kind(install_tiny, tmp_pat
 
 def test_a_role_climbs_alone_and_what_the_players_miss_counts():
     scenario = load("all-hoomanz")
-    climbers = find_climbers(scenario, {"players": 2, "purple_eye": True, "policy": "cautious"}, "adam_policy", None)
-    assert climbers.climbing is Climbing.ROLE
-    (cell,) = climbers.cells(Rung("hunter", 4))
+    contestants = find_contestants(
+        scenario, {"players": 2, "purple_eye": True, "policy": "cautious"}, "adam_policy", None
+    )
+    assert contestants.climbing is Climbing.ROLE
+    (cell,) = contestants.cells(Rung("hunter", 4))
     expected = {"players": 2, "purple_eye": True, "policy": "cautious", "adam_policy": "hunter", "lookahead@adam": 4}
     assert cell.settings == expected
     payoffs = np.array([[1000, 1000], [0, 0], [1000, 0]])
-    assert climbers.worth(cell, payoffs).tolist() == [0, 2000, 1000]
-    assert climbers.configuration(cell).full["lookahead@1"] == 0
-    heroes = find_climbers(scenario, {"players": 2, "purple_eye": True}, "policy", None)
+    assert contestants.worth(cell, payoffs).tolist() == [0, 2000, 1000]
+    assert contestants.configuration(cell).full["lookahead@1"] == 0
+    heroes = find_contestants(scenario, {"players": 2, "purple_eye": True}, "policy", None)
     (cell,) = heroes.cells(Rung("cautious", 4))
     assert heroes.climbing is Climbing.TOGETHER
     assert heroes.configuration(cell).full["lookahead@adam"] == 0  # only those who climb think
 
 
 def test_axes_by_seat_besides_policy_climb_alone_where_seats_compete():
-    climbers = find_climbers(load("humans"), {"mode": "mixed", "players": 4}, "guy-policy", [2, 4])
-    cells = climbers.cells(Rung("runner", 4), "runner")
+    contestants = find_contestants(load("humans"), {"mode": "mixed", "players": 4}, "guy-policy", [2, 4])
+    cells = contestants.cells(Rung("runner", 4), "runner")
     assert [(cell.settings["guy_policy@2" if i == 0 else "guy_policy@4"]) for i, cell in enumerate(cells)] == [
         "runner"
     ] * 2

@@ -6,18 +6,18 @@ from scipy import stats
 
 from balance.questions.ladder import figures
 from balance.questions.ladder.climb import (
+    ANALYSES,
     LEAST_TRIES,
     LESS,
-    LOOKS,
     MORE,
     SOME,
     TRIES,
     UNCLEAR,
-    Look,
+    InterimAnalysis,
     Spent,
+    analysis_of,
     climb,
-    look_at,
-    looks_of,
+    interim_sizes,
     step_level,
 )
 
@@ -33,7 +33,7 @@ class Rungs:
 
     def __init__(self, chances, seed, alone=0.1, most=None):
         self.chances, self.seed, self.alone, self.most = chances, seed, alone, most
-        self.luck = np.random.default_rng([seed]).random(looks_of(1)[-1])
+        self.luck = np.random.default_rng([seed]).random(interim_sizes(1)[-1])
         self.asked, self.made = [], {}
 
     def chance(self, tries):
@@ -50,7 +50,7 @@ class Rungs:
         return self.made[tries][:games]
 
     def climbed(self, gain=GAIN, alpha=ALPHA):
-        return climb(self, looks_of(1), WHOLE, WHOLE, gain, alpha)
+        return climb(self, interim_sizes(1), WHOLE, WHOLE, gain, alpha)
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ class Rungs:
         (float("nan"), float("nan"), True, ""),
     ],
 )
-def test_a_look_says_what_its_interval_allows(low, high, ends, verdict):
-    look = Look(200, (low + high) / 2, low, high, 0.99, "t")
-    assert look.verdict(GAIN, ends) == verdict
+def test_an_analysis_says_what_its_interval_allows(low, high, ends, verdict):
+    analysis = InterimAnalysis(200, (low + high) / 2, low, high, 0.99, "t")
+    assert analysis.verdict(GAIN, ends) == verdict
 
 
 def test_it_ends_at_the_first_small_step_from_16_tries_on():
@@ -84,15 +84,15 @@ def test_it_ends_at_the_first_small_step_from_16_tries_on():
     assert flat.decided
 
 
-def test_a_step_is_looked_at_after_doubling_numbers_of_games():
+def test_a_step_is_analysed_after_doubling_numbers_of_games():
     rungs = Rungs({0: 0.5, 4: 0.52}, 3, alone=0.5)
     step = rungs.climbed().steps[0]
     of_this_step = rungs.asked[: rungs.asked.index((8, 200))]
     assert [asked for asked in of_this_step if asked[0] == 4][:3] == [(4, 200), (4, 400), (4, 800)]
-    assert step.look.games == of_this_step[-1][1]
-    assert len(looks_of(1)) == LOOKS
-    assert looks_of(2)[:2] == (100, 200)  # two games for each number
-    assert looks_of(8)[:2] == (50, 100)  # not too few numbers for an interval
+    assert step.analysis.games == of_this_step[-1][1]
+    assert len(interim_sizes(1)) == ANALYSES
+    assert interim_sizes(2)[:2] == (100, 200)  # two games for each number
+    assert interim_sizes(8)[:2] == (50, 100)  # not too few numbers for an interval
 
 
 def test_rungs_on_and_on_end_undecided():
@@ -103,25 +103,25 @@ def test_rungs_on_and_on_end_undecided():
     assert not climbed.decided
 
 
-def test_a_gain_that_stays_open_to_the_last_look_is_unclear():
+def test_a_gain_that_stays_open_to_the_last_analysis_is_unclear():
     # luck of their own: the half-width after 25 600 games is 3.5 x 0.7 / 160 = 1.6 points, too wide for a gain of 1.5
     climbed = Rungs({0: 0.5, 16: 0.515}, 1, alone=1.0).climbed()
     assert climbed.steps[2].verdict == UNCLEAR
-    assert climbed.steps[2].look.games == looks_of(1)[-1]
+    assert climbed.steps[2].analysis.games == interim_sizes(1)[-1]
 
 
-def test_a_spent_budget_leaves_the_last_look_and_no_verdict():
+def test_a_spent_budget_leaves_the_last_analysis_and_no_verdict():
     cut = Rungs({0: 0.5, 4: 0.52}, 1, alone=0.8, most=400).climbed()
     whole = Rungs({0: 0.5, 4: 0.52}, 1, alone=0.8).climbed()
-    assert [(step.tries, step.look.games, step.verdict) for step in cut.steps] == [(4, 400, "")]
-    assert whole.steps[0].look.games > 400
+    assert [(step.tries, step.analysis.games, step.verdict) for step in cut.steps] == [(4, 400, "")]
+    assert whole.steps[0].analysis.games > 400
     assert not cut.decided
     nothing = Rungs({0: 0.5}, 1, most=100).climbed()
-    assert (nothing.steps[0].look, nothing.decided) == (None, False)
+    assert (nothing.steps[0].analysis, nothing.decided) == (None, False)
 
 
 def misses(chances, repetitions, alpha, **how):
-    """In how many ladders an interval of the last look of any step misses the gain; and how many were decided."""
+    """In how many ladders an interval of the last analysis of any step misses the gain; and how many were decided."""
     missed = decided = 0
     for seed in range(repetitions):
         rungs = Rungs(chances, seed, **how)
@@ -130,7 +130,7 @@ def misses(chances, repetitions, alpha, **how):
         below, wrong = 0, False
         for step in climbed.steps:
             gain = rungs.chance(step.tries) - rungs.chance(below)
-            wrong |= not step.look.low <= gain <= step.look.high
+            wrong |= not step.analysis.low <= gain <= step.analysis.high
             below = step.tries
         missed += wrong
     return missed, decided
@@ -138,11 +138,11 @@ def misses(chances, repetitions, alpha, **how):
 
 def test_intervals_hold_at_once_as_often_as_they_say():
     # At most 2.5 % of ladders: 5 of 200. More than 12 come by chance once in 500 times at that rate, and it is far less
-    # by Bonferroni. With 95 % for each look instead, every fourth ladder has one that does not hold (51 of 200).
+    # by Bonferroni. With 95 % for each analysis instead, every fourth ladder has one that does not hold (51 of 200).
     missed, decided = misses({0: 0.6, 4: 0.7, 8: 0.74, 16: 0.76, 32: 0.765}, 200, ALPHA)
     assert missed <= 12
     assert decided > 100  # and it does end
-    crude, _ = misses({0: 0.6, 4: 0.7, 8: 0.74, 16: 0.76, 32: 0.765}, 60, 0.05 * len(TRIES) * LOOKS)
+    crude, _ = misses({0: 0.6, 4: 0.7, 8: 0.74, 16: 0.76, 32: 0.765}, 60, 0.05 * len(TRIES) * ANALYSES)
     assert crude >= 12
 
 
@@ -151,11 +151,11 @@ def test_it_hardly_ever_says_that_a_step_gains_less_though_it_gains_as_much(alon
     # Every step gains exactly 2 points, the worst case: to end is a false answer. It has a chance of at most 1.25 % by
     # construction (measured: 23 of 2000), as promised: more than 10 of 200 come by chance once in 20 000 times at
     # that rate, so only gross errors are noticed here; the exact chances below notice small ones. With 95 % for each
-    # look, a third to a half of all ladders end falsely (65 and 104 of 200).
+    # analysis, a third to a half of all ladders end falsely (65 and 104 of 200).
     chances = {0: 0.6} | {tries: 0.6 + GAIN * (n + 1) for n, tries in enumerate(TRIES)}
     _, ended = misses(chances, 200, ALPHA, alone=alone)
     assert ended <= 10
-    _, crude = misses(chances, 40, 0.05 * len(TRIES) * LOOKS, alone=alone)
+    _, crude = misses(chances, 40, 0.05 * len(TRIES) * ANALYSES, alone=alone)
     assert crude >= 10
 
 
@@ -169,7 +169,7 @@ def false_end(games: int, down: float, seats: int = 1) -> float:
     for lost in range(int(games * down + 8 * np.sqrt(games * down)) + 8):
         most = int(games * GAIN) + lost  # with more, the gain is above 2 points, and no interval lies below
         ends = [
-            look_at(seats * _differences(won, lost, games), seats * WHOLE, WHOLE, level).high < GAIN
+            analysis_of(seats * _differences(won, lost, games), seats * WHOLE, WHOLE, level).high < GAIN
             for won in range(min(most, games - lost) + 1)
         ]
         chances = stats.binom.pmf(np.arange(len(ends)), games - lost, up / (1 - down))
@@ -186,16 +186,16 @@ def _differences(won, lost, games):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_seats_that_win_and_lose_together_end_no_ladder_falsely(seats):
     # Numbers in which a seat was not seen to gain would count as often as there are seats, if they were independent.
-    allowed = ALPHA / (2 * len(TRIES) * LOOKS)
-    chances = [false_end(games, 0.0, seats) for games in looks_of(seats)[:3]]
+    allowed = ALPHA / (2 * len(TRIES) * ANALYSES)
+    chances = [false_end(games, 0.0, seats) for games in interim_sizes(seats)[:3]]
     assert sum(chances) <= len(chances) * allowed
-    assert look_at(np.zeros(50, np.int64), seats * WHOLE, WHOLE, 0.95).high > 0.05  # as little as of one seat
+    assert analysis_of(np.zeros(50, np.int64), seats * WHOLE, WHOLE, 0.95).high > 0.05  # as little as of one seat
 
 
 @pytest.mark.parametrize("down", [0.0, 0.004, 0.02])
 def test_the_chance_of_a_false_end_is_what_the_level_allows_by_exact_counts(down):
-    # One tail of one look: alpha / (2 x 9 x 8). Bonett and Price's interval reaches 18 times that after 400 games.
-    allowed = ALPHA / (2 * len(TRIES) * LOOKS)
-    chances = [false_end(games, down) for games in looks_of(1)[:4]]
+    # One tail of one analysis: alpha / (2 x 9 x 8). Bonett and Price's interval reaches 18 times that after 400 games.
+    allowed = ALPHA / (2 * len(TRIES) * ANALYSES)
+    chances = [false_end(games, down) for games in interim_sizes(1)[:4]]
     assert sum(chances) <= len(chances) * allowed
     assert sum(chances) > 0

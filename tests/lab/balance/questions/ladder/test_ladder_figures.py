@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from balance.questions.ladder.climb import TRIES, Look
-from balance.questions.ladder.climbers import Rung
+from balance.questions.ladder.climb import TRIES, InterimAnalysis
+from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.figures import Levels, Share, share_of
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.study import climb_with
@@ -69,7 +69,7 @@ def _crude(games, found):
     """Whether any win rate is outside of the 95 % interval of its own games."""
     wrong = False
     for row in found.rungs.iter_rows(named=True):
-        (cell,) = found.plan.climbers.cells(Rung(row["script"], row["lookahead"]))
+        (cell,) = found.plan.contestants.cells(Rung(row["script"], row["lookahead"]))
         bounds = share_of(games.payoffs(cell, row["games"])[:, 0], 1000, 0.95).bounds
         chance = games.chance({"lookahead": row["lookahead"], "policy": row["script"]})
         wrong |= not bounds.low <= chance <= bounds.high
@@ -94,16 +94,17 @@ def test_two_intervals_of_a_share_keep_what_they_have_in_common():
 
 def test_a_share_plus_a_gain_stays_a_share():
     share = Share(0.97, Bounds(0.96, 0.98, "wilson"))
-    more = share.plus(Look(800, 0.02, 0.01, 0.035, 0.99, "paired t"))
+    more = share.plus(InterimAnalysis(800, 0.02, 0.01, 0.035, 0.99, "paired t"))
     assert (more.estimate, more.bounds.low) == (pytest.approx(0.99), pytest.approx(0.97))
     assert (more.bounds.high, more.bounds.method) == (1.0, "wilson + paired t")
-    assert share.plus(Look(800, 0.04, -0.99, 0.05, 0.99, "paired t")).estimate == 1.0
-    assert share.plus(Look(800, -0.99, -1.0, 0.05, 0.99, "paired t")).bounds.low == 0.0
+    assert share.plus(InterimAnalysis(800, 0.04, -0.99, 0.05, 0.99, "paired t")).estimate == 1.0
+    assert share.plus(InterimAnalysis(800, -0.99, -1.0, 0.05, 0.99, "paired t")).bounds.low == 0.0
 
 
-def test_the_levels_of_all_intervals_add_up_to_the_one_that_was_asked_for():
-    levels = Levels.of(0.95, scripts=7, players=2)
-    spent = 3 * 7 * (1 - levels.scripts) + 3 * 9 * 8 * (1 - levels.thinking)
+@pytest.mark.parametrize("apart", [False, True])
+def test_the_levels_of_all_intervals_add_up_to_the_one_that_was_asked_for(apart):
+    levels = Levels.of(0.95, scripts=7, players=2, apart=apart)
+    spent = 3 * 7 * (1 - levels.scripts) + (3 + apart) * 9 * 8 * (1 - levels.thinking)
     best, rungs = Rung("best"), [*(Rung(f"script {n}") for n in range(6)), *(Rung("best", tries) for tries in TRIES)]
     for _ in range(2):  # of each seat with scripts an advantage; with thinking its change as well
         spent += sum((1 + (rung.tries > 0)) * (1 - levels.of_seats(rung, best)) for rung in [best, *rungs])

@@ -1,5 +1,6 @@
 """What a ladder says: words that an interval's end carries, how far its tries see, and circles of scripts."""
 
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -9,7 +10,7 @@ import pytest
 
 from balance.questions.ladder import repeat_line, words
 from balance.questions.ladder.choosing import put_in_order
-from balance.questions.ladder.climbers import Climbing
+from balance.questions.ladder.contestants import Climbing
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.sight import LineOfSight, is_blind
 from balance.studies.kept_games import KeptGames, Spent
@@ -44,7 +45,7 @@ class Told:
         top = best | {"lookahead": tries, "verdict": "less"}
         self.decided, self.blind = decided, blind
         self.rungs = pl.DataFrame([weakest, best, *([top] if tries else [])])
-        self.plan = SimpleNamespace(climbers=SimpleNamespace(climbing=Climbing.TOGETHER))
+        self.plan = SimpleNamespace(contestants=SimpleNamespace(climbing=Climbing.TOGETHER))
 
 
 @pytest.mark.parametrize(
@@ -172,10 +173,10 @@ class Beating:
         return payoffs
 
 
-def three(install_tiny):
+def three(install_tiny, scripts=("low", "best", "odd"), **settings):
     rows = "low,low,40,50,0,0.5,assumed: ours,\nbest,,70,0,1,0.5,assumed: ours,\nodd,,10,0,0,0.5,assumed: ours,\n"
     install_tiny(competitive=True, policies=f"id,name,aim,idle,bold,care,source,note\n{rows}")
-    return plan_ladder("tiny", {"players": 2}, scripts=["low", "best", "odd"], games=2000)
+    return plan_ladder("tiny", {"players": 2, **settings}, scripts=list(scripts), games=2000)
 
 
 def test_scripts_that_beat_each_other_are_called_a_circle(install_tiny):
@@ -183,13 +184,13 @@ def test_scripts_that_beat_each_other_are_called_a_circle(install_tiny):
     wins = {("best", "low"): 0.6, ("odd", "best"): 0.58, ("low", "odd"): 0.7}
     loses = {(loser, winner): 1 - chance for (winner, loser), chance in wins.items()}
     order = put_in_order(plan, Beating(wins | loses))
-    assert order.circle == ("low", "best", "odd")
+    assert order.circle == ("low", "odd", "best")
     assert order.field == "best"  # it gives away least
     assert [rung.script for rung in order.rungs] == ["low", "best", "odd"]  # as measured among those
     told = SimpleNamespace(order=order)
-    assert words.circle(told) == [
-        "No script is the best, there is a circle: odd beats best, best beats low, low beats odd, each among others "
-        "who follow the beaten one."
+    assert words.settled(told) == [
+        "Not settled, no script is the best. A circle: low beats odd, odd beats best, best beats low, each seen to "
+        "gain among others who follow the beaten one."
     ]
 
 
@@ -201,3 +202,15 @@ def test_scripts_that_are_not_seen_to_differ_are_no_circle(install_tiny):
         three(install_tiny), Beating({("best", "low"): 0.6, ("low", "best"): 0.4, ("odd", "best"): 0.3})
     )
     assert (settled.field, settled.best.script, settled.circle) == ("best", "best", ())
+    assert words.settled(SimpleNamespace(order=settled)) == [
+        "Settled: among others who follow best nobody gains by leaving: the 2 other scripts lose there."
+    ]
+
+
+def test_a_script_that_somebody_set_is_not_settled_if_another_one_gains_among_those_who_follow_it(install_tiny):
+    plan = three(install_tiny, policy="low")
+    order = put_in_order(plan, Beating({("best", "low"): 0.6, ("low", "best"): 0.4}))
+    (sentence,) = words.settled(SimpleNamespace(order=order))
+    said = r"Not settled: among others who follow low, best gains (9|10)\.\d points \(\d\.\d to 1\d\.\d\)\."
+    assert re.fullmatch(said, sentence)
+    assert put_in_order(three(install_tiny, scripts=["best", "odd"], policy="low"), Beating({})).stability is None

@@ -4,11 +4,8 @@ import numpy as np
 import pytest
 
 from balance.questions.tournament import study
-from balance.questions.tournament.circles import circles
 from balance.questions.tournament.contests import THINKING_FIRST, Kind
-from balance.questions.tournament.payoffs import ALONE, Gain
 from balance.questions.tournament.plan import plan_tournament
-from balance.questions.tournament.stability import stabilities
 from balance.questions.tournament.study import tournament
 from balance.questions.tournament.words import table_title
 from balance.stats.matrix_games import solve
@@ -56,14 +53,6 @@ def test_the_best_mixture_of_a_circle_is_a_third_of_each(found):
     matrix = [[rings.chances([rings.MOVES[row], rings.MOVES[column]])[0] for column in RING] for row in RING]
     assert mixture.low <= solve(matrix).value <= mixture.high
     assert mixture.high - mixture.low < 0.1
-
-
-def test_a_field_that_nobody_is_seen_to_leave_goes_before_one_that_is_left_for_less():
-    left = Gain(ALONE, "a", "b", "a", 0.005, 0.001, 0.009, 100)
-    unsure = Gain(ALONE, "b", "a", "b", 0.01, -0.01, 0.03, 100)
-    first, second = stabilities({("a",): [left], ("b",): [unsure]})
-    assert (first.field, first.settled, second.settled) == (("b",), True, False)
-    assert (first.may_be, second.may_be) == (True, True)
 
 
 def test_random_stands_in_the_table_but_is_no_field(found):
@@ -308,15 +297,7 @@ def test_a_budget_too_small_for_a_round_keeps_what_it_played(install, tmp_path):
         tournament("rings", budget=1e-9, out=tmp_path / "kept", threads=1)
 
 
-# --- circles and matrix games ----------------------------------------------------------------------------------------
-
-
-def test_circles_are_those_of_best_answers_and_then_the_shortest():
-    beaten_by = {"a": {"b": 1.0}, "b": {"c": 1.0}, "c": {"a": 2.0, "b": 1.0}, "d": {}}
-    assert circles(beaten_by) == [("a", "c", "b")]
-    side = {"a": {"b": 2.0}, "b": {}, "c": {"d": 0.1, "b": 1.0}, "d": {"c": 0.1, "b": 1.0}}
-    assert circles(side) == [("c", "d")]
-    assert circles({"a": {}, "b": {"a": 1.0}}) == []
+# --- matrix games ----------------------------------------------------------------------------------------------------
 
 
 def test_matrix_games_with_known_answers():

@@ -15,15 +15,15 @@ def circles(beaten_by: Mapping[T, Mapping[T, float]]) -> list[tuple[T, ...]]:
     Args:
         beaten_by: For each one those who are seen to beat it, each with its gain; they are among those named.
     """
-    found: list[tuple[T, ...]] = []
+    every_circle: list[tuple[T, ...]] = []
 
     def add(ring: list[T]) -> None:
         """Add a ring in which each one is beaten by the next."""
         backwards = ring[::-1]
         start = min(range(len(backwards)), key=lambda i: order[backwards[i]])
         circle = (*backwards[start:], *backwards[:start])
-        if circle not in found:
-            found.append(circle)
+        if circle not in every_circle:
+            every_circle.append(circle)
 
     order = {each: i for i, each in enumerate(beaten_by)}
     best = {each: max(of, key=lambda one: of[one]) for each, of in beaten_by.items() if of}
@@ -33,11 +33,11 @@ def circles(beaten_by: Mapping[T, Mapping[T, float]]) -> list[tuple[T, ...]]:
             way.append(best[way[-1]])
         if way[-1] in best:
             add(way[way.index(best[way[-1]]) :])
-    in_one = {each for circle in found for each in circle}
+    in_one = {each for circle in every_circle for each in circle}
     rings = [ring for each in beaten_by if each not in in_one and (ring := _shortest(beaten_by, each))]
     for ring in sorted(rings, key=len):
         add(ring)
-    return found
+    return every_circle
 
 
 def _shortest(beaten_by: Mapping[T, Mapping[T, float]], start: T) -> list[T]:

@@ -5,7 +5,7 @@
                              among others who follow one script (field)  the seats within each game number
     beyond the players       the role follows it                         what counts: what the players miss of a win
 
-Where seats compete, all of them also follow a rung at once, to see what a seat is worth (`Climbers.all_seats`).
+Where seats compete, all of them also follow a rung at once, to see what a seat is worth (`Contestants.all_seats`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -69,7 +69,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Climbers:
+class Contestants:
     """Say who climbs.
 
     Attributes:
@@ -141,7 +141,7 @@ class Climbers:
             return {LOOKAHEAD.name: rung.tries}
         return {f"{LOOKAHEAD.name}@{seat}": rung.tries for seat in seats or range(1, 1 + self.players)}
 
-    def without(self, seats: Sequence[int]) -> "Climbers":
+    def without(self, seats: Sequence[int]) -> "Contestants":
         """Return those who climb but for these seats, whose games no script of the axis changes."""
         return replace(self, seats=tuple(seat for seat in self.seats if seat not in seats), idle=tuple(seats))
 
@@ -164,12 +164,12 @@ class Climbers:
         return configured(self.scenario, cell.settings)
 
 
-def find_climbers(
+def find_contestants(
     scenario: Scenario,
     settings: Sequence[str] | Mapping[str, Value],
     axis: str,
     seats: Sequence[int] | None,
-) -> Climbers:
+) -> Contestants:
     """Return who climbs.
 
     Args:
@@ -197,7 +197,7 @@ def find_climbers(
         raise InputError("--seats says who climbs in turn where seats compete; here it is all or none")
     counting = tuple(range(1, 1 + players)) if seats is None else _checked(seats, players)
     rest = {name: value for name, value in given.items() if name != chosen.name}
-    return Climbers(scenario, chosen, rest, players, climbing, counting, field)
+    return Contestants(scenario, chosen, rest, players, climbing, counting, field)
 
 
 def find_axis(scenario: Scenario, name: str) -> Axis:
@@ -230,7 +230,10 @@ def _one_each(scenario: Scenario, settings: Sequence[str] | Mapping[str, Value])
     for name, values in grid.items():
         if len(values) != 1:
             several = f"{name}={','.join(map(value_as_typed, values))}"
-            raise InputError(f"--set {several}: {len(values)} values; a ladder is of one configuration: choose one")
+            raise InputError(
+                f"--set {several}: {len(values)} values; a ladder is of one configuration, and balance.ladders "
+                "climbs one for each"
+            )
     return {name: values[0] for name, values in grid.items()}
 
 

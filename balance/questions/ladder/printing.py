@@ -1,0 +1,125 @@
+"""Print what a ladder says, or several: the answer, the tables, and the same for machines."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from balance.cli.output import heading, say
+from balance.cli.tables import Column, table
+
+if TYPE_CHECKING:
+    from balance.questions.ladder.several import Ladders
+    from balance.questions.ladder.study import Ladder
+
+
+def as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
+    """Return a ladder for machines."""
+    from balance.questions.ladder import words
+
+    plan, order = climbed.plan, climbed.order
+    return {
+        "game": plan.scenario.name,
+        "settings": dict(plan.contestants.settings),
+        "axis": plan.contestants.axis.name,
+        "seats": list(plan.contestants.seats),
+        "idle_seats": list(plan.contestants.idle),
+        "field": order.field or None,
+        "settled": None if order.stability is None else order.stability.settled,
+        "circle": list(order.circle),
+        "gives_away_at_least": words.least_given_away(climbed),
+        "seed": plan.seed,
+        "level": plan.level,
+        "gain": plan.gain,
+        "decided": climbed.decided,
+        "answer": words.answer(climbed),
+        "best": order.best.script,
+        "even_share": words.even_share(climbed),
+        "rungs": climbed.rungs.to_dicts(),
+        "seat_advantages": climbed.seats.to_dicts(),
+        "games": climbed.games,
+        "folder": str(climbed.folder),
+        "pages": [str(page) for page in pages],
+    }
+
+
+def all_as_json(climbed: "Ladders", pages: tuple[Path, Path]) -> list[dict[str, Any]]:
+    """Return several ladders for machines; of one that cannot be climbed its settings and the reason."""
+    from balance.questions.ladder.several_words import answer_of
+
+    rows = [
+        as_json(each, pages) | {"level_of_all": climbed.plan.level, "answer": answer_of(climbed, each)}
+        for each in climbed.ladders
+    ]
+    left_out = [(plan.contestants.settings, reason) for plan, reason in climbed.hopeless]
+    left_out += [(each.settings, each.reason) for each in climbed.plan.skipped]
+    game = climbed.plan.scenario.name
+    return rows + [{"game": game, "settings": dict(settings), "left_out": reason} for settings, reason in left_out]
+
+
+def render(climbed: "Ladder") -> None:
+    """Print a ladder for people."""
+    from balance.questions.ladder import texts, words
+
+    plan = climbed.plan
+    heading(
+        f"{plan.scenario.title}: a ladder of skill",
+        f"{plan.label}; {texts.who_climbs(plan, climbed.order.field)}; seed {plan.seed}",
+    )
+    for sentence in words.answer(climbed):
+        say(sentence)
+    _tables(climbed)
+    say()
+    say(texts.statement([plan], plan.level), "dim")
+
+
+def render_all(climbed: "Ladders") -> None:
+    """Print several ladders for people: what each says in short, then each with its tables."""
+    from balance.questions.ladder import several_words, texts
+
+    heading(several_words.heading_of(climbed), several_words.shared(climbed))
+    for sentence in several_words.summary(climbed):
+        say(sentence)
+    for ladder in climbed.ladders:
+        say()
+        say(f"{ladder.plan.label}; {texts.who_climbs(ladder.plan, ladder.order.field)}", "bold")
+        for sentence in several_words.answer_of(climbed, ladder)[1:]:
+            say(sentence)
+        _tables(ladder)
+    say()
+    say(texts.statement([each.plan for each in climbed.ladders], climbed.plan.level), "dim")
+
+
+def _tables(climbed: "Ladder") -> None:
+    """Print the rungs, and where seats compete what the first seat is worth if all follow a rung."""
+    from balance.questions.ladder import texts
+
+    say()
+    table(
+        [
+            Column("rung", style="bold"),
+            Column(texts.share_title(climbed.plan), right=True, style="cyan"),
+            Column("interval", right=True),
+            Column("gain", right=True),
+            Column("interval", right=True),
+            Column("rounds", right=True),
+            Column("games", right=True, style="dim"),
+            Column("sees", right=True, style="dim", spare=True),
+            Column("departs", right=True, style="dim", spare=True),
+        ],
+        [texts.rung_cells(row) for row in climbed.rungs.iter_rows(named=True)],
+    )
+    if climbed.seats.is_empty():
+        return
+    say()
+    table(
+        [
+            Column("all follow", style="bold"),
+            Column("seat"),
+            Column("wins", right=True),
+            Column("over even", right=True, style="cyan"),
+            Column("interval", right=True),
+            Column("change", right=True),
+            Column("interval", right=True),
+            Column("games", right=True, style="dim", spare=True),
+        ],
+        [texts.seat_cells(row) for row in climbed.seats.filter(seat=1).iter_rows(named=True)],
+    )

@@ -1,0 +1,127 @@
+"""Climb several ladders, one after the other, each in a folder of its own within the folder of all."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from balance.questions.ladder.choosing import Hopeless
+from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan
+from balance.questions.ladder.several_plan import SEVERAL, SeveralPlan, plan_ladders
+from balance.questions.ladder.study import Ladder, carry_out, compile_kernels
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.studies.kept_games import Progress
+from scenarios import InputError, Scenario
+from scenarios.loader.settings import POLICY
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+LEAST_SECONDS = 1e-3  # of a ladder's budget: what is left of the budget of all may be nothing [s]
+
+
+@dataclass(frozen=True)
+class Ladders:
+    """Hold what came of several ladders.
+
+    Attributes:
+        plan: What was climbed.
+        folder: Where the folders of the ladders are.
+        ladders: What came of each.
+        hopeless: The ladders that cannot be climbed, since no script ever wins there, each with the reason.
+    """
+
+    plan: SeveralPlan
+    folder: Path
+    ladders: tuple[Ladder, ...]
+    hopeless: tuple[tuple[LadderPlan, str], ...] = ()
+
+    @property
+    def decided(self) -> bool:
+        """Whether each of them is."""
+        return all(each.decided for each in self.ladders)
+
+    @property
+    def answer(self) -> list[str]:
+        """Return the sentences of all ladders; each names its own settings."""
+        from balance.questions.ladder.several_words import answer_of
+
+        return [sentence for each in self.ladders for sentence in answer_of(self, each)]
+
+
+def ladders(
+    scenario: str | Path | Scenario,
+    settings: Sequence[str] | Mapping[str, Any],
+    *,
+    axis: str = POLICY,
+    scripts: Sequence[str] | str | None = None,
+    seats: Sequence[int] | None = None,
+    games: int = GAMES,
+    gain: object = GAIN,
+    budget: object = BUDGET,
+    level: float = LEVEL,
+    seed: int = 0,
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    out: str | Path | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Ladders:
+    """Climb a ladder for each combination of what is set; see `balance.ladder`.
+
+    >>> balance.ladders("cyberdoom-tower", {"players": [1, 2]}).answer
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        settings: Texts of `--set`, or names with a value or a list of values each.
+        axis, scripts, seats, games, gain, seed, threads, cluster, resume, progress: As for `balance.ladder`.
+        budget: After how much time no more games are played, of all ladders together. Each may take an equal part of
+            what those before it left.
+        level: The chance that all printed intervals of all ladders hold at once.
+        out: Folder for the ladders, each in a folder of its own there. None: GAME-SETTINGS-ladder.
+
+    Raises:
+        InputError: As for `balance.ladder`; if no script ever wins, only where that is so for all of them.
+    """
+    check_engine(threads, cluster)
+    plan = plan_ladders(
+        scenario,
+        settings,
+        axis=axis,
+        scripts=scripts,
+        seats=seats,
+        games=games,
+        gain=gain,
+        budget=budget,
+        level=level,
+        seed=seed,
+    )
+    folder = plan.folder if out is None else Path(out)
+    SEVERAL.refuse(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out_all(plan, folder, engine, resume=resume, progress=progress)
+
+
+def carry_out_all(
+    plan: SeveralPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
+) -> Ladders:
+    """Climb ladders in a folder; see `ladders`.
+
+    If it is interrupted, the seconds that are being played are lost; the same call with `resume` goes on.
+    """
+    climbed: list[Ladder] = []
+    hopeless: list[tuple[LadderPlan, str]] = []
+    with SEVERAL.opened(out, plan.record, resume):
+        compile_kernels(plan.plans[0])
+        began = time.monotonic()  # compiling is not counted
+        for i, each in enumerate(plan.plans):
+            left = (plan.budget - (time.monotonic() - began)) / (len(plan.plans) - i)
+            own = replace(each, budget=max(left, LEAST_SECONDS))
+            try:
+                climbed.append(carry_out(own, out / plan.inner(each), engine, resume=True, progress=progress))
+            except Hopeless as error:
+                hopeless.append((each, str(error)))
+        if not climbed:
+            raise InputError(hopeless[0][1])
+    return Ladders(plan, out, tuple(climbed), tuple(hopeless))
