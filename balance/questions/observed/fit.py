@@ -163,7 +163,10 @@ def _difference_of_means(
     drawn: NDArray[np.float64],
     error: float,
 ) -> tuple[float, float]:
-    """Return the ends of the interval of a difference of means, the wider of two methods; NaN if neither has spread."""
+    """Return the ends of the interval of a difference of means, the wider of two methods.
+
+    They are NaN if neither has any spread.
+    """
     difference, size = seen - simulated, sum(map(len, own))
     below, above = map(float, np.quantile(drawn, [error / 2, 1 - error / 2]))
     middle = float(drawn.mean())
