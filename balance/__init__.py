@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from balance.questions.new.copy import Copied, new
     from balance.questions.new.plug_in import NewGame, new_game
     from balance.questions.observed.counts import Counted
-    from balance.questions.observed.study import Observed, observed
+    from balance.questions.observed.result import Observed
+    from balance.questions.observed.study import observed
     from balance.questions.rank.study import Ranking, rank
     from balance.questions.replay.study import replay
     from balance.questions.report.page import write_report as report
@@ -120,7 +121,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
     "Ladders": ("balance.questions.ladder.several", "Ladders"),
     "NewGame": ("balance.questions.new.plug_in", "NewGame"),
-    "Observed": ("balance.questions.observed.study", "Observed"),
+    "Observed": ("balance.questions.observed.result", "Observed"),
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.questions.drift.power", "Power"),

@@ -13,6 +13,7 @@ from balance.stats.enough import POWER
 from balance.stats.intervals import shares_difference_interval
 
 MOST = 1_000_000  # more plays than this are no answer [plays]
+ROUNDING = 1e-9  # a chance that is less than the tail by so small a part of it is the tail: the bound is the value
 
 
 def more_to_decide(wins: int, plays: int, value: float, level: float, power: float = POWER) -> int | None:
@@ -54,7 +55,7 @@ def _fewest_above(plays: int, value: float, tail: float) -> int:
     while low < high:
         middle = (low + high) // 2
         # the bound is above the value if so many wins or more come by a chance less than the tail
-        if (float(special.betainc(middle, plays - middle + 1, value)) if middle else 1.0) < tail:
+        if (float(special.betainc(middle, plays - middle + 1, value)) if middle else 1.0) < tail * (1 - ROUNDING):
             high = middle
         else:
             low = middle + 1

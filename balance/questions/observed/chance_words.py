@@ -1,7 +1,8 @@
 """Say in English how stated chances came true."""
 
 from balance.questions.observed.chances import Bin, Stated
-from reports.plain import count, percent, percent_range, plural
+from balance.questions.observed.interval_words import share_ends
+from reports.plain import count, percent, plural
 
 
 def stated(held: Stated) -> list[str]:
@@ -31,7 +32,7 @@ def stated(held: Stated) -> list[str]:
 
 
 def _bin(each: Bin) -> str:
-    shown = percent_range(each.least, each.most, 1)
+    shown = share_ends(each.least, each.most)
     return f"of {count(each.chances)} told about {percent(each.stated, 0)}, {percent(each.share)} came true ({shown})"
 
 
@@ -43,7 +44,7 @@ def bin_cells(held: Stated) -> list[tuple[str, ...]]:
             str(each.chances),
             percent(each.stated),
             percent(each.share),
-            percent_range(each.least, each.most, 1),
+            share_ends(each.least, each.most),
             {1: "more often than told", -1: "less often than told"}.get(each.wrong, ""),
         )
         for each in held.bins

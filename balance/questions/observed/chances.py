@@ -16,6 +16,7 @@ from balance.stats.intervals import clopper_pearson_interval, mean_interval
 from balance.stats.proportions import OUTCOME
 
 BINS = 5  # of equal width: 0 to 20 %, ...
+SAME = 1e-12  # scores that differ by less differ by rounding
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Stated:
         bins: The bins that hold any chance; their intervals hold at once.
         plays: How many plays [plays].
         brier: The mean of (chance - came true)²: 0 is perfect, 0.25 is 50 % each time; `low` and `high` are the ends of
-            its interval, NaN for one play.
+            its interval, NaN for one play, or where every play has the same.
         constant: The same if the share that came true had been stated each time, which nobody knew before.
         line: Slope and gap of the reliability line, see `balance.stats.calibration`; NaN below 20 plays.
     """
@@ -81,14 +82,16 @@ def held(plays: Plays, level: float) -> Stated | None:
     each = 1 - (1 - level) / len(used)
     size = len(plays)
     scores = ((stated - came) ** 2).mean(axis=1)
-    low, high = mean_interval(scores.mean(), scores.var(ddof=1) if size > 1 else 0.0, size, level)
+    low, high = math.nan, math.nan
+    if np.ptp(scores) > SAME:  # else an interval without width would be untrue
+        ends = mean_interval(scores.mean(), scores.var(ddof=1), size, level)
+        low, high = max(0.0, float(ends[0])), min(1.0, float(ends[1]))
     base = float(came.mean())
     line = calibration(
         stated.ravel(), np.full(stated.size, math.inf), came.ravel(), np.repeat(np.arange(size), stated.shape[1]), level
     )
     bins = tuple(_bin(int(k), stated[number == k], came[number == k], each) for k in used)
-    ends = max(0.0, float(low)) if size > 1 else math.nan, min(1.0, float(high)) if size > 1 else math.nan
-    return Stated(bins, size, float(scores.mean()), *ends, base * (1 - base), line)
+    return Stated(bins, size, float(scores.mean()), low, high, base * (1 - base), line)
 
 
 def _came_true(plays: Plays, seat: int) -> NDArray[np.int64]:

@@ -1,24 +1,20 @@
 """Define `balance observed`: what do plays at a real table say?"""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from balance.cli import options
-from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration
-from balance.cli.output import heading, print_json, say
-from balance.cli.pages import open_page, say_pages
-from balance.cli.program import notify, on_interrupt
+from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
-from balance.cli.tables import Column, table
+from balance.cli.studies import page_of, show, study_engine
+from balance.questions.observed.printing import print_counts, print_plays
 from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
-    from balance.questions.observed.counts import Counted
     from balance.questions.observed.plan import ObservedPlan
-    from balance.questions.observed.study import Observed
     from balance.simulation.engine import Engine
 
 FOR_COUNTS = ("what", "even", "target", "level", "json")  # parameters that counts have, too
@@ -53,9 +49,8 @@ def observed(
     target: Annotated[
         str | None, typer.Option(metavar="SHARE", show_default=False, help="A count: against a share, 35% or 0.35.")
     ] = None,
-    policy: Annotated[
-        str | None,
-        typer.Option(metavar="A,B", show_default="all, the usual one first", help="Scripts to hold the plays against."),
+    scripts: Annotated[
+        str | None, options.scripts("The scripts that the plays are held against.", "all, the usual one first")
     ] = None,
     by_seat: Annotated[
         bool, typer.Option("--by-seat", metavar="", help="Seats may play by different scripts: every way is tried.")
@@ -64,12 +59,7 @@ def observed(
         str | None,
         typer.Option(metavar="N,M", show_default=False, help="Hold them also against these scripts thinking ahead."),
     ] = None,
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games", "-n", parser=options.whole(0), metavar="N", help="Of each script, twice; 0: the plays alone."
-        ),
-    ] = 5_000,
+    games: Annotated[int, options.games("Of each script, twice; 0: the plays alone.", 0)] = 5_000,
     level: options.Level = 0.95,
     margin: Annotated[
         str, typer.Option(metavar="W", help="What does not matter: of a share in points; of a mean as a part of it.")
@@ -91,29 +81,22 @@ def observed(
     """
     from balance.questions.observed.counts import count, is_count
     from balance.questions.observed.page import KIND, write_page
-    from balance.questions.observed.plan import FOLDER, plan_observed
+    from balance.questions.observed.plan import plan_observed
+    from balance.questions.observed.record import FOLDER
+    from balance.questions.observed.rows import as_json, counted_as_json
     from balance.questions.observed.study import carry_out
-    from balance.simulation.engine import check_engine
-    from balance.studies.page_files import check_page
-    from balance.studies.study_folder import Interrupted
-    from scenarios.loader.errors import InputError
 
     if any(map(is_count, what)):
-        if given := _given_for_a_file(context):
-            raise InputError(f"{given[0]} is for a file of plays; counts such as {what[0]} play no games")
+        _refuse_options_of_files(context, what[0])
         counted = count(what, even=even, target=target, level=level)
-        if json:
-            print_json(_counted_as_json(counted))
-        else:
-            _render_counts(counted, what)
+        show(json, lambda: counted_as_json(counted), lambda: print_counts(counted, what), ())
         return
-    check_engine(threads, cluster)
     file, game = _file_and_game(what, even, target)
     plan = plan_observed(
         file,
         game,
         settings or [],
-        policies=None if policy is None else policy.split(","),
+        scripts=scripts,
         by_seat=by_seat,
         lookahead=() if lookahead is None else lookahead,
         games=games,
@@ -123,30 +106,30 @@ def observed(
         budget=budget,
         sheet=sheet,
     )
-    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
-    check_page(page, KIND)
-    folder = page.with_suffix("")
-    FOLDER.refuse(folder, resume)  # before time is spent on a forecast
-    with on_interrupt(Interrupted(FOLDER, folder)), engine_for(threads, cluster) as engine:
+    page = page_of(out, plan.folder)
+    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
-            found = carry_out(plan, folder, engine, resume=resume, progress=progress)
-    pages = write_page(found, page)
-    if json:
-        print_json(_as_json(found, pages))
-    else:
-        _render(found)
-        say_pages(pages)
-    open_page(pages, open_)
+            found = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_page(found, page)
+    show(json, lambda: as_json(found, pages), lambda: print_plays(found), pages, open_)
     if not found.decided:
         raise typer.Exit(OPEN_ANSWER)
 
 
-def _given_for_a_file(context: typer.Context) -> list[str]:
-    """Return the options on the line that say nothing of counts: `--margin`."""
+def _refuse_options_of_files(context: typer.Context, count: str) -> None:
+    """Refuse a line with counts and an option that says nothing of them, such as `--margin`.
+
+    Raises:
+        InputError: If there is one.
+    """
+    from scenarios.loader.errors import InputError
+
     options = {each.name: each.opts[0] for each in context.command.params if each.name and each.name not in FOR_COUNTS}
-    sources = {name: context.get_parameter_source(name) for name in options}
-    return [options[name] for name, source in sources.items() if source and source.name == "COMMANDLINE"]
+    for name, option in options.items():
+        source = context.get_parameter_source(name)
+        if source and source.name == "COMMANDLINE":
+            raise InputError(f"{option} is for a file of plays; counts such as {count} play no games")
 
 
 def _file_and_game(what: list[str], even: int | None, target: str | None) -> tuple[str, str]:
@@ -174,82 +157,3 @@ def _announce(plan: "ObservedPlan", engine: "Engine") -> None:
         return
     say_if_compiling(plan.scenario.game, ["lookahead"] if plan.tries else [])
     notify(announcement(plan, duration(seconds_of(plan, engine))), "")
-
-
-def _as_json(found: "Observed", pages: tuple[Path, Path]) -> dict[str, Any]:
-    from balance.questions.observed import study
-    from balance.questions.observed.like import settings_line
-
-    plan = found.plan
-    return {
-        "game": plan.scenario.name,
-        "plays": len(plan.plays),
-        "cells": [each.given for each in plan.plays.cells],
-        "scripts": [plan.script(number) for number in range(len(plan.scripts))],
-        "seed": plan.seed,
-        "level": plan.level,
-        "games": found.games,
-        "decided": found.decided,
-        "answer": found.answer,
-        "figures": list(map(study.seen_row, found.figures)),
-        "fits": [study.fit_row(each, plan.script(i)) for i, every in found.fits.items() for each in every],
-        "traced": study.traced_rows(found),
-        "like": settings_line(found),
-        "chances": None if found.stated is None else study.stated_row(found.stated),
-        "folder": str(found.folder),
-        "pages": [str(page) for page in pages],
-    }
-
-
-def _render(found: "Observed") -> None:
-    from balance.questions.observed import chance_words, fit_words, script_words, words
-    from balance.questions.observed.repeat_line import again
-
-    plan = found.plan
-    title = f"{plan.scenario.title}: what do the plays in {plan.plays.where} say?"
-    heading(title, f"{words.games_text(found)}; seed {plan.seed}")
-    for sentence in found.answer:
-        say(sentence)
-    several = len(plan.plays.cells) > 1
-    place, figure = Column("plays of", key=several), Column("figure", style="bold", key=True)
-    say()
-    if found.fits:
-        say(f"Against {plan.script(0)}", "bold")
-        numbers = [Column(head, right=True) for head in ("yours", "simulated", "difference", "interval")]
-        table([place, figure, *numbers, Column("verdict", wraps=True)], fit_words.fit_cells(found, found.fits[0]))
-    else:
-        numbers = [Column(head, right=True) for head in ("plays", "yours", "interval")]
-        table([place, figure, *numbers], fit_words.seen_cells(found))
-    if found.traced and len(plan.scripts) > 1:
-        say()
-        say("Who plays like this table?", "bold")
-        numbers = [Column(head, right=True) for head in ("less likely by", "looks as odd")]
-        table([Column("script", style="bold", key=True), *numbers, Column("verdict")], script_words.script_cells(found))
-    if found.stated:
-        say()
-        say("Stated chances", "bold")
-        numbers = [Column(head, right=True) for head in ("told", "how many", "mean", "came true", "interval")]
-        table([*numbers, Column("verdict")], chance_words.bin_cells(found.stated))
-    say()
-    say(words.sure(found), "dim")
-    say(f"The same again: {again(plan)}", "dim")
-
-
-def _render_counts(found: "Counted", texts: list[str]) -> None:
-    from balance.questions.observed.count_words import sure
-
-    heading(f"What {'does' if len(texts) == 1 else 'do'} {' and '.join(texts)} tell?")
-    for sentence in found.answer:
-        say(sentence)
-    say()
-    say(sure(found), "dim")
-
-
-def _counted_as_json(found: "Counted") -> dict[str, Any]:
-    return {
-        "level": found.level,
-        "answer": found.answer,
-        "counts": [{**vars(each), "share": each.share} for each in found.counts],
-        "against": [{**vars(each), "count": f"{each.count.wins}/{each.count.plays}"} for each in found.against],
-        "difference": None if found.apart is None else vars(found.apart),
-    }

@@ -1,11 +1,12 @@
 """Say in English what counts tell."""
 
 from balance.questions.observed.counts import Against, Apart, Count, Counted
+from balance.questions.observed.interval_words import share_ends, signed
 from balance.stats.enough import POWER
 from balance.stats.intervals import EXACT
 from balance.stats.more_plays import MOST, rounded_up
 from reports.formats import outwards
-from reports.plain import count, percent, percent_range, plural
+from reports.plain import count, percent, plural
 
 SELDOM = 0.05  # what comes less often is hardly luck
 LIKELY = 0.9  # what holds with less is not "very likely"
@@ -26,13 +27,20 @@ def told(one: Count) -> str:
     """Return a count with its share and interval: `26 of 30 plays are 86.7 %, 69.2 to 96.3`."""
     share = percent(one.share)
     verb = "is" if one.plays == 1 else "are"
-    return f"{count(one.wins)} of {plural(one.plays, 'play')} {verb} {share}, {percent_range(one.low, one.high, 1)}"
+    return f"{count(one.wins)} of {plural(one.plays, 'play')} {verb} {share}, {share_ends(one.low, one.high)}"
 
 
 def asked(each: Against) -> str:
     """Return the share that a count is compared with: `an even share among 2, 50.0 %`."""
+    if each.what == "even":
+        return f"an even share among {each.seats}, {percent(each.value)}"
+    return f"the target, {_target(each)}"
+
+
+def _target(each: Against) -> str:
+    """Return the share that was typed; a small one is not told as `< 0.1 %`."""
     share = percent(each.value)
-    return f"an even share among {each.seats}, {share}" if each.what == "even" else f"the target, {share}"
+    return share if share[0].isdigit() else f"{f'{100 * each.value:.11f}'.rstrip('0')} %"
 
 
 def _against(each: Against) -> list[str]:
@@ -41,11 +49,11 @@ def _against(each: Against) -> list[str]:
     if each.side:
         way = "more" if each.side > 0 else "less"
         many = "as many, or more," if each.side > 0 else "as few, or fewer,"
-        by_luck = f"if {percent(each.value)} were true, {many} would come {_often(each.chance)}"
+        by_luck = f"if {_target(each)} were true, {many} would come {_often(each.chance)}"
         return [f"{one} is {way} than {asked(each)}: {by_luck}."]
     if each.exact:
         as_asked = "as even as can be" if each.what == "even" else "just the target"
-        return [f"{one} is {as_asked}, {percent(each.value)}; it is at most {_off(each)} off."]
+        return [f"{one} is {as_asked}, {_target(each)}; it is at most {_off(each)} off."]
     return [f"{one} does not tell whether it is more or less than {asked(each)}: the interval holds it.", more(each)]
 
 
@@ -80,7 +88,7 @@ def _often(chance: float) -> str:
 def _apart(apart: Apart, found: Counted) -> list[str]:
     first, other = found.counts
     low, high = (f"{end:+.1f}" for end in _outwards(apart))
-    points = f"{100 * apart.difference:+.1f} points ({low} to {high})"
+    points = f"{signed(100 * apart.difference, 1)} points ({low} to {high})"
     if apart.side:
         lines = [f"They differ: the first share minus the second is {points}."]
     else:
@@ -105,14 +113,14 @@ def plainly(found: Counted) -> str:
         )
     one = found.counts[0]
     if not found.against:
-        ends = percent_range(one.low, one.high, 0).split(" to ")
+        ends = share_ends(one.low, one.high, 0).split(" to ")
         likely = "very likely" if found.level >= LIKELY else "maybe"
         return (
             f"In plain words: played for ever, it would {likely} be won between {ends[0]} and {ends[1]} times in 100."
         )
     sayings = []
     for each in found.against:
-        than = "its even share" if each.what == "even" else percent(each.value)
+        than = "its even share" if each.what == "even" else _target(each)
         if each.side:
             way = "more" if each.side > 0 else "less"
             sayings.append(

@@ -8,12 +8,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from balance.design.levels import check_level
 from balance.stats.intervals import clopper_pearson_interval, shares_difference_interval
 from balance.stats.more_plays import chance_of, more_to_decide, more_to_tell_apart
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 
-LEVEL, MOST_LEVEL = 0.95, 0.999_999
+LEVEL = 0.95
 MOST_PLAYS, MOST_SEATS = 1_000_000_000, 1_000
 _COUNT = re.compile(r"\s*([+-]?\d{1,18})\s*/\s*([+-]?\d{1,18})\s*", re.ASCII)
 _SHARE = re.compile(r"\s*([+-]?\d{1,9}(?:[.,]\d{1,9})?)\s*(%)?\s*", re.ASCII)
@@ -56,8 +57,10 @@ class Against:
 
     @property
     def side(self) -> int:
-        """Return 1 if the share is above the value, -1 if below, 0 if the interval holds it."""
-        return int(self.count.low > self.value) - int(self.count.high < self.value)
+        """Return 1 if the share is above the value, -1 if below, 0 if the interval holds it, be it at its end."""
+        if self.more != 0:
+            return 0
+        return 1 if self.count.share > self.value else -1
 
     @property
     def exact(self) -> bool:
@@ -150,16 +153,6 @@ def count(texts: Sequence[str], *, even: int | None = None, target: object = Non
     return Counted(counts, against, _apart(*counts, level) if len(counts) == 2 else None, level)
 
 
-def check_level(level: float) -> None:
-    """Refuse a level of confidence that is none.
-
-    Raises:
-        InputError: If it is not between 0 and 1.
-    """
-    if not 0 < level <= MOST_LEVEL:
-        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
-
-
 def read_target(given: object) -> float:
     """Return a share that is asked about, between 0 and 1.
 
@@ -169,8 +162,10 @@ def read_target(given: object) -> float:
     Raises:
         InputError: If it is no share.
     """
-    match = _SHARE.fullmatch(given if isinstance(given, str) else repr(given))
+    match = _SHARE.fullmatch(given) if isinstance(given, str) else None
     value = float(match[1].replace(",", ".")) / (100 if match[2] else 1) if match else -1.0
+    if isinstance(given, int | float) and not isinstance(given, bool):
+        value = float(given)
     if not 0 < value < 1:
         raise InputError(f"--target is {shown(given)}; it must be a share between 0 and 1, such as 35% or 0.35")
     return value

@@ -2,10 +2,12 @@
 
     misfits    the plays are seen to differ: the exact test says so, and the interval of the difference excludes 0
     fits       the interval lies within the margin: the plays differ by less
+    same       all plays and all games have the same value: nothing differs, and nothing says how much others may
     open       neither: too few plays to tell
 
 The test draws subsets from plays and games together (`balance.stats.subsets`). An interval of a difference of means
-holds those of two methods: one takes the plays to be spread as the games are, the other takes their own spread.
+holds those of two methods: one takes the plays to be spread as the games are, the other takes their own spread. Where
+neither has any spread there is no interval.
 """
 
 import math
@@ -18,10 +20,10 @@ from scipy import special
 
 from balance.questions.observed.plays import Figure, Plays, Table
 from balance.questions.observed.tally import cells_of, each_error, places
-from balance.stats.intervals import clopper_pearson_interval, square_and_add
+from balance.stats.intervals import clopper_pearson_interval, share_interval, square_and_add
 from balance.stats.subsets import drawn_sums, two_sided
 
-MISFITS, FITS, OPEN = "misfits", "fits", "open"
+MISFITS, FITS, SAME, OPEN = "misfits", "fits", "same", "open"
 DRAWS, PER_TAIL = 9_999, 20  # subsets for a test, at least; and of them beyond the least error that is asked for
 MOST_DRAWS = 200_000
 
@@ -35,10 +37,10 @@ class Fit:
         cell: The number of the cell, or `WHOLE`.
         plays: How many plays [plays].
         seen, simulated: The figure of the plays, and of the games of the same cells, weighted as the plays are.
-        low, high: The interval of `seen` minus `simulated`.
+        low, high: The interval of `seen` minus `simulated`; NaN where nothing is spread.
         p: The chance that games of the script look as odd or odder.
         error: What `p` must be less than, so that all figures hold at once.
-        verdict: `misfits`, `fits` or `open`.
+        verdict: `misfits`, `fits`, `same` or `open`.
     """
 
     figure: Figure
@@ -56,6 +58,11 @@ class Fit:
     def difference(self) -> float:
         """Return the plays' figure minus the games'."""
         return self.seen - self.simulated
+
+    @property
+    def bounded(self) -> bool:
+        """Whether there is an interval."""
+        return not math.isnan(self.low)
 
 
 def fit(
@@ -96,27 +103,56 @@ def _fit(
     seen = sum(float(values.sum()) for values in own) / size
     weights = [len(values) / size for values in own]
     simulated = sum(w * float(values.mean()) for w, values in zip(weights, theirs, strict=True))
-    noise = sum(w**2 * float(values.var()) / len(values) for w, values in zip(weights, theirs, strict=True))
     draws = min(MOST_DRAWS, max(DRAWS, math.ceil(2 * PER_TAIL / error)))
     sums = drawn_sums(own, theirs, draws, rng)
     p = two_sided(seen * size, sums)
-    z = float(special.ndtri(1 - error / 2))
     if figure.is_share:
-        wins = round(seen * size)
-        ends = clopper_pearson_interval(wins, size, 1 - error)
-        half = z * math.sqrt(noise)
-        one = (seen, float(ends[0]), float(ends[1]))
-        low, high = map(float, square_and_add(one, (simulated, simulated - half, simulated + half)))
+        low, high = _difference_of_shares(round(seen * size), size, weights, theirs, error)
         allowed = margin
     else:
+        noise = sum(w**2 * float(values.var()) / len(values) for w, values in zip(weights, theirs, strict=True))
         low, high = _difference_of_means(own, seen, simulated, noise, sums / size, error)
         allowed = margin * abs(simulated)
-    verdict = OPEN
-    if p < error and (low > 0 or high < 0):
-        verdict = MISFITS
-    elif -allowed < low and high < allowed:
-        verdict = FITS
+    every = {(int(values.min()), int(values.max())) for values in (*own, *theirs)}
+    same = len(every) == 1 and len(set(*every)) == 1
+    verdict = _verdict(p < error, low, high, allowed, same and not figure.is_share)
     return Fit(figure, place, size, seen, simulated, low, high, p, error, verdict)
+
+
+def _verdict(odd: bool, low: float, high: float, allowed: float, same: bool) -> str:
+    """Return the verdict on a figure; without an interval, the test alone says whether it misfits.
+
+    Args:
+        odd: Whether the test says that the plays differ.
+        low, high: The interval of the difference, NaN if there is none.
+        allowed: Which difference does not matter.
+        same: Whether all plays and games have one value.
+    """
+    if odd and not low <= 0 <= high:
+        return MISFITS
+    if same:
+        return SAME
+    return FITS if -allowed < low and high < allowed else OPEN
+
+
+def _difference_of_shares(
+    wins: int, size: int, weights: Sequence[float], theirs: Sequence[NDArray[np.int64]], error: float
+) -> tuple[float, float]:
+    """Return the ends of the interval of a difference of shares, the games' weighted as the plays are.
+
+    The plays' share has Clopper and Pearson's interval. That of the games is Wilson's, or exact where few games say
+    yes, or no: with 0 of 5000 games a share is not known to be 0.
+    """
+    ends = clopper_pearson_interval(wins, size, 1 - error)
+    counts = [(int(values.sum()), len(values)) for values in theirs]
+    share = sum(w * k / n for w, (k, n) in zip(weights, counts, strict=True))
+    below, above = 0.0, 0.0  # squares of the games' half-widths
+    for w, (k, n) in zip(weights, counts, strict=True):
+        low, high, _ = share_interval(k, n, 1 - error)
+        below, above = below + (w * (k / n - float(low))) ** 2, above + (w * (float(high) - k / n)) ** 2
+    own = (wins / size, float(ends[0]), float(ends[1]))
+    low, high = square_and_add(own, (share, share - math.sqrt(below), share + math.sqrt(above)))
+    return float(low), float(high)
 
 
 def _difference_of_means(
@@ -127,22 +163,28 @@ def _difference_of_means(
     drawn: NDArray[np.float64],
     error: float,
 ) -> tuple[float, float]:
-    """Return the ends of the interval of a difference of means, the wider of two methods."""
-    below, above = np.quantile(drawn, [error / 2, 1 - error / 2])
+    """Return the ends of the interval of a difference of means, the wider of two methods.
+
+    They are NaN if neither has any spread.
+    """
+    difference, size = seen - simulated, sum(map(len, own))
+    below, above = map(float, np.quantile(drawn, [error / 2, 1 - error / 2]))
     middle = float(drawn.mean())
-    by_games = (seen - simulated - (float(above) - middle), seen - simulated + (middle - float(below)))
-    size = sum(map(len, own))
+    # of games that are nearly all alike both quantiles may lie on one side of the mean
+    low, high = difference - max(0.0, above - middle), difference + max(0.0, middle - below)
     spare = size - len(own)  # degrees of freedom within the cells
-    if spare < 1:
-        return by_games
-    within = sum(float(((values - values.mean()) ** 2).sum()) for values in own) / spare
+    within = sum(float(((values - values.mean()) ** 2).sum()) for values in own) / spare if spare else 0.0
+    if below == above and not within:
+        return math.nan, math.nan
+    if not spare:
+        return low, high
     student = float(special.stdtrit(spare, 1 - error / 2)) * math.sqrt(within / size)
     half = float(special.ndtri(1 - error / 2)) * math.sqrt(noise)
     by_plays = square_and_add((seen, seen - student, seen + student), (simulated, simulated - half, simulated + half))
-    return min(by_games[0], float(by_plays[0])), max(by_games[1], float(by_plays[1]))
+    return min(low, float(by_plays[0])), max(high, float(by_plays[1]))
 
 
 def overall(fits: Sequence[Fit]) -> str:
-    """Return the verdict on all figures at once."""
-    every = {each.verdict for each in fits}
+    """Return the verdict on all figures at once; what is the same in all plays and games says nothing."""
+    every = {each.verdict for each in fits} - {SAME}
     return MISFITS if MISFITS in every else FITS if every == {FITS} else OPEN

@@ -1,17 +1,19 @@
 """Say in English whether the plays fit a script, figure by figure."""
 
+import math
 from collections.abc import Sequence
 
-from balance.questions.observed.fit import FITS, MISFITS, OPEN, Fit, overall
+from balance.questions.observed.fit import FITS, MISFITS, OPEN, SAME, Fit, overall
+from balance.questions.observed.interval_words import share_ends, signed
 from balance.questions.observed.plan import ObservedPlan
-from balance.questions.observed.study import Observed
+from balance.questions.observed.result import Observed
 from balance.questions.observed.tally import WHOLE, Seen
 from balance.stats.proportions import ROUNDS
 from reports.formats import outwards
-from reports.plain import decimals, percent, percent_range
+from reports.plain import decimals, percent
 
 NAMED = 3  # figures that a sentence names, at most
-VERDICTS = {MISFITS: "does not fit", FITS: "fits", OPEN: "too few plays to tell"}
+VERDICTS = {MISFITS: "does not fit", FITS: "fits", SAME: "the same in all", OPEN: "too few plays to tell"}
 ALL = "all plays"
 
 
@@ -25,17 +27,26 @@ def fitting(found: Observed) -> str:
         return f"The plays do not fit {script}: {'; '.join(how(found, each) for each in wrong[:NAMED])}{more}."
     if verdict == FITS:
         return f"The plays fit {script}: no figure differs by more than the margin, {margin(found.plan)}."
-    widest = max((each for each in fits if each.verdict == OPEN), key=lambda each: _beyond(each, found.plan.margin))
+    head = f"Too few plays to tell whether {script} fits: no figure is seen to misfit, but"
+    bounded = [each for each in fits if each.verdict == OPEN and each.bounded]
+    if not bounded:
+        return f"{head} plays that are all alike do not say how far others may be off."
+    widest = max(bounded, key=lambda each: _beyond(each, found.plan.margin))
     return (
-        f"Too few plays to tell whether {script} fits: no figure is seen to misfit, but {_place(found, widest)}"
-        f"{widest.figure.name} may still be off by {_bound(widest)}; the margin is {margin(found.plan)}."
+        f"{head} {_place(found, widest)}{widest.figure.name} may still be off by {_bound(widest)}; the margin is "
+        f"{margin(found.plan)}."
     )
 
 
 def misfits(fits: Sequence[Fit]) -> list[Fit]:
     """Return the figures that misfit, those of all plays first, then the clearest."""
     wrong = [each for each in fits if each.verdict == MISFITS]
-    return sorted(wrong, key=lambda each: (each.cell != WHOLE, -abs(each.difference) / (each.high - each.low)))
+    return sorted(wrong, key=lambda each: (each.cell != WHOLE, -_clear(each)))
+
+
+def _clear(each: Fit) -> float:
+    """Return a difference in widths of its interval."""
+    return abs(each.difference) / (each.high - each.low) if each.bounded else math.inf
 
 
 def margin(plan: ObservedPlan) -> str:
@@ -57,7 +68,7 @@ def _place(found: Observed, each: Fit | Seen) -> str:
 def how(found: Observed, each: Fit) -> str:
     """Return how the plays differ in a figure: `your games are 3.1 rounds longer (1.2 to 5.0)`."""
     size, low, high = sized(each)
-    interval = f" ({low} to {high})"
+    interval = f" ({low} to {high})" if each.bounded else f" ({_alike(each)})"
     place = _place(found, each)
     up = each.difference > 0
     if each.figure.column == ROUNDS:
@@ -70,9 +81,9 @@ def how(found: Observed, each: Fit) -> str:
 
 
 def sized(each: Fit) -> tuple[str, str, str]:
-    """Return a difference's size with its unit, and both ends of its interval, in its direction."""
+    """Return a difference's size with its unit, and both ends of its interval, if any, in its direction."""
     scale, sign = (100 if each.figure.is_share else 1), 1 if each.difference >= 0 else -1
-    ends = sorted((sign * each.low, sign * each.high))
+    ends = sorted((sign * each.low, sign * each.high)) if each.bounded else (0.0, 0.0)
     digits = _digits(each)
     low, high = (f"{end:.{digits}f}" for end in outwards(scale * ends[0], scale * ends[1], digits))
     unit = " points" if each.figure.is_share else " rounds" if each.figure.column == ROUNDS else ""
@@ -118,11 +129,16 @@ def interval(each: Seen) -> str:
 def ends(each: Seen) -> str:
     """Return both ends of an interval, rounded outward; where there is none `in all 7 plays`."""
     if each.low != each.low:
-        return f"in all {each.plays} plays" if each.plays > 1 else "in the only play"
+        return _alike(each)
     if each.figure.is_share:
-        return percent_range(each.low, each.high, 1)
+        return share_ends(each.low, each.high)
     digits = _mean_digits(each)
     return " to ".join(f"{end:.{digits}f}" for end in outwards(each.low, each.high, digits))
+
+
+def _alike(each: Seen | Fit) -> str:
+    """Say of how many equal plays a figure without an interval is."""
+    return f"in all {each.plays} plays" if each.plays > 1 else "in the only play"
 
 
 def fit_cells(found: Observed, fits: Sequence[Fit]) -> list[tuple[str, ...]]:
@@ -130,15 +146,18 @@ def fit_cells(found: Observed, fits: Sequence[Fit]) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for each in fits:
         digits, scale = _digits(each), 100 if each.figure.is_share else 1
-        low, high = outwards(scale * each.low, scale * each.high, digits)
+        ends = _alike(each)
+        if each.bounded:
+            low, high = outwards(scale * each.low, scale * each.high, digits)
+            ends = f"{low:+.{digits}f} to {high:+.{digits}f}"
         rows.append(
             (
                 where(found, each.cell),
                 each.figure.name,
                 value(each),
                 simulated(each),
-                f"{scale * each.difference:+.{digits}f}",
-                f"{low:+.{digits}f} to {high:+.{digits}f}",
+                signed(scale * each.difference, digits),
+                ends,
                 VERDICTS[each.verdict],
             )
         )

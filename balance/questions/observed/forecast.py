@@ -1,6 +1,7 @@
 """Estimate how long it takes to play what plays are held against, and to hold them, before it starts."""
 
-from balance.questions.observed.plan import KNOWN, ObservedPlan
+from balance.questions.observed.plan import ObservedPlan
+from balance.questions.observed.record import KNOWN
 from balance.questions.observed.tally import places
 from balance.questions.observed.tracing import models_of
 from balance.simulation.engine import Engine

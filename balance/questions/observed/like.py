@@ -2,7 +2,7 @@
 
 import shlex
 
-from balance.questions.observed.study import Observed
+from balance.questions.observed.result import Observed
 from balance.questions.observed.tracing import ranges
 from reports.plain import plural, value_as_typed
 from scenarios import Value

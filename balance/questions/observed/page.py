@@ -9,9 +9,9 @@ from balance.questions.observed import chance_words, fit_words, script_words, wo
 from balance.questions.observed.chances import Stated
 from balance.questions.observed.fit import MISFITS, Fit
 from balance.questions.observed.like import command
-from balance.questions.observed.plan import KNOWN
+from balance.questions.observed.record import KNOWN
 from balance.questions.observed.repeat_line import again
-from balance.questions.observed.study import Observed
+from balance.questions.observed.result import Observed
 from balance.questions.observed.tally import WHOLE
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
@@ -84,7 +84,9 @@ def _fit(found: Observed) -> list[blocks.Block]:
 def _drawing(found: Observed) -> list[blocks.Block]:
     """Return the differences of all plays from the first script's games, drawn; nothing if there are none."""
     margin = 100 * found.plan.margin
-    rows = [_difference(each, margin) for each in found.fits[0] if each.cell == WHOLE and each.simulated]
+    rows = [
+        _difference(each, margin) for each in found.fits[0] if each.cell == WHOLE and each.simulated and each.bounded
+    ]
     panels = []
     for share, stem, title, unit in KINDS:
         if some := [row for row in rows if row.share is share]:

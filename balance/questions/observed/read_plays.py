@@ -5,12 +5,13 @@ players,outcome,rounds        players;winner;rounds;chance        hold_at@1,hold
 1,loss,11                     2;1+2;9;40                          20,20,none,1
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from balance.design.make_plan import configured
+from balance.questions.observed.play_cells import MOST, Reader, chance, count_of, whole, winners, word_of
 from balance.questions.observed.plays import WINNERS, Plays
 from balance.questions.observed.sheet_rows import Row, read_rows
 from balance.stats.proportions import OUTCOME, ROUNDS, WINNER
@@ -22,12 +23,8 @@ from scenarios.loader.messages import listed, nearest, plain, short_path, shown
 from sims.game import words_of
 
 COUNT, CHANCE = "count", "chance"
-MOST = 1_000_000  # plays of a file
-MOST_NUMBER = 2**53
 LOST = ("loss", "lost")  # what somebody may write of any outcome but the good one
 WON = ("won", "win", "wins", "winners", "victory", "result")  # what somebody may call the column of who won
-NOBODY = ("none", "nobody", "-")
-Reader = Callable[[str, str, Configuration], float]  # of a cell: where it is, its text, what was played
 
 
 def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Value], sheet: str | None = None) -> Plays:
@@ -53,7 +50,7 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
         if key not in cells:
             cells[key] = _configuration(scenario, {**settings, **given}, row.where)
         numbers.append(list(cells).index(key) if len(cells) > 1 else 0)
-        counts.append(_count(row.at(COUNT), row.cells[COUNT]) if COUNT in header else 1)
+        counts.append(count_of(row.at(COUNT), row.cells[COUNT]) if COUNT in header else 1)
         values.append([read(row.at(name), row.cells[name], cells[key]) for name, read in columns.readers.items()])
     total = sum(counts)
     if not 1 <= total <= MOST:
@@ -129,7 +126,7 @@ class _Columns:
             return
         if base == CHANCE:
             self.chances[name] = self._seat_of(name, seat)
-            self.readers[name] = _chance
+            self.readers[name] = chance
         elif name == OUTCOME:
             self.readers[name] = self._outcome
         elif name == WINNER:
@@ -137,9 +134,9 @@ class _Columns:
                 raise InputError(
                     f"{self.where}: {self.game.name} has no winner: its players win or lose together; use outcome"
                 )
-            self.readers[name] = _winner
+            self.readers[name] = winners
         elif name == ROUNDS:
-            self.readers[name] = _whole
+            self.readers[name] = whole
         elif plain(base.partition(".")[0]) in {*self.scenario.settings, *self.scenario.tables}:
             self.settings[name] = self.scenario.canonical(name, self.where)
         else:
@@ -174,7 +171,7 @@ class _Columns:
             raise InputError(f"{self.where}: {name} is no whole number in {self.scenario.name}; leave the column out")
         if words is not None or field.base.kind == "b":
             self.words[name] = words_of(words) if words is not None else ("false", "true")
-        self.readers[name] = self._word(self.words[name]) if name in self.words else _whole
+        self.readers[name] = self._word(self.words[name]) if name in self.words else whole
 
     def setting(self, row: Row, column: str) -> Value:
         """Return the value of a setting in a row."""
@@ -187,10 +184,10 @@ class _Columns:
         words = words_of(self.game.words[OUTCOME])
         if plain(text).lower() in LOST and plain(text).lower() not in words and not self.game.competitive:
             return -1
-        return _number_of(at, text, words)
+        return word_of(at, text, words)
 
     def _word(self, words: Sequence[str]) -> Reader:
-        return lambda at, text, configuration: _number_of(at, text, words)
+        return lambda at, text, configuration: word_of(at, text, words)
 
     def coarse(self, rows: Sequence[Row]) -> bool:
         """Tell whether an outcome is only told as lost, without saying which."""
@@ -209,47 +206,3 @@ class _Columns:
                     f"{self.where}: {name} is at most {column.max():g} in all rows; write percent, such as 65"
                 )
         return {self.chances[name]: column / 100 for name, column in chances.items()}
-
-
-# --- cells -----------------------------------------------------------------------------------------------------------
-
-
-def _number_of(at: str, text: str, words: Sequence[str]) -> int:
-    word = plain(text).lower()
-    if word not in words:
-        raise InputError(f"{at} is {shown(text)}; it must be one of {listed(words)}{nearest(text, words)}")
-    return list(words).index(word)
-
-
-def _count(at: str, text: str) -> int:
-    number = number_in(text)
-    if not isinstance(number, int) or not 0 <= number <= MOST:
-        raise InputError(f"{at} is {shown(text)}; it must be how many such plays there were, from 0 to {MOST}")
-    return number
-
-
-def _whole(at: str, text: str, configuration: Configuration) -> float:
-    number = number_in(text)
-    if not isinstance(number, int) or abs(number) > MOST_NUMBER:
-        raise InputError(f"{at} is {shown(text)}; it must be a whole number")
-    if number < 0 and at.endswith(f" {ROUNDS}"):
-        raise InputError(f"{at} is {number}; it must be at least 0")
-    return number
-
-
-def _winner(at: str, text: str, configuration: Configuration) -> float:
-    if plain(text).lower() in NOBODY:
-        return 0
-    seats = {number_in(part) for part in text.split("+")}
-    most = configuration.players
-    if not all(isinstance(seat, int) and 1 <= seat <= most for seat in seats):
-        seats_allowed = f"a seat from 1 to {most}, several such as 1+2," if most > 1 else "1"
-        raise InputError(f"{at} is {shown(text)}; it must be {seats_allowed} or none")
-    return sum(1 << (int(seat) - 1) for seat in seats)
-
-
-def _chance(at: str, text: str, configuration: Configuration) -> float:
-    number = number_in(text.removesuffix("%"))
-    if not isinstance(number, int | float) or not 0 <= number <= 100:
-        raise InputError(f"{at} is {shown(text)}; it must be a chance in percent, from 0 to 100")
-    return number

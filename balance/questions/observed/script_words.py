@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from balance.questions.observed.fit_words import NAMED, how, misfits
-from balance.questions.observed.study import Observed
+from balance.questions.observed.result import Observed
 from balance.questions.observed.tracing import Range, ranges
 from reports.formats import listed
 from reports.plain import capital, count, percent, plural

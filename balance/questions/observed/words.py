@@ -5,8 +5,8 @@ from balance.questions.observed.fit import FITS, MISFITS, OPEN, overall
 from balance.questions.observed.fit_words import fitting, interval, misfits, value
 from balance.questions.observed.like import stands_for
 from balance.questions.observed.plan import ObservedPlan
+from balance.questions.observed.result import Observed
 from balance.questions.observed.script_words import few, traced
-from balance.questions.observed.study import Observed
 from balance.questions.observed.tally import WHOLE
 from balance.questions.observed.tracing import ranges
 from reports.formats import listed

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.design.make_plan import configured
+from balance.questions.observed.columns import columns
 from balance.questions.observed.fit import fit
 from balance.questions.observed.plays import Plays
-from balance.questions.observed.study import columns
 from balance.questions.observed.tracing import Traced, trace
 from scenarios import Scenario, load
 

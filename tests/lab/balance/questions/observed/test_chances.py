@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from balance.questions.observed.chance_words import stated
 from balance.questions.observed.chances import held
 from balance.questions.observed.plays import Plays
 from scenarios import load
@@ -46,6 +47,17 @@ def test_chances_that_are_too_sure_are_called_so():
     found = held(plays(told, rng.uniform(size=200) < 0.5), 0.95)
     assert [each.wrong for each in found.bins] == [1, -1]
     assert found.line.slope.high < 1
+
+
+def test_scores_without_spread_have_no_interval():
+    """All told 90 % and all came true: the score is 0.01 in each play, which says nothing of its error."""
+    found = held(plays([0.9] * 12, [True] * 12), 0.95)
+    assert found.brier == pytest.approx(0.01)
+    assert math.isnan(found.low)
+    assert math.isnan(found.high)
+    turned = held(plays([0.9, 0.1] * 6, [True, False] * 6), 0.95)  # 1 - 0.9 is not 0.1 to the last bit
+    assert math.isnan(turned.low)
+    assert "Their Brier score is 0.010: 0 is perfect" in stated(turned)[1]
 
 
 def test_one_play_has_no_interval_and_plays_without_chances_no_line():

@@ -4,7 +4,7 @@ import pickle
 
 import numpy as np
 
-from balance.questions.observed.study import columns
+from balance.questions.observed.columns import columns
 from scenarios import load
 
 

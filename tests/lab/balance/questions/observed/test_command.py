@@ -5,6 +5,8 @@ import json
 import pytest
 
 import balance as lab
+from balance.questions.observed.plan import plan_observed
+from balance.storage import sealed_json
 from scenarios import load
 from tests.lab.balance.questions.observed.drawn import PLAYS, games
 
@@ -50,7 +52,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balan
 
 
 def test_the_script_that_plays_so_is_named_and_the_command_for_it(balance, plays):
-    ran = balance("observed", plays, "pig", "--set", "goal=60", "--policy", "random,hold", *SMALL)
+    ran = balance("observed", plays, "pig", "--set", "goal=60", "--script", "random,hold", *SMALL)
     assert "The plays do not fit random" in ran.out
     assert "Of 2 scripts, hold alone plays like this table; ruled out: random." in ran.out
     line = "balance rank pig --set goal=60 --set policy=hold"
@@ -102,10 +104,10 @@ def test_seats_that_play_by_different_scripts_are_found(balance, tmp_path, monke
     table = games(load("pig"), {"policy@1": "hold", "policy@2": "random"}, 60, 1, PLAYS)
     rows = [f"{won},{rounds}" for won, rounds in zip(table["winners"], table["rounds"], strict=True)]
     (tmp_path / "plays.csv").write_text("\n".join(["winner,rounds", *rows, ""]))
-    ran = balance("observed", "plays.csv", "pig", "--by-seat", "--policy", "hold,random", *SMALL)
+    ran = balance("observed", "plays.csv", "pig", "--by-seat", "--script", "hold,random", *SMALL)
     assert "Of 4 ways to play, hold / random alone plays like this table" in ran.out
     assert "balance rank pig --set policy@1=hold --set policy@2=random" in ran.out
-    assert "--policy hold,random --by-seat --games 400 --seed 0" in ran.out
+    assert "balance observed plays.csv pig --script hold,random --games 400 --seed 0 --by-seat" in ran.out
 
 
 def test_the_plays_alone_play_nothing(balance, plays, tmp_path):
@@ -135,6 +137,37 @@ def test_a_policy_that_is_set_is_the_only_one(balance, plays):
     assert all(told["answer"])  # no sentence is empty
 
 
+def test_the_short_form_sets_who_played_and_the_scripts_have_another_name(balance, plays):
+    """`--policy hold` is `--set policy=hold`; what was held against several scripts has a folder of another name."""
+    line = ("observed", plays, "pig", "--set", "goal=60", *SMALL, "--json")
+    short = balance(*line, "--policy", "hold").json
+    long = balance(*line, "--set", "policy=hold").json
+    assert {**short, "folder": "", "pages": []} == {**long, "folder": "", "pages": []}
+    named = balance(*line, "--script", "hold").json
+    assert (short["scripts"], named["scripts"]) == (["hold"], ["hold"])
+    assert short["figures"] == named["figures"]
+    assert short["folder"] != named["folder"]
+
+
+def test_a_folder_of_another_version_is_refused_in_one_line(balance, plays, tmp_path):
+    line = ("observed", plays, "pig", "--out", "p.html", *SMALL)
+    assert balance(*line).code == 0
+    record = json.loads((tmp_path / "p/observed.json").read_text())
+    sealed_json.write(tmp_path / "p/observed.json", {**record, "format": 2})
+    says = "p/observed.json: was made by another version of Balance (format 2, not 1); ask anew in another folder"
+    assert says in balance(*line, "--resume").err
+
+
+def test_a_record_is_written_as_ever_so_that_folders_of_before_go_on(plays):
+    """The seal covers all fields: with one more, or one less, no folder that is kept could be gone on with."""
+    record = plan_observed(plays, "pig", {"goal": 60}, scripts=["hold"], games=400).record
+    fixed = record.model_copy(update={"scenario_digest": "a", "kernel_digest": "b"})
+    assert fixed.model_dump(mode="json") == {
+        **{"format": 1, "game": "pig", "scenario_digest": "a", "kernel_digest": "b", "cells": [{"goal": 60}]},
+        **{"columns": ["winners", "rounds"], "scripts": [{"policy": "hold"}], "games": 400, "seed": 0},
+    }
+
+
 def test_scripts_that_are_set_are_named_seat_by_seat(balance, plays):
     ran = balance("observed", plays, "pig", "--set", "policy@1=hold", "--set", "policy@2=random", *SMALL)
     assert "Against hold / random" in ran.out
@@ -160,6 +193,20 @@ def test_plays_of_one_length_have_no_interval(balance, tmp_path, monkeypatch):
     again = balance("observed", "plays.csv", "pig", *SMALL)
     assert "rounds 9 in all 7 plays" in again.out
     assert again.code == balance("observed", "plays.csv", "pig", *SMALL, "--resume").code == 0
+
+
+def test_what_is_the_same_in_all_plays_and_games_has_no_interval(balance, tmp_path, monkeypatch):
+    """Seat 3 of two players scores 0 in every game: a mean without any spread, which counts for no verdict."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plays.csv").write_text("winner,score_3,count\n1,0,6\n2,0,5\n")
+    line = ("observed", "plays.csv", "pig", *SMALL)
+    row = next(text for text in balance(*line).out.splitlines() if text.startswith("score 3"))
+    assert " ".join(row.split()) == "score 3 0.0 0.0 +0.0 in all 11 plays the same in all"
+    told = balance(*line, "--resume", "--json").json
+    fits = [each for each in told["fits"] if each["figure"] == "score 3"]
+    assert [(each["low"], each["high"], each["verdict"]) for each in fits] == [(None, None, "same")] * 3
+    assert not [sentence for sentence in told["answer"] if "nan" in sentence]
+    assert "+0.0 to +0.0" not in (tmp_path / "pig-plays-games-400-observed.md").read_text()
 
 
 def test_cells_are_told_apart_and_together(balance, tmp_path, monkeypatch):
@@ -199,6 +246,7 @@ def test_what_is_the_same_in_every_game_tells_nothing(balance, tmp_path, monkeyp
         (("plays.csv", "pigs"), "did you mean 'pig'"),
         (("plays.csv", "pig", "--even", "2"), "--even is for counts, such as 26/30"),
         (("plays.csv", "pig", "--target", "50%"), "--target is for counts, such as 26/30"),
+        (("26/30", "--script", "hold"), "--script is for a file of plays; counts such as 26/30 play no games"),
         (("26/30", "--policy", "hold"), "--policy is for a file of plays; counts such as 26/30 play no games"),
         (("26/30", "--out", "p.html"), "--out is for a file of plays"),
         (("12/20", "--margin", "5pp"), "--margin is for a file of plays; counts such as 12/20 play no games"),
@@ -206,11 +254,20 @@ def test_what_is_the_same_in_every_game_tells_nothing(balance, tmp_path, monkeyp
         (("12/20", "-n", "500"), "--games is for a file of plays"),
         (("12/20", "--seed", "1"), "--seed is for a file of plays"),
         (("12/20", "--by-seat"), "--by-seat is for a file of plays"),
-        (("plays.csv", "pig", "--policy", "hold,hold"), "--policy: hold comes twice; give each name once"),
-        (("plays.csv", "pig", "--policy", ""), "--policy is empty; it must be a name"),
+        (("plays.csv", "pig", "--script", "hold,hold"), "--script: hold comes twice; give each name once"),
+        (("plays.csv", "pig", "--script", ""), "--script is empty; it must be a name"),
         (("plays.csv", "pig", "--lookahead", ""), "--lookahead is empty; it must be numbers of tries"),
-        (("plays.csv", "pig", "--policy", "clever"), "--policy: policy is 'clever'; it must be one of hold"),
-        (("plays.csv", "pig", "--set", "policy=hold", "--policy", "hold"), "--policy: policy is set already"),
+        (("plays.csv", "pig", "--script", "clever"), "--script: policy is 'clever'; it must be one of hold"),
+        (
+            ("plays.csv", "pig", "--set", "policy=hold", "--script", "hold"),
+            "--script and a setting policy both say",
+        ),
+        (("plays.csv", "pig", "--policy", "hold", "--script", "random"), "--script and a setting policy both say"),
+        (
+            ("plays.csv", "pig", "--policy", "hold,random"),
+            "--set policy: 2 values; all plays have one, else the file has a column for it; --script hold,random holds "
+            "the plays against each",
+        ),
         (("plays.csv", "pig", "--set", "goal=50,60"), "--set goal: 2 values; all plays have one"),
         (
             ("plays.csv", "pig", "--games", "50"),

@@ -1,5 +1,7 @@
 """observed: counts on the line, as a user meets them."""
 
+import re
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -74,6 +76,54 @@ def test_a_single_play_is_spoken_of_as_one(balance):
     out = balance("observed", "1/1", "--target", "0.5").out
     assert "1 of 1 play is 100.0 %, 2.5 to 100.0" in out
     assert "1 play is too few" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "ends"),
+    [
+        (("0/3",), "0.0 %, 0.0 to 70.8"),
+        (("3/3",), "100.0 %, 29.2 to 100.0"),
+        (("0/1000000000",), "0.0 %, 0.0 to 0.1"),
+        (("0/1000000000", "--level", 0.01), "0.0 %, 0.00 to 0.01"),
+        (("1000000000/1000000000", "--level", 0.01), "100.0 %, 99.99 to 100.00"),
+    ],
+)
+def test_both_ends_of_an_interval_differ_as_printed(balance, line, ends):
+    out = balance("observed", *line).out
+    assert ends in out
+    low, high = re.search(r"between (\S+) and (\S+) times in 100", out).groups()
+    assert float(low) < float(high)
+
+
+@pytest.mark.parametrize(("counts", "even"), [("1/1", 40), ("0/1", None)])
+def test_a_share_at_the_end_of_the_interval_is_not_decided(counts, even):
+    """The interval of one play that was won ends at (1 - 0.95) / 2 exactly, that of one that was lost at 0.975."""
+    found = count([counts], even=even, target=None if even else 0.975)
+    (each,) = found.against
+    assert (each.side, each.more) == (0, 1)
+    assert any("the interval holds it" in sentence for sentence in found.answer)
+
+
+def test_every_interval_is_in_order_and_a_share_is_decided_where_it_lies_outside():
+    for plays in range(1, 25):
+        for wins in range(plays + 1):
+            for seats in (2, 3, 4, 7):
+                found = count([f"{wins}/{plays}"], even=seats)
+                one, each = found.counts[0], found.against[0]
+                assert 0 <= one.low < one.high <= 1
+                assert one.low <= one.share <= one.high
+                assert each.side == int(one.low > each.value) - int(one.high < each.value)
+                assert (each.side != 0) == (each.more == 0)
+
+
+def test_a_small_target_is_told_as_it_was_typed_and_no_zero_is_negative(balance):
+    out = balance("observed", "0/3", "--target", "0.01%").out
+    assert "more or less than the target, 0.01 %" in out
+    assert (
+        "first share minus the second is +0.0 points (-0.1 to +0.1)"
+        in balance("observed", "0/1000000000", "1/1000000000").out
+    )
+    assert count(["1/3"], target=1 / 3).against[0].exact
 
 
 @pytest.mark.parametrize("plays", [1, 5, 12, 30])

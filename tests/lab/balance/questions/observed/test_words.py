@@ -8,8 +8,9 @@ from balance.questions.observed.chance_words import stated
 from balance.questions.observed.chances import held
 from balance.questions.observed.fit import MISFITS, OPEN
 from balance.questions.observed.like import stands_for
+from balance.questions.observed.result import Observed
 from balance.questions.observed.script_words import less_likely, script_cells
-from balance.questions.observed.study import Observed, observed
+from balance.questions.observed.study import observed
 from balance.questions.observed.tracing import Model, Traced
 from balance.questions.observed.words import answer, plainly
 from tests.lab.balance.questions.observed.test_chances import plays as told

@@ -1,0 +1,53 @@
+"""Hold what plays tell, by themselves and against simulated games."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from balance.questions.observed.chances import Stated
+from balance.questions.observed.fit import Fit
+from balance.questions.observed.plan import ObservedPlan
+from balance.questions.observed.tally import Seen
+from balance.questions.observed.tracing import Traced
+
+
+@dataclass(frozen=True)
+class Observed:
+    """Hold what plays tell.
+
+    Attributes:
+        plan: What was asked.
+        folder: Where the games are.
+        games: Games of each script in each cell and group [games]; 0 if none were played.
+        figures: The figures of the plays.
+        fits: By the number of each script, how the plays differ from its games; the first script's are told.
+        nearest: How the plays differ from the games of the script by which they are most likely; as it was chosen by
+            what it says, its intervals hold for all scripts at once.
+        traced: What the plays say of each script and mixture; none if no column or no script tells them apart.
+        unseen: How many plays ended as no game of any script does, by outcome and winners [plays].
+        stated: How stated chances came true; None if there are none.
+        decided: False if the budget ended it before all games were played.
+    """
+
+    plan: ObservedPlan
+    folder: Path
+    games: int
+    figures: tuple[Seen, ...]
+    fits: Mapping[int, tuple[Fit, ...]]
+    nearest: tuple[Fit, ...]
+    traced: tuple[Traced, ...]
+    unseen: int
+    stated: Stated | None
+    decided: bool
+
+    @property
+    def answer(self) -> list[str]:
+        """Return the findings in sentences, the most important first."""
+        from balance.questions.observed.words import answer
+
+        return answer(self)
+
+    @property
+    def alone(self) -> list[Traced]:
+        """Return what the plays say of each script, the most likely first."""
+        return sorted((each for each in self.traced if len(each.model.parts) == 1), key=lambda each: each.behind)
