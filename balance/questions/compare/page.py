@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.installation import version
-from balance.questions.compare import by_words, seat_words, standing_words, words
+from balance.questions.compare import by_words, robust_page, robust_words, seat_words, standing_words, words
 from balance.questions.compare.ending_words import stopped
 from balance.questions.compare.overview import ARROW, overview
 from balance.questions.compare.result import Comparison, Exchange, Pair
@@ -84,6 +84,7 @@ def sections(comparison: Comparison) -> list[Section]:
         *(_standing(each, i) for i, each in enumerate(comparison.standings, 1)),
         *(_exchange(each, i, answered=len(exchanges) == 1) for i, each in enumerate(exchanges, 1)),
         *(_pair(each, i, alone, comparison.screening) for i, each in enumerate(pairs, 1)),
+        *([robust_page.section(comparison.robust)] if comparison.robust else []),
         *(_by_word(each, i, comparison.by) for i, each in enumerate(pairs, 1) if each.by.height),
         _reading(comparison),
         *([Section("reproduce", "How to reproduce it", again)] if comparison.command else []),
@@ -254,6 +255,8 @@ def _reading(comparison: Comparison) -> Section:
         paragraphs.append(("Pairing.", words.PAIRING))
     if comparison.standings:
         paragraphs.append(("The best.", f"{standing_words.MEANS} {standing_words.ENDS}"))
+    if comparison.robust:
+        paragraphs.append(("What is assumed.", robust_words.READING))
     if comparison.exchanges:
         paragraphs.append(("Seats.", seat_words.SEATS))
     section = reading(paragraphs)

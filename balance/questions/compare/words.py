@@ -215,10 +215,7 @@ def _judged(row: Row) -> str:
     if row["margin"]:
         answer = judged(row["low"], row["high"], row["margin"])
         relation = {MATTERS: "beyond", NOT: "within", FEW: "the interval straddles"}[answer]
-        unit = " points" if row["kind"] == "share" else ""
-        margin = f"{_scale(row) * row['margin']:.3g}{unit}"
-        margin = margin.removesuffix("s") if margin == "1 points" else margin
-        return f"{VERDICTS[answer]} {capital(_moved(row))}: {relation} the margin of {margin}."
+        return f"{VERDICTS[answer]} {capital(_moved(row))}: {relation} the margin of {margin(row)}."
     if state(row) in (ROSE, FELL):
         return f"It differs. {capital(_moved(row))}."
     if state(row) == SAME:
@@ -226,6 +223,12 @@ def _judged(row: Row) -> str:
     seen = f"no difference is seen; if there is one, it is at most {reach(row['low'], row['high'], _scale(row))}"
     unit = " points" if row["kind"] == "share" else ""
     return f"{capital(name(row))}: {seen}{unit} ({_level(row, 'first')} and {_level(row, 'second')})."
+
+
+def margin(row: Row) -> str:
+    """Return a figure's margin as text: `1 point`, `0.5 points`; of a mean in its own unit."""
+    text = f"{_scale(row) * row['margin']:.3g}{' points' if row['kind'] == 'share' else ''}"
+    return text.removesuffix("s") if text == "1 points" else text
 
 
 def _scale(row: Row) -> int:

@@ -8,10 +8,11 @@ import pytest
 
 from balance.design.make_plan import make_plan
 from balance.questions.compare import seat_words, words
+from balance.questions.compare.judging import apart
 from balance.questions.compare.overview import overview
 from balance.questions.compare.question import Families
 from balance.questions.compare.seat_rotation import Contest, seatings
-from balance.questions.compare.study import apart, compare
+from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
 from balance.stats.paired import Pairs
 from scenarios.loader.errors import InputError

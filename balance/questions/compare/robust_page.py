@@ -1,0 +1,38 @@
+"""Make the section of a page that says how far a comparison's verdict hangs on what is assumed."""
+
+from balance.questions.compare import robust_words, words
+from balance.questions.compare.robust import Robust
+from reports.blocks import Block, Figure, Panel, Section, Table, leads, text_cells
+from reports.formats import plural, title, typeset
+from reports.spread import CLAIM_LEGEND, spread
+
+_KINDS = ("text", "number", "number", "text")
+
+
+def section(found: Robust) -> Section:
+    """Return the section: the findings, how the change spreads over the ways to fill the gaps, single values."""
+    blocks: list[Block] = [*leads([typeset(text) for text in found.answer])]
+    if found.spread is not None:
+        blocks.append(_figure(found))
+    if found.judged:
+        columns = tuple((title(head), kind) for head, kind in zip(robust_words.COLUMNS, _KINDS, strict=True))
+        rows = tuple(text_cells(*map(typeset, row)) for row in robust_words.rows(found))
+        caption = "The single values that come closest to breaking it, on games of their own"
+        blocks.append(Table(columns, rows, caption=caption, stacked=True))
+    return Section("robust", robust_words.TITLE, tuple(blocks))
+
+
+def _figure(found: Robust) -> Figure:
+    """Return the drawing of the change over all fillings."""
+    assert found.spread is not None and found.claim is not None
+    of, claim = found.spread, found.claim
+    unit = "points" if found.row["kind"] == "share" else ""
+    heading = title(f"{words.name(found.row)}, change")
+    ends = (claim.low, claim.high)
+    svg = spread("robust-spread", heading, of.values.tolist(), found.row["difference"], None, ends, unit)
+    caption = (
+        f"The change in each of {plural(len(of.values), 'way')} to fill the gaps, its noise taken off. The line is the "
+        "game as published; the claim is that "
+        f"{claim.text}."
+    )
+    return Figure((Panel("robust-spread", f"{heading}: {found.answer[1]}", svg),), caption, CLAIM_LEGEND, large=True)
