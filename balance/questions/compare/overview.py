@@ -68,6 +68,12 @@ def overview(comparison: Comparison) -> Overview:
     return Overview(", ".join(common), setting, figure, _counted(comparison.pairs, figure), lines)
 
 
+def change_of(pair: Pair) -> str:
+    """Return what changes between two cells: `start_luck 3 -> 2`, or both labels: `pig against my_pig`."""
+    setting = _setting(pair)
+    return f"{setting} {_change(pair, setting)}" if setting else f"{pair.first} against {pair.second}"
+
+
 def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool) -> Line:
     row = pair.headline
     moved = sum(words.state(each) in (words.ROSE, words.FELL) for each in pair.rows.iter_rows(named=True))

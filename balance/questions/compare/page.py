@@ -8,7 +8,7 @@ from typing import Any
 from balance.installation import version
 from balance.questions.compare import by_words, robust_page, robust_words, seat_words, standing_words, words
 from balance.questions.compare.ending_words import stopped
-from balance.questions.compare.overview import ARROW, overview
+from balance.questions.compare.overview import ARROW, change_of, overview
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.standing import Standing
 from balance.storage import atomic, output_file
@@ -66,8 +66,9 @@ def write_comparison(comparison: Comparison, out: str | Path) -> tuple[Path, Pat
 def head(comparison: Comparison) -> Head:
     """Return what stands around the sections."""
     games = min((min(pair.games) for pair in comparison.pairs), default=0)
+    compared = _change(comparison.pairs[0]) if _alone(comparison) else comparison.compared
     return Head(
-        f"{comparison.title}: {comparison.compared}",
+        f"{comparison.title}: {compared}",
         f"{f'{formats.whole(games)} games per side' if games else 'Seats exchanged'}, {comparison.played}",
         f"Made by Balance {version()}. Every figure is of scripted players, not of people; `balance ladder` says how "
         "well they play.",
@@ -77,7 +78,7 @@ def head(comparison: Comparison) -> Head:
 def sections(comparison: Comparison) -> list[Section]:
     """Return the page's sections in order."""
     pairs, exchanges = comparison.pairs, comparison.exchanges
-    alone = len(pairs) == 1 and not exchanges  # then its sentences are the answer
+    alone = _alone(comparison)
     again = (prose("The same figures to the bit, with the same version:"), Listing(comparison.command, "sh"))
     return [
         Section("answer", "In short", tuple(_answer(comparison))),
@@ -105,7 +106,39 @@ def _answer(comparison: Comparison) -> Iterator[Block]:
     if len(pairs) > 1:
         yield from _overview(comparison)
     elif pairs and not exchanges:
-        yield from _leads(pairs[0].answer)
+        yield from _leads(_opening(pairs[0]))
+
+
+def _alone(comparison: Comparison) -> bool:
+    """Return whether one pair is all that is compared: then its sentences are the answer."""
+    return len(comparison.pairs) == 1 and not comparison.exchanges
+
+
+def _change(pair: Pair) -> str:
+    """Return what changes between two cells: `start_luck 3 → 2`."""
+    return change_of(pair).replace(ARROW, "→")
+
+
+def _opening(pair: Pair) -> Sequence[str]:
+    """Return the answer as the page begins: one line with the change, for whom, and by how much it moves the figure."""
+    row = pair.headline
+    if not row["asked"] or (pair.paired and pair.rows["same"].all()):
+        return pair.answer
+    where = f", {pair.common}" if pair.common else ""
+    return [f"{_change(pair)}{_inside(pair)}{where}: {words.moves(row)}.", words.short_verdict(row), *pair.answer[1:]]
+
+
+def _inside(pair: Pair) -> str:
+    """Return what differs between two scenarios, where their names do not say it: ` (goal: 100 → 50 and 2 more)`."""
+    if not pair.changed or not _labels(pair):
+        return ""
+    more = len(pair.changed) - 1
+    return f" ({pair.changed[0].replace(ARROW, '→')}{f' and {more} more' if more else ''})"
+
+
+def _labels(pair: Pair) -> bool:
+    """Return whether two cells are told apart by names that do not say what changed."""
+    return change_of(pair) == f"{pair.first} against {pair.second}"
 
 
 def _leads(sentences: Sequence[str]) -> list[Block]:
@@ -141,11 +174,11 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
         answered: Whether its sentences stand at the top of the page.
         screening: What is said of the figures that nobody asked for.
     """
+    changed = [text.replace(ARROW, "→") for text in pair.changed]
     facts = (
-        ("First", pair.first),
-        ("Second", pair.second),
+        *((("First", pair.first), ("Second", pair.second)) if _labels(pair) or not changed else ()),
         *((("Both", pair.common),) if pair.common else ()),
-        ("Changed", "; ".join(pair.changed) or "nothing in the scenario's numbers and tables"),
+        ("Changed", "; ".join(changed) or "nothing in the scenario's numbers and tables"),
         ("Games", f"{formats.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}"),
     )
     asked, screened = pair.rows.filter("asked").to_dicts(), [*pair.moved.to_dicts(), *pair.unmoved.to_dicts()]
@@ -159,7 +192,7 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
             blocks.append(replace(_figures(unmoved), folded=words.unmoved(unmoved)))
     if pair.left_out:
         blocks.append(prose(pair.left_out))
-    return Section(f"pair-{number}", pair.title, tuple(blocks))
+    return Section(f"pair-{number}", "Every figure" if answered else pair.title, tuple(blocks))
 
 
 def _by_word(pair: Pair, number: int, column: str) -> Section:

@@ -213,16 +213,47 @@ def cells(row: Row) -> tuple[str, str, str, str, str, str]:
 def _judged(row: Row) -> str:
     """Return the sentence about a figure that was asked for."""
     if row["margin"]:
-        answer = judged(row["low"], row["high"], row["margin"])
-        relation = {MATTERS: "beyond", NOT: "within", FEW: "the interval straddles"}[answer]
-        return f"{VERDICTS[answer]} {capital(_moved(row))}: {relation} the margin of {margin(row)}."
+        word = judged(row["low"], row["high"], row["margin"])
+        return f"{VERDICTS[word]} {capital(_moved(row))}: {_relation(row)}."
     if state(row) in (ROSE, FELL):
         return f"It differs. {capital(_moved(row))}."
     if state(row) == SAME:
         return f"{capital(name(row))}: the same in every game, {_level(row, 'second')}."
-    seen = f"no difference is seen; if there is one, it is at most {reach(row['low'], row['high'], _scale(row))}"
+    return f"{capital(name(row))}: {_unseen(row)} ({_level(row, 'first')} and {_level(row, 'second')})."
+
+
+def moves(row: Row) -> str:
+    """Return a figure in both cells with the difference and its interval, in one line.
+
+    It reads `win 61.32 % → 53.01 %, -8.31 points (-8.67 to -7.96)`.
+    """
+    first, second = _levels(row)
+    difference, low, high = change(row)
     unit = " points" if row["kind"] == "share" else ""
-    return f"{capital(name(row))}: {seen}{unit} ({_level(row, 'first')} and {_level(row, 'second')})."
+    interval = f" ({low} to {high})" if low else ", too few games for an interval"
+    return f"{name(row)} {first} → {second}, {difference}{unit}{interval}"
+
+
+def short_verdict(row: Row) -> str:
+    """Return what is to be thought of a difference whose numbers stand above it already."""
+    if row["margin"]:
+        return f"{VERDICTS[judged(row['low'], row['high'], row['margin'])]} {capital(_relation(row))}."
+    if state(row) in (ROSE, FELL):
+        return "It differs."
+    return "It is the same in every game." if state(row) == SAME else f"{capital(_unseen(row))}."
+
+
+def _relation(row: Row) -> str:
+    """Return how the interval lies to the margin: `beyond the margin of 1 point`."""
+    relation = {MATTERS: "beyond", NOT: "within", FEW: "the interval straddles"}
+    return f"{relation[judged(row['low'], row['high'], row['margin'])]} the margin of {margin(row)}"
+
+
+def _unseen(row: Row) -> str:
+    """Return how large a difference may still be of which none is seen."""
+    unit = " points" if row["kind"] == "share" else ""
+    most = f"{reach(row['low'], row['high'], _scale(row))}{unit}"
+    return f"no difference is seen; if there is one, it is at most {most}"
 
 
 def margin(row: Row) -> str:
