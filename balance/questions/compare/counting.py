@@ -9,8 +9,8 @@ import polars as pl
 
 from balance.design.precision import Ending, Precision, next_round
 from balance.design.sizes import sizes_of
-from balance.questions.compare import words
-from balance.questions.compare.cells import Compared, SeatExchange
+from balance.questions.compare import figure_words
+from balance.questions.compare.compared import Compared, SeatExchange
 from balance.questions.compare.question import Counted, Question, share_out
 from balance.questions.compare.samples import Listener, Player, Side
 from balance.questions.compare.standing import Group, figures_of
@@ -83,7 +83,7 @@ class Counting:
                 share = row["kind"] == "share"
                 known = row["low"] is not None and row["high"] is not None
                 half = (row["high"] - row["low"]) / 2 if known else math.inf
-                yield words.name(row), half, rule.width * (1 if share else abs(row["first"])), share
+                yield figure_words.name(row), half, rule.width * (1 if share else abs(row["first"])), share
         for exchange in self.exchanges if question.exchange_asked else ():
             for row in exchange.contest.table(families.level(True)).iter_rows(named=True):
                 if row["what"] in ("difference", "advantage"):

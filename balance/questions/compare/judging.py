@@ -7,7 +7,7 @@ import polars as pl
 from balance.design.precision import Ending
 from balance.design.shared_settings import shared_settings
 from balance.questions.compare import seat_words, standing_words, words
-from balance.questions.compare.cells import SeatExchange
+from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.configuration_diff import changes
 from balance.questions.compare.counting import Counting
 from balance.questions.compare.plan import ComparisonPlan

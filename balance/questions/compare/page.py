@@ -6,7 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from balance.installation import version
-from balance.questions.compare import by_words, robust_page, robust_words, seat_words, standing_words, words
+from balance.questions.compare import (
+    by_words,
+    figure_words,
+    robust_page,
+    robust_words,
+    seat_words,
+    standing_words,
+    words,
+)
 from balance.questions.compare.ending_words import stopped
 from balance.questions.compare.overview import ARROW, change_of, overview
 from balance.questions.compare.result import Comparison, Exchange, Pair
@@ -31,7 +39,7 @@ from reports.blocks import (
 )
 from reports.forest import Difference, forest_figure
 
-_STATES = {words.ROSE: "up", words.FELL: "down", words.UNSEEN: "unseen"}
+_STATES = {figure_words.ROSE: "up", figure_words.FELL: "down", figure_words.UNSEEN: "unseen"}
 _NUMBERS = tuple((title, "number") for title in ("First", "Second", "Difference", "Interval"))
 FIGURES = (("Figure", "text"), *_NUMBERS, ("", "text"), ("Pairing worth", "number"))
 PAIRS = (("First", "text"), ("Second", "text"), ("Difference", "number"), ("Interval", "number"), ("", "text"))
@@ -218,8 +226,11 @@ def _by_table(rows: Sequence[dict[str, Any]]) -> Table:
     return filled_table(BY, [text_cells(*map(formats.typeset, by_words.cells(row))) for row in rows])
 
 
-def _figures(rows: Sequence[words.Row]) -> Table:
-    return Table(FIGURES, tuple(text_cells(words.name(row), *map(formats.typeset, words.cells(row))) for row in rows))
+def _figures(rows: Sequence[figure_words.Row]) -> Table:
+    return Table(
+        FIGURES,
+        tuple(text_cells(figure_words.name(row), *map(formats.typeset, figure_words.cells(row))) for row in rows),
+    )
 
 
 def _drawn(row: dict[str, Any]) -> Difference:
@@ -233,7 +244,9 @@ def _drawn(row: dict[str, Any]) -> Difference:
         scale * (row["difference"] if row[end] is None else row[end]) for end in ("difference", "low", "high")
     )
     margin = scale * row["margin"] if row["margin"] else 0.0
-    return Difference(words.name(row), share, _STATES[words.state(row)], difference, low, high, row["asked"], margin)
+    return Difference(
+        figure_words.name(row), share, _STATES[figure_words.state(row)], difference, low, high, row["asked"], margin
+    )
 
 
 def _standing(standing: Standing, number: int) -> Section:

@@ -12,10 +12,12 @@ from balance.design.plan import Plan
 from balance.design.precision import Precision
 from balance.design.watched_figures import word_column
 from balance.design.whole_numbers import check_whole
-from balance.questions.compare.cells import Compared, two, values, within
+from balance.questions.compare.cells import two, values
+from balance.questions.compare.compared import Compared
 from balance.questions.compare.question import Question, ask
 from balance.questions.compare.repeat_line import command
 from balance.questions.compare.robust_plan import RobustPlan
+from balance.questions.compare.run_cells import within
 from balance.runs.run import Run, is_run, open_run
 from balance.stats.intervals import LEVEL
 from reports.plain import share_as_typed

@@ -149,7 +149,7 @@ def _render_by(pair: "Pair", column: str, every: bool) -> None:
 
 def _figures(rows: "pl.DataFrame") -> None:
     """Print a table of the differences between two cells."""
-    from balance.questions.compare import words
+    from balance.questions.compare import figure_words
 
     columns = [
         Column("figure", style="bold", wraps=True),
@@ -161,7 +161,7 @@ def _figures(rows: "pl.DataFrame") -> None:
         Column("pairing worth", right=True, style="dim", spare=True),
     ]
     say()
-    table(columns, [[words.name(row), *words.cells(row)] for row in rows.iter_rows(named=True)])
+    table(columns, [[figure_words.name(row), *figure_words.cells(row)] for row in rows.iter_rows(named=True)])
 
 
 def _render_standing(standing: "Standing", said: str, whole: bool) -> None:

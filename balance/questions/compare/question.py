@@ -13,8 +13,8 @@ from balance.design.percentages import read_share
 from balance.design.seat_fields import seat_fields
 from balance.design.typed_lists import read_names
 from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, read_watched
-from balance.questions.compare import words
-from balance.questions.compare.cells import SeatExchange
+from balance.questions.compare import figure_words
+from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.samples import Side
 from balance.stats import paired
 from balance.stats.change_by_word import ChangeByWord
@@ -148,7 +148,7 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
     )
 
 
-def _more(row: words.Row, spread: float) -> int | None:
+def _more(row: figure_words.Row, spread: float) -> int | None:
     """Return about how many games of each cell would decide, besides those that are played.
 
     Args:
@@ -158,7 +158,7 @@ def _more(row: words.Row, spread: float) -> int | None:
     Returns:
         None if it is decided, or no number of games can be told: `more than MOST` is told as `MOST`.
     """
-    if words.verdict(row) not in (words.UNSEEN, words.FEW) or row["low"] is None or not spread:
+    if figure_words.verdict(row) not in (figure_words.UNSEEN, figure_words.FEW) or row["low"] is None or not spread:
         return None
     size = abs(row["difference"])
     wanted = games_to_decide(abs(size - (row["margin"] or 0.0)), spread, row["level"])
@@ -196,7 +196,7 @@ class Families:
             if row["asked"]:
                 row["margin"] = question.margin_of(key, row["kind"], row["first"])
                 row["more"] = _more(row, counted.pairs.spread(key))
-            rows.append({**row, "verdict": words.verdict(row)})
+            rows.append({**row, "verdict": figure_words.verdict(row)})
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 

@@ -1,6 +1,6 @@
 """Make the section of a page that says how far a comparison's verdict hangs on what is assumed."""
 
-from balance.questions.compare import robust_words, words
+from balance.questions.compare import figure_words, robust_words
 from balance.questions.compare.robust import Robust
 from reports.blocks import Block, Figure, Panel, Section, Table, leads, text_cells
 from reports.formats import plural, title, typeset
@@ -27,7 +27,7 @@ def _figure(found: Robust) -> Figure:
     assert found.spread is not None and found.claim is not None
     of, claim = found.spread, found.claim
     unit = "points" if found.row["kind"] == "share" else ""
-    heading = title(f"{words.name(found.row)}, change")
+    heading = title(f"{figure_words.name(found.row)}, change")
     ends = (claim.low, claim.high)
     svg = spread("robust-spread", heading, of.values.tolist(), found.row["difference"], None, ends, unit)
     caption = (

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from balance.design.durations import read_budget
 from balance.design.whole_numbers import check_whole
-from balance.questions.compare import words
-from balance.questions.compare.cells import Compared
+from balance.questions.compare import figure_words
+from balance.questions.compare.compared import Compared
 from balance.stats.payoffs import is_shared
 from scenarios import InputError
 
@@ -99,7 +99,7 @@ class Claim:
         return "fails" if high < self.low or low > self.high else "open"
 
 
-def claim_of(row: words.Row) -> Claim | None:
+def claim_of(row: figure_words.Row) -> Claim | None:
     """Return what a comparison claims of a figure; None if it claims nothing.
 
     Args:
@@ -107,15 +107,15 @@ def claim_of(row: words.Row) -> Claim | None:
             else a change that is seen claims its direction.
     """
     figure, margin = _figure(row), row["margin"]
-    if margin and words.verdict(row) == words.NOT:
-        return Claim(f"{figure} stays within the margin of {words.margin(row)}", -margin, margin)
-    if words.state(row) == words.ROSE:
+    if margin and figure_words.verdict(row) == figure_words.NOT:
+        return Claim(f"{figure} stays within the margin of {figure_words.margin(row)}", -margin, margin)
+    if figure_words.state(row) == figure_words.ROSE:
         return Claim(f"{figure} goes up", 0.0, math.inf)
-    return Claim(f"{figure} goes down", -math.inf, 0.0) if words.state(row) == words.FELL else None
+    return Claim(f"{figure} goes down", -math.inf, 0.0) if figure_words.state(row) == figure_words.FELL else None
 
 
-def _figure(row: words.Row) -> str:
+def _figure(row: figure_words.Row) -> str:
     """Return the name of a figure as the subject of a sentence."""
     if row["metric"] == "winner":
         return f"seat {row['value']}'s share of {'the win' if is_shared(row) else 'the wins'}"
-    return words.name(row)
+    return figure_words.name(row)

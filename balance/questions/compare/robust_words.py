@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from balance.questions.compare import words
+from balance.questions.compare import figure_words
 from balance.questions.compare.robust import Judged, Robust
 from balance.stats.filling_spread import FillingSpread
 from balance.studies.first_places import one_of
@@ -67,7 +67,7 @@ def _share(found: Robust, spread: FillingSpread) -> str:
         ways = f"the change does not move by more than the dice of {plural(spread.games, 'game')} hide"
     else:
         ways = f"in nineteen of twenty ways the change is {low} to {high}{_unit(found.row)}"
-    change, below, above = words.change(found.row)
+    change, below, above = figure_words.change(found.row)
     return f"{lead}; {ways}; as published it is {change}{_unit(found.row)} ({below} to {above})."
 
 

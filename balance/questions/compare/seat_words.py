@@ -6,7 +6,8 @@ the seat that stand out most are named.
 
 from collections.abc import Sequence
 
-from balance.questions.compare.words import FEW, MATTERS, NOT, VERDICTS, Row, judged, places, reach
+from balance.questions.compare.figure_words import FEW, MATTERS, NOT, Row, judged, places, reach
+from balance.questions.compare.words import VERDICTS
 from balance.stats.payoffs import is_shared
 from reports.formats import listed
 from reports.plain import capital, percent

@@ -14,8 +14,8 @@ import polars as pl
 
 from balance.design.shared_settings import shared_settings
 from balance.design.watched_figures import Watched
-from balance.questions.compare import standing_words, words
-from balance.questions.compare.cells import SeatExchange
+from balance.questions.compare import figure_words, standing_words
+from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.question import Question
 from balance.questions.compare.samples import Side
 from balance.stats.best_of import against_the_best, one_sided
@@ -174,7 +174,7 @@ def _standing(group: Group, key: Key, level: float, good: Watched) -> Standing:
     sharp, wide = found.levels(level)
     for (i, j), pairs in group.counts.items():
         (row,) = pairs.table(group.seats, {key: sharp}).iter_rows(named=True)
-        found.figure, found.kind = words.name(row), row["kind"]
+        found.figure, found.kind = figure_words.name(row), row["kind"]
         found.means[i], found.means[j] = row["first"], row["second"]
         found.bound(i, j, row["low"], row["high"])
         (row,) = pairs.table(group.seats, {key: wide}).iter_rows(named=True)
@@ -236,7 +236,7 @@ class _Measured:
 
     def add_pair(self, i: int, j: int, difference: float, low: float | None, high: float | None, same: bool) -> None:
         """Enter value j minus value i; `same`: no game differs."""
-        verdict = words.state({"same": same, "low": low, "high": high})
+        verdict = figure_words.state({"same": same, "low": low, "high": high})
         self.pairs.append((self.values[i], self.values[j], difference, low, high, verdict))
 
     def told(self) -> Standing:
@@ -251,7 +251,7 @@ class _Measured:
             schema=VALUES,
             orient="row",
         )
-        alike = [(row[0], row[1]) for row in self.pairs if row[5] == words.SAME]
+        alike = [(row[0], row[1]) for row in self.pairs if row[5] == figure_words.SAME]
         told = standing_words.answer(self.setting, self.figure, self.kind, self.best, rows.to_dicts(), alike)
         return Standing(
             setting=self.setting,

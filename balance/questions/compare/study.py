@@ -13,7 +13,8 @@ from balance.questions.compare.counting import Counting, play
 from balance.questions.compare.judging import judge
 from balance.questions.compare.plan import GAMES, ComparisonPlan, plan_comparison
 from balance.questions.compare.result import Comparison
-from balance.questions.compare.robust import RobustForecast, fill_gaps, forecast_robust, gaps_between
+from balance.questions.compare.robust import RobustForecast, forecast_robust, gaps_between
+from balance.questions.compare.robust_games import fill_gaps
 from balance.questions.compare.robust_plan import plan_robust
 from balance.questions.compare.samples import Player, Progress
 from balance.runs.run import Run

@@ -9,7 +9,7 @@ import pytest
 
 import balance
 from balance.design.make_plan import make_plan
-from balance.questions.compare import words
+from balance.questions.compare import figure_words
 from balance.questions.compare.configuration_diff import changes
 from balance.questions.compare.seat_rotation import Contest, seatings
 from balance.questions.compare.study import compare
@@ -293,4 +293,4 @@ def test_the_sentence_gives_the_answer_first(copied):
     )
     assert "mean rounds: up from" in next(text for text in pair.answer if text.startswith("Among the other figures"))
     row = figure(pair, "rounds", "mean")
-    assert math.isclose(float(words.change(row)[0]), row["difference"], rel_tol=0.05)
+    assert math.isclose(float(figure_words.change(row)[0]), row["difference"], rel_tol=0.05)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.questions.compare import words
+from balance.questions.compare import figure_words, words
 from balance.questions.compare.page import head, sections
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
@@ -49,7 +49,7 @@ def test_a_page_of_one_pair_opens_with_its_answer(run):
     row = pair.headline
     line = f"start_luck 2 → 3, players=1 policy=ghost: {words.moves(row)}."
     assert typeset(line) in section(html, "answer")
-    assert all(end in line for end in words.change(row))
+    assert all(end in line for end in figure_words.change(row))
     assert typeset(words.short_verdict(row)) in section(html, "answer")
     assert typeset(pair.answer[0]) not in section(html, "pair-1")
     assert "start_luck: 2 → 3" in section(html, "pair-1")

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.questions.compare import seat_words, words
+from balance.questions.compare import figure_words, seat_words, words
 from balance.questions.compare.judging import apart
 from balance.questions.compare.overview import overview
 from balance.questions.compare.question import Families
@@ -158,7 +158,7 @@ def test_what_is_asked_is_judged_at_its_own_level(run):
     ],
 )
 def test_a_margin_parts_what_matters_from_what_does_not(low, high, said):
-    assert words.judged(low, high, 0.01) == said
+    assert figure_words.judged(low, high, 0.01) == said
 
 
 def test_a_margin_is_answered_in_its_words(run):
@@ -242,4 +242,4 @@ def test_more_figures_asked_for_are_wider(run):
     ],
 )
 def test_a_seat_s_figure_names_its_seat(row, told):
-    assert words.name(row) == told
+    assert figure_words.name(row) == told
