@@ -8,8 +8,8 @@ from balance.design.make_plan import make_plan
 from balance.design.plan import Grid
 from balance.questions.compare.compared import Compared, Rivals, SeatExchange
 from balance.questions.compare.run_cells import matched
-from balance.questions.compare.samples import Side, stored
-from balance.questions.compare.seat_rotation import Contest, seated
+from balance.questions.compare.samples import PlayedCell, stored
+from balance.questions.compare.seat_rotation import SeatRotation, seated
 from balance.runs.run import Run
 from reports.plain import settings_as_typed, value_as_typed
 from scenarios import InputError, Scenario, Value
@@ -47,7 +47,7 @@ def two(
         if other.illegal:
             raise InputError(f"{second.name}: {settings_as_typed(other.given)}: {other.illegal}")
         label = f", {settings_as_typed(plan_cell.given)}" if plan_cell.given else ""
-        cell_pairs.append((Side(names[0] + label, plan_cell, seed), Side(names[1] + label, other, seed)))
+        cell_pairs.append((PlayedCell(names[0] + label, plan_cell, seed), PlayedCell(names[1] + label, other, seed)))
     return Compared(cell_pairs)
 
 
@@ -81,11 +81,11 @@ def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed
     if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
         table = seated(scenario, name, grid[name], rest, players)
         seat_exchanges = (
-            SeatExchange(scenario, name, Contest(texts, players, list(table)), tuple(table.values()), seed),
+            SeatExchange(scenario, name, SeatRotation(texts, players, list(table)), tuple(table.values()), seed),
         )
-    sides = tuple(Side(f"{name}={text}", c, seed) for c, text in zip(configurations, texts, strict=True))
-    rivals = (Rivals(name, texts, sides),) if len(sides) > 2 else ()
-    return Compared([(sides[0], side) for side in sides[1:]], seat_exchanges, rivals)
+    cells = tuple(PlayedCell(f"{name}={text}", c, seed) for c, text in zip(configurations, texts, strict=True))
+    rivals = (Rivals(name, texts, cells),) if len(cells) > 2 else ()
+    return Compared([(cells[0], cell) for cell in cells[1:]], seat_exchanges, rivals)
 
 
 def _name(source: Run | Scenario) -> str:

@@ -6,11 +6,11 @@ the values of a per-seat setting play against each other in every seating.
 
 from dataclasses import dataclass
 
-from balance.questions.compare.samples import Side
-from balance.questions.compare.seat_rotation import Contest
+from balance.questions.compare.samples import PlayedCell
+from balance.questions.compare.seat_rotation import SeatRotation
 from scenarios import Configuration, Scenario
 
-CellPair = tuple[Side, Side]
+CellPair = tuple[PlayedCell, PlayedCell]
 
 
 @dataclass(frozen=True)
@@ -20,13 +20,13 @@ class SeatExchange:
     Attributes:
         scenario: The scenario that was played.
         name: The setting whose values competed.
-        contest: What was won, by value and by seat.
+        rotation: What was won, by value and by seat.
         configurations, seed: What was played: one configuration for each seating.
     """
 
     scenario: Scenario
     name: str
-    contest: Contest
+    rotation: SeatRotation
     configurations: tuple[Configuration, ...]
     seed: int
 
@@ -37,7 +37,7 @@ class Rivals:
 
     setting: str
     values: tuple[str, ...]
-    sides: tuple[Side, ...]
+    cells: tuple[PlayedCell, ...]
 
 
 @dataclass(frozen=True)

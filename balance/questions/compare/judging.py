@@ -98,11 +98,11 @@ def _by_word(counted: Counted, level: float) -> pl.DataFrame:
 
 def _exchange(exchange: SeatExchange, question: Question, families: Families) -> Exchange:
     """Return the result of one exchange of seats."""
-    rows = exchange.contest.table(families.level(question.exchange_asked))
+    rows = exchange.rotation.table(families.level(question.exchange_asked))
     margin = question.margin if question.exchange_asked else 0.0
     answer = seat_words.exchanged(rows.to_dicts(), margin)
     common = settings_as_typed(shared_settings(exchange.configurations))
-    return Exchange(exchange.name, exchange.contest.seats, common, rows, tuple(answer))
+    return Exchange(exchange.name, exchange.rotation.seats, common, rows, tuple(answer))
 
 
 def apart(common: str, first: str, second: str) -> tuple[str, str]:

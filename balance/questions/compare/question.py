@@ -15,7 +15,7 @@ from balance.design.typed_lists import read_names
 from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, read_watched
 from balance.questions.compare import figure_words
 from balance.questions.compare.compared import SeatExchange
-from balance.questions.compare.samples import Side
+from balance.questions.compare.samples import PlayedCell
 from balance.stats import paired
 from balance.stats.change_by_word import ChangeByWord
 from balance.stats.enough import MOST, games_to_decide
@@ -39,8 +39,8 @@ CELLS = ("first", "second")
 class Counted:
     """Two cells and the counts of their games; with `by` also by how they ended."""
 
-    first: Side
-    second: Side
+    first: PlayedCell
+    second: PlayedCell
     pairs: Pairs
     by: ChangeByWord | None = None
 
@@ -60,8 +60,8 @@ class Counted:
     @property
     def ends(self) -> list[Key]:
         """The outcomes in which some games of either cell ended, but for those stopped at the bound on rounds."""
-        found = [key for key in self.keys if key[0] == OUTCOME and key[1] != ROUND_CAP]
-        return [key for key in found if self.pairs.found[key].first.total or self.pairs.found[key].second.total]
+        ended = [key for key in self.keys if key[0] == OUTCOME and key[1] != ROUND_CAP]
+        return [key for key in ended if self.pairs.found[key].first.total or self.pairs.found[key].second.total]
 
     @property
     def teams(self) -> bool:
@@ -211,7 +211,7 @@ def share_out(question: Question, counted: Sequence[Counted], seat_exchanges: Se
     asked = sum(len(question.asked(each)) for each in counted)
     screened = sum(len(question.screened(each)) for each in counted)
     constant = sum(len(each.keys) for each in counted) - asked - screened
-    exchanged = sum(exchange.contest.figures for exchange in seat_exchanges)
+    exchanged = sum(exchange.rotation.figures for exchange in seat_exchanges)
     if question.exchange_asked:
         asked += exchanged
     else:

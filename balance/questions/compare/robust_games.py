@@ -74,11 +74,11 @@ def fill_gaps(
 
 def _newly(kept: KeptGames, tell: Progress) -> Callable[[int, int, str], None]:
     """Return what tells the games that are newly played, each time a cell was."""
-    told = [0]
+    reported = [0]
 
     def progress(done: int, total: int, name: str) -> None:
-        tell(kept.played - told[0])
-        told[0] = kept.played
+        tell(kept.played - reported[0])
+        reported[0] = kept.played
 
     return progress
 

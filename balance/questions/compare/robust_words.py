@@ -23,106 +23,106 @@ READING = (
 )
 
 
-def answer(found: Robust) -> list[str]:
+def answer(robust: Robust) -> list[str]:
     """Return the findings, the most important sentence first."""
-    if found.claim is None or found.spread is None:
+    if robust.claim is None or robust.spread is None:
         return [
-            f"{title(found.light)}: these games show no direction of the change even as published, so there is none "
+            f"{title(robust.light)}: these games show no direction of the change even as published, so there is none "
             "to ask about; play more --games, or name a --margin."
         ]
     sentences = [
-        f"{title(found.light)}: {found.claim.text}: {_reason(found, found.spread)}.",
-        _share(found, found.spread),
-        _singles(found),
-        _plainly(found),
-        _assumed(found),
+        f"{title(robust.light)}: {robust.claim.text}: {_reason(robust, robust.spread)}.",
+        _share(robust, robust.spread),
+        _singles(robust),
+        _plainly(robust),
+        _assumed(robust),
     ]
-    if not found.decided:
+    if not robust.decided:
         sentences.append("The budget ended it before all was played; a longer --budget goes further.")
     return [title(sentence) for sentence in sentences if sentence]
 
 
-def _reason(found: Robust, spread: FillingSpread) -> str:
+def _reason(robust: Robust, spread: FillingSpread) -> str:
     """Say why it has its light."""
-    if found.light == GREEN:
+    if robust.light == GREEN:
         return f"it stands in {'every' if spread.keep == 1 else 'nearly every'} way to fill the gaps that was tried"
-    if found.breaking:
+    if robust.breaking:
         return "a single gap, filled in another way, breaks it"
-    if found.light == RED:
+    if robust.light == RED:
         return "it holds in less than half of the ways to fill the gaps"
     if spread.keep < SAFE:
         return "it stands in some ways to fill the gaps, and not in others"
-    if not found.judged:
+    if not robust.judged:
         return "the budget left no time to try single gaps"
     return "too few ways to fill the gaps were tried to say that it stands in nearly all"
 
 
-def _share(found: Robust, spread: FillingSpread) -> str:
+def _share(robust: Robust, spread: FillingSpread) -> str:
     """Say in how many fillings the claim holds, and between which values the change lies."""
     count = len(spread.values)
     kept = f"{round(spread.keep * count)} of {count} ways to fill the gaps keep it"
     lead = f"{kept} ({percent_range(spread.keep_low, spread.keep_high, 0)} %)"
-    low, high = _range(found.row, spread.low, spread.high, max(spread.error, spread.shift))
+    low, high = _range(robust.row, spread.low, spread.high, max(spread.error, spread.shift))
     if spread.spread == 0:
         ways = f"the change does not move by more than the dice of {plural(spread.games, 'game')} hide"
     else:
-        ways = f"in nineteen of twenty ways the change is {low} to {high}{_unit(found.row)}"
-    change, below, above = figure_words.change(found.row)
-    return f"{lead}; {ways}; as published it is {change}{_unit(found.row)} ({below} to {above})."
+        ways = f"in nineteen of twenty ways the change is {low} to {high}{_unit(robust.row)}"
+    change, below, above = figure_words.change(robust.row)
+    return f"{lead}; {ways}; as published it is {change}{_unit(robust.row)} ({below} to {above})."
 
 
-def _singles(found: Robust) -> str:
+def _singles(robust: Robust) -> str:
     """Say which single values break the claim, or which come closest to it."""
-    if not found.judged:
+    if not robust.judged:
         return ""
     shown = [
         f"{name(each)} ({change}, {ends})"
-        for each, (_, change, ends, _) in zip(_ordered(found), rows(found), strict=True)
+        for each, (_, change, ends, _) in zip(_ordered(robust), rows(robust), strict=True)
     ]
-    if found.breaking:
-        count = len(found.breaking)
+    if robust.breaking:
+        count = len(robust.breaking)
         more = [plural(count - NAMED, "other")] if count > NAMED else []
         named = listed([*shown[: min(count, NAMED)], *more])
         return f"alone, {named} {'breaks' if count == 1 else 'break'} it."
     return f"no single value is seen to break it; of those judged {shown[0]} comes closest to it."
 
 
-def _ordered(found: Robust) -> list[Judged]:
+def _ordered(robust: Robust) -> list[Judged]:
     """Return the single values that were judged, those that break the claim first, then the closest to it."""
-    assert found.claim is not None
-    room = found.claim.room
-    return sorted(found.judged, key=lambda each: (each.verdict != "fails", room(each.estimate)))
+    assert robust.claim is not None
+    room = robust.claim.room
+    return sorted(robust.judged, key=lambda each: (each.verdict != "fails", room(each.estimate)))
 
 
-def _plainly(found: Robust) -> str:
+def _plainly(robust: Robust) -> str:
     """Say what to do."""
-    assert found.spread is not None
-    if found.light == GREEN:
+    assert robust.spread is not None
+    if robust.light == GREEN:
         return "In plain words: you need not settle what the rulebook leaves open before you rely on this."
-    if entries := list(dict.fromkeys(each.entry for each in _ordered(found) if each.verdict == "fails")):
+    if entries := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == "fails")):
         more = [plural(len(entries) - NAMED, "other")] if len(entries) > NAMED else []
         return f"In plain words: find out {listed([*entries[:NAMED], *more])} first."
-    if unsure := list(dict.fromkeys(each.entry for each in _ordered(found) if each.verdict == "open")):
+    if unsure := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == "open")):
         return (
             f"In plain words: these games do not tell whether {one_of(unsure)} alone breaks it; play more with --each."
         )
-    if found.spread.keep >= SAFE:
+    if robust.spread.keep >= SAFE:
         return "In plain words: try more --fillings."
-    if found.spread.keep_high < HALF:
+    if robust.spread.keep_high < HALF:
         return "In plain words: no single gap that was judged breaks it, but most of them together do."
-    return "In plain words: no single gap that was judged breaks it, but several together may." if found.judged else ""
+    return "In plain words: no single gap that was judged breaks it, but several together may." if robust.judged else ""
 
 
-def _assumed(found: Robust) -> str:
-    were = "was" if found.dropped == 1 else "were"
-    left = f"; {plural(found.dropped, 'way')} that cannot be played {were} left out" if found.dropped else ""
-    filled = f"{plural(found.gaps, 'assumed value')} took other plausible values, {found.changes} in all{left}"
-    return f"{filled}. All of this holds at once with {percent(found.level, 0)} (Bonferroni)."
+def _assumed(robust: Robust) -> str:
+    were = "was" if robust.dropped == 1 else "were"
+    left = f"; {plural(robust.dropped, 'way')} that cannot be played {were} left out" if robust.dropped else ""
+    filled = f"{plural(robust.gaps, 'assumed value')} took other plausible values, {robust.changes} in all{left}"
+    return f"{filled}. All of this holds at once with {percent(robust.level, 0)} (Bonferroni)."
 
 
-def rows(found: Robust) -> list[tuple[str, str, str, str]]:
+def rows(robust: Robust) -> list[tuple[str, str, str, str]]:
     """Return the single values that were judged, for a table of `COLUMNS`."""
-    return [_cells(found.row, each) for each in _ordered(found)]
+    return [_cells(robust.row, each) for each in _ordered(robust)]
 
 
 def _cells(row: dict[str, Any], each: Judged) -> tuple[str, str, str, str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from balance.design.limits import MAX_GAMES
 from balance.questions.compare.compared import CellPair, Compared, Rivals, SeatExchange
 from balance.questions.compare.samples import stored
-from balance.questions.compare.seat_rotation import Contest, seated
+from balance.questions.compare.seat_rotation import SeatRotation, seated
 from balance.runs.run import Run
 from balance.stats.payoffs import payoff_columns
 from reports.plain import settings_as_typed, value_as_typed
@@ -117,10 +117,10 @@ def _pairs(run: Run, swept: "Swept", known: Sequence[str], name: str) -> tuple[l
         named = [name, *(each for each in known if each != name)]
         titles = {config: " ".join(_typed(swept, config, each) for each in named) for config in group}
         ordered = sorted(group, key=lambda c: _order(swept, name, c))
-        sides = tuple(stored(run, config, titles[config]) for config in ordered)
-        pairs += [(sides[0], side) for side in sides[1:]]
-        if len(sides) > 2:
-            rivals.append(Rivals(name, tuple(swept.places[config][name] for config in ordered), sides))
+        cells = tuple(stored(run, config, titles[config]) for config in ordered)
+        pairs += [(cells[0], cell) for cell in cells[1:]]
+        if len(cells) > 2:
+            rivals.append(Rivals(name, tuple(swept.places[config][name] for config in ordered), cells))
     return pairs, tuple(rivals)
 
 
@@ -183,12 +183,12 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[SeatExchange]:
         stored_seatings = [config for config in configs.values() if config is not None]
         if len(stored_seatings) < len(configs):
             continue
-        contest = Contest(tuple(values), players, list(configs))
+        rotation = SeatRotation(tuple(values), players, list(configs))
         with run.reading():
             left = most if most is not None else MAX_GAMES
             for block in run.parts_of(stored_seatings, payoff_columns(players)):
                 frames = [frame.head(left) for frame in block]
                 if left > 0:
-                    contest.add(frames)
+                    rotation.add(frames)
                 left -= frames[0].height
-        yield SeatExchange(scenario, name, contest, tuple(map(run.configuration, stored_seatings)), run.manifest.seed)
+        yield SeatExchange(scenario, name, rotation, tuple(map(run.configuration, stored_seatings)), run.manifest.seed)

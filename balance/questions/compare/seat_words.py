@@ -22,7 +22,7 @@ def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
     """Return the sentences for an exchange of seats.
 
     Args:
-        rows: All rows of a contest.
+        rows: All rows of a rotation of seats.
         margin: Smallest difference that matters, as a share; 0: none was set.
     """
     strengths = sorted((row for row in rows if row["what"] == "strength"), key=lambda row: -row["estimate"])

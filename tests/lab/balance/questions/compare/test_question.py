@@ -11,7 +11,7 @@ from balance.questions.compare import figure_words, seat_words, words
 from balance.questions.compare.judging import apart
 from balance.questions.compare.overview import overview
 from balance.questions.compare.question import Families
-from balance.questions.compare.seat_rotation import Contest, seatings
+from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
 from balance.stats.paired import Pairs
@@ -49,7 +49,7 @@ def test_all_that_a_contest_shows_holds_at_once():
     draw, hits, naive = np.random.default_rng(4), 0, 0
     for _ in range(300):
         luck = draw.random(300)
-        contest = Contest(("a", "b", "c"), 3, order)
+        contest = SeatRotation(("a", "b", "c"), 3, order)
         contest.add([winners(seating, luck) for seating in order])
         cells = [winners(seating, luck) for seating in alike]
         pairs = [Pairs(paired=True), Pairs(paired=True)]
@@ -89,7 +89,7 @@ def drawn(games, seat_1, seat_2):
     """A contest of two like values in which only a few games are won, by each seat in so many blocks."""
     seats = np.array([1] * seat_1 + [2] * seat_2 + [0] * (games - seat_1 - seat_2))
     frame = paid(pl.DataFrame({"game": np.arange(games), "winner": pl.Series(seats).replace(0, None)}))
-    contest = Contest(("a", "b"), 2, seatings(2, 2))
+    contest = SeatRotation(("a", "b"), 2, seatings(2, 2))
     contest.add([frame, frame])
     return seat_words.exchanged(contest.table(0.99).to_dicts())[-1]
 
