@@ -115,6 +115,8 @@ def _answer(comparison: Comparison) -> Iterator[Block]:
         yield from _overview(comparison)
     elif pairs and not exchanges:
         yield from _leads(_opening(pairs[0]))
+    if comparison.robust:
+        yield Prose((Strong(formats.typeset(comparison.robust.answer[0])),), "lead")
 
 
 def _alone(comparison: Comparison) -> bool:

@@ -96,6 +96,9 @@ def test_the_page_has_the_light_the_spread_and_the_single_values(planted):
     kinds = [block.kind for block in section.blocks]
     assert kinds.count("figure") == kinds.count("table") == 1
     assert section.blocks[0].parts[0].startswith("Green: win goes down")
+    light = section.blocks[0].parts
+    (opening,) = (each for each in sections(found) if each.id == "answer")
+    assert light in [block.parts for block in opening.blocks]
     assert found.command.endswith("--robust --fillings 80 --each 400")
 
 
