@@ -1,4 +1,4 @@
-"""Draw fillings: each gap takes one of its plausible values, its own among them, each as likely and each by itself."""
+"""Draw fillings: each gap takes one of its plausible values, its own among them, each as likely."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

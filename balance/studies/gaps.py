@@ -1,4 +1,4 @@
-"""Find what the rulebook leaves open in several places at once, and what could plausibly stand there instead.
+"""Find what the rulebook leaves open in several places at once, and what else is plausible.
 
 A *gap* is an entry of plausible.csv that has the same value in all places, whatever else differs between them: what
 somebody set, or changed in a copy, is no gap. The places may be of different scenarios of one game.
@@ -72,7 +72,7 @@ def find_gaps(places: Sequence[Configuration]) -> Gaps:
 
 
 def _shared(places: Sequence[Configuration]) -> list[Plausible]:
-    """Return the entries that have one value in all places, with the values that are plausible in all of them."""
+    """Return the entries with one value in all places, and what is plausible in all of them."""
     given = {name.partition("@")[0] for place in places for name in place.given}
     first, *others = ({each.entry: each for each in read_plausible(of.scenario, of.given)} for of in places)
     shared = []

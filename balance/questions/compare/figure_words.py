@@ -1,4 +1,4 @@
-"""Write one figure of a comparison: its name, its values in both cells, their difference, and the verdict on it.
+"""Write one figure of a comparison: its name, its values, their difference, the verdict on it.
 
 A row is one of `question.SCHEMA`: a difference with its interval, whether it was asked for, and the margin from which
 it matters, if one was given.

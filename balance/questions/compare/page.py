@@ -130,7 +130,7 @@ def _change(pair: Pair) -> str:
 
 
 def _opening(pair: Pair) -> Sequence[str]:
-    """Return the answer as the page begins: one line with the change, for whom, and by how much it moves the figure."""
+    """Return how the page begins: the change, for whom, and by how much it moves the figure."""
     row = pair.headline
     if not row["asked"] or (pair.paired and pair.rows["same"].all()):
         return pair.answer
@@ -139,7 +139,7 @@ def _opening(pair: Pair) -> Sequence[str]:
 
 
 def _inside(pair: Pair) -> str:
-    """Return what differs between two scenarios, where their names do not say it: ` (goal: 100 → 50 and 2 more)`."""
+    """Return what differs, where names do not say it: ` (goal: 100 → 50 and 2 more)`."""
     if not pair.changed or not _labels(pair):
         return ""
     more = len(pair.changed) - 1

@@ -1,4 +1,4 @@
-"""Describe a comparison before anything is played: what is compared, what is asked, how much is played."""
+"""Describe a comparison beforehand: what is compared, what is asked, how much is played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

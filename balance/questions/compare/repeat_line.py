@@ -15,7 +15,7 @@ def command(
     settings: Sequence[str] | Mapping[str, Any],
     options: Mapping[str, object],
 ) -> str:
-    """Return the command that compares the same again; of an option that is True only the name, of None nothing."""
+    """Return the command that compares the same again; True: the option alone, None: nothing."""
     words = ["balance", "compare", *(_typed(source) for source in sources if source is not None)]
     if isinstance(settings, Mapping):
         settings = [f"{name}={values_as_typed(value)}" for name, value in settings.items()]

@@ -1,4 +1,4 @@
-"""Hold how far a comparison's verdict hangs on what is assumed, and say beforehand what finding that out takes."""
+"""Hold how far a comparison's verdict hangs on what is assumed, and forecast what that takes."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -110,7 +110,7 @@ def gaps_between(places: Places) -> Gaps:
 
 
 def forecast_robust(plan: RobustPlan, places: Places, gaps: Gaps, seed: int, engine: Engine) -> RobustForecast:
-    """Play for a moment and estimate how long the fillings take; changed games are taken to be as long as others."""
+    """Play for a moment and estimate how long the fillings take, if changed games are as long."""
     seconds = sum(seconds_of_a_game(place, seed) for place in places) / engine.at_once
     games = (plan.fillings + len(gaps.changes) + TIMES * min(JUDGED, len(gaps.changes))) * plan.each
     turned = list(gaps.turned.values())

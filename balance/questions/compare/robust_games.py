@@ -111,7 +111,7 @@ class _Filler:
     spent: bool = False  # whether the budget ended it
 
     def run(self) -> Robust:
-        """Play the fillings, then single changes, then on other games those that come closest to breaking the claim."""
+        """Play the fillings, then single changes, then on other games those closest to breaking it."""
         fillings, dropped = self._fillings()
         chosen = self._closest()
         there = self._play(JUDGING, chosen, TIMES * self.plan.each)
@@ -178,7 +178,7 @@ class _Filler:
         return done
 
     def _closest(self) -> list[Single]:
-        """Return the single changes that come closest to breaking the claim; none if the budget ends it before."""
+        """Return the single changes closest to breaking the claim; none if the budget ends it."""
         every = self.gaps.changes
         if not self._play(SCREENING, every, self.plan.each):
             return []

@@ -10,7 +10,7 @@ _KINDS = ("text", "number", "number", "text")
 
 
 def section(robust: Robust) -> Section:
-    """Return the section: the findings, how the change spreads over the ways to fill the gaps, single values."""
+    """Return the section: the findings, how the change spreads over fillings, single values."""
     blocks: list[Block] = [*leads([typeset(text) for text in robust.answer])]
     if robust.spread is not None:
         blocks.append(_figure(robust))

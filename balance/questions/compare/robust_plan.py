@@ -1,4 +1,4 @@
-"""Describe how the gaps of a rulebook are filled to see whether a comparison's verdict stands, and what it claims."""
+"""Describe how gaps are filled to see whether a comparison's verdict stands, and what it claims."""
 
 import math
 from dataclasses import dataclass

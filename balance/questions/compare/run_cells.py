@@ -1,4 +1,4 @@
-"""Choose which cells of runs are compared: those of two runs that were set alike, two cells, or an axis."""
+"""Choose which cells of runs are compared: those set alike in two runs, two cells, or an axis."""
 
 import json
 import re
