@@ -21,6 +21,7 @@ LEGEND = (
     (ENDS, "everything that lowers it, or raises it, together"),
     (CLAIMED, "where the claim holds"),
 )
+CLAIM_LEGEND = (LEGEND[0], LEGEND[2])  # where no ends were reached on purpose
 BINS = 30
 
 
@@ -29,7 +30,7 @@ def spread(
     title: str,
     values: Sequence[float],
     published: float,
-    ends: tuple[float, float],
+    ends: tuple[float, float] | None,
     claimed: tuple[float, float],
     unit: str,
 ) -> str:
@@ -40,12 +41,12 @@ def spread(
         title: The heading of the drawing.
         values: The value of each way.
         published: The value of the game as published.
-        ends: The least and the largest value that was reached on purpose.
+        ends: The least and the largest value that was reached on purpose; None: that was not tried.
         claimed: Between which values the claim holds; infinite where it has no end.
         unit: `%` or `points` for shares, which are drawn in hundredths; "" for numbers.
     """
     scale = 100 if unit else 1
-    shown = np.array([*values, published, *ends]) * scale
+    shown = np.array([*values, published, *(ends or ())]) * scale
     room = 0.04 * (shown.max() - shown.min()) or 0.5
     low, high = float(shown.min() - room), float(shown.max() + room)
     axes = canvas(206, 34, 14, 46, 48)
@@ -58,7 +59,8 @@ def spread(
         axes.axvspan(begin, end, color=GREEN, alpha=0.13, lw=0, zorder=0.5)
     axes.bar(edges[:-1], counts, np.diff(edges) * 0.92, align="edge", color=BLUE, linewidth=0, zorder=2)
     axes.axhline(0, color=MUTED, lw=0.8, zorder=2.5)
-    axes.plot(np.array(ends) * scale, [-0.06 * most] * 2, ENDS.mark, color=ENDS.colour, ms=6, mew=0, clip_on=False)
+    if ends is not None:
+        axes.plot(np.array(ends) * scale, [-0.06 * most] * 2, ENDS.mark, color=ENDS.colour, ms=6, mew=0, clip_on=False)
     axes.axvline(scale * published, color=INK, lw=1.4, zorder=3)
     at = (scale * published - low) / (high - low)
     where = "left" if at < 0.15 else "right" if at > 0.85 else "center"

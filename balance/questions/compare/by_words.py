@@ -6,7 +6,8 @@ A row is one of `balance.stats.change_by_word.SCHEMA`, with the `seat` that the 
 from collections.abc import Sequence
 from typing import Any
 
-from balance.questions.compare.words import name, places, unmoved
+from balance.questions.compare.figure_words import name, places
+from balance.questions.compare.words import unmoved
 from reports.plain import count, plural
 
 Row = dict[str, Any]

@@ -1,24 +1,27 @@
 """Define `balance compare`: did a change matter?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from balance.cli import options
 from balance.cli.cluster import connected_client
 from balance.cli.completion import complete_game
+from balance.cli.formatting import duration
 from balance.cli.output import print_json, say
 from balance.cli.pages import open_page, say_pages
-from balance.cli.program import on_interrupt
+from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling
 from balance.questions.compare.printing import render
-from balance.studies.exit_codes import OPEN_ANSWER
+from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
+from balance.studies.traffic_light import RED
 from reports.plain import typed_number
 
 if TYPE_CHECKING:
     from balance.questions.compare.result import Comparison
+    from balance.questions.compare.robust import RobustForecast
 
 PANEL = ("Questions", 1)
 EXAMPLES = (
@@ -26,6 +29,7 @@ EXAMPLES = (
     "balance compare runs/e --axis start_energy --watch outcome=win --margin 1pp",
     "balance compare pig --set hold_at=15,20,25 --precision 0.5pp",
     "balance compare cyberdoom-tower ./my_tower --out page.html",
+    "balance compare cyberdoom-tower --set start_luck=3,2 --robust",
 )
 
 _First = Annotated[
@@ -75,6 +79,22 @@ _By = Annotated[
         metavar="COLUMN", show_default=False, help="Also what moved among games that ended alike: --by outcome."
     ),
 ]
+_Robust = Annotated[
+    bool,
+    typer.Option("--robust", metavar="", help="Fill what the rulebook leaves open in other ways: does it stand?"),
+]
+_Fillings = Annotated[
+    int | None,
+    typer.Option(parser=options.whole(1), metavar="N", show_default="300", help="With --robust: ways to fill it."),
+]
+_Each = Annotated[
+    int | None,
+    typer.Option(parser=options.whole(1), metavar="N", show_default="1 000", help="With --robust: games of each way."),
+]
+_Budget = Annotated[
+    str | None,
+    typer.Option(metavar="TIME", show_default=False, help="With --robust: fills no more after 5min, 90s or 2h."),
+]
 _All = Annotated[bool, typer.Option("--all", metavar="", help="List the figures too in which no difference is seen.")]
 _Out = Annotated[
     Path | None,
@@ -94,6 +114,10 @@ def compare(
     precision: _Precision = None,
     max_games: options.MaxGames = None,
     by: _By = None,
+    robust: _Robust = False,
+    fillings: _Fillings = None,
+    each: _Each = None,
+    budget: _Budget = None,
     seed: options.MaybeSeed = None,
     level: options.Level = 0.95,
     threads: options.Threads = None,
@@ -106,21 +130,12 @@ def compare(
     """Say what differs between two runs, two cells, values of a setting, or a game and a copy.
 
     Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
-    Of three values or more it says which may be the best. Exit code 3: --max-games came before --precision.
+    Of three values or more it says which may be the best. Exit code 1: the light of --robust is red; 3: --max-games
+    came before --precision, or the budget ended it.
     """
     from balance.questions.compare import study
-    from balance.runs.run import is_run
-    from balance.simulation.engine import check_engine
-    from balance.storage import output_file
-    from scenarios.loader.errors import InputError
 
-    check_engine(threads, cluster)
-    if cluster is not None and all(is_run(source) for source in (first, second) if source is not None):
-        raise InputError(study.PLAYED)  # before anything is started
-    if second is not None and (bare := next((text for text in settings or () if "=" not in text), None)):
-        raise InputError(f"--set is {bare}; write --set {bare}={second}")
-    if out is not None:
-        output_file.refuse(out, "page.html")  # before any game
+    _refuse(first, second, settings or (), threads, cluster, out)
     for source in (first, second):
         _prepare(source, [text.partition("=")[0] for text in settings or ()])
     with on_interrupt("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
@@ -137,26 +152,70 @@ def compare(
             precision=precision,
             max_games=max_games,
             by=by,
+            robust=robust,
+            fillings=fillings,
+            each=each,
+            budget=budget,
             level=level,
             threads=threads,
             cluster=client,
             progress=progress,
+            announce=_announce,
         )
-    pages = None
+    _show(comparison, out, every, json, open_)
+    _exit(comparison)
+
+
+def _refuse(
+    first: str, second: str | None, settings: Sequence[str], threads: int | None, cluster: str | None, out: Path | None
+) -> None:
+    """Refuse a wrong line before anything is started or played."""
+    from balance.questions.compare.plan import PLAYED
+    from balance.runs.run import is_run
+    from balance.simulation.engine import check_engine
+    from balance.storage import output_file
+    from scenarios.loader.errors import InputError
+
+    check_engine(threads, cluster)
+    if cluster is not None and all(is_run(source) for source in (first, second) if source is not None):
+        raise InputError(PLAYED)
+    if second is not None and (bare := next((text for text in settings if "=" not in text), None)):
+        raise InputError(f"--set is {bare}; write --set {bare}={second}")
+    if out is not None:
+        output_file.refuse(out, "page.html")
+
+
+def _announce(forecast: "RobustForecast") -> None:
+    """Say what filling the gaps will take."""
+    notify(f"{forecast.text}: about {duration(forecast.seconds)}", "")
+
+
+def _show(comparison: "Comparison", out: Path | None, every: bool, json: bool, open_: bool) -> None:
+    """Print a comparison, and write its page if one is named."""
+    pages: tuple[Path, ...] = ()
     if out is not None:
         from balance.questions.compare.page import write_comparison
 
         pages = write_comparison(comparison, out)
     if json:
-        print_json(_as_json(comparison, pages))
+        from balance.questions.compare.json_rows import as_json
+
+        print_json(as_json(comparison, pages))
     else:
         render(comparison, every)
         if pages:
             say()
             say_pages(pages)
-    open_page(pages or (), open_)
-    if comparison.ended is not None and comparison.ended.rule != "precise":
+    open_page(pages, open_)
+
+
+def _exit(comparison: "Comparison") -> None:
+    """End with the exit code of an answer that is open, or of a red light."""
+    ended, robust = comparison.ended, comparison.robust
+    if (ended is not None and ended.rule != "precise") or (robust is not None and not robust.decided):
         raise typer.Exit(OPEN_ANSWER)
+    if robust is not None and robust.light == RED:
+        raise typer.Exit(BAD_ANSWER)
 
 
 def _cell_pair(text: str | None) -> tuple[int, int] | None:
@@ -187,54 +246,3 @@ def _prepare(source: str | None, names: Iterable[str]) -> None:
         say_if_compiling(load(source).game, names)
     except InputError:
         return  # `compare` reads it next and reports the error
-
-
-def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, Any]:
-    kept = (
-        "title",
-        "level",
-        "watch",
-        "margin",
-        "asked",
-        "screened",
-        "constant",
-        "common",
-        "seeds",
-        "command",
-        "by",
-        "statements",
-        "notes",
-    )
-    return {
-        **{key: getattr(comparison, key) for key in kept},
-        "ended": vars(comparison.ended) if comparison.ended else None,
-        "standings": [
-            {
-                **{key: getattr(each, key) for key in ("setting", "common", "figure", "kind", "best", "games")},
-                "answer": each.answer,
-                "values": each.rows.to_dicts(),
-                "pairs": each.pairs.to_dicts(),
-            }
-            for each in comparison.standings
-        ],
-        "pairs": [
-            {
-                **{key: getattr(pair, key) for key in ("first", "second", "common", "changed", "paired", "games")},
-                "answer": pair.answer,
-                "differences": pair.rows.to_dicts(),
-                "by": pair.by.to_dicts(),
-            }
-            for pair in comparison.pairs
-        ],
-        "exchanges": [
-            {
-                "setting": each.name,
-                "players": each.players,
-                "common": each.common,
-                "answer": each.answer,
-                "rows": each.rows.to_dicts(),
-            }
-            for each in comparison.exchanges
-        ],
-        "pages": [str(page) for page in pages or ()],
-    }

@@ -9,10 +9,10 @@ import polars as pl
 
 from balance.design.precision import Ending, Precision, next_round
 from balance.design.sizes import sizes_of
-from balance.questions.compare import words
-from balance.questions.compare.cells import Compared, SeatExchange
+from balance.questions.compare import figure_words
+from balance.questions.compare.compared import Compared, SeatExchange
 from balance.questions.compare.question import Counted, Question, share_out
-from balance.questions.compare.samples import Listener, Player, Side
+from balance.questions.compare.samples import Listener, PlayedCell, Player
 from balance.questions.compare.standing import Group, figures_of
 from balance.stats.change_by_word import ChangeByWord
 from balance.stats.paired import Pairs, aligned
@@ -39,9 +39,9 @@ class Counting:
         """Return the counts of what is compared, of no games yet; `by` is a column of words."""
         pairs = [_counted(one, other, by) for one, other in compared.pairs]
         groups = [
-            Group(rivals.setting, rivals.values, rivals.sides, figures)
+            Group(rivals.setting, rivals.values, rivals.cells, figures)
             for rivals in compared.rivals
-            if (figures := figures_of(question, rivals.setting, rivals.sides[0], bool(compared.exchanges)))
+            if (figures := figures_of(question, rivals.setting, rivals.cells[0], bool(compared.exchanges)))
         ]
         return cls(question, pairs, compared.exchanges, groups)
 
@@ -51,8 +51,8 @@ class Counting:
         pairs = [
             Listener((each.first.configuration, each.second.configuration), partial(_add, each)) for each in self.pairs
         ]
-        groups = [Listener([side.configuration for side in each.sides], each.add) for each in self.groups]
-        return [*(Listener(each.configurations, each.contest.add) for each in self.exchanges), *pairs, *groups]
+        groups = [Listener([cell.configuration for cell in each.cells], each.add) for each in self.groups]
+        return [*(Listener(each.configurations, each.rotation.add) for each in self.exchanges), *pairs, *groups]
 
     @property
     def by_word(self) -> int:
@@ -83,9 +83,9 @@ class Counting:
                 share = row["kind"] == "share"
                 known = row["low"] is not None and row["high"] is not None
                 half = (row["high"] - row["low"]) / 2 if known else math.inf
-                yield words.name(row), half, rule.width * (1 if share else abs(row["first"])), share
+                yield figure_words.name(row), half, rule.width * (1 if share else abs(row["first"])), share
         for exchange in self.exchanges if question.exchange_asked else ():
-            for row in exchange.contest.table(families.level(True)).iter_rows(named=True):
+            for row in exchange.rotation.table(families.level(True)).iter_rows(named=True):
                 if row["what"] in ("difference", "advantage"):
                     yield f"{row['name']}'s {row['what']}", (row["high"] - row["low"]) / 2, rule.width, True
 
@@ -115,7 +115,7 @@ def play(player: Player, counting: Counting, games: int, rule: Precision | None)
             return end
 
 
-def _counted(one: Side, other: Side, by: str | None) -> Counted:
+def _counted(one: PlayedCell, other: PlayedCell, by: str | None) -> Counted:
     paired = one.seed == other.seed
     return Counted(one, other, Pairs(paired), ChangeByWord(by, paired) if by else None)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from balance.questions.compare import words
+from balance.questions.compare import figure_words
 from balance.questions.compare.result import Comparison, Pair
 from reports.plain import capital
 
@@ -56,7 +56,7 @@ def overview(comparison: Comparison) -> Overview:
     ]
     settings = {_setting(pair) for pair in comparison.pairs}
     setting = settings.pop() if len(settings) == 1 else ""
-    figures = {words.name(pair.headline) for pair in comparison.pairs}
+    figures = {figure_words.name(pair.headline) for pair in comparison.pairs}
     changes = [_change(pair, setting) for pair in comparison.pairs]
     same = len(set(changes)) == 1
     common = [*everywhere, *([f"{setting} {changes[0]}".strip()] if same else [])]
@@ -68,14 +68,22 @@ def overview(comparison: Comparison) -> Overview:
     return Overview(", ".join(common), setting, figure, _counted(comparison.pairs, figure), lines)
 
 
+def change_of(pair: Pair) -> str:
+    """Return what changes between two cells: `start_luck 3 -> 2`, or both labels: `pig against my_pig`."""
+    setting = _setting(pair)
+    return f"{setting} {_change(pair, setting)}" if setting else f"{pair.first} against {pair.second}"
+
+
 def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool) -> Line:
     row = pair.headline
-    moved = sum(words.state(each) in (words.ROSE, words.FELL) for each in pair.rows.iter_rows(named=True))
+    moved = sum(
+        figure_words.state(each) in (figure_words.ROSE, figure_words.FELL) for each in pair.rows.iter_rows(named=True)
+    )
     return Line(
         where=" ".join(word for word in pair.common.split() if word not in everywhere),
         change=change,
-        figure=words.name(row) if named else "",
-        texts=words.cells(row)[:5],
+        figure=figure_words.name(row) if named else "",
+        texts=figure_words.cells(row)[:5],
         moved=f"{moved} of {pair.rows.height}",
     )
 
@@ -97,18 +105,22 @@ def _ends(pair: Pair) -> tuple[str, str]:
 
 def _counted(pairs: Sequence[Pair], figure: str) -> str:
     """Return a sentence that counts how often each verdict occurs."""
-    counts = Counter(words.verdict(pair.headline) for pair in pairs)
-    verdicts = {"": "shows no difference", words.SAME: "is the same in every game", words.FEW: "has too few games"}
+    counts = Counter(figure_words.verdict(pair.headline) for pair in pairs)
+    verdicts = {
+        "": "shows no difference",
+        figure_words.SAME: "is the same in every game",
+        figure_words.FEW: "has too few games",
+    }
     order = (
-        words.MATTERS,
-        words.ROSE,
-        words.FELL,
-        words.NOT,
-        words.FEW,
-        words.UNSEEN,
-        words.SAME,
+        figure_words.MATTERS,
+        figure_words.ROSE,
+        figure_words.FELL,
+        figure_words.NOT,
+        figure_words.FEW,
+        figure_words.UNSEEN,
+        figure_words.SAME,
     )
-    if len(counts) == 1 and words.SAME in counts:
+    if len(counts) == 1 and figure_words.SAME in counts:
         return f"{capital(figure or 'the headline figure')} is the same in every game of all {len(pairs)} pairs."
     parts = [f"{verdicts.get(verdict, verdict)} in {counts[verdict]}" for verdict in order if counts[verdict]]
     return f"Of {len(pairs)} pairs, {figure or 'the headline figure'} {', '.join(parts)}."

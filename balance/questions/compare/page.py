@@ -6,9 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from balance.installation import version
-from balance.questions.compare import by_words, seat_words, standing_words, words
+from balance.questions.compare import (
+    by_words,
+    figure_words,
+    robust_page,
+    robust_words,
+    seat_words,
+    standing_words,
+    words,
+)
 from balance.questions.compare.ending_words import stopped
-from balance.questions.compare.overview import ARROW, overview
+from balance.questions.compare.overview import ARROW, change_of, overview
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.standing import Standing
 from balance.storage import atomic, output_file
@@ -31,7 +39,7 @@ from reports.blocks import (
 )
 from reports.forest import Difference, forest_figure
 
-_STATES = {words.ROSE: "up", words.FELL: "down", words.UNSEEN: "unseen"}
+_STATES = {figure_words.ROSE: "up", figure_words.FELL: "down", figure_words.UNSEEN: "unseen"}
 _NUMBERS = tuple((title, "number") for title in ("First", "Second", "Difference", "Interval"))
 FIGURES = (("Figure", "text"), *_NUMBERS, ("", "text"), ("Pairing worth", "number"))
 PAIRS = (("First", "text"), ("Second", "text"), ("Difference", "number"), ("Interval", "number"), ("", "text"))
@@ -66,8 +74,9 @@ def write_comparison(comparison: Comparison, out: str | Path) -> tuple[Path, Pat
 def head(comparison: Comparison) -> Head:
     """Return what stands around the sections."""
     games = min((min(pair.games) for pair in comparison.pairs), default=0)
+    compared = _change(comparison.pairs[0]) if _alone(comparison) else comparison.compared
     return Head(
-        f"{comparison.title}: {comparison.compared}",
+        f"{comparison.title}: {compared}",
         f"{f'{formats.whole(games)} games per side' if games else 'Seats exchanged'}, {comparison.played}",
         f"Made by Balance {version()}. Every figure is of scripted players, not of people; `balance ladder` says how "
         "well they play.",
@@ -77,13 +86,14 @@ def head(comparison: Comparison) -> Head:
 def sections(comparison: Comparison) -> list[Section]:
     """Return the page's sections in order."""
     pairs, exchanges = comparison.pairs, comparison.exchanges
-    alone = len(pairs) == 1 and not exchanges  # then its sentences are the answer
+    alone = _alone(comparison)
     again = (prose("The same figures to the bit, with the same version:"), Listing(comparison.command, "sh"))
     return [
         Section("answer", "In short", tuple(_answer(comparison))),
         *(_standing(each, i) for i, each in enumerate(comparison.standings, 1)),
         *(_exchange(each, i, answered=len(exchanges) == 1) for i, each in enumerate(exchanges, 1)),
         *(_pair(each, i, alone, comparison.screening) for i, each in enumerate(pairs, 1)),
+        *([robust_page.section(comparison.robust)] if comparison.robust else []),
         *(_by_word(each, i, comparison.by) for i, each in enumerate(pairs, 1) if each.by.height),
         _reading(comparison),
         *([Section("reproduce", "How to reproduce it", again)] if comparison.command else []),
@@ -104,7 +114,41 @@ def _answer(comparison: Comparison) -> Iterator[Block]:
     if len(pairs) > 1:
         yield from _overview(comparison)
     elif pairs and not exchanges:
-        yield from _leads(pairs[0].answer)
+        yield from _leads(_opening(pairs[0]))
+    if comparison.robust:
+        yield Prose((Strong(formats.typeset(comparison.robust.answer[0])),), "lead")
+
+
+def _alone(comparison: Comparison) -> bool:
+    """Return whether one pair is all that is compared: then its sentences are the answer."""
+    return len(comparison.pairs) == 1 and not comparison.exchanges
+
+
+def _change(pair: Pair) -> str:
+    """Return what changes between two cells: `start_luck 3 → 2`."""
+    return change_of(pair).replace(ARROW, "→")
+
+
+def _opening(pair: Pair) -> Sequence[str]:
+    """Return how the page begins: the change, for whom, and by how much it moves the figure."""
+    row = pair.headline
+    if not row["asked"] or (pair.paired and pair.rows["same"].all()):
+        return pair.answer
+    where = f", {pair.common}" if pair.common else ""
+    return [f"{_change(pair)}{_inside(pair)}{where}: {words.moves(row)}.", words.short_verdict(row), *pair.answer[1:]]
+
+
+def _inside(pair: Pair) -> str:
+    """Return what differs, where names do not say it: ` (goal: 100 → 50 and 2 more)`."""
+    if not pair.changed or not _labels(pair):
+        return ""
+    more = len(pair.changed) - 1
+    return f" ({pair.changed[0].replace(ARROW, '→')}{f' and {more} more' if more else ''})"
+
+
+def _labels(pair: Pair) -> bool:
+    """Return whether two cells are told apart by names that do not say what changed."""
+    return change_of(pair) == f"{pair.first} against {pair.second}"
 
 
 def _leads(sentences: Sequence[str]) -> list[Block]:
@@ -140,11 +184,11 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
         answered: Whether its sentences stand at the top of the page.
         screening: What is said of the figures that nobody asked for.
     """
+    changed = [text.replace(ARROW, "→") for text in pair.changed]
     facts = (
-        ("First", pair.first),
-        ("Second", pair.second),
+        *((("First", pair.first), ("Second", pair.second)) if _labels(pair) or not changed else ()),
         *((("Both", pair.common),) if pair.common else ()),
-        ("Changed", "; ".join(pair.changed) or "nothing in the scenario's numbers and tables"),
+        ("Changed", "; ".join(changed) or "nothing in the scenario's numbers and tables"),
         ("Games", f"{formats.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}"),
     )
     asked, screened = pair.rows.filter("asked").to_dicts(), [*pair.moved.to_dicts(), *pair.unmoved.to_dicts()]
@@ -158,7 +202,7 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
             blocks.append(replace(_figures(unmoved), folded=words.unmoved(unmoved)))
     if pair.left_out:
         blocks.append(prose(pair.left_out))
-    return Section(f"pair-{number}", pair.title, tuple(blocks))
+    return Section(f"pair-{number}", "Every figure" if answered else pair.title, tuple(blocks))
 
 
 def _by_word(pair: Pair, number: int, column: str) -> Section:
@@ -184,8 +228,11 @@ def _by_table(rows: Sequence[dict[str, Any]]) -> Table:
     return filled_table(BY, [text_cells(*map(formats.typeset, by_words.cells(row))) for row in rows])
 
 
-def _figures(rows: Sequence[words.Row]) -> Table:
-    return Table(FIGURES, tuple(text_cells(words.name(row), *map(formats.typeset, words.cells(row))) for row in rows))
+def _figures(rows: Sequence[figure_words.Row]) -> Table:
+    return Table(
+        FIGURES,
+        tuple(text_cells(figure_words.name(row), *map(formats.typeset, figure_words.cells(row))) for row in rows),
+    )
 
 
 def _drawn(row: dict[str, Any]) -> Difference:
@@ -199,7 +246,9 @@ def _drawn(row: dict[str, Any]) -> Difference:
         scale * (row["difference"] if row[end] is None else row[end]) for end in ("difference", "low", "high")
     )
     margin = scale * row["margin"] if row["margin"] else 0.0
-    return Difference(words.name(row), share, _STATES[words.state(row)], difference, low, high, row["asked"], margin)
+    return Difference(
+        figure_words.name(row), share, _STATES[figure_words.state(row)], difference, low, high, row["asked"], margin
+    )
 
 
 def _standing(standing: Standing, number: int) -> Section:
@@ -254,6 +303,8 @@ def _reading(comparison: Comparison) -> Section:
         paragraphs.append(("Pairing.", words.PAIRING))
     if comparison.standings:
         paragraphs.append(("The best.", f"{standing_words.MEANS} {standing_words.ENDS}"))
+    if comparison.robust:
+        paragraphs.append(("What is assumed.", robust_words.READING))
     if comparison.exchanges:
         paragraphs.append(("Seats.", seat_words.SEATS))
     section = reading(paragraphs)

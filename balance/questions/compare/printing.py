@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from balance.questions.compare.result import Comparison, Exchange, Pair
+    from balance.questions.compare.robust import Robust
     from balance.questions.compare.standing import Standing
 
 _WHOLE = 4  # at most so many pairs are printed with their answers; with more, only the headline of each
@@ -34,6 +35,8 @@ def render(comparison: "Comparison", every: bool) -> None:
             _render_pair(pair, comparison.common, every, whole=every or len(comparison.pairs) == 1)
             if comparison.by:
                 _render_by(pair, comparison.by, every)
+    if comparison.robust is not None:
+        _render_robust(comparison.robust)
     if comparison.ended is not None:
         from balance.questions.compare.ending_words import stopped
 
@@ -146,7 +149,7 @@ def _render_by(pair: "Pair", column: str, every: bool) -> None:
 
 def _figures(rows: "pl.DataFrame") -> None:
     """Print a table of the differences between two cells."""
-    from balance.questions.compare import words
+    from balance.questions.compare import figure_words
 
     columns = [
         Column("figure", style="bold", wraps=True),
@@ -158,7 +161,7 @@ def _figures(rows: "pl.DataFrame") -> None:
         Column("pairing worth", right=True, style="dim", spare=True),
     ]
     say()
-    table(columns, [[words.name(row), *words.cells(row)] for row in rows.iter_rows(named=True)])
+    table(columns, [[figure_words.name(row), *figure_words.cells(row)] for row in rows.iter_rows(named=True)])
 
 
 def _render_standing(standing: "Standing", said: str, whole: bool) -> None:
@@ -203,3 +206,23 @@ def _render_exchange(exchange: "Exchange") -> None:
     table(
         [Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column("interval", right=True)], rows
     )
+
+
+def _render_robust(robust: "Robust") -> None:
+    """Print how far the verdict hangs on what is assumed."""
+    from balance.questions.compare import robust_words
+
+    heading(robust_words.TITLE, "")
+    for sentence in robust.answer:
+        say(sentence)
+    if not robust.judged:
+        return
+    say()
+    value, change, interval, verdict = robust_words.COLUMNS
+    columns = [
+        Column(value, style="bold", wraps=True),
+        Column(change, right=True, style="cyan"),
+        Column(interval, right=True),
+        Column(verdict, style="bold"),
+    ]
+    table(columns, robust_words.rows(robust))

@@ -13,9 +13,9 @@ from balance.design.percentages import read_share
 from balance.design.seat_fields import seat_fields
 from balance.design.typed_lists import read_names
 from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, read_watched
-from balance.questions.compare import words
-from balance.questions.compare.cells import SeatExchange
-from balance.questions.compare.samples import Side
+from balance.questions.compare import figure_words
+from balance.questions.compare.compared import SeatExchange
+from balance.questions.compare.samples import PlayedCell
 from balance.stats import paired
 from balance.stats.change_by_word import ChangeByWord
 from balance.stats.enough import MOST, games_to_decide
@@ -39,8 +39,8 @@ CELLS = ("first", "second")
 class Counted:
     """Two cells and the counts of their games; with `by` also by how they ended."""
 
-    first: Side
-    second: Side
+    first: PlayedCell
+    second: PlayedCell
     pairs: Pairs
     by: ChangeByWord | None = None
 
@@ -60,8 +60,8 @@ class Counted:
     @property
     def ends(self) -> list[Key]:
         """The outcomes in which some games of either cell ended, but for those stopped at the bound on rounds."""
-        found = [key for key in self.keys if key[0] == OUTCOME and key[1] != ROUND_CAP]
-        return [key for key in found if self.pairs.found[key].first.total or self.pairs.found[key].second.total]
+        ended = [key for key in self.keys if key[0] == OUTCOME and key[1] != ROUND_CAP]
+        return [key for key in ended if self.pairs.found[key].first.total or self.pairs.found[key].second.total]
 
     @property
     def teams(self) -> bool:
@@ -148,7 +148,7 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
     )
 
 
-def _more(row: words.Row, spread: float) -> int | None:
+def _more(row: figure_words.Row, spread: float) -> int | None:
     """Return about how many games of each cell would decide, besides those that are played.
 
     Args:
@@ -158,7 +158,7 @@ def _more(row: words.Row, spread: float) -> int | None:
     Returns:
         None if it is decided, or no number of games can be told: `more than MOST` is told as `MOST`.
     """
-    if words.verdict(row) not in (words.UNSEEN, words.FEW) or row["low"] is None or not spread:
+    if figure_words.verdict(row) not in (figure_words.UNSEEN, figure_words.FEW) or row["low"] is None or not spread:
         return None
     size = abs(row["difference"])
     wanted = games_to_decide(abs(size - (row["margin"] or 0.0)), spread, row["level"])
@@ -196,7 +196,7 @@ class Families:
             if row["asked"]:
                 row["margin"] = question.margin_of(key, row["kind"], row["first"])
                 row["more"] = _more(row, counted.pairs.spread(key))
-            rows.append({**row, "verdict": words.verdict(row)})
+            rows.append({**row, "verdict": figure_words.verdict(row)})
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
@@ -211,7 +211,7 @@ def share_out(question: Question, counted: Sequence[Counted], seat_exchanges: Se
     asked = sum(len(question.asked(each)) for each in counted)
     screened = sum(len(question.screened(each)) for each in counted)
     constant = sum(len(each.keys) for each in counted) - asked - screened
-    exchanged = sum(exchange.contest.figures for exchange in seat_exchanges)
+    exchanged = sum(exchange.rotation.figures for exchange in seat_exchanges)
     if question.exchange_asked:
         asked += exchanged
     else:

@@ -15,12 +15,13 @@ def command(
     settings: Sequence[str] | Mapping[str, Any],
     options: Mapping[str, object],
 ) -> str:
-    """Return the command that compares the same again; options that are None are left out."""
+    """Return the command that compares the same again; True: the option alone, None: nothing."""
     words = ["balance", "compare", *(_typed(source) for source in sources if source is not None)]
     if isinstance(settings, Mapping):
         settings = [f"{name}={values_as_typed(value)}" for name, value in settings.items()]
     words += [word for setting in settings for word in ("--set", setting)]
-    words += [word for name, value in options.items() if value is not None for word in (name, str(value))]
+    given = {name: value for name, value in options.items() if value is not None}
+    words += [word for name, value in given.items() for word in ([name] if value is True else [name, str(value)])]
     return shlex.join(words)
 
 

@@ -7,6 +7,7 @@ import polars as pl
 
 from balance.design.precision import Ending
 from balance.questions.compare import by_words, standing_words, words
+from balance.questions.compare.robust import Robust
 from balance.questions.compare.standing import Standing
 from reports.formats import listed
 from reports.plain import plural
@@ -116,6 +117,7 @@ class Comparison:
         ended: Why play ended, if it went on to a precision.
         by: The column of words by which it is also told what moved; "": none.
         by_intervals: How many intervals there are of that.
+        robust: How far the verdict on the first figure hangs on what is assumed, if that is asked.
     """
 
     title: str
@@ -135,6 +137,7 @@ class Comparison:
     ended: Ending | None = None
     by: str = ""
     by_intervals: int = 0
+    robust: Robust | None = None
 
     @property
     def compared(self) -> str:

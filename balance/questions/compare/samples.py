@@ -1,4 +1,4 @@
-"""The sides of a comparison: each is a cell whose games are stored in a run or are played now."""
+"""Hold the cells of a comparison, whose games are stored in a run or are played now, and play them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -21,8 +21,8 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Side:
-    """One side of a comparison: a cell and its games.
+class PlayedCell:
+    """Hold a cell and its games.
 
     Attributes:
         label: Its name in the answer.
@@ -43,8 +43,8 @@ class Side:
         return self.parts() if self.parts is not None else iter(())
 
 
-def stored(run: Run, config: int, label: str) -> Side:
-    """Return a configuration of a run as a side; its games are read when they are needed.
+def stored(run: Run, config: int, label: str) -> PlayedCell:
+    """Return a configuration of a run as a cell; its games are read when they are needed.
 
     Raises:
         InputError: If the run has no such configuration, or seats compete and its games lack their payoffs.
@@ -52,7 +52,7 @@ def stored(run: Run, config: int, label: str) -> Side:
     configuration, games = run.configuration(config), int(run.configs["games"][config])
     if configuration.scenario.game.competitive:
         run.require(config, payoff_columns(configuration.players))
-    return Side(label, configuration, run.manifest.seed, games, partial(_read, run, config))
+    return PlayedCell(label, configuration, run.manifest.seed, games, partial(_read, run, config))
 
 
 def _read(run: Run, config: int) -> Iterator[pl.DataFrame]:

@@ -82,7 +82,7 @@ def seated(
 
 
 @dataclass
-class Contest:
+class SeatRotation:
     """Adds up payoffs by value and by seat over blocks of seatings.
 
     Attributes:

@@ -6,7 +6,8 @@ the seat that stand out most are named.
 
 from collections.abc import Sequence
 
-from balance.questions.compare.words import FEW, MATTERS, NOT, VERDICTS, Row, judged, places, reach
+from balance.questions.compare.figure_words import FEW, MATTERS, NOT, Row, judged, places, reach
+from balance.questions.compare.words import VERDICTS
 from balance.stats.payoffs import is_shared
 from reports.formats import listed
 from reports.plain import capital, percent
@@ -21,7 +22,7 @@ def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
     """Return the sentences for an exchange of seats.
 
     Args:
-        rows: All rows of a contest.
+        rows: All rows of a rotation of seats.
         margin: Smallest difference that matters, as a share; 0: none was set.
     """
     strengths = sorted((row for row in rows if row["what"] == "strength"), key=lambda row: -row["estimate"])

@@ -14,10 +14,10 @@ import polars as pl
 
 from balance.design.shared_settings import shared_settings
 from balance.design.watched_figures import Watched
-from balance.questions.compare import standing_words, words
-from balance.questions.compare.cells import SeatExchange
+from balance.questions.compare import figure_words, standing_words
+from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.question import Question
-from balance.questions.compare.samples import Side
+from balance.questions.compare.samples import PlayedCell
 from balance.stats.best_of import against_the_best, one_sided
 from balance.stats.metrics import WINNER, Key
 from balance.stats.paired import Pairs, aligned
@@ -83,19 +83,19 @@ class Group:
     Attributes:
         setting: Its name.
         values: Its values as typed, at least three.
-        sides: The cells, by value.
+        cells: The cells, by value.
         watch: The figures that are compared.
         counts: By the numbers of two values: what was counted of them, the second minus the first.
     """
 
     setting: str
     values: Sequence[str]
-    sides: Sequence[Side]
+    cells: Sequence[PlayedCell]
     watch: Sequence[Watched]
     counts: dict[tuple[int, int], Pairs] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.counts = {two: Pairs(paired=True) for two in combinations(range(len(self.sides)), 2)}
+        self.counts = {two: Pairs(paired=True) for two in combinations(range(len(self.cells)), 2)}
 
     def add(self, frames: Sequence[pl.DataFrame]) -> None:
         """Count the same games of every cell."""
@@ -105,8 +105,8 @@ class Group:
 
     def read(self, most: int | None) -> None:
         """Count stored games, at most `most` of each cell [games]; only those that all cells have."""
-        left = most if most is not None else max(side.games for side in self.sides)
-        for frames in aligned(*(side.stretches() for side in self.sides)):
+        left = most if most is not None else max(cell.games for cell in self.cells)
+        for frames in aligned(*(cell.stretches() for cell in self.cells)):
             if left <= 0:
                 return
             self.add([frame.head(left) for frame in frames])
@@ -118,8 +118,8 @@ class Group:
     @property
     def seats(self) -> int:
         """Number of seats that compete in all cells; 0 if seats do not compete."""
-        cells = [side.configuration for side in self.sides]
-        return min(cell.players for cell in cells) if cells[0].scenario.game.competitive else 0
+        configurations = [cell.configuration for cell in self.cells]
+        return min(each.players for each in configurations) if configurations[0].scenario.game.competitive else 0
 
     @property
     def keys(self) -> list[Key]:
@@ -129,14 +129,14 @@ class Group:
         return list(dict.fromkeys(key for each in self.watch for key in shared if each.holds(*key)))
 
 
-def figures_of(question: Question, setting: str, side: Side, exchanged: bool) -> tuple[Watched, ...]:
+def figures_of(question: Question, setting: str, played: PlayedCell, exchanged: bool) -> tuple[Watched, ...]:
     """Return the figures by which values are put in order: those asked for, else the good outcome.
 
     Where seats compete it is the wins of the seat whose setting it is (`hold_at@1`). Of a setting of all seats it is
     none, unless it was asked for: all seats have the same value. Where seats were exchanged, the exchange says who
     wins.
     """
-    cell = side.configuration
+    cell = played.configuration
     if question.watch:
         return tuple(each for each in question.watch if not (exchanged and each.metric == WINNER))
     if cell.scenario.game.competitive and cell.players > 1:
@@ -152,7 +152,7 @@ def _seat_of(setting: str) -> list[str]:
 
 def standings(question: Question, groups: Sequence[Group], exchanges: Sequence[SeatExchange]) -> tuple[Standing, ...]:
     """Return which values may be the best, by figure and group; all statements of each kind hold at once."""
-    asked = [exchange for exchange in exchanges if question.exchange_asked and len(exchange.contest.names) > 2]
+    asked = [exchange for exchange in exchanges if question.exchange_asked and len(exchange.rotation.names) > 2]
     tables = sum(len(group.keys) for group in groups) + len(asked)
     if not tables:
         return ()
@@ -165,36 +165,36 @@ def standings(question: Question, groups: Sequence[Group], exchanges: Sequence[S
 
 def _standing(group: Group, key: Key, level: float, good: Watched) -> Standing:
     """Return how the values of a group stand by one figure."""
-    cells = [side.configuration for side in group.sides]
+    configurations = [cell.configuration for cell in group.cells]
     games = min(min(pairs.games) for pairs in group.counts.values())
     own = [(WINNER, seat) for seat in _seat_of(group.setting)]
     best = "best" if good.holds(*key) or key in own else "highest"
-    common = settings_as_typed(shared_settings(cells))
-    found = _Measured(group.setting, common, "", "", best, games, group.values)
-    sharp, wide = found.levels(level)
+    common = settings_as_typed(shared_settings(configurations))
+    measured = _Measured(group.setting, common, "", "", best, games, group.values)
+    sharp, wide = measured.levels(level)
     for (i, j), pairs in group.counts.items():
         (row,) = pairs.table(group.seats, {key: sharp}).iter_rows(named=True)
-        found.figure, found.kind = words.name(row), row["kind"]
-        found.means[i], found.means[j] = row["first"], row["second"]
-        found.bound(i, j, row["low"], row["high"])
+        measured.figure, measured.kind = figure_words.name(row), row["kind"]
+        measured.means[i], measured.means[j] = row["first"], row["second"]
+        measured.bound(i, j, row["low"], row["high"])
         (row,) = pairs.table(group.seats, {key: wide}).iter_rows(named=True)
-        found.add_pair(i, j, row["difference"], row["low"], row["high"], row["same"])
-    return found.told()
+        measured.add_pair(i, j, row["difference"], row["low"], row["high"], row["same"])
+    return measured.standing()
 
 
 def _exchanged(exchange: SeatExchange, level: float) -> Standing:
     """Return which value may be the strongest where seats were exchanged."""
-    contest = exchange.contest
+    rotation = exchange.rotation
     common = settings_as_typed(shared_settings(exchange.configurations))
-    games = contest.strengths[0].games
-    found = _Measured(exchange.name, common, SEATS_EXCHANGED, "share", "best", games, contest.names)
-    sharp, wide = found.levels(level)
-    found.means[:] = contest.shares
-    for i, j in combinations(range(len(contest.names)), 2):
-        found.bound(i, j, *contest.between(i, j, sharp))
-        same = contest.differences[i, j].differing == (0, 0)
-        found.add_pair(i, j, found.means[j] - found.means[i], *contest.between(i, j, wide), same)
-    return found.told()
+    games = rotation.strengths[0].games
+    measured = _Measured(exchange.name, common, SEATS_EXCHANGED, "share", "best", games, rotation.names)
+    sharp, wide = measured.levels(level)
+    measured.means[:] = rotation.shares
+    for i, j in combinations(range(len(rotation.names)), 2):
+        measured.bound(i, j, *rotation.between(i, j, sharp))
+        same = rotation.differences[i, j].differing == (0, 0)
+        measured.add_pair(i, j, measured.means[j] - measured.means[i], *rotation.between(i, j, wide), same)
+    return measured.standing()
 
 
 @dataclass
@@ -236,10 +236,10 @@ class _Measured:
 
     def add_pair(self, i: int, j: int, difference: float, low: float | None, high: float | None, same: bool) -> None:
         """Enter value j minus value i; `same`: no game differs."""
-        verdict = words.state({"same": same, "low": low, "high": high})
+        verdict = figure_words.state({"same": same, "low": low, "high": high})
         self.pairs.append((self.values[i], self.values[j], difference, low, high, verdict))
 
-    def told(self) -> Standing:
+    def standing(self) -> Standing:
         """Return the result, with its sentences."""
         low, high, may_be = against_the_best(self.upper)
         above = [self.means[i] - np.delete(self.means, i).max() for i in range(len(self.means))]
@@ -251,8 +251,8 @@ class _Measured:
             schema=VALUES,
             orient="row",
         )
-        alike = [(row[0], row[1]) for row in self.pairs if row[5] == words.SAME]
-        told = standing_words.answer(self.setting, self.figure, self.kind, self.best, rows.to_dicts(), alike)
+        alike = [(row[0], row[1]) for row in self.pairs if row[5] == figure_words.SAME]
+        answer = standing_words.answer(self.setting, self.figure, self.kind, self.best, rows.to_dicts(), alike)
         return Standing(
             setting=self.setting,
             common=self.common,
@@ -262,7 +262,7 @@ class _Measured:
             games=self.games,
             rows=rows,
             pairs=pl.DataFrame(self.pairs, schema=PAIRS, orient="row"),
-            answer=tuple(told),
+            answer=tuple(answer),
             same=len(alike) == len(self.pairs),
         )
 

@@ -6,7 +6,7 @@ A row is one of `standing.VALUES`: a value against the best of the others, with 
 from collections.abc import Sequence
 from typing import Any
 
-from balance.questions.compare.words import SAME, places
+from balance.questions.compare.figure_words import SAME, places
 from reports.formats import listed, setting_name
 from reports.plain import capital, percent
 

@@ -1,25 +1,35 @@
 """Sentences about a comparison for readers who are no statisticians: the answer comes first.
 
-A row is one of `question.SCHEMA`: a difference with its interval, whether it was asked for, and the margin from which
-it matters, if one was given.
+How one figure is written stands in `figure_words`.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from balance.design.seat_fields import of_a_seat
+from balance.questions.compare.figure_words import (
+    FELL,
+    FEW,
+    MATTERS,
+    NOT,
+    ROSE,
+    SAME,
+    Row,
+    change,
+    judged,
+    level,
+    levels,
+    margin,
+    movement,
+    name,
+    reach,
+    scale,
+    state,
+    worth,
+)
 from balance.stats.enough import MOST
-from balance.stats.payoffs import is_shared, seat_wins
-from reports.agreeing import agreeing
-from reports.plain import capital, count, decimals, percent
-
-Row = dict[str, Any]
+from reports.plain import capital, count
 
 OTHERS = 3  # figures that are named after the headline, at most
 NAMED = 6  # figures that are named of those that did not move, at most
-SIDES = ("first", "second")
-MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
-ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
 INTERVALS = (
     "An interval without zero is a difference, however small; one with zero says how large it may still be. Whether a "
     "difference matters is for a margin to say (--margin 1pp)."
@@ -79,7 +89,7 @@ def _screened(rows: Sequence[Row]) -> list[str]:
     moved = sorted((row for row in rows if state(row) in (ROSE, FELL)), key=_weight)
     if not moved:
         return []
-    named = "; ".join(_moved(row) for row in moved[:OTHERS])
+    named = "; ".join(movement(row) for row in moved[:OTHERS])
     more = len(moved) - OTHERS
     return [f"Among the other figures {named}" + (f"; and {more} more moved." if more > 0 else ".")]
 
@@ -121,174 +131,50 @@ def sure(level: float, asked: int, screened: int) -> list[str]:
     return [first, screening]
 
 
-def judged(low: float | None, high: float | None, margin: float) -> str:
-    """Return the verdict about a margin: `matters`, `does not matter` or `too few games`.
-
-              -margin       0       margin
-        |---|    :          .          :     matters
-                 :     |------|        :     does not matter
-              |-----|       .          :     too few games: the interval crosses a margin
-
-    Args:
-        low, high: Interval of the difference; None: too few games for one.
-        margin: Smallest difference that matters, >= 0, in the same unit.
-    """
-    if low is None or high is None:
-        return FEW
-    if low > margin or high < -margin:
-        return MATTERS
-    return NOT if -margin < low and high < margin else FEW
-
-
-def state(row: Row) -> str:
-    """Return `rose` or `fell` if the interval excludes 0, `same` if no game differs, else ""."""
-    if row["same"]:
-        return SAME
-    if row["low"] is None or row["high"] is None:
-        return UNSEEN
-    return ROSE if row["low"] > 0 else FELL if row["high"] < 0 else UNSEEN
-
-
-def verdict(row: Row) -> str:
-    """Return the verdict on a figure: about the margin if there is one, else about 0."""
-    return judged(row["low"], row["high"], row["margin"]) if row["margin"] else state(row)
-
-
-def name(row: Row) -> str:
-    """Return the figure's name: `win`, `seat 2's mean score`, `seat 1's share of the win`."""
-    metric, value = str(row["metric"]), str(row["value"])
-    if metric == "winner":
-        return seat_wins(value, is_shared(row))
-    if row.get("seat"):
-        whole = {**row, "metric": of_a_seat(metric.removesuffix(f"_{row['seat']}")), "seat": None}
-        return f"seat {row['seat']}'s {name(whole)}"
-    if row["kind"] == "mean":
-        words = f"mean {metric}"
-    else:
-        words = value if metric == "outcome" else metric if value == "true" else f"{metric} {value}"
-    return words.replace("_", " ")
-
-
-def worth(factor: float) -> str:
-    """Return the gain of pairing as text: `7.4×`."""
-    return f"{factor:.1f}×" if factor < 100 else f"{factor:.0f}×"
-
-
-def places(half: float) -> int:
-    """Return how many decimals show an interval's half-width with two significant digits; 0 to 4."""
-    return decimals(half, 0, 4)
-
-
-def change(row: Row) -> tuple[str, str, str]:
-    """Return a difference and its bounds as texts, rounded to their precision.
-
-    Those of shares are in percentage points.
-    """
-    scale = 100 if row["kind"] == "share" else 1
-    if row["low"] is None or row["high"] is None:
-        return f"{scale * row['difference']:+.2f}", "", ""
-    digits = places(scale * (row["high"] - row["low"]) / 2)
-    return tuple(f"{scale * row[end]:+.{digits}f}" for end in ("difference", "low", "high"))  # type: ignore[return-value]
-
-
-def cells(row: Row) -> tuple[str, str, str, str, str, str]:
-    """Return a row as texts for a table: first, second, difference, interval, verdict, worth."""
-    difference, low, high = change(row)
-    digits = max(1, min(3, len(difference.partition(".")[2])))
-    same = state(row) == SAME
-
-    def value(side: str) -> str:
-        return percent(row[side], digits) if row["kind"] == "share" else f"{row[side]:.{digits}f}"
-
-    return (
-        value("first"),
-        value("second"),
-        "0" if same else difference,
-        f"{low} to {high}" if low and (row["margin"] or not same) else "",
-        verdict(row),
-        worth(row["worth"]) if row["worth"] is not None and not same else "",
-    )
-
-
 def _judged(row: Row) -> str:
     """Return the sentence about a figure that was asked for."""
     if row["margin"]:
-        answer = judged(row["low"], row["high"], row["margin"])
-        relation = {MATTERS: "beyond", NOT: "within", FEW: "the interval straddles"}[answer]
-        unit = " points" if row["kind"] == "share" else ""
-        margin = f"{_scale(row) * row['margin']:.3g}{unit}"
-        margin = margin.removesuffix("s") if margin == "1 points" else margin
-        return f"{VERDICTS[answer]} {capital(_moved(row))}: {relation} the margin of {margin}."
+        word = judged(row["low"], row["high"], row["margin"])
+        return f"{VERDICTS[word]} {capital(movement(row))}: {_relation(row)}."
     if state(row) in (ROSE, FELL):
-        return f"It differs. {capital(_moved(row))}."
+        return f"It differs. {capital(movement(row))}."
     if state(row) == SAME:
-        return f"{capital(name(row))}: the same in every game, {_level(row, 'second')}."
-    seen = f"no difference is seen; if there is one, it is at most {reach(row['low'], row['high'], _scale(row))}"
-    unit = " points" if row["kind"] == "share" else ""
-    return f"{capital(name(row))}: {seen}{unit} ({_level(row, 'first')} and {_level(row, 'second')})."
+        return f"{capital(name(row))}: the same in every game, {level(row, 'second')}."
+    return f"{capital(name(row))}: {_unseen(row)} ({level(row, 'first')} and {level(row, 'second')})."
 
 
-def _scale(row: Row) -> int:
-    return 100 if row["kind"] == "share" else 1
+def moves(row: Row) -> str:
+    """Return a figure in both cells with the difference and its interval, in one line.
 
-
-def reach(low: float | None, high: float | None, scale: int) -> str:
-    """Return as text how large a difference may still be, in either direction, by its interval."""
-    most = scale * max(abs(low or 0.0), abs(high or 0.0))
-    return f"{most:.{places(most)}f}"
-
-
-def _moved(row: Row) -> str:
-    """Return what a figure did: `win: up from 50.1 % to 53.4 % (by 3.3 points, between 2.9 and 3.7)`."""
-    sign = (row["difference"] > 0) - (row["difference"] < 0)
-    first, second = _levels(row)
-    way = f"{'up' if sign > 0 else 'down'} from {first} to {second}" if sign else f"unchanged at {second}"
-    unit = " points" if row["kind"] == "share" else ""
-    return f"{name(row)}: {way} ({sized(*change(row), unit)})"
-
-
-def sized(difference: str, low: str, high: str, unit: str) -> str:
-    """Return a difference and its bounds as text, so that all three read in the same direction.
-
-    Args:
-        difference, low, high: Texts with a sign; the bounds are empty if there are too few games for an interval.
-        unit: Text that follows the difference.
-
-    Returns:
-        If all three have one sign they stand without it, the smaller bound first: `by 3.3 points, between 2.9 and 3.7`;
-        else all have their signs: `-0.2 points, between -0.5 and +0.1`.
+    It reads `win 61.32 % → 53.01 %, -8.31 points (-8.67 to -7.96)`.
     """
-    if not low:
-        return f"by {difference.lstrip('+-')}{unit}, too few games for an interval"
-    if not difference[0] == low[0] == high[0]:
-        return f"{difference}{unit}, between {low} and {high}"
-    ends = sorted((low[1:], high[1:]), key=float)
-    return f"by {difference[1:]}{unit}, between {ends[0]} and {ends[1]}"
+    first, second = levels(row)
+    difference, low, high = change(row)
+    unit = " points" if row["kind"] == "share" else ""
+    interval = f" ({low} to {high})" if low else ", too few games for an interval"
+    return f"{name(row)} {first} → {second}, {difference}{unit}{interval}"
 
 
-def _level(row: Row, side: str) -> str:
-    """Return a figure's value in the `first` or `second` cell, as precise as the difference is known."""
-    digits = _digits(row)
-    return percent(row[side], digits) if row["kind"] == "share" else f"{row[side]:.{digits}f}"
+def short_verdict(row: Row) -> str:
+    """Return what is to be thought of a difference whose numbers stand above it already."""
+    if row["margin"]:
+        return f"{VERDICTS[judged(row['low'], row['high'], row['margin'])]} {capital(_relation(row))}."
+    if state(row) in (ROSE, FELL):
+        return "It differs."
+    return "It is the same in every game." if state(row) == SAME else f"{capital(_unseen(row))}."
 
 
-def _digits(row: Row) -> int:
-    """Return how many decimals a figure's value has."""
-    half = (row["high"] - row["low"]) / 2 if row["low"] is not None and row["high"] is not None else 0.0
-    return min(3, max(1, places(100 * half))) if row["kind"] == "share" else max(1, places(half))
+def _relation(row: Row) -> str:
+    """Return how the interval lies to the margin: `beyond the margin of 1 point`."""
+    relation = {MATTERS: "beyond", NOT: "within", FEW: "the interval straddles"}
+    return f"{relation[judged(row['low'], row['high'], row['margin'])]} the margin of {margin(row)}"
 
 
-def _levels(row: Row) -> tuple[str, str]:
-    """Return a figure's values in both cells, so that they do not contradict the difference.
-
-    89.9 % to 66.5 % is no fall by 23.3 points: it is 89.87 % to 66.54 %.
-    """
-    digits = _digits(row)
-    if row["low"] is not None and row["high"] is not None:
-        shown = len(change(row)[0].partition(".")[2])
-        digits = agreeing(_scale(row) * row["first"], _scale(row) * row["second"], digits, shown)
-    texts = [percent(row[side], digits) if row["kind"] == "share" else f"{row[side]:.{digits}f}" for side in SIDES]
-    return texts[0], texts[1]
+def _unseen(row: Row) -> str:
+    """Return how large a difference may still be of which none is seen."""
+    unit = " points" if row["kind"] == "share" else ""
+    most = f"{reach(row['low'], row['high'], scale(row))}{unit}"
+    return f"no difference is seen; if there is one, it is at most {most}"
 
 
 def _weight(row: Row) -> tuple[int, float]:

@@ -13,7 +13,7 @@ def test_a_changed_copy_is_answered_in_a_sentence_a_table_and_a_page(balance, a_
     assert re.search(r"^mean rounds .* fell", ran.out, re.MULTILINE)
     assert "All 2 intervals of the figures asked for hold at once with 95 % (Bonferroni)." in ran.out
     html = page.read_text()
-    assert "goal: 100 -&gt; 50" in html
+    assert "goal: 100 → 50" in html
     assert html.count('role="img"') >= 2  # the forests of shares and means
     assert (page.parent / "page-figures" / "forest-means-01.svg").is_file()
     assert "forest-means-01.svg" in page.with_suffix(".md").read_text()

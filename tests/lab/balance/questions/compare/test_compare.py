@@ -9,9 +9,9 @@ import pytest
 
 import balance
 from balance.design.make_plan import make_plan
-from balance.questions.compare import words
+from balance.questions.compare import figure_words
 from balance.questions.compare.configuration_diff import changes
-from balance.questions.compare.seat_rotation import Contest, seatings
+from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
 from balance.simulation.game_table import rows_to_frame
@@ -192,7 +192,7 @@ def test_every_value_sits_equally_often_in_every_seat():
 def test_equal_players_are_found_equal():
     """Two values that play alike: a game number's two seatings are one game, so each wins exactly one of two."""
     frame = paid(pl.DataFrame({"game": np.arange(50), "winner": np.tile([1, 2], 25)}))
-    contest = Contest(("a", "b"), 2, seatings(2, 2))
+    contest = SeatRotation(("a", "b"), 2, seatings(2, 2))
     contest.add([frame, frame])
     strength = contest.table(0.95).filter(pl.col("what") == "strength")
     assert strength["estimate"].to_list() == [0.5, 0.5]
@@ -293,4 +293,4 @@ def test_the_sentence_gives_the_answer_first(copied):
     )
     assert "mean rounds: up from" in next(text for text in pair.answer if text.startswith("Among the other figures"))
     row = figure(pair, "rounds", "mean")
-    assert math.isclose(float(words.change(row)[0]), row["difference"], rel_tol=0.05)
+    assert math.isclose(float(figure_words.change(row)[0]), row["difference"], rel_tol=0.05)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.questions.compare import words
+from balance.questions.compare import figure_words, words
 from balance.questions.compare.page import head, sections
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
@@ -45,10 +45,14 @@ def test_a_page_of_several_pairs_opens_with_all_of_them_and_links_to_each(run):
 
 def test_a_page_of_one_pair_opens_with_its_answer(run):
     found = compare(run, cells=(0, 2))
-    html = page(found)
-    assert typeset(found.pairs[0].answer[0]) in section(html, "answer")
-    assert typeset(found.pairs[0].answer[0]) not in section(html, "pair-1")
-    assert "start_luck=2 against start_luck=3" in section(html, "pair-1")
+    html, (pair,) = page(found), found.pairs
+    row = pair.headline
+    line = f"start_luck 2 → 3, players=1 policy=ghost: {words.moves(row)}."
+    assert typeset(line) in section(html, "answer")
+    assert all(end in line for end in figure_words.change(row))
+    assert typeset(words.short_verdict(row)) in section(html, "answer")
+    assert typeset(pair.answer[0]) not in section(html, "pair-1")
+    assert "start_luck: 2 → 3" in section(html, "pair-1")
 
 
 def test_where_seats_compete_the_exchange_leads_the_page():
@@ -91,7 +95,7 @@ def test_of_many_figures_only_those_that_moved_or_were_asked_about_are_drawn():
 
 
 def test_the_title_says_what_is_compared(run):
-    assert head(compare(run, cells=(0, 2))).title == "Cyberdoom Tower: start_luck=2 against start_luck=3"
+    assert head(compare(run, cells=(0, 2))).title == "Cyberdoom Tower: start_luck 2 → 3"
     assert head(compare(run, axis="start_luck")).title == "Cyberdoom Tower: start_luck 2 and 3"
     assert head(compare("pig", settings={"goal": [20, 25, 30]}, games=50)).title == "Pig: goal 20, 25 and 30"
     assert head(compare("pig", "pig", games=50)).title.startswith("Pig: pig")

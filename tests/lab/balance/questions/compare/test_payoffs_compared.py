@@ -7,7 +7,7 @@ import pytest
 from balance.design.make_plan import make_plan
 from balance.questions.compare import seat_words
 from balance.questions.compare.page import head, sections
-from balance.questions.compare.seat_rotation import Contest, seatings
+from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.study import compare
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
@@ -21,7 +21,7 @@ FIRST, SECOND, DRAW = [1000, 0], [0, 1000], [500, 500]
 
 def contest(*games):
     """Two values at two seats; the games of both seatings."""
-    found = Contest(("a", "b"), 2, seatings(2, 2))
+    found = SeatRotation(("a", "b"), 2, seatings(2, 2))
     found.add([sharing(each) for each in games])
     return found
 
@@ -67,7 +67,7 @@ def test_a_draw_that_pays_nobody_is_nobodys():
 def test_members_of_a_team_are_exchanged_with_the_even_share_of_their_table():
     order = seatings(2, 4)
     won = [[1000, 0, 1000, 0]] * 60 + [[0, 1000, 0, 1000]] * 40
-    found = Contest(("a", "b"), 4, order)
+    found = SeatRotation(("a", "b"), 4, order)
     found.add([sharing(won)] * len(order))
     table = rows(found)
     assert [table["seat", str(seat)]["estimate"] for seat in (1, 2, 3, 4)] == pytest.approx([0.6, 0.4, 0.6, 0.4])

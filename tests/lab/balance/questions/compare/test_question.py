@@ -7,11 +7,12 @@ import polars as pl
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.questions.compare import seat_words, words
+from balance.questions.compare import figure_words, seat_words, words
+from balance.questions.compare.judging import apart
 from balance.questions.compare.overview import overview
 from balance.questions.compare.question import Families
-from balance.questions.compare.seat_rotation import Contest, seatings
-from balance.questions.compare.study import apart, compare
+from balance.questions.compare.seat_rotation import SeatRotation, seatings
+from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
 from balance.stats.paired import Pairs
 from scenarios.loader.errors import InputError
@@ -48,7 +49,7 @@ def test_all_that_a_contest_shows_holds_at_once():
     draw, hits, naive = np.random.default_rng(4), 0, 0
     for _ in range(300):
         luck = draw.random(300)
-        contest = Contest(("a", "b", "c"), 3, order)
+        contest = SeatRotation(("a", "b", "c"), 3, order)
         contest.add([winners(seating, luck) for seating in order])
         cells = [winners(seating, luck) for seating in alike]
         pairs = [Pairs(paired=True), Pairs(paired=True)]
@@ -88,7 +89,7 @@ def drawn(games, seat_1, seat_2):
     """A contest of two like values in which only a few games are won, by each seat in so many blocks."""
     seats = np.array([1] * seat_1 + [2] * seat_2 + [0] * (games - seat_1 - seat_2))
     frame = paid(pl.DataFrame({"game": np.arange(games), "winner": pl.Series(seats).replace(0, None)}))
-    contest = Contest(("a", "b"), 2, seatings(2, 2))
+    contest = SeatRotation(("a", "b"), 2, seatings(2, 2))
     contest.add([frame, frame])
     return seat_words.exchanged(contest.table(0.99).to_dicts())[-1]
 
@@ -157,7 +158,7 @@ def test_what_is_asked_is_judged_at_its_own_level(run):
     ],
 )
 def test_a_margin_parts_what_matters_from_what_does_not(low, high, said):
-    assert words.judged(low, high, 0.01) == said
+    assert figure_words.judged(low, high, 0.01) == said
 
 
 def test_a_margin_is_answered_in_its_words(run):
@@ -241,4 +242,4 @@ def test_more_figures_asked_for_are_wider(run):
     ],
 )
 def test_a_seat_s_figure_names_its_seat(row, told):
-    assert words.name(row) == told
+    assert figure_words.name(row) == told

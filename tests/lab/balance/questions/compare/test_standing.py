@@ -7,7 +7,7 @@ import pytest
 from balance.design.make_plan import make_plan
 from balance.questions.compare import standing_words
 from balance.questions.compare.page import sections
-from balance.questions.compare.seat_rotation import Contest, seatings
+from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
 from tests.payoffs import paid
@@ -105,7 +105,7 @@ def test_what_an_exchange_says_of_the_best_holds_at_once():
     order, hits = seatings(3, 2), 0
     draw = np.random.default_rng(5)
     for _ in range(200):
-        contest = Contest(("a", "b", "c"), 2, order)
+        contest = SeatRotation(("a", "b", "c"), 2, order)
         frames = []
         for _seating in order:
             seats = draw.integers(1, 3, 200)
@@ -118,7 +118,7 @@ def test_what_an_exchange_says_of_the_best_holds_at_once():
 
 def test_a_contest_has_the_differences_of_all_pairs():
     order = seatings(3, 2)
-    contest = Contest(("a", "b", "c"), 2, order)
+    contest = SeatRotation(("a", "b", "c"), 2, order)
     winners = [1 if seating[0] > seating[1] else 2 for seating in order]  # the later value always wins
     contest.add([paid(pl.DataFrame({"game": np.arange(50), "winner": [w] * 50}), 2) for w in winners])
     assert contest.shares == pytest.approx([0.0, 0.5, 1.0])

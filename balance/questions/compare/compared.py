@@ -1,0 +1,57 @@
+"""Hold which cells are compared: pairs of them, exchanges of seats, rivals of one setting.
+
+A *cell* is one configuration with its games; a pair of cells is compared second minus first. In an exchange of seats
+the values of a per-seat setting play against each other in every seating.
+"""
+
+from dataclasses import dataclass
+
+from balance.questions.compare.samples import PlayedCell
+from balance.questions.compare.seat_rotation import SeatRotation
+from scenarios import Configuration, Scenario
+
+CellPair = tuple[PlayedCell, PlayedCell]
+
+
+@dataclass(frozen=True)
+class SeatExchange:
+    """An exchange of seats.
+
+    Attributes:
+        scenario: The scenario that was played.
+        name: The setting whose values competed.
+        rotation: What was won, by value and by seat.
+        configurations, seed: What was played: one configuration for each seating.
+    """
+
+    scenario: Scenario
+    name: str
+    rotation: SeatRotation
+    configurations: tuple[Configuration, ...]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Rivals:
+    """Three or more cells that differ in one setting: any of its values may be the best."""
+
+    setting: str
+    values: tuple[str, ...]
+    cells: tuple[PlayedCell, ...]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Hold what is compared.
+
+    Attributes:
+        pairs: Pairs of cells; where a setting has several values, each with the first.
+        exchanges: Exchanges of seats.
+        rivals: The cells of each setting with three values or more.
+        notes: Sentences for the reader.
+    """
+
+    pairs: list[CellPair]
+    exchanges: tuple[SeatExchange, ...] = ()
+    rivals: tuple[Rivals, ...] = ()
+    notes: tuple[str, ...] = ()

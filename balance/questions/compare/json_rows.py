@@ -1,0 +1,77 @@
+"""Return a comparison for machines: what `--json` prints."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from balance.questions.compare.result import Comparison, Exchange, Pair
+from balance.questions.compare.robust import Robust
+from balance.questions.compare.standing import Standing
+
+_KEPT = (
+    "title",
+    "level",
+    "watch",
+    "margin",
+    "asked",
+    "screened",
+    "constant",
+    "common",
+    "seeds",
+    "command",
+    "by",
+    "statements",
+    "notes",
+)
+
+
+def as_json(comparison: Comparison, pages: Sequence[Path]) -> dict[str, Any]:
+    """Return a comparison, and the paths of its pages, as plain values."""
+    return {
+        **{key: getattr(comparison, key) for key in _KEPT},
+        "ended": vars(comparison.ended) if comparison.ended else None,
+        "standings": list(map(_standing, comparison.standings)),
+        "pairs": list(map(_pair, comparison.pairs)),
+        "exchanges": list(map(_exchange, comparison.exchanges)),
+        "robust": _robust(comparison.robust) if comparison.robust else None,
+        "pages": list(map(str, pages)),
+    }
+
+
+def _standing(standing: Standing) -> dict[str, Any]:
+    return {
+        **{key: getattr(standing, key) for key in ("setting", "common", "figure", "kind", "best", "games")},
+        "answer": standing.answer,
+        "values": standing.rows.to_dicts(),
+        "pairs": standing.pairs.to_dicts(),
+    }
+
+
+def _pair(pair: Pair) -> dict[str, Any]:
+    return {
+        **{key: getattr(pair, key) for key in ("first", "second", "common", "changed", "paired", "games")},
+        "answer": pair.answer,
+        "differences": pair.rows.to_dicts(),
+        "by": pair.by.to_dicts(),
+    }
+
+
+def _exchange(exchange: Exchange) -> dict[str, Any]:
+    return {
+        "setting": exchange.name,
+        "players": exchange.players,
+        "common": exchange.common,
+        "answer": exchange.answer,
+        "rows": exchange.rows.to_dicts(),
+    }
+
+
+def _robust(robust: Robust) -> dict[str, Any]:
+    spread = None if robust.spread is None else {**vars(robust.spread), "values": robust.spread.values.tolist()}
+    return {
+        **{key: getattr(robust, key) for key in ("light", "gaps", "changes", "dropped", "decided", "level", "answer")},
+        "claim": robust.claim.text if robust.claim else None,
+        "figure": {key: robust.row[key] for key in ("metric", "value", "difference", "low", "high", "verdict")},
+        "fillings": spread,
+        "judged": list(map(vars, robust.judged)),
+    }

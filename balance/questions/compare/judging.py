@@ -1,0 +1,113 @@
+"""Set the level of every interval of a comparison, and put its answers into words."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from balance.design.precision import Ending
+from balance.design.shared_settings import shared_settings
+from balance.questions.compare import seat_words, standing_words, words
+from balance.questions.compare.compared import SeatExchange
+from balance.questions.compare.configuration_diff import changes
+from balance.questions.compare.counting import Counting
+from balance.questions.compare.plan import ComparisonPlan
+from balance.questions.compare.question import Counted, Families, Question, share_out
+from balance.questions.compare.result import Comparison, Exchange, Pair
+from balance.questions.compare.standing import standings
+from balance.stats import change_by_word
+from reports.plain import count, settings_as_typed
+
+
+def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Comparison:
+    """Return the result of a comparison.
+
+    Args:
+        plan: What is asked.
+        counting: What was counted.
+        ended: Why play ended, if it went on to a precision.
+    """
+    question, counted, exchanges = counting.question, counting.pairs, counting.exchanges
+    families = share_out(question, counted, exchanges)
+    by_level = 1 - (1 - question.level) / max(1, counting.by_word)
+    cells = [cell for each in counted for cell in (each.first, each.second)]
+    played = [
+        *(cell.configuration for cell in cells),
+        *(configuration for each in exchanges for configuration in each.configurations),
+    ]
+    best = standings(question, counting.groups, exchanges)
+    unsaid = (standing_words.UNSAID,) if plan.compared.rivals and not best and not plan.compared.notes else ()
+    return Comparison(
+        title=plan.title,
+        pairs=tuple(_pair(each, question, families, exchanges, by_level) for each in counted),
+        exchanges=tuple(_exchange(each, question, families) for each in exchanges),
+        standings=best,
+        level=question.level,
+        asked=families.asked,
+        screened=families.screened,
+        watch=question.texts(counted, bool(exchanges)),
+        common=settings_as_typed(shared_settings(played)),
+        seeds=tuple(dict.fromkeys([*(cell.seed for cell in cells), *(each.seed for each in exchanges)])),
+        command=plan.command,
+        margin=question.margin,
+        notes=(*plan.compared.notes, *unsaid),
+        constant=families.constant,
+        ended=ended,
+        by=counted[0].by.column if counted and counted[0].by else "",
+        by_intervals=counting.by_word,
+    )
+
+
+def _pair(
+    counted: Counted,
+    question: Question,
+    families: Families,
+    seat_exchanges: Sequence[SeatExchange],
+    by_level: float,
+) -> Pair:
+    """Return the result of one pair of cells."""
+    one, other, pairs = counted.first, counted.second, counted.pairs
+    common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
+    first, second = apart(common, one.label, other.label)
+    rows = families.rows(question, counted)
+    answer = words.answer(rows.to_dicts(), min(pairs.games), pairs.paired)
+    if pairs.paired and one.games != other.games:
+        answer.append(f"Only the first {count(pairs.games[0])} games are compared, which both cells have.")
+    if seat_exchanges:
+        answer.append(
+            f"Every seat has the same {seat_exchanges[0].name} here: this is how the game changes, not who is stronger."
+        )
+    return Pair(
+        first=first,
+        second=second,
+        common=common,
+        changed=tuple(changes(one.configuration, other.configuration)),
+        paired=pairs.paired,
+        games=(pairs.games[0], pairs.games[1]),
+        rows=rows,
+        answer=tuple(answer),
+        by=_by_word(counted, by_level),
+    )
+
+
+def _by_word(counted: Counted, level: float) -> pl.DataFrame:
+    """Return what moved within the games of each word; empty if that was not asked."""
+    table = counted.by.table(level) if counted.by else pl.DataFrame(schema=change_by_word.SCHEMA)
+    seats = {column: seat for column, seat in counted.seat_columns.items() if column in table["metric"]}
+    return table.with_columns(seat=pl.col("metric").replace_strict(seats, default=None, return_dtype=pl.Int64))
+
+
+def _exchange(exchange: SeatExchange, question: Question, families: Families) -> Exchange:
+    """Return the result of one exchange of seats."""
+    rows = exchange.rotation.table(families.level(question.exchange_asked))
+    margin = question.margin if question.exchange_asked else 0.0
+    answer = seat_words.exchanged(rows.to_dicts(), margin)
+    common = settings_as_typed(shared_settings(exchange.configurations))
+    return Exchange(exchange.name, exchange.rotation.seats, common, rows, tuple(answer))
+
+
+def apart(common: str, first: str, second: str) -> tuple[str, str]:
+    """Return two labels without the settings that both share; as they are if one would be empty."""
+    shared = set(common.split(" "))
+    words = [label.replace(", ", " ").split(" ") for label in (first, second)]
+    left = [" ".join(word for word in each if word not in shared) for each in words]
+    return (left[0], left[1]) if all(left) else (first, second)

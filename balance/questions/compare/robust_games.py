@@ -1,0 +1,238 @@
+"""Play fillings and single changes of a comparison, and see whether its verdict stands.
+
+Both sides are changed alike, and play the same dice. Games of fillings, of single changes and of those that are judged
+have numbers of their own, and none of them is a game of the comparison.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import takewhile
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance.questions.compare.question import Counted
+from balance.questions.compare.robust import Judged, Places, Robust
+from balance.questions.compare.robust_plan import FEWEST_FILLINGS, JUDGED, TIMES, Claim, RobustPlan, claim_of
+from balance.questions.compare.samples import Progress
+from balance.simulation.engine import Engine
+from balance.simulation.game_table import rows_to_frame
+from balance.stats.filling_spread import FillingSpread, FillingTable
+from balance.stats.metrics import Key, values_of
+from balance.stats.moments import Change, Moments
+from balance.stats.payoffs import WHOLE
+from balance.studies.fillings import Filling, draw_filling
+from balance.studies.gaps import Gap, Gaps
+from balance.studies.kept_games import Cell, Columns, KeptGames, Spent, Table, Unplayable
+from balance.studies.traffic_light import AMBER, GREEN, light
+from reports.plain import value_as_typed
+from scenarios import Configuration, InputError, Value
+
+FILLED, SCREENING, JUDGING = "fillings", "screening", "judging"  # groups of games
+FIRST = {FILLED: 2**40, SCREENING: 2**41, JUDGING: 2**42}  # number of the first game of a group: no two share any
+PUBLISHED = "published"
+_VALUE = "value"
+
+Single = tuple[Gap, Value]
+
+
+def fill_gaps(
+    plan: RobustPlan, counted: Counted, row: dict[str, Any], gaps: Gaps, level: float, engine: Engine, tell: Progress
+) -> Robust:
+    """Say how far the verdict of a comparison hangs on what is assumed.
+
+    Args:
+        plan: How the gaps are filled.
+        counted: The two cells and the counts of their games.
+        row: The row of the figure that is asked about, of `question.SCHEMA`.
+        gaps: What can be filled.
+        level: The chance that all intervals hold at once.
+        engine: What plays.
+        tell: Called with the number of games newly played.
+
+    Raises:
+        InputError: If the budget ends it before enough fillings were played, or hardly any can be.
+    """
+    claim = claim_of(row)
+    size = (len(gaps.every), len(gaps.changes))
+    if claim is None:
+        return Robust(None, AMBER, row, None, (), *size, 0, True, level)
+    places, key = (counted.first.configuration, counted.second.configuration), (row["metric"], row["value"])
+    whole = WHOLE if counted.pairs.found[key].kind == "payoff" else 1
+    published = counted.pairs.found[key].full(counted.pairs.games).change.moments
+    deadline = None if plan.budget is None else time.monotonic() + plan.budget
+    with TemporaryDirectory(prefix="balance-") as folder:
+        kept = KeptGames(Path(folder), counted.first.seed, engine, partial(_columns, key), deadline=deadline)
+        kept.progress = _newly(kept, tell)
+        return _Filler(plan, claim, places, gaps, level, row, whole, published, kept).run()
+
+
+def _newly(kept: KeptGames, tell: Progress) -> Callable[[int, int, str], None]:
+    """Return what tells the games that are newly played, each time a cell was."""
+    reported = [0]
+
+    def progress(done: int, total: int, name: str) -> None:
+        tell(kept.played - reported[0])
+        reported[0] = kept.played
+
+    return progress
+
+
+def _columns(key: Key, configuration: Configuration) -> Columns:
+    return Columns((_VALUE,), partial(_taken, key, configuration))
+
+
+def _taken(key: Key, configuration: Configuration, rows: NDArray[np.void]) -> Table:
+    """Return what each game contributes to a figure; zeros where these games do not have it."""
+    for each, _, numbers in values_of(rows_to_frame(rows, 0, configuration)):
+        if each == key:
+            return {_VALUE: numbers}
+    return {_VALUE: np.zeros(len(rows), np.int64)}
+
+
+@dataclass
+class _Filler:
+    """Carry it out: `run` says in which order."""
+
+    plan: RobustPlan
+    claim: Claim
+    places: Places
+    gaps: Gaps
+    level: float
+    row: dict[str, Any]
+    whole: int
+    published: Moments
+    kept: KeptGames
+    spent: bool = False  # whether the budget ended it
+
+    def run(self) -> Robust:
+        """Play the fillings, then single changes, then on other games those closest to breaking it."""
+        fillings, dropped = self._fillings()
+        chosen = self._closest()
+        there = self._play(JUDGING, chosen, TIMES * self.plan.each)
+        # the share of the fillings that keep the claim, the luck that all of them share, and each change that is judged
+        error = (1 - self.level) / (2 + len(chosen))
+        spread = self._spread(fillings, error)
+        judged = tuple(self._judged(each, error) for each in chosen) if there else ()
+        breaks = any(each.verdict == "fails" for each in judged)
+        shown = light(self._stands, breaks, spread.keep, spread.keep_low, spread.keep_high)
+        return Robust(
+            claim=self.claim,
+            light=AMBER if shown == GREEN and self.spent else shown,
+            row=self.row,
+            spread=spread,
+            judged=judged,
+            gaps=len(self.gaps.every),
+            changes=len(self.gaps.changes),
+            dropped=dropped,
+            decided=not self.spent,
+            level=self.level,
+        )
+
+    @property
+    def _stands(self) -> str:
+        """Return what the comparison itself says of the claim."""
+        return self.claim.verdict(self.row["low"], self.row["high"])
+
+    # --- what is played ----------------------------------------------------------------------------------------------
+
+    def _fillings(self) -> tuple[list[Filling], int]:
+        """Play the fillings in their order; return those that were played, and how many cannot be.
+
+        Raises:
+            InputError: If the budget ends it after too few, or most of them cannot be played.
+        """
+        drawn = [draw_filling(self.gaps, self.places, k, self.kept.seed) for k in range(self.plan.fillings)]
+        dropped = sum(each.redrawn for each in drawn)
+        while True:
+            cells = [*self._published(FILLED), *(cell for each in drawn for cell in self._filled(each))]
+            try:
+                self.kept.play(cells, self.plan.each)
+            except Unplayable as error:
+                drawn = [each for each in drawn if error.cell not in self._filled(each)]
+                dropped += 1
+                if 2 * len(drawn) < self.plan.fillings:
+                    raise InputError(f"most ways to fill the gaps cannot be played; the last: {error}") from None
+                continue
+            except Spent:
+                self.spent, drawn = True, self._whole(drawn)
+            return drawn, dropped
+
+    def _whole(self, drawn: Sequence[Filling]) -> list[Filling]:
+        """Return the first fillings, up to one that the budget did not leave time for."""
+
+        def played(filling: Filling) -> bool:
+            return all(self.kept.stored(cell) >= self.plan.each for cell in self._filled(filling))
+
+        done = list(takewhile(played, drawn))
+        if len(done) < FEWEST_FILLINGS:
+            raise InputError(
+                f"--budget: it was spent before {FEWEST_FILLINGS} ways to fill the gaps were played; give more time, "
+                "or fewer games with --each"
+            )
+        return done
+
+    def _closest(self) -> list[Single]:
+        """Return the single changes closest to breaking the claim; none if the budget ends it."""
+        every = self.gaps.changes
+        if not self._play(SCREENING, every, self.plan.each):
+            return []
+        changes = [float(self._change(SCREENING, each).mean()) / self.whole for each in every]
+        room = {i: self.claim.room(change) for i, change in enumerate(changes)}
+        return [every[i] for i in sorted(room, key=lambda i: room[i])[:JUDGED]]
+
+    def _play(self, group: str, singles: Sequence[Single], games: int) -> bool:
+        """Play single changes; return whether the budget left time for all of them, and there are any."""
+        cells = {cell.name: cell for each in singles for cell in self._single(group, each)}
+        try:
+            self.kept.play(cells.values(), games)
+        except Spent:
+            self.spent = True
+        return bool(singles) and not self.spent
+
+    def _published(self, group: str) -> list[Cell]:
+        return self._cells(group, PUBLISHED, self.places)
+
+    def _filled(self, filling: Filling) -> list[Cell]:
+        return self._cells(FILLED, filling.name, filling.configurations)
+
+    def _single(self, group: str, single: Single) -> list[Cell]:
+        """Return both sides with one entry changed; a side in which it changes no rule is as published."""
+        entry, after = single[0].entry, value_as_typed(single[1])
+        turned = [self.gaps.turned.get((i, entry, after)) for i in range(len(self.places))]
+        cells = zip(self._cells(group, f"{entry}={after}", self.places), self._published(group), turned, strict=True)
+        return [base if made is None else Cell(cell.name, made, group, cell.first) for cell, base, made in cells]
+
+    def _cells(self, group: str, name: str, configurations: Sequence[Configuration]) -> list[Cell]:
+        return [Cell(f"{i}-{name}", each, group, FIRST[group]) for i, each in enumerate(configurations)]
+
+    # --- what it shows -----------------------------------------------------------------------------------------------
+
+    def _difference(self, cells: Sequence[Cell], games: int) -> NDArray[Any]:
+        """Return second minus first of each game, in parts of `whole`."""
+        first, second = (self.kept.table(cell, games)[_VALUE] for cell in cells)
+        return second - first
+
+    def _change(self, group: str, single: Single) -> NDArray[Any]:
+        games = self.plan.each * (TIMES if group == JUDGING else 1)
+        return self._difference(self._single(group, single), games)
+
+    def _spread(self, fillings: Sequence[Filling], error: float) -> FillingSpread:
+        table = FillingTable(self._difference(self._published(FILLED), self.plan.each) / self.whole)
+        for each in fillings:
+            table.add(self._difference(self._filled(each), self.plan.each) / self.whole)
+        return table.spread(self.published, self.claim.holds, error)
+
+    def _judged(self, single: Single, error: float) -> Judged:
+        (gap, value), change = single, self._change(JUDGING, single)
+        low, high, _ = Change.of(change).bounds(1 - error, self.whole)
+        low, high = low / self.whole, high / self.whole
+        if self.row["kind"] == "share":
+            low, high = max(low, -1.0), min(high, 1.0)
+        of = (gap.entry, gap.own, value_as_typed(value))
+        return Judged(*of, float(change.mean()) / self.whole, low, high, self.claim.verdict(low, high), len(change))

@@ -1,0 +1,38 @@
+"""Make the section of a page that says how far a comparison's verdict hangs on what is assumed."""
+
+from balance.questions.compare import figure_words, robust_words
+from balance.questions.compare.robust import Robust
+from reports.blocks import Block, Figure, Panel, Section, Table, leads, text_cells
+from reports.formats import plural, title, typeset
+from reports.spread import CLAIM_LEGEND, spread
+
+_KINDS = ("text", "number", "number", "text")
+
+
+def section(robust: Robust) -> Section:
+    """Return the section: the findings, how the change spreads over fillings, single values."""
+    blocks: list[Block] = [*leads([typeset(text) for text in robust.answer])]
+    if robust.spread is not None:
+        blocks.append(_figure(robust))
+    if robust.judged:
+        columns = tuple((title(head), kind) for head, kind in zip(robust_words.COLUMNS, _KINDS, strict=True))
+        rows = tuple(text_cells(*map(typeset, row)) for row in robust_words.rows(robust))
+        caption = "The single values that come closest to breaking it, on games of their own"
+        blocks.append(Table(columns, rows, caption=caption, stacked=True))
+    return Section("robust", robust_words.TITLE, tuple(blocks))
+
+
+def _figure(robust: Robust) -> Figure:
+    """Return the drawing of the change over all fillings."""
+    assert robust.spread is not None and robust.claim is not None
+    of, claim = robust.spread, robust.claim
+    unit = "points" if robust.row["kind"] == "share" else ""
+    heading = title(f"{figure_words.name(robust.row)}, change")
+    ends = (claim.low, claim.high)
+    svg = spread("robust-spread", heading, of.values.tolist(), robust.row["difference"], None, ends, unit)
+    caption = (
+        f"The change in each of {plural(len(of.values), 'way')} to fill the gaps, its noise taken off. The line is the "
+        "game as published; the claim is that "
+        f"{claim.text}."
+    )
+    return Figure((Panel("robust-spread", f"{heading}: {robust.answer[1]}", svg),), caption, CLAIM_LEGEND, large=True)

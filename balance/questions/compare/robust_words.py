@@ -1,0 +1,152 @@
+"""Say in English how far a comparison's verdict hangs on what is assumed."""
+
+import math
+from typing import Any
+
+from balance.questions.compare import figure_words
+from balance.questions.compare.robust import Judged, Robust
+from balance.stats.filling_spread import FillingSpread
+from balance.studies.first_places import one_of
+from balance.studies.traffic_light import GREEN, HALF, MEANING, RED, SAFE
+from reports.formats import listed, outwards, title
+from reports.plain import decimals, percent, percent_range, plural
+
+TITLE = "Does it hang on what is assumed?"
+NAMED = 4  # entries that a sentence names
+COLUMNS = ("value that the book leaves open", "the change is then", "interval", "the verdict")
+_VERDICTS = {"holds": "stands", "fails": "does not stand", "open": "cannot be told"}
+READING = (
+    "A gap is a value that the rulebook does not say, or says in more than one way; assumed/plausible.csv lists what "
+    "else could stand there, and why. What was set or changed is no gap. Each way to fill the gaps takes one plausible "
+    "value of each, on both sides alike, and both play the same dice; the noise of its games is taken off. The share "
+    f"of ways is no probability that the verdict is true: it says how much of it hangs on the gaps. {MEANING}"
+)
+
+
+def answer(robust: Robust) -> list[str]:
+    """Return the findings, the most important sentence first."""
+    if robust.claim is None or robust.spread is None:
+        return [
+            f"{title(robust.light)}: these games show no direction of the change even as published, so there is none "
+            "to ask about; play more --games, or name a --margin."
+        ]
+    sentences = [
+        f"{title(robust.light)}: {robust.claim.text}: {_reason(robust, robust.spread)}.",
+        _share(robust, robust.spread),
+        _singles(robust),
+        _plainly(robust),
+        _assumed(robust),
+    ]
+    if not robust.decided:
+        sentences.append("The budget ended it before all was played; a longer --budget goes further.")
+    return [title(sentence) for sentence in sentences if sentence]
+
+
+def _reason(robust: Robust, spread: FillingSpread) -> str:
+    """Say why it has its light."""
+    if robust.light == GREEN:
+        return f"it stands in {'every' if spread.keep == 1 else 'nearly every'} way to fill the gaps that was tried"
+    if robust.breaking:
+        return "a single gap, filled in another way, breaks it"
+    if robust.light == RED:
+        return "it holds in less than half of the ways to fill the gaps"
+    if spread.keep < SAFE:
+        return "it stands in some ways to fill the gaps, and not in others"
+    if not robust.judged:
+        return "the budget left no time to try single gaps"
+    return "too few ways to fill the gaps were tried to say that it stands in nearly all"
+
+
+def _share(robust: Robust, spread: FillingSpread) -> str:
+    """Say in how many fillings the claim holds, and between which values the change lies."""
+    count = len(spread.values)
+    kept = f"{round(spread.keep * count)} of {count} ways to fill the gaps keep it"
+    lead = f"{kept} ({percent_range(spread.keep_low, spread.keep_high, 0)} %)"
+    low, high = _range(robust.row, spread.low, spread.high, max(spread.error, spread.shift))
+    if spread.spread == 0:
+        ways = f"the change does not move by more than the dice of {plural(spread.games, 'game')} hide"
+    else:
+        ways = f"in nineteen of twenty ways the change is {low} to {high}{_unit(robust.row)}"
+    change, below, above = figure_words.change(robust.row)
+    return f"{lead}; {ways}; as published it is {change}{_unit(robust.row)} ({below} to {above})."
+
+
+def _singles(robust: Robust) -> str:
+    """Say which single values break the claim, or which come closest to it."""
+    if not robust.judged:
+        return ""
+    shown = [
+        f"{name(each)} ({change}, {ends})"
+        for each, (_, change, ends, _) in zip(_ordered(robust), rows(robust), strict=True)
+    ]
+    if robust.breaking:
+        count = len(robust.breaking)
+        more = [plural(count - NAMED, "other")] if count > NAMED else []
+        named = listed([*shown[: min(count, NAMED)], *more])
+        return f"alone, {named} {'breaks' if count == 1 else 'break'} it."
+    return f"no single value is seen to break it; of those judged {shown[0]} comes closest to it."
+
+
+def _ordered(robust: Robust) -> list[Judged]:
+    """Return the single values that were judged, those that break the claim first, then the closest to it."""
+    assert robust.claim is not None
+    room = robust.claim.room
+    return sorted(robust.judged, key=lambda each: (each.verdict != "fails", room(each.estimate)))
+
+
+def _plainly(robust: Robust) -> str:
+    """Say what to do."""
+    assert robust.spread is not None
+    if robust.light == GREEN:
+        return "In plain words: you need not settle what the rulebook leaves open before you rely on this."
+    if entries := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == "fails")):
+        more = [plural(len(entries) - NAMED, "other")] if len(entries) > NAMED else []
+        return f"In plain words: find out {listed([*entries[:NAMED], *more])} first."
+    if unsure := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == "open")):
+        return (
+            f"In plain words: these games do not tell whether {one_of(unsure)} alone breaks it; play more with --each."
+        )
+    if robust.spread.keep >= SAFE:
+        return "In plain words: try more --fillings."
+    if robust.spread.keep_high < HALF:
+        return "In plain words: no single gap that was judged breaks it, but most of them together do."
+    return "In plain words: no single gap that was judged breaks it, but several together may." if robust.judged else ""
+
+
+def _assumed(robust: Robust) -> str:
+    were = "was" if robust.dropped == 1 else "were"
+    left = f"; {plural(robust.dropped, 'way')} that cannot be played {were} left out" if robust.dropped else ""
+    filled = f"{plural(robust.gaps, 'assumed value')} took other plausible values, {robust.changes} in all{left}"
+    return f"{filled}. All of this holds at once with {percent(robust.level, 0)} (Bonferroni)."
+
+
+def rows(robust: Robust) -> list[tuple[str, str, str, str]]:
+    """Return the single values that were judged, for a table of `COLUMNS`."""
+    return [_cells(robust.row, each) for each in _ordered(robust)]
+
+
+def _cells(row: dict[str, Any], each: Judged) -> tuple[str, str, str, str]:
+    digits = decimals(_scale(row) * (each.high - each.low) / 2, 1, 3)
+    below, above = outwards(_scale(row) * each.low, _scale(row) * each.high, digits)
+    change = f"{_scale(row) * each.estimate:+.{digits}f}{_unit(row)}"
+    return name(each), change, f"{below:+.{digits}f} to {above:+.{digits}f}", _VERDICTS[each.verdict]
+
+
+def name(each: Judged) -> str:
+    """Return a single value: `start_energy 3→4`."""
+    return f"{each.entry} {each.own}→{each.value}"
+
+
+def _range(row: dict[str, Any], low: float, high: float, error: float) -> tuple[str, str]:
+    """Return two changes as texts, rounded outwards to the precision of one filling."""
+    digits = decimals(_scale(row) * error, 0, 3) if math.isfinite(error) and error else 1
+    below, above = outwards(_scale(row) * low, _scale(row) * high, digits)
+    return f"{below:+.{digits}f}", f"{above:+.{digits}f}"
+
+
+def _scale(row: dict[str, Any]) -> int:
+    return 100 if row["kind"] == "share" else 1
+
+
+def _unit(row: dict[str, Any]) -> str:
+    return " points" if row["kind"] == "share" else ""

@@ -1,0 +1,116 @@
+"""Estimate how a mean spreads over fillings that are played in the same game numbers.
+
+Fillings share the numbers of their games, so the luck of the dice moves all of them alike. What each has of its own,
+beyond what its game numbers give to all, is noise: its size is the residual mean square of the two-way table filling x
+game number, and it is taken off the spread (an analysis of variance with one value a cell; Scheffe 1959, The Analysis
+of Variance, ch. 4.8). The share of fillings that hold something has Clopper and Pearson's interval.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import special
+
+from balance.stats.intervals import clopper_pearson_interval
+from balance.stats.moments import Moments
+
+Floats = NDArray[np.float64]
+MOST = (0.025, 0.975)  # the fillings between these quantiles are "nineteen of twenty"
+
+
+@dataclass(frozen=True)
+class FillingSpread:
+    """Hold what fillings do to a mean.
+
+    Attributes:
+        values: The value of each filling, noise taken off; shape (fillings,).
+        error: Standard error of one filling's value as played.
+        spread: Standard deviation of the true values over fillings; 0 if none is seen.
+        shift: By how much the luck that all fillings share may have moved all of them.
+        low, high: Ends that hold 95 % of the fillings, `shift` further out.
+        keep, keep_low, keep_high: The share of fillings that hold, and its interval.
+        games: Games of each filling [games].
+    """
+
+    values: Floats
+    error: float
+    spread: float
+    shift: float
+    low: float
+    high: float
+    keep: float
+    keep_low: float
+    keep_high: float
+    games: int
+
+
+@dataclass
+class FillingTable:
+    """Count a value of each game of each filling, one filling after the other.
+
+    Attributes:
+        base: The value of each game of the game as published, in the same game numbers; shape (games,).
+        means: The mean of each filling so far.
+    """
+
+    base: NDArray[Any]
+    means: list[float] = field(default_factory=list)
+    _by_game: Floats = field(init=False)  # sum over fillings, of each game number
+    _within: float = 0.0  # sum over fillings of the squares about each one's mean
+
+    def __post_init__(self) -> None:
+        self._by_game = np.zeros(len(self.base))
+
+    def add(self, values: NDArray[Any]) -> None:
+        """Count a filling's games, of the numbers of `base`; shape (games,)."""
+        away = values - values.mean()
+        self._by_game += values
+        self._within += float(away @ away)
+        self.means.append(float(values.mean()))
+
+    @property
+    def residual(self) -> float:
+        """Return the residual mean square of the table filling x game number; at least two fillings."""
+        count, games = len(self.means), len(self.base)
+        by_game = self._by_game / count
+        about = by_game - by_game.mean()
+        return max(0.0, self._within - count * float(about @ about)) / ((count - 1) * (games - 1))
+
+    def spread(self, published: Moments, holds: Callable[[Floats], NDArray[np.bool_]], error: float) -> FillingSpread:
+        """Return what the fillings do to the mean, with the share of those that hold.
+
+        Each filling is taken against the published game on the same dice, and what that gives is added to the published
+        mean of other games.
+
+        Args:
+            published: Moments of the value in other games of the game as published.
+            holds: Says of values whether they hold.
+            error: The chance to miss of the bound of `shift`, and of the interval of the share that holds.
+        """
+        games = len(self.base)
+        common = self._by_game / len(self.means) - self.base
+        variance = float(common.var(ddof=1)) / games + published.variance / published.games
+        shift = float(special.stdtrit(min(games, published.games) - 1, 1 - error / 2)) * math.sqrt(variance)
+        raw = np.array(self.means) - float(self.base.mean()) + published.mean
+        noise, seen = self.residual / games, float(raw.var(ddof=1))
+        true = max(0.0, seen - noise)
+        values = raw.mean() + math.sqrt(true / seen) * (raw - raw.mean()) if seen > 0 else raw
+        low, high = (float(end) for end in np.quantile(values, MOST, method="inverted_cdf"))
+        kept = [int(holds(values + each).sum()) for each in (0.0, -shift, shift)]
+        below, above = clopper_pearson_interval(np.array([min(kept), max(kept)]), len(raw), 1 - error)
+        return FillingSpread(
+            values=values,
+            error=math.sqrt(noise),
+            spread=math.sqrt(true),
+            shift=shift,
+            low=low - shift,
+            high=high + shift,
+            keep=kept[0] / len(raw),
+            keep_low=float(below[0]),
+            keep_high=float(above[1]),
+            games=games,
+        )

@@ -1,0 +1,23 @@
+"""Show a traffic light: how far a statement hangs on what the rulebook leaves open."""
+
+GREEN, AMBER, RED = "green", "amber", "red"
+SAFE, SURE = 0.95, 0.90  # share of the fillings that keep a statement which stands, and the least low end of it
+HALF = 0.5
+MEANING = (
+    "Green: it holds as published, no single change is seen to break it, and at least 95 of 100 ways keep it (90 at "
+    "the low end of the interval). Red: it is seen not to hold as published, a single change is seen to break it, or "
+    "it is seen that fewer than half of the ways keep it. Amber: all else."
+)
+
+
+def light(published: str, breaks: bool, keep: float, keep_low: float, keep_high: float) -> str:
+    """Return the light of a statement.
+
+    Args:
+        published: What the game as published says of it: `holds`, `fails` or `open`.
+        breaks: Whether a single change is seen to break it.
+        keep, keep_low, keep_high: The share of the fillings that keep it, and its interval.
+    """
+    if published == "fails" or (published == "holds" and breaks) or keep_high < HALF:
+        return RED
+    return GREEN if published == "holds" and keep >= SAFE and keep_low >= SURE else AMBER

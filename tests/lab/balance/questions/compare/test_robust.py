@@ -1,0 +1,121 @@
+"""compare --robust: of planted changes the truth is known; of Pig what a user meets."""
+
+import numpy as np
+import pytest
+
+from balance.questions.compare.page import sections
+from balance.questions.compare.study import compare
+from balance.questions.envelope import estimates
+from balance.studies import traffic_light
+from balance.studies.gaps import find_gaps
+from scenarios import load
+from scenarios.loader.errors import InputError
+from tests.lab.balance.questions.envelope import gaps
+
+CLEVER = 'policies.plain.clever,"0,1",nobody knows\n'  # whether one gift more helps or hurts
+SIZE = {"games": 4000, "robust": True, "fillings": 80, "each": 400, "threads": 2}
+
+
+@pytest.fixture
+def planted(tmp_path):
+    """The planted game with its gaps, and one on which the sign of a change hangs."""
+    with gaps.installed(tmp_path / "planted", gaps.PLAUSIBLE.replace("policies.*,,our scripts\n", CLEVER)):
+        yield
+
+
+def test_a_change_that_no_gap_turns_is_green(planted):
+    """`dominant` 1 to 2 costs 20 points whatever else holds; each wrong with a chance of 1 in 20 at most."""
+    found = compare("planted", settings={"dominant": [1, 2], "policy": "plain"}, **SIZE).robust
+    assert (found.light, found.claim.text) == ("green", "win goes down")
+    assert found.spread.keep == 1
+    assert found.spread.keep_low > 0.9
+    assert found.decided
+    assert not found.breaking
+    assert len(found.judged) == 10
+    assert all(each.low < -0.2 < each.high for each in found.judged)
+    assert found.spread.spread < 0.02  # no filling has an effect of its own: what is left is noise
+    assert "Green: win goes down: it stands in every way to fill the gaps that was tried." in found.answer
+    assert "dominant" not in {each.entry for each in found.judged}  # what was set is no gap
+
+
+def test_a_change_whose_sign_hangs_on_one_gap_is_red_and_the_gap_is_named(planted):
+    """One gift more costs 4 points, and brings 4 where the script is clever: in half of the fillings."""
+    size = {**SIZE, "games": 20_000, "each": 2000}
+    found = compare("planted", settings={"gift": [1, 2], "policy": "plain"}, **size).robust
+    assert (found.light, found.claim.text) == ("red", "win goes down")
+    assert [(each.entry, each.own, each.value) for each in found.breaking] == [("policies.plain.clever", "0", "1")]
+    assert found.breaking[0].low < 0.04 < found.breaking[0].high
+    assert found.spread.keep_low < 0.5 < found.spread.keep_high
+    assert 0.25 < found.spread.keep < 0.75
+    assert "In plain words: find out policies.plain.clever first." in found.answer
+
+
+def test_a_change_that_does_not_matter_is_asked_to_stay_within_the_margin(planted):
+    found = compare("planted", settings={"slow": [2, 3], "policy": "plain"}, margin="1pp", **SIZE).robust
+    assert found.claim.text == "win stays within the margin of 1 point"
+    assert (found.light, found.spread.keep, found.spread.spread) == ("green", 1, 0)
+
+
+def test_without_a_direction_nothing_is_asked(planted):
+    found = compare("planted", settings={"slow": [2, 3], "policy": "plain"}, **SIZE).robust
+    assert (found.light, found.claim, found.spread, found.judged) == ("amber", None, None, ())
+    (sentence,) = found.answer
+    assert sentence.startswith("Amber: these games show no direction of the change even as published")
+
+
+def test_gaps_are_what_both_sides_leave_open_alike(planted):
+    scenario = load("planted")
+    places = [scenario.configuration({"policy": "plain", **more}) for more in ({}, {"both": 1})]
+    entries = [gap.entry for gap in find_gaps(places).every]
+    assert entries[:2] == ["dominant", "left"]
+    assert "both" not in entries  # it was set
+    assert "noise" in entries
+    cells = [scenario.configuration({"policy": "plain", **more}) for more in ({}, {"cards.big.power": 4})]
+    named = [gap.entry for gap in find_gaps(cells).every]
+    assert "cards.big.power" not in named
+    assert "cards.small.power" in named
+
+
+def test_the_light_has_the_thresholds_of_envelope():
+    assert (traffic_light.SAFE, traffic_light.SURE) == (estimates.SAFE, estimates.SURE)
+    rng = np.random.default_rng(4)
+    for keep in (0.3, 0.6, 0.93, 0.96, 1.0):
+        for breaks in (False, True):
+            for published in ("holds", "open", "fails"):
+                low, high = max(0.0, keep - rng.random() / 10), min(1.0, keep + rng.random() / 10)
+                spread = estimates.Spread(*[None] * 7, keep, low, high, 1)
+                single = estimates.Effect(*[None] * 6, 0, 0, 0, estimates.Estimate(0, 0, 0, 0, "fails"))
+                of = estimates.Estimate(0, 0, 0, 0, published)
+                expected = estimates.light(of, spread, [single] if breaks else [])
+                assert traffic_light.light(published, breaks, keep, low, high) == expected
+
+
+def test_the_page_has_the_light_the_spread_and_the_single_values(planted):
+    found = compare("planted", settings={"dominant": [1, 2], "policy": "plain"}, **SIZE)
+    (section,) = (each for each in sections(found) if each.id == "robust")
+    kinds = [block.kind for block in section.blocks]
+    assert kinds.count("figure") == kinds.count("table") == 1
+    assert section.blocks[0].parts[0].startswith("Green: win goes down")
+    light = section.blocks[0].parts
+    (opening,) = (each for each in sections(found) if each.id == "answer")
+    assert light in [block.parts for block in opening.blocks]
+    assert found.command.endswith("--robust --fillings 80 --each 400")
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: compare("pig", settings=["goal=50,60"], robust=True), "nothing that is assumed on both sides has"),
+        (lambda: compare("pig", settings=["goal=50,60,70"], robust=True), "it asks about one change; here are 2"),
+        (lambda: compare("pig", settings=["hold_at=15,20"], robust=True), "name a figure of the game, such as"),
+        (lambda: compare("pig", settings=["goal=50,60"], fillings=50), "--fillings: is for --robust; add --robust"),
+        (lambda: compare("pig", settings=["goal=50,60"], budget="5s"), "--budget: is for --robust"),
+        (
+            lambda: compare("pig", settings=["goal=50,60"], robust=True, fillings=10),
+            "--fillings is 10; it must be a whole number from 40 to 10000",
+        ),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(call, says):
+    with pytest.raises(InputError, match=says):
+        call()
