@@ -38,7 +38,7 @@ def with_short_forms(command: Callable[..., Any]) -> Callable[..., Any]:
     def call(**given: Any) -> Any:
         short = [f"{name}={value}" for name in names for value in given.pop(name) or ()]
         chosen = [*short, *(given[settings] or ())]
-        if asks and (plays := given.pop(LIKE)) is not None:
+        if asks and (plays := given.pop(LIKE, None)) is not None:
             chosen += _as_at(plays, given[next(iter(signature.parameters))], chosen)
         given[settings] = chosen or None
         return command(**given)
