@@ -1,20 +1,27 @@
 """Add `--players 4` and `--policy hunter`, short for settings, to every command with `--set`.
 
-What stands in a command's own signature comes first: `train --policy` names the script that is tuned.
+What stands in a command's own signature comes first: `train --policy` names the script that is tuned. Where one script
+plays, `--like plays.csv` sets the one that plays like a real table.
 """
 
 import functools
 import inspect
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any, get_args
 
 import typer
 
 from balance.cli.completion import complete_value_of
+from balance.cli.program import notify
+from balance.cli.progress import steps_bar
 
 SHORT_FORMS = ("players", "policy")  # names of axes
 _TEXTS = {"players": "How many players", "policy": "Which script plays"}
 _METAVARS = {"players": "N", "policy": "SCRIPT"}
+LIKE = "like"
+# commands that are asked of a game whose players are given
+_ASK = ("compare", "decisions", "envelope", "explain", "play", "power", "rank", "replay", "sweep", "tune", "worth")
 
 
 def with_short_forms(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -25,15 +32,20 @@ def with_short_forms(command: Callable[..., Any]) -> Callable[..., Any]:
         return command
     names = [name for name in SHORT_FORMS if name not in signature.parameters]
 
+    asks = command.__name__ in _ASK
+
     @functools.wraps(command)
     def call(**given: Any) -> Any:
         short = [f"{name}={value}" for name in names for value in given.pop(name) or ()]
-        given[settings] = [*short, *(given[settings] or ())] or None
+        chosen = [*short, *(given[settings] or ())]
+        if asks and (plays := given.pop(LIKE, None)) is not None:
+            chosen += _as_at(plays, given[next(iter(signature.parameters))], chosen)
+        given[settings] = chosen or None
         return command(**given)
 
     parameters = list(signature.parameters.values())
     at = 1 + list(signature.parameters).index(settings)
-    parameters[at:at] = [_parameter(name) for name in names]
+    parameters[at:at] = [*(_parameter(name) for name in names), *([_like()] if asks else [])]
     call.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     call.__annotations__ = {each.name: each.annotation for each in parameters}
     return call
@@ -61,3 +73,25 @@ def _parameter(name: str) -> inspect.Parameter:
     )
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     return inspect.Parameter(name, kind, default=None, annotation=Annotated[list[str] | None, option])
+
+
+def _as_at(plays: Path, game: str, settings: list[str]) -> tuple[str, ...]:
+    """Return what sets the script that plays like a table, and say which it is."""
+    from balance.studies.stand_ins import stand_in
+
+    with steps_bar() as progress:
+        found = stand_in(plays, game, settings, progress)
+    notify(found.says, f"--{LIKE}: ")
+    return found.settings
+
+
+def _like() -> inspect.Parameter:
+    """Return the parameter of `--like`."""
+    option = typer.Option(
+        f"--{LIKE}",
+        metavar="FILE",
+        show_default=False,
+        help="Plays of a real table (see `balance observed`): the script that plays like it.",
+    )
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    return inspect.Parameter(LIKE, kind, default=None, annotation=Annotated[Path | None, option])
