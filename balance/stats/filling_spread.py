@@ -9,17 +9,30 @@ of Variance, ch. 4.8). The share of fillings that hold something has Clopper and
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
 from balance.stats.intervals import clopper_pearson_interval
-from balance.stats.moments import Moments
 
 Floats = NDArray[np.float64]
 MOST = (0.025, 0.975)  # the fillings between these quantiles are "nineteen of twenty"
+
+
+class Published(NamedTuple):
+    """Hold the mean of the game as published, in other games than those of the fillings.
+
+    Attributes:
+        mean: The mean; 0 of a distance from the very game as published.
+        variance: The variance of that mean.
+        games: Of how many games it is [games].
+    """
+
+    mean: float
+    variance: float
+    games: int
 
 
 @dataclass(frozen=True)
@@ -28,6 +41,7 @@ class FillingSpread:
 
     Attributes:
         values: The value of each filling, noise taken off; shape (fillings,).
+        raw: The same as played.
         error: Standard error of one filling's value as played.
         spread: Standard deviation of the true values over fillings; 0 if none is seen.
         shift: By how much the luck that all fillings share may have moved all of them.
@@ -37,6 +51,7 @@ class FillingSpread:
     """
 
     values: Floats
+    raw: Floats
     error: float
     spread: float
     shift: float
@@ -52,51 +67,66 @@ class FillingSpread:
 class FillingTable:
     """Count a value of each game of each filling, one filling after the other.
 
+    Whole numbers are summed exactly; of others the squares are taken about each filling's mean.
+
     Attributes:
         base: The value of each game of the game as published, in the same game numbers; shape (games,).
-        means: The mean of each filling so far.
+        whole: What all values are divided by at the end.
+        sums: The sum of each filling so far, not divided.
     """
 
     base: NDArray[Any]
-    means: list[float] = field(default_factory=list)
+    whole: int = 1
+    sums: list[float] = field(default_factory=list)
     _by_game: Floats = field(init=False)  # sum over fillings, of each game number
-    _within: float = 0.0  # sum over fillings of the squares about each one's mean
+    _squares: float = 0.0  # sum over fillings of the squares
 
     def __post_init__(self) -> None:
         self._by_game = np.zeros(len(self.base))
 
+    @property
+    def _exact(self) -> bool:
+        return self.base.dtype.kind in "iu"
+
     def add(self, values: NDArray[Any]) -> None:
-        """Count a filling's games, of the numbers of `base`; shape (games,)."""
-        away = values - values.mean()
-        self._by_game += values
-        self._within += float(away @ away)
-        self.means.append(float(values.mean()))
+        """Count a filling's games, of the numbers of `base` and whole if these are; shape (games,)."""
+        wide = values.astype(np.float64)
+        away = wide if self._exact else wide - wide.mean()
+        self._by_game += wide
+        self._squares += float(away @ away)
+        self.sums.append(float(wide.sum()))
 
     @property
     def residual(self) -> float:
-        """Return the residual mean square of the table filling x game number; at least two fillings."""
-        count, games = len(self.means), len(self.base)
-        by_game = self._by_game / count
-        about = by_game - by_game.mean()
-        return max(0.0, self._within - count * float(about @ about)) / ((count - 1) * (games - 1))
+        """Return the residual mean square of the table filling x game number, not divided."""
+        count, games, total = len(self.sums), len(self.base), sum(self.sums)
+        if self._exact:
+            rest = self._squares - sum(each**2 for each in self.sums) / games
+            rest = rest - float(self._by_game @ self._by_game) / count + total**2 / (games * count)
+        else:
+            by_game = self._by_game / count
+            about = by_game - by_game.mean()
+            rest = self._squares - count * float(about @ about)
+        return max(0.0, rest) / ((count - 1) * (games - 1))
 
-    def spread(self, published: Moments, holds: Callable[[Floats], NDArray[np.bool_]], error: float) -> FillingSpread:
+    def spread(self, published: Published, holds: Callable[[Floats], NDArray[np.bool_]], error: float) -> FillingSpread:
         """Return what the fillings do to the mean, with the share of those that hold.
 
         Each filling is taken against the published game on the same dice, and what that gives is added to the published
-        mean of other games.
+        mean of other games. The luck that all fillings share moves all of them alike: by how much at most widens the
+        ends and the interval of the share.
 
         Args:
-            published: Moments of the value in other games of the game as published.
+            published: The mean of the game as published, in other games.
             holds: Says of values whether they hold.
             error: The chance to miss of the bound of `shift`, and of the interval of the share that holds.
         """
-        games = len(self.base)
-        common = self._by_game / len(self.means) - self.base
-        variance = float(common.var(ddof=1)) / games + published.variance / published.games
+        games, base = len(self.base), float(self.base.mean()) / self.whole
+        common = (self._by_game / len(self.sums) - self.base) / self.whole
+        variance = float(common.var(ddof=1)) / games + published.variance
         shift = float(special.stdtrit(min(games, published.games) - 1, 1 - error / 2)) * math.sqrt(variance)
-        raw = np.array(self.means) - float(self.base.mean()) + published.mean
-        noise, seen = self.residual / games, float(raw.var(ddof=1))
+        raw = np.array(self.sums) / games / self.whole - base + published.mean
+        noise, seen = self.residual / self.whole**2 / games, float(raw.var(ddof=1))
         true = max(0.0, seen - noise)
         values = raw.mean() + math.sqrt(true / seen) * (raw - raw.mean()) if seen > 0 else raw
         low, high = (float(end) for end in np.quantile(values, MOST, method="inverted_cdf"))
@@ -104,6 +134,7 @@ class FillingTable:
         below, above = clopper_pearson_interval(np.array([min(kept), max(kept)]), len(raw), 1 - error)
         return FillingSpread(
             values=values,
+            raw=raw,
             error=math.sqrt(noise),
             spread=math.sqrt(true),
             shift=shift,

@@ -1,16 +1,21 @@
-"""Draw fillings: each gap takes one of its plausible values, its own among them, each as likely."""
+"""Fill gaps: each takes one of its plausible values, its own among them, each as likely."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 
 from balance.design.steps import changed
-from balance.studies.gaps import Gaps
+from balance.studies.gaps import Gap, Gaps
+from balance.studies.kept_games import Cell, Unplayable
 from reports.plain import value_as_typed
 from scenarios import Configuration, InputError, Value
 
 MOST_TRIES = 200  # of one filling, until one can be played in all places
+PUBLISHED = "published"
+
+_Played = TypeVar("_Played")
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,43 @@ class Filling:
     redrawn: int = 0
 
 
+@dataclass(frozen=True)
+class Places:
+    """Name what is played in each place: as published, with a single change, or with a filling.
+
+    Attributes:
+        gaps: What can be filled.
+        configurations: The places.
+        first: The number of the first game of each group of games.
+    """
+
+    gaps: Gaps
+    configurations: Sequence[Configuration]
+    first: Mapping[str, int]
+
+    def published(self, group: str) -> list[Cell]:
+        """Return the game as published, in each place."""
+        return self._cells(group, PUBLISHED, self.configurations)
+
+    def single(self, group: str, gap: Gap, value: Value) -> list[Cell]:
+        """Return a single change in each place; where it changes no rule it is the game as published."""
+        cells, after = self.published(group), value_as_typed(value)
+        for i in range(len(cells)):
+            if single := self.gaps.singles.get((i, gap.entry, after)):
+                cells[i] = self._cell(group, i, f"{gap.entry}={after}", single.turn.configuration)
+        return cells
+
+    def filled(self, group: str, filling: Filling) -> list[Cell]:
+        """Return a filling in each place."""
+        return self._cells(group, filling.name, filling.configurations)
+
+    def _cells(self, group: str, name: str, configurations: Sequence[Configuration]) -> list[Cell]:
+        return [self._cell(group, i, name, each) for i, each in enumerate(configurations)]
+
+    def _cell(self, group: str, place: int, name: str, configuration: Configuration) -> Cell:
+        return Cell(f"{place:02d}-{name}", configuration, group, self.first[group])
+
+
 def draw_filling(gaps: Gaps, places: Sequence[Configuration], number: int, seed: int) -> Filling:
     """Return a filling; it depends on the gaps, its number and the seed alone.
 
@@ -42,22 +84,61 @@ def draw_filling(gaps: Gaps, places: Sequence[Configuration], number: int, seed:
         taken = {gap.entry: int(random.integers(len(gap.values) + 1)) for gap in gaps.every}
         changes = {gap.entry: gap.values[taken[gap.entry] - 1] for gap in gaps.every if taken[gap.entry]}
         try:
-            made = tuple(_filled(gaps, i, place, changes) for i, place in enumerate(places))
+            return Filling(f"filling-{number:05d}", changes, filled(gaps, places, changes, check=False), tried)
         except InputError as error:
             reason = str(error)
-            continue
-        return Filling(f"filling-{number:05d}", changes, made, tried)
     raise InputError(f"of {MOST_TRIES} ways to fill the gaps that were drawn none can be played: {reason}")
 
 
-def _filled(gaps: Gaps, number: int, place: Configuration, changes: Mapping[str, Value]) -> Configuration:
-    """Return what is played in a place; a change that by itself changes no rule there is left out.
+def filled(
+    gaps: Gaps, places: Sequence[Configuration], changes: Mapping[str, Value], *, check: bool
+) -> tuple[Configuration, ...]:
+    """Return what is played in each place with these changes.
+
+    A change that by itself changes no rule of a place, or is not allowed there, is left out there.
+
+    Args:
+        gaps, places: What can be filled, and where.
+        changes: The entries that change, with their values.
+        check: Whether to make the rules, which takes a second in some games; else what they refuse is found in play.
 
     Raises:
-        InputError: If it cannot be played.
+        InputError: If they cannot be played together.
     """
-    there = {entry: each for entry, each in changes.items() if (number, entry, value_as_typed(each)) in gaps.turned}
-    configuration = changed(place, there)
-    if configuration.illegal:
-        raise InputError(configuration.illegal)
-    return configuration
+    made = []
+    for number, place in enumerate(places):
+        keys = [(number, entry, value_as_typed(value)) for entry, value in changes.items()]
+        configuration = changed(place, {key[1]: gaps.singles[key].value for key in keys if key in gaps.singles})
+        if configuration.illegal:
+            raise InputError(configuration.illegal)
+        if check:
+            configuration.rules()
+        made.append(configuration)
+    return tuple(made)
+
+
+def play_fillings(
+    count: int, places: Places, group: str, seed: int, play: Callable[[Sequence[Filling]], _Played]
+) -> tuple[list[Filling], int, _Played]:
+    """Draw fillings and play those that can be; return them, and how many were left out.
+
+    Args:
+        count: How many are drawn.
+        places: What is filled, and where.
+        group: The group of their games.
+        seed: What they are drawn by.
+        play: Plays fillings; what it returns is returned last.
+
+    Raises:
+        InputError: If most of them cannot be played.
+    """
+    drawn = [draw_filling(places.gaps, places.configurations, number, seed) for number in range(count)]
+    dropped = sum(each.redrawn for each in drawn)
+    while True:
+        try:
+            return drawn, dropped, play(drawn)
+        except Unplayable as error:
+            drawn = [each for each in drawn if error.cell not in places.filled(group, each)]
+            dropped += 1
+            if 2 * len(drawn) < count:
+                raise InputError(f"most ways to fill the gaps cannot be played; the last: {error}") from None

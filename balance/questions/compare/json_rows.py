@@ -67,11 +67,11 @@ def _exchange(exchange: Exchange) -> dict[str, Any]:
 
 
 def _robust(robust: Robust) -> dict[str, Any]:
-    spread = None if robust.spread is None else {**vars(robust.spread), "values": robust.spread.values.tolist()}
+    told = {} if robust.spread is None else {key: value for key, value in vars(robust.spread).items() if key != "raw"}
     return {
         **{key: getattr(robust, key) for key in ("light", "gaps", "changes", "dropped", "decided", "level", "answer")},
         "claim": robust.claim.text if robust.claim else None,
         "figure": {key: robust.row[key] for key in ("metric", "value", "difference", "low", "high", "verdict")},
-        "fillings": spread,
+        "fillings": {**told, "values": robust.spread.values.tolist()} if robust.spread else None,
         "judged": list(map(vars, robust.judged)),
     }

@@ -9,12 +9,11 @@ from balance.stats.filling_spread import FillingSpread
 from balance.studies.configuration_time import seconds_of_tables
 from balance.studies.game_speed import seconds_of_a_game
 from balance.studies.gaps import Gaps, find_gaps
+from balance.studies.traffic_light import FAILS
 from reports.plain import plural
-from scenarios import Configuration, InputError
-from scenarios.loader.messages import short_path
-from scenarios.loader.plausible_lines import FILE, FOLDER
+from scenarios import Configuration
 
-Places = tuple[Configuration, Configuration]
+Sides = tuple[Configuration, Configuration]
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class Robust:
     @property
     def breaking(self) -> list[Judged]:
         """Return the single values that are seen to break the claim."""
-        return [each for each in self.judged if each.verdict == "fails"]
+        return [each for each in self.judged if each.verdict == FAILS]
 
     @property
     def answer(self) -> list[str]:
@@ -91,30 +90,23 @@ class RobustForecast:
     seconds: float
 
 
-def gaps_between(places: Places) -> Gaps:
+def gaps_between(sides: Sides) -> Gaps:
     """Return the gaps of both sides.
 
     Raises:
         InputError: If there is none, or a list of plausible values is wrong.
     """
-    gaps = find_gaps(places)
-    if gaps.every:
-        return gaps
-    lists = [place.scenario.folder / FOLDER / FILE for place in places]
-    missing = next((path for path in lists if not path.is_file()), None)
-    says = f"{short_path(missing or lists[0])} {'is missing; it would say' if missing else 'says'}"
-    raise InputError(
-        "--robust: nothing that is assumed on both sides has another plausible value that changes a rule here; "
-        f"{says} which values are plausible, one line each: entry,values,reason"
-    )
+    gaps = find_gaps(sides, alike=True)
+    gaps.refuse_none("--robust: nothing that is assumed on both sides", [side.scenario for side in sides])
+    return gaps
 
 
-def forecast_robust(plan: RobustPlan, places: Places, gaps: Gaps, seed: int, engine: Engine) -> RobustForecast:
+def forecast_robust(plan: RobustPlan, sides: Sides, gaps: Gaps, seed: int, engine: Engine) -> RobustForecast:
     """Play for a moment and estimate how long the fillings take, if changed games are as long."""
-    seconds = sum(seconds_of_a_game(place, seed) for place in places) / engine.at_once
+    seconds = sum(seconds_of_a_game(side, seed) for side in sides) / engine.at_once
     games = (plan.fillings + len(gaps.changes) + TIMES * min(JUDGED, len(gaps.changes))) * plan.each
-    turned = list(gaps.turned.values())
+    turned = [single.turn.configuration for single in gaps.singles.values()]
     making = seconds_of_tables(turned, 1) / max(1, len(turned)) * 2 * (plan.fillings + len(gaps.changes))
     what = f"{plural(plan.fillings, 'filling')} and {plural(len(gaps.changes), 'single change')}"
     of = f"{plural(len(gaps.every), 'gap')}, {plural(plan.each, 'game')} of each on both sides"
-    return RobustForecast(f"{places[0].scenario.title}: {what} of {of}", games * seconds + making)
+    return RobustForecast(f"{sides[0].scenario.title}: {what} of {of}", games * seconds + making)

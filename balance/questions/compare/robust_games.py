@@ -17,25 +17,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.questions.compare.question import Counted
-from balance.questions.compare.robust import Judged, Places, Robust
+from balance.questions.compare.robust import Judged, Robust
 from balance.questions.compare.robust_plan import FEWEST_FILLINGS, JUDGED, TIMES, Claim, RobustPlan, claim_of
 from balance.questions.compare.samples import Progress
 from balance.simulation.engine import Engine
 from balance.simulation.game_table import rows_to_frame
-from balance.stats.filling_spread import FillingSpread, FillingTable
+from balance.stats.filling_spread import FillingSpread, FillingTable, Published
 from balance.stats.metrics import Key, values_of
-from balance.stats.moments import Change, Moments
+from balance.stats.moments import Change
 from balance.stats.payoffs import WHOLE
-from balance.studies.fillings import Filling, draw_filling
+from balance.studies.fillings import Filling, Places, play_fillings
 from balance.studies.gaps import Gap, Gaps
-from balance.studies.kept_games import Cell, Columns, KeptGames, Spent, Table, Unplayable
-from balance.studies.traffic_light import AMBER, GREEN, light
+from balance.studies.kept_games import Cell, Columns, KeptGames, Spent, Table
+from balance.studies.traffic_light import AMBER, FAILS, GREEN, light
 from reports.plain import value_as_typed
 from scenarios import Configuration, InputError, Value
 
 FILLED, SCREENING, JUDGING = "fillings", "screening", "judging"  # groups of games
 FIRST = {FILLED: 2**40, SCREENING: 2**41, JUDGING: 2**42}  # number of the first game of a group: no two share any
-PUBLISHED = "published"
 _VALUE = "value"
 
 Single = tuple[Gap, Value]
@@ -62,14 +61,16 @@ def fill_gaps(
     size = (len(gaps.every), len(gaps.changes))
     if claim is None:
         return Robust(None, AMBER, row, None, (), *size, 0, True, level)
-    places, key = (counted.first.configuration, counted.second.configuration), (row["metric"], row["value"])
+    places = Places(gaps, (counted.first.configuration, counted.second.configuration), FIRST)
+    key = (row["metric"], row["value"])
     whole = WHOLE if counted.pairs.found[key].kind == "payoff" else 1
-    published = counted.pairs.found[key].full(counted.pairs.games).change.moments
+    moments = counted.pairs.found[key].full(counted.pairs.games).change.moments
+    published = Published(moments.mean, moments.variance / moments.games, moments.games)
     deadline = None if plan.budget is None else time.monotonic() + plan.budget
     with TemporaryDirectory(prefix="balance-") as folder:
         kept = KeptGames(Path(folder), counted.first.seed, engine, partial(_columns, key), deadline=deadline)
         kept.progress = _newly(kept, tell)
-        return _Filler(plan, claim, places, gaps, level, row, whole, published, kept).run()
+        return _Filler(plan, claim, places, level, row, whole, published, kept).run()
 
 
 def _newly(kept: KeptGames, tell: Progress) -> Callable[[int, int, str], None]:
@@ -102,11 +103,10 @@ class _Filler:
     plan: RobustPlan
     claim: Claim
     places: Places
-    gaps: Gaps
     level: float
     row: dict[str, Any]
     whole: int
-    published: Moments
+    published: Published
     kept: KeptGames
     spent: bool = False  # whether the budget ended it
 
@@ -119,7 +119,7 @@ class _Filler:
         error = (1 - self.level) / (2 + len(chosen))
         spread = self._spread(fillings, error)
         judged = tuple(self._judged(each, error) for each in chosen) if there else ()
-        breaks = any(each.verdict == "fails" for each in judged)
+        breaks = any(each.verdict == FAILS for each in judged)
         shown = light(self._stands, breaks, spread.keep, spread.keep_low, spread.keep_high)
         return Robust(
             claim=self.claim,
@@ -127,8 +127,8 @@ class _Filler:
             row=self.row,
             spread=spread,
             judged=judged,
-            gaps=len(self.gaps.every),
-            changes=len(self.gaps.changes),
+            gaps=len(self.places.gaps.every),
+            changes=len(self.places.gaps.changes),
             dropped=dropped,
             decided=not self.spent,
             level=self.level,
@@ -147,27 +147,24 @@ class _Filler:
         Raises:
             InputError: If the budget ends it after too few, or most of them cannot be played.
         """
-        drawn = [draw_filling(self.gaps, self.places, k, self.kept.seed) for k in range(self.plan.fillings)]
-        dropped = sum(each.redrawn for each in drawn)
-        while True:
-            cells = [*self._published(FILLED), *(cell for each in drawn for cell in self._filled(each))]
-            try:
-                self.kept.play(cells, self.plan.each)
-            except Unplayable as error:
-                drawn = [each for each in drawn if error.cell not in self._filled(each)]
-                dropped += 1
-                if 2 * len(drawn) < self.plan.fillings:
-                    raise InputError(f"most ways to fill the gaps cannot be played; the last: {error}") from None
-                continue
-            except Spent:
-                self.spent, drawn = True, self._whole(drawn)
-            return drawn, dropped
+        of = (self.plan.fillings, self.places, FILLED, self.kept.seed)
+        drawn, dropped, self.spent = play_fillings(*of, self._play_fillings)
+        return self._whole(drawn) if self.spent else drawn, dropped
+
+    def _play_fillings(self, fillings: Sequence[Filling]) -> bool:
+        """Play fillings; return whether the budget ended it."""
+        ways = [self.places.published(FILLED), *(self.places.filled(FILLED, each) for each in fillings)]
+        try:
+            self.kept.play([cell for way in ways for cell in way], self.plan.each)
+        except Spent:
+            return True
+        return False
 
     def _whole(self, drawn: Sequence[Filling]) -> list[Filling]:
         """Return the first fillings, up to one that the budget did not leave time for."""
 
         def played(filling: Filling) -> bool:
-            return all(self.kept.stored(cell) >= self.plan.each for cell in self._filled(filling))
+            return all(self.kept.stored(cell) >= self.plan.each for cell in self.places.filled(FILLED, filling))
 
         done = list(takewhile(played, drawn))
         if len(done) < FEWEST_FILLINGS:
@@ -179,7 +176,7 @@ class _Filler:
 
     def _closest(self) -> list[Single]:
         """Return the single changes closest to breaking the claim; none if the budget ends it."""
-        every = self.gaps.changes
+        every = self.places.gaps.changes
         if not self._play(SCREENING, every, self.plan.each):
             return []
         changes = [float(self._change(SCREENING, each).mean()) / self.whole for each in every]
@@ -188,28 +185,12 @@ class _Filler:
 
     def _play(self, group: str, singles: Sequence[Single], games: int) -> bool:
         """Play single changes; return whether the budget left time for all of them, and there are any."""
-        cells = {cell.name: cell for each in singles for cell in self._single(group, each)}
+        cells = {cell.name: cell for each in singles for cell in self.places.single(group, *each)}
         try:
             self.kept.play(cells.values(), games)
         except Spent:
             self.spent = True
         return bool(singles) and not self.spent
-
-    def _published(self, group: str) -> list[Cell]:
-        return self._cells(group, PUBLISHED, self.places)
-
-    def _filled(self, filling: Filling) -> list[Cell]:
-        return self._cells(FILLED, filling.name, filling.configurations)
-
-    def _single(self, group: str, single: Single) -> list[Cell]:
-        """Return both sides with one entry changed; a side in which it changes no rule is as published."""
-        entry, after = single[0].entry, value_as_typed(single[1])
-        turned = [self.gaps.turned.get((i, entry, after)) for i in range(len(self.places))]
-        cells = zip(self._cells(group, f"{entry}={after}", self.places), self._published(group), turned, strict=True)
-        return [base if made is None else Cell(cell.name, made, group, cell.first) for cell, base, made in cells]
-
-    def _cells(self, group: str, name: str, configurations: Sequence[Configuration]) -> list[Cell]:
-        return [Cell(f"{i}-{name}", each, group, FIRST[group]) for i, each in enumerate(configurations)]
 
     # --- what it shows -----------------------------------------------------------------------------------------------
 
@@ -220,12 +201,12 @@ class _Filler:
 
     def _change(self, group: str, single: Single) -> NDArray[Any]:
         games = self.plan.each * (TIMES if group == JUDGING else 1)
-        return self._difference(self._single(group, single), games)
+        return self._difference(self.places.single(group, *single), games)
 
     def _spread(self, fillings: Sequence[Filling], error: float) -> FillingSpread:
-        table = FillingTable(self._difference(self._published(FILLED), self.plan.each) / self.whole)
+        table = FillingTable(self._difference(self.places.published(FILLED), self.plan.each) / self.whole)
         for each in fillings:
-            table.add(self._difference(self._filled(each), self.plan.each) / self.whole)
+            table.add(self._difference(self.places.filled(FILLED, each), self.plan.each) / self.whole)
         return table.spread(self.published, self.claim.holds, error)
 
     def _judged(self, single: Single, error: float) -> Judged:

@@ -11,6 +11,7 @@ from balance.design.whole_numbers import check_whole
 from balance.questions.compare import figure_words
 from balance.questions.compare.compared import Compared
 from balance.stats.payoffs import is_shared
+from balance.studies.traffic_light import verdict
 from scenarios import InputError
 
 FILLINGS, EACH = 300, 1_000  # by default
@@ -94,9 +95,7 @@ class Claim:
 
     def verdict(self, low: float, high: float) -> str:
         """Return what an interval says of the claim: `holds`, `fails` or `open`."""
-        if low >= self.low and high <= self.high:
-            return "holds"
-        return "fails" if high < self.low or low > self.high else "open"
+        return verdict(low, high, self.low, self.high)
 
 
 def claim_of(row: figure_words.Row) -> Claim | None:

@@ -7,7 +7,7 @@ from balance.questions.compare import figure_words
 from balance.questions.compare.robust import Judged, Robust
 from balance.stats.filling_spread import FillingSpread
 from balance.studies.first_places import one_of
-from balance.studies.traffic_light import GREEN, HALF, MEANING, RED, SAFE
+from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, meaning
 from reports.formats import listed, outwards, title
 from reports.plain import decimals, percent, percent_range, plural
 
@@ -19,7 +19,7 @@ READING = (
     "A gap is a value that the rulebook does not say, or says in more than one way; assumed/plausible.csv lists what "
     "else could stand there, and why. What was set or changed is no gap. Each way to fill the gaps takes one plausible "
     "value of each, on both sides alike, and both play the same dice; the noise of its games is taken off. The share "
-    f"of ways is no probability that the verdict is true: it says how much of it hangs on the gaps. {MEANING}"
+    f"of ways is no probability that the verdict is true: it says how much of it hangs on the gaps. {meaning('it')}"
 )
 
 
@@ -91,7 +91,7 @@ def _ordered(robust: Robust) -> list[Judged]:
     """Return the single values that were judged, those that break the claim first, then the closest to it."""
     assert robust.claim is not None
     room = robust.claim.room
-    return sorted(robust.judged, key=lambda each: (each.verdict != "fails", room(each.estimate)))
+    return sorted(robust.judged, key=lambda each: (each.verdict != FAILS, room(each.estimate)))
 
 
 def _plainly(robust: Robust) -> str:
@@ -99,7 +99,7 @@ def _plainly(robust: Robust) -> str:
     assert robust.spread is not None
     if robust.light == GREEN:
         return "In plain words: you need not settle what the rulebook leaves open before you rely on this."
-    if entries := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == "fails")):
+    if entries := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == FAILS)):
         more = [plural(len(entries) - NAMED, "other")] if len(entries) > NAMED else []
         return f"In plain words: find out {listed([*entries[:NAMED], *more])} first."
     if unsure := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == "open")):

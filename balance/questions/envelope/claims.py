@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from balance.design.figures import EXAMPLES, Figure, Values, read_figure
 from balance.design.grid import parse_set
 from balance.design.make_plan import configured
+from balance.studies.traffic_light import verdict
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
@@ -98,9 +99,7 @@ class Claim:
 
     def verdict(self, low: float, high: float) -> str:
         """Return what an interval says of the claim: `holds`, `fails` or `open`."""
-        if low >= self.low and high <= self.high:
-            return "holds"
-        return "fails" if high < self.low or low > self.high else "open"
+        return verdict(low, high, self.low, self.high)
 
 
 def read_claim(text: str, scenario: Scenario, settings: Mapping[str, Value]) -> Claim:

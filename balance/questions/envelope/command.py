@@ -63,12 +63,12 @@ def envelope(
     Which values are plausible, and why, stands in the scenario's assumed/plausible.csv. Exit code 1: a claim that
     you named is red; 3: the budget ended it.
     """
-    from balance.questions.envelope.estimates import RED
     from balance.questions.envelope.forecast import forecast_envelope
     from balance.questions.envelope.page import KIND, write_page
     from balance.questions.envelope.plan import FOLDER, plan_envelope
     from balance.questions.envelope.study import carry_out
     from balance.questions.envelope.words import announcement
+    from balance.studies.traffic_light import RED
 
     plan = plan_envelope(
         game,

@@ -9,6 +9,7 @@ from balance.questions.envelope.repeat_line import again
 from balance.questions.envelope.study import Envelope, Verdict
 from balance.studies.context_words import facts, for_whom
 from balance.studies.page_files import Head, write_sections
+from balance.studies.traffic_light import meaning
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
 from reports.formats import percent, plural, title, typeset
@@ -138,10 +139,7 @@ def _statements(found: Envelope) -> list[tuple[str, str]]:
         ),
         (
             "The light.",
-            "Green: the claim holds as published, no single change is seen to break it, and at least 95 of 100 ways "
-            "keep it (90 at the low end of the interval). Red: it is seen not to hold as published, a single change is "
-            "seen to break it, or it is seen that fewer than half of the ways keep it. Amber: all else. Over several "
-            "scripts: red if it is red for one, green if it is green for all.",
+            f"{meaning('the claim')} Over several scripts: red if it is red for one, green if it is green for all.",
         ),
         (
             "Noise.",

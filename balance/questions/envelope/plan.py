@@ -15,15 +15,12 @@ from balance.design.named_scenario import named_scenario
 from balance.design.watched_figures import good_outcome
 from balance.design.whole_numbers import check_whole
 from balance.questions.envelope.claims import Claim, Side, configuration_at, read_claim, usual_claim
-from balance.questions.envelope.gaps import Gaps, find_gaps
 from balance.storage import sealed_json
 from balance.studies.contexts import ContextPlan, read_contexts
+from balance.studies.gaps import Gaps, find_gaps
 from balance.studies.kept_games import counted, removed
 from balance.studies.study_folder import Record, StudyFolder, what_plays
 from scenarios import Configuration, InputError, Scenario, Value
-from scenarios.loader.messages import short_path
-from scenarios.loader.plausible_lines import FILE
-from scenarios.loader.plausible_lines import FOLDER as PLAUSIBLE_FOLDER
 
 FILLINGS, EACH, SCREEN, GAMES = 300, 1_000, 1_000, 10_000  # by default
 FEWEST_FILLINGS, MOST_FILLINGS = 40, 10_000
@@ -120,7 +117,7 @@ class EnvelopePlan(ContextPlan):
     @cached_property
     def gaps(self) -> Gaps:
         """Return what can be filled in another way, and what not."""
-        return find_gaps(self.scenario, self.places)
+        return find_gaps(self.places, alike=False)
 
     def refuse_no_gaps(self) -> None:
         """Refuse a scenario of which nothing can be filled in another way.
@@ -128,14 +125,7 @@ class EnvelopePlan(ContextPlan):
         Raises:
             InputError: If there is none, or its list of plausible values is wrong.
         """
-        if self.gaps.every:
-            return
-        path = self.scenario.folder / PLAUSIBLE_FOLDER / FILE
-        says = "says" if path.is_file() else "is missing; it would say"
-        raise InputError(
-            f"{self.scenario.name}: nothing that is assumed has another plausible value that changes a rule here; "
-            f"{short_path(path)} {says} which values are plausible, one line each: entry,values,reason"
-        )
+        self.gaps.refuse_none(f"{self.scenario.name}: nothing that is assumed", [self.scenario])
 
     def figures_at(self, place: Configuration) -> tuple[Figure, ...]:
         """Return the figures of all claims that a place has, each once."""

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,19 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.design.figures import Figure, figures_of
-from balance.questions.envelope.estimates import (
-    GREEN,
-    RED,
-    Effect,
-    Estimate,
-    Spread,
-    effect_of,
-    estimate_of,
-    light,
-    spread_of,
-)
-from balance.questions.envelope.fillings import Filling, corner, draw
-from balance.questions.envelope.gaps import Gap
+from balance.questions.envelope.corners import corner
+from balance.questions.envelope.estimates import Effect, Estimate, effect_of, estimate_of, spread_of
 from balance.questions.envelope.plan import (
     EACH,
     FILLED,
@@ -41,9 +30,13 @@ from balance.questions.envelope.plan import (
 )
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table, Unplayable, no_progress
+from balance.stats.filling_spread import FillingSpread
+from balance.studies.fillings import Filling, Places, play_fillings
+from balance.studies.gaps import Gap
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table, no_progress
 from balance.studies.stages import play_in_rounds
-from reports.plain import plural, value_as_typed
+from balance.studies.traffic_light import AMBER, GREEN, HOLDS, RED, light
+from reports.plain import plural
 from scenarios import Configuration, InputError, Scenario, Value
 
 if TYPE_CHECKING:
@@ -88,14 +81,14 @@ class Verdict:
     claim: int
     published: Estimate
     corners: tuple[Corner, ...]
-    spread: Spread
+    spread: FillingSpread
     singles: tuple[Effect, ...]
     light: str
 
     @property
     def breaking(self) -> list[Effect]:
         """Return the single changes that are seen to break what holds as published, the largest first."""
-        broken = [each for each in self.singles if each.breaks and self.published.verdict == "holds"]
+        broken = [each for each in self.singles if each.breaks and self.published.verdict == HOLDS]
         return sorted(broken, key=lambda each: -abs(each.estimate))
 
 
@@ -140,7 +133,7 @@ class Envelope:
     def light(self, claim: int) -> str:
         """Return the light of a claim over all contexts: red if it is red in one, green if it is in all."""
         lights = {each.light for each in self.verdicts if each.claim == claim}
-        return RED if RED in lights else GREEN if lights == {GREEN} else "amber"
+        return RED if RED in lights else GREEN if lights == {GREEN} else AMBER
 
 
 def envelope(
@@ -260,11 +253,14 @@ class _Filler:
     plan: EnvelopePlan
     out: Path
     kept: KeptGames
+    places: Places = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.places = Places(self.plan.gaps, self.plan.places, FIRST)
 
     def run(self) -> Envelope:
-        plan, gaps = self.plan, self.plan.gaps
-        singles = gaps.changes
-        screened = self._play(SCREENING, [self._single(SCREENING, *each) for each in singles], plan.screen)
+        plan, singles = self.plan, self.plan.gaps.changes
+        screened = self._play(SCREENING, [self.places.single(SCREENING, *each) for each in singles], plan.screen)
         if screened < plan.screen:
             raise InputError(
                 f"--budget: it was spent before the screening of {plural(len(singles), 'change')} was done; give more "
@@ -277,9 +273,9 @@ class _Filler:
         of = {pair: [each for each in effects if (each.context, each.claim) == pair] for pair in self._pairs}
         chosen = {pair: _largest(of[pair]) for pair in self._pairs}
         corners = {pair: self._corners(pair, of[pair]) for pair in self._pairs}
-        fillings, dropped, each = self._play_fillings()
-        judged = [self._single(JUDGING, *single) for pair in self._pairs for single in chosen[pair]]
-        judged += [self._filled(JUDGING, made) for pair in self._pairs for made, _ in corners[pair]]
+        fillings, dropped, each = play_fillings(plan.fillings, self.places, FILLED, plan.seed, self._play_fillings)
+        judged = [self.places.single(JUDGING, *single) for pair in self._pairs for single in chosen[pair]]
+        judged += [self.places.filled(JUDGING, made) for pair in self._pairs for made, _ in corners[pair]]
         games = self._play(JUDGING, judged, plan.games) if each else 0
         if not games:
             raise InputError(
@@ -311,45 +307,11 @@ class _Filler:
 
     def _play(self, group: str, ways: Sequence[Sequence[Cell]], games: int) -> int:
         """Play ways, and the game as published; return how many games of each are played [games]."""
-        cells = {cell.name: cell for way in [self._published(group), *ways] for cell in way}
+        cells = {cell.name: cell for way in [self.places.published(group), *ways] for cell in way}
         return play_in_rounds(self.kept, list(cells.values()), games)
 
-    def _play_fillings(self) -> tuple[list[Filling], int, int]:
-        """Play the random fillings; return them, how many cannot be played, and the games of each [games].
-
-        Raises:
-            InputError: If most of them cannot be played.
-        """
-        plan = self.plan
-        fillings = draw(plan.gaps, plan.places, plan.fillings, plan.seed)
-        dropped = sum(each.redrawn for each in fillings)
-        while True:
-            try:
-                games = self._play(FILLED, [self._filled(FILLED, each) for each in fillings], plan.each)
-                return fillings, dropped, games
-            except Unplayable as error:
-                fillings = [each for each in fillings if error.cell not in self._filled(FILLED, each)]
-                dropped += 1
-                if 2 * len(fillings) < plan.fillings:
-                    raise InputError(f"most ways to fill the gaps cannot be played; the last: {error}") from None
-
-    def _published(self, group: str) -> list[Cell]:
-        """Return the game as published, in each place."""
-        return [self._cell(group, i, "published", place) for i, place in enumerate(self.plan.places)]
-
-    def _single(self, group: str, gap: Gap, value: Value) -> list[Cell]:
-        """Return a single change in each place; where it changes no rule it is the game as published."""
-        cells, after = self._published(group), value_as_typed(value)
-        for i in range(len(cells)):
-            if single := self.plan.gaps.singles.get((i, gap.entry, after)):
-                cells[i] = self._cell(group, i, f"{gap.entry}={after}", single.turn.configuration)
-        return cells
-
-    def _filled(self, group: str, filling: Filling) -> list[Cell]:
-        return [self._cell(group, i, filling.name, each) for i, each in enumerate(filling.configurations)]
-
-    def _cell(self, group: str, place: int, name: str, configuration: Configuration) -> Cell:
-        return Cell(f"{place:02d}-{name}", configuration, group, FIRST[group])
+    def _play_fillings(self, fillings: Sequence[Filling]) -> int:
+        return self._play(FILLED, [self.places.filled(FILLED, each) for each in fillings], self.plan.each)
 
     def _values(self, pair: tuple[int, int], way: Sequence[Cell], games: int) -> Numbers:
         """Return the claimed value of each game of a way."""
@@ -364,7 +326,7 @@ class _Filler:
     ) -> Iterator[Effect]:
         """Yield the effect of a single change; none if it changes no rule where the claim looks."""
         (context, number), (gap, value), claim = pair, single, self.plan.claims[pair[1]]
-        way, base = self._single(group, gap, value), self._published(group)
+        way, base = self.places.single(group, gap, value), self.places.published(group)
         looked = [self.plan.place(context, side) for side in claim.sides]
         if all(way[i] == base[i] for i in looked):
             return
@@ -384,7 +346,7 @@ class _Filler:
                     best[each.gap.entry] = each
             wanted = [(each.estimate, each.gap, each.value) for each in best.values()]
             label = f"corner-{pair[0]:02d}-{pair[1]:02d}-{way}"
-            made.append(corner(self.plan.gaps, self.plan.places, label, wanted))
+            made.append(corner(self.places, label, wanted))
         return made
 
     def _verdict(
@@ -397,22 +359,24 @@ class _Filler:
         error: float,
     ) -> Verdict:
         claim, (games, each) = self.plan.claims[pair[1]], played
-        base = self._values(pair, self._published(JUDGING), games)
+        base = self._values(pair, self.places.published(JUDGING), games)
         published = estimate_of(replace(claim, relative=False), base, base, error)
-        as_claimed = replace(published, verdict="holds") if claim.relative else published
+        as_claimed = replace(published, verdict=HOLDS) if claim.relative else published
         found = [
             Corner(
                 name,
                 filling,
                 left,
-                estimate_of(claim, self._values(pair, self._filled(JUDGING, filling), games), base, error),
+                estimate_of(claim, self._values(pair, self.places.filled(JUDGING, filling), games), base, error),
             )
             for name, (filling, left) in zip((UP, DOWN), corners, strict=True)
         ]
-        drawn = [self._values(pair, self._filled(FILLED, filling), each) for filling in fillings]
-        spread = spread_of(claim, self._values(pair, self._published(FILLED), each), drawn, base, error)
+        drawn = (self._values(pair, self.places.filled(FILLED, filling), each) for filling in fillings)
+        spread = spread_of(claim, self._values(pair, self.places.published(FILLED), each), drawn, base, error)
         singles = tuple(each for each in effects if (each.context, each.claim) == pair and each.judged)
-        return Verdict(*pair, as_claimed, tuple(found), spread, singles, light(as_claimed, spread, singles))
+        breaks = any(each.breaks for each in singles)
+        shown = light(as_claimed.verdict, breaks, spread.keep, spread.keep_low, spread.keep_high)
+        return Verdict(*pair, as_claimed, tuple(found), spread, singles, shown)
 
 
 def _largest(effects: Sequence[Effect]) -> list[tuple[Gap, Value]]:

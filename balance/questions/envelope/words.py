@@ -1,11 +1,13 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
 from balance.questions.envelope.claims import Claim
-from balance.questions.envelope.estimates import GREEN, RED, SAFE, Effect, Estimate, Spread
+from balance.questions.envelope.estimates import Effect, Estimate
 from balance.questions.envelope.plan import EnvelopePlan
 from balance.questions.envelope.study import Corner, Envelope, Verdict
+from balance.stats.filling_spread import FillingSpread
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from balance.studies.first_places import one_of
+from balance.studies.traffic_light import GREEN, RED, SAFE
 from reports.formats import listed, outwards, title
 from reports.plain import count, decimals, percent, percent_range, plural, value_as_typed
 
@@ -56,7 +58,7 @@ def _beside(found: Envelope, verdict: Verdict) -> str:
     return f", and in at least {most} of the ways it is {word}"
 
 
-def nineteen(claim: Claim, of: Spread) -> str:
+def nineteen(claim: Claim, of: FillingSpread) -> str:
     """Return between which values nineteen of twenty fillings lie: `in nineteen of twenty 81 to 88 %`."""
     if of.spread == 0:
         return f"{_whole_figure(claim)} does not move by more than the dice of {plural(of.games, 'game')} hide"

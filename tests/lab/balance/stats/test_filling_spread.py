@@ -1,14 +1,11 @@
-"""How a mean spreads over fillings: the same as `envelope` says, and the planted spread without the noise."""
+"""How a mean spreads over fillings: as the two-way table says, and the planted spread without the noise."""
 
 import math
 
 import numpy as np
 import pytest
 
-from balance.questions.envelope.claims import Claim, Side
-from balance.questions.envelope.estimates import residual, spread_of
-from balance.stats.filling_spread import FillingTable
-from balance.stats.moments import Moments
+from balance.stats.filling_spread import FillingTable, Published
 
 
 def luck(random, fillings, games, effects):
@@ -18,33 +15,57 @@ def luck(random, fillings, games, effects):
     return ((0.7 * dice + 0.3 * own) < (0.5 + np.asarray(effects)[:, None])).astype(np.int64)
 
 
-def test_it_is_what_envelope_says():
-    from balance.design.figures import Figure
-
-    random = np.random.default_rng(1)
-    rows = luck(random, 60, 300, random.normal(0, 0.1, 60))
-    base, judged = luck(random, 1, 300, [0.0])[0], luck(random, 1, 2000, [0.0])[0]
-    claim = Claim("win > 50%", Side(Figure("outcome=win", "share", "outcome")), None, 0.5, math.inf)
-    theirs = spread_of(claim, base, list(rows), judged, 0.02)
-    table = FillingTable(base)
+def table_of(base, rows, whole=1):
+    table = FillingTable(base, whole)
     for row in rows:
         table.add(row)
-    ours = table.spread(Moments.of(judged), claim.holds, 0.02)
-    assert table.residual == pytest.approx(residual(list(rows)))
+    return table
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.float64])
+def test_residual_is_that_of_the_two_way_table(kind):
+    rows = np.array([[1, 0, 1, 5], [0, 0, 1, 4], [2, 1, 0, 9]], kind)
+    rest = rows - rows.mean(1, keepdims=True) - rows.mean(0) + rows.mean()
+    assert table_of(rows[0], rows).residual == pytest.approx((rest**2).sum() / (2 * 3))
+
+
+def test_the_spread_is_what_is_left_when_the_noise_of_the_games_is_taken_off():
+    """Of 60 fillings with effects of their own, by the definitions, written out."""
+    random = np.random.default_rng(1)
+    rows, base = luck(random, 60, 300, random.normal(0, 0.1, 60)), luck(random, 1, 300, [0.0])[0]
+    found = table_of(base, rows).spread(Published(0.5, 0.25 / 2000, 2000), lambda values: values > 0.5, 0.02)
+    raw = rows.mean(1) - base.mean() + 0.5
+    rest = rows - rows.mean(1, keepdims=True) - rows.mean(0) + rows.mean()
+    noise = (rest**2).sum() / (59 * 299) / 300
+    true = raw.var(ddof=1) - noise
+    values = raw.mean() + np.sqrt(true / raw.var(ddof=1)) * (raw - raw.mean())
+    np.testing.assert_allclose(found.raw, raw)
+    np.testing.assert_allclose(found.values, values)
+    assert (found.error, found.spread) == pytest.approx((np.sqrt(noise), np.sqrt(true)))
+    luck_of_all = np.sqrt((rows.mean(0) - base).var(ddof=1) / 300 + 0.25 / 2000)
+    assert found.shift == pytest.approx(2.339 * luck_of_all, rel=1e-3)  # Student's t of 299 degrees, 1 in 100 above
+    assert found.keep == np.mean(values > 0.5)
+    assert found.low + found.shift == pytest.approx(np.sort(values)[1])  # 58 of 60 lie between the two
+    assert found.high - found.shift == pytest.approx(np.sort(values)[58])
+
+
+def test_payoffs_are_divided_at_the_end():
+    random = np.random.default_rng(3)
+    base, *rows = 500 * random.integers(0, 3, (41, 100))
+    of = (Published(0.5, 1e-4, 4000), lambda values: values > 0.5, 0.05)
+    found, divided = table_of(base, rows, 1000).spread(*of), table_of(base / 1000, [r / 1000 for r in rows]).spread(*of)
     for name in ("error", "spread", "shift", "low", "high", "keep", "keep_low", "keep_high"):
-        assert getattr(ours, name) == pytest.approx(getattr(theirs, name)), name
-    np.testing.assert_allclose(ours.values, theirs.values)
+        assert getattr(found, name) == pytest.approx(getattr(divided, name)), name
+    np.testing.assert_allclose(found.values, divided.values)
 
 
 def test_fillings_that_differ_by_luck_alone_have_no_spread():
     """The residual's chi square has 4 standard errors of room: 1 in 16 000."""
     random = np.random.default_rng(2)
     rows = random.integers(0, 2, (200, 400))  # each filling has dice of its own and one chance: all is noise
-    table = FillingTable(random.integers(0, 2, 400))
-    for row in rows:
-        table.add(row)
+    table = table_of(random.integers(0, 2, 400), rows)
     assert table.residual == pytest.approx(0.25, abs=4 * 0.25 * math.sqrt(2 / (200 * 400)) + 0.001)
-    found = table.spread(Moments.of(random.integers(0, 2, 4000)), lambda values: values > 0, 0.05)
+    found = table.spread(Published(0.5, 0.25 / 4000, 4000), lambda values: values > 0, 0.05)
     assert found.error == pytest.approx(0.5 / 20, rel=0.02)
     assert found.spread < 0.3 * found.error
     assert len(found.values) == 200

@@ -1,12 +1,9 @@
 """compare --robust: of planted changes the truth is known; of Pig what a user meets."""
 
-import numpy as np
 import pytest
 
 from balance.questions.compare.page import sections
 from balance.questions.compare.study import compare
-from balance.questions.envelope import estimates
-from balance.studies import traffic_light
 from balance.studies.gaps import find_gaps
 from scenarios import load
 from scenarios.loader.errors import InputError
@@ -66,28 +63,14 @@ def test_without_a_direction_nothing_is_asked(planted):
 def test_gaps_are_what_both_sides_leave_open_alike(planted):
     scenario = load("planted")
     places = [scenario.configuration({"policy": "plain", **more}) for more in ({}, {"both": 1})]
-    entries = [gap.entry for gap in find_gaps(places).every]
+    entries = [gap.entry for gap in find_gaps(places, alike=True).every]
     assert entries[:2] == ["dominant", "left"]
     assert "both" not in entries  # it was set
     assert "noise" in entries
     cells = [scenario.configuration({"policy": "plain", **more}) for more in ({}, {"cards.big.power": 4})]
-    named = [gap.entry for gap in find_gaps(cells).every]
+    named = [gap.entry for gap in find_gaps(cells, alike=True).every]
     assert "cards.big.power" not in named
     assert "cards.small.power" in named
-
-
-def test_the_light_has_the_thresholds_of_envelope():
-    assert (traffic_light.SAFE, traffic_light.SURE) == (estimates.SAFE, estimates.SURE)
-    rng = np.random.default_rng(4)
-    for keep in (0.3, 0.6, 0.93, 0.96, 1.0):
-        for breaks in (False, True):
-            for published in ("holds", "open", "fails"):
-                low, high = max(0.0, keep - rng.random() / 10), min(1.0, keep + rng.random() / 10)
-                spread = estimates.Spread(*[None] * 7, keep, low, high, 1)
-                single = estimates.Effect(*[None] * 6, 0, 0, 0, estimates.Estimate(0, 0, 0, 0, "fails"))
-                of = estimates.Estimate(0, 0, 0, 0, published)
-                expected = estimates.light(of, spread, [single] if breaks else [])
-                assert traffic_light.light(published, breaks, keep, low, high) == expected
 
 
 def test_the_page_has_the_light_the_spread_and_the_single_values(planted):

@@ -8,10 +8,11 @@ import pytest
 
 from balance.questions.envelope import words
 from balance.questions.envelope.claims import read_claim, usual_claim
-from balance.questions.envelope.estimates import AMBER, GREEN, RED, residual, spread_of
-from balance.questions.envelope.fillings import draw
+from balance.questions.envelope.estimates import spread_of
 from balance.questions.envelope.plan import FIRST, JUDGING, SCREENING, plan_envelope
 from balance.questions.envelope.study import envelope
+from balance.studies.fillings import draw_filling
+from balance.studies.traffic_light import AMBER, GREEN, RED
 from scenarios import InputError, load
 from tests.lab.balance.questions.envelope.gaps import PLAUSIBLE, false, installed, win
 
@@ -102,17 +103,11 @@ def test_noise_is_taken_off_the_spread(spread):
     assert np.mean(raw) > spread**2 + 2e-4
 
 
-def test_residual_is_that_of_the_two_way_table():
-    table = np.array([[1, 0, 1, 5], [0, 0, 1, 4], [2, 1, 0, 9]])
-    rest = table - table.mean(1, keepdims=True) - table.mean(0) + table.mean()
-    assert residual(list(table)) == pytest.approx((rest**2).sum() / (2 * 3))
-
-
 def test_a_filling_depends_on_the_seed_and_its_number_alone(plant):
     plan = plan_envelope("planted", scripts=["plain"])
-    few, many = (draw(plan.gaps, plan.places, count, 5) for count in (3, 40))
-    assert [each.changes for each in few] == [each.changes for each in many[:3]]
-    assert draw(plan.gaps, plan.places, 3, 6)[0].changes != few[0].changes
+    many = [draw_filling(plan.gaps, plan.places, number, 5) for number in range(40)]
+    assert draw_filling(plan.gaps, plan.places, 2, 5).changes == many[2].changes
+    assert draw_filling(plan.gaps, plan.places, 0, 6).changes != many[0].changes
     assert {value for each in many for name, value in each.changes.items() if name == "left"} == {1, 3}
 
 
