@@ -78,7 +78,7 @@ def _embedded(data: object) -> Markup:
 
 
 def _short(value: Any) -> Any:
-    """Return plain lists with numbers of two decimals: a hundredth of a space or a chance is the least that is seen."""
+    """Return plain lists with numbers of two decimals: nobody sees less than a hundredth."""
     if isinstance(value, float):
         return round(value, 2)
     if isinstance(value, dict):

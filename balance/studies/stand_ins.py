@@ -1,4 +1,4 @@
-"""Ask the questions which script stands in for a real table, so that any other question can be asked for it.
+"""Ask the questions which script stands in for a real table, so that others can be asked for it.
 
 A question that knows has a function in its `stand_in.py`
 

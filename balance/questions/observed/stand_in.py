@@ -1,4 +1,4 @@
-"""Find the script that stands in for a table, so that any other question can be asked for it: `--like plays.csv`."""
+"""Find the script that stands in for a table, for `--like plays.csv` of other questions."""
 
 from collections.abc import Sequence
 from pathlib import Path
