@@ -102,6 +102,7 @@ def server(disk: tuple[Path, int] | None = None) -> Iterator[Server]:
         subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, SOURCE, "-ldl"], check=True)
         # OpenBLAS starts a thread for each processor, and Balance does not multiply matrices.
         given = os.environ | {"LD_PRELOAD": str(library), "OPENBLAS_NUM_THREADS": "1", "COLUMNS": "120"}
+        given["SOURCE_DATE_EPOCH"] = "0"  # a report bears the day on which it was made, which a wrong clock changes
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         try:
             process = subprocess.Popen(command, cwd=ROOT, env=given, text=True, **pipes)  # type: ignore[call-overload]
