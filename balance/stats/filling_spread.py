@@ -18,6 +18,7 @@ from scipy import special
 from balance.stats.intervals import clopper_pearson_interval
 
 Floats = NDArray[np.float64]
+SHIFTS, SLACKS = 201, 9  # that are tried of all values together, and of each by itself
 MOST = (0.025, 0.975)  # the fillings between these quantiles are "nineteen of twenty"
 
 
@@ -109,7 +110,13 @@ class FillingTable:
             rest = self._squares - count * float(about @ about)
         return max(0.0, rest) / ((count - 1) * (games - 1))
 
-    def spread(self, published: Published, holds: Callable[[Floats], NDArray[np.bool_]], error: float) -> FillingSpread:
+    def spread(
+        self,
+        published: Published,
+        holds: Callable[[Floats], NDArray[np.bool_]],
+        error: float,
+        cautious: bool = False,
+    ) -> FillingSpread:
         """Return what the fillings do to the mean, with the share of those that hold.
 
         Each filling is taken against the published game on the same dice, and what that gives is added to the published
@@ -120,6 +127,9 @@ class FillingTable:
             published: The mean of the game as published, in other games.
             holds: Says of values whether they hold.
             error: The chance to miss of the bound of `shift`, and of the interval of the share that holds.
+            cautious: Whether the interval of the share also lets each value be off by its standard error, as values
+                from which noise is taken off are spread right but not placed right; and whether all shifts up to the
+                bound are tried, since what lies between two ends may hold least in the middle.
         """
         games, base = len(self.base), float(self.base.mean()) / self.whole
         common = (self._by_game / len(self.sums) - self.base) / self.whole
@@ -130,8 +140,10 @@ class FillingTable:
         true = max(0.0, seen - noise)
         values = raw.mean() + math.sqrt(true / seen) * (raw - raw.mean()) if seen > 0 else raw
         low, high = (float(end) for end in np.quantile(values, MOST, method="inverted_cdf"))
-        kept = [int(holds(values + each).sum()) for each in (0.0, -shift, shift)]
-        below, above = clopper_pearson_interval(np.array([min(kept), max(kept)]), len(raw), 1 - error)
+        shifts = np.linspace(-shift, shift, SHIFTS) if cautious else np.array([-shift, 0.0, shift])
+        slacks = np.linspace(-1, 1, SLACKS) * math.sqrt(noise) if cautious else np.zeros(1)
+        least, most = _held(values, holds, shifts, slacks)
+        below, above = clopper_pearson_interval(np.array([least, most]), len(raw), 1 - error)
         return FillingSpread(
             values=values,
             raw=raw,
@@ -140,8 +152,19 @@ class FillingTable:
             shift=shift,
             low=low - shift,
             high=high + shift,
-            keep=kept[0] / len(raw),
+            keep=int(holds(values).sum()) / len(raw),
             keep_low=float(below[0]),
             keep_high=float(above[1]),
             games=games,
         )
+
+
+def _held(
+    values: Floats, holds: Callable[[Floats], NDArray[np.bool_]], shifts: Floats, slacks: Floats
+) -> tuple[int, int]:
+    """Return how many values hold at least and at most, over shifts of all of them and slacks of each by itself."""
+    counts = []
+    for shift in shifts:
+        held = np.stack([holds(values + shift + slack) for slack in slacks])
+        counts.append((int(held.all(axis=0).sum()), int(held.any(axis=0).sum())))
+    return min(least for least, _ in counts), max(most for _, most in counts)

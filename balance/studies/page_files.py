@@ -130,6 +130,8 @@ def _check_place(page: Path, text: Path) -> None:
         wrong = f"does not end in {HTML}"
     elif any(place.exists() and not place.is_file() for place in (page, text)):
         wrong = "is no regular file"
+    elif (folder := page.with_name(f"{page.stem}-figures")).is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise InputError(f"{folder}: is there already and is no folder; choose another name, or remove it first")
     elif not page.parent.is_dir():
         wrong = f"is in a folder that does not exist, {page.parent}"
     if wrong is not None:

@@ -104,7 +104,7 @@
   };
 
   // the chances that the story tells, over its lines: a mark each, a line for each seat, and where the reader is
-  const course = document.getElementById("course"), LEFT = 62, WIDE = 568, HIGH = 130;
+  const course = document.getElementById("course"), LEFT = 76, WIDE = 554, HIGH = 130;
   const most = Math.max(...lines.map((line) => Number(line.dataset.line)));
   const across = (line) => LEFT + (WIDE * line) / most, down = (chance) => 10 + HIGH * (1 - chance);
   const cursor = make("line", {class: "cursor", y1: 10, y2: 10 + HIGH});

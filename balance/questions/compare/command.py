@@ -15,6 +15,7 @@ from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling
 from balance.questions.compare.printing import render
+from balance.questions.compare.robust_plan import FEWEST_FILLINGS, FEWEST_GAMES
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
 from balance.studies.traffic_light import RED
 from reports.plain import typed_number
@@ -85,11 +86,15 @@ _Robust = Annotated[
 ]
 _Fillings = Annotated[
     int | None,
-    typer.Option(parser=options.whole(1), metavar="N", show_default="300", help="With --robust: ways to fill it."),
+    typer.Option(
+        parser=options.whole(FEWEST_FILLINGS), metavar="N", show_default="300", help="With --robust: ways to fill it."
+    ),
 ]
 _Each = Annotated[
     int | None,
-    typer.Option(parser=options.whole(1), metavar="N", show_default="1 000", help="With --robust: games of each way."),
+    typer.Option(
+        parser=options.whole(FEWEST_GAMES), metavar="N", show_default="1 000", help="With --robust: games of each way."
+    ),
 ]
 _Budget = Annotated[
     str | None,
@@ -185,9 +190,9 @@ def _refuse(
         output_file.refuse(out, "page.html")
 
 
-def _announce(forecast: "RobustForecast") -> None:
-    """Say what filling the gaps will take."""
-    notify(f"{forecast.text}: about {duration(forecast.seconds)}", "")
+def _announce(what: "RobustForecast | str") -> None:
+    """Say what is done before anything is told, and what filling the gaps will take."""
+    notify(what if isinstance(what, str) else f"{what.text}: about {duration(what.seconds)}", "")
 
 
 def _show(comparison: "Comparison", out: Path | None, every: bool, json: bool, open_: bool) -> None:

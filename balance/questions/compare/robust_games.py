@@ -4,7 +4,6 @@ Both sides are changed alike, and play the same dice. Games of fillings, of sing
 have numbers of their own, and none of them is a game of the comparison.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -31,7 +30,7 @@ from balance.studies.gaps import Gap, Gaps
 from balance.studies.kept_games import Cell, Columns, KeptGames, Spent, Table
 from balance.studies.traffic_light import AMBER, FAILS, GREEN, light
 from reports.plain import value_as_typed
-from scenarios import Configuration, InputError, Value
+from scenarios import Configuration, Value
 
 FILLED, SCREENING, JUDGING = "fillings", "screening", "judging"  # groups of games
 FIRST = {FILLED: 2**40, SCREENING: 2**41, JUDGING: 2**42}  # number of the first game of a group: no two share any
@@ -41,7 +40,14 @@ Single = tuple[Gap, Value]
 
 
 def fill_gaps(
-    plan: RobustPlan, counted: Counted, row: dict[str, Any], gaps: Gaps, level: float, engine: Engine, tell: Progress
+    plan: RobustPlan,
+    counted: Counted,
+    row: dict[str, Any],
+    gaps: Gaps,
+    level: float,
+    engine: Engine,
+    tell: Progress,
+    began: float,
 ) -> Robust:
     """Say how far the verdict of a comparison hangs on what is assumed.
 
@@ -53,9 +59,10 @@ def fill_gaps(
         level: The chance that all intervals hold at once.
         engine: What plays.
         tell: Called with the number of games newly played.
+        began: When the whole began, of `time.monotonic`; the budget runs from then on.
 
     Raises:
-        InputError: If the budget ends it before enough fillings were played, or hardly any can be.
+        InputError: If hardly any filling can be played.
     """
     claim = claim_of(row)
     size = (len(gaps.every), len(gaps.changes))
@@ -66,7 +73,7 @@ def fill_gaps(
     whole = WHOLE if counted.pairs.found[key].kind == "payoff" else 1
     moments = counted.pairs.found[key].full(counted.pairs.games).change.moments
     published = Published(moments.mean, moments.variance / moments.games, moments.games)
-    deadline = None if plan.budget is None else time.monotonic() + plan.budget
+    deadline = None if plan.budget is None else began + plan.budget
     with TemporaryDirectory(prefix="balance-") as folder:
         kept = KeptGames(Path(folder), counted.first.seed, engine, partial(_columns, key), deadline=deadline)
         kept.progress = _newly(kept, tell)
@@ -113,6 +120,10 @@ class _Filler:
     def run(self) -> Robust:
         """Play the fillings, then single changes, then on other games those closest to breaking it."""
         fillings, dropped = self._fillings()
+        if self.spent and len(fillings) < FEWEST_FILLINGS:
+            gaps = self.places.gaps
+            size = (len(gaps.every), len(gaps.changes), dropped)
+            return Robust(self.claim, AMBER, self.row, None, (), *size, False, self.level)
         chosen = self._closest()
         there = self._play(JUDGING, chosen, TIMES * self.plan.each)
         # the share of the fillings that keep the claim, the luck that all of them share, and each change that is judged
@@ -145,7 +156,7 @@ class _Filler:
         """Play the fillings in their order; return those that were played, and how many cannot be.
 
         Raises:
-            InputError: If the budget ends it after too few, or most of them cannot be played.
+            InputError: If most of them cannot be played.
         """
         of = (self.plan.fillings, self.places, FILLED, self.kept.seed)
         drawn, dropped, self.spent = play_fillings(*of, self._play_fillings)
@@ -166,13 +177,7 @@ class _Filler:
         def played(filling: Filling) -> bool:
             return all(self.kept.stored(cell) >= self.plan.each for cell in self.places.filled(FILLED, filling))
 
-        done = list(takewhile(played, drawn))
-        if len(done) < FEWEST_FILLINGS:
-            raise InputError(
-                f"--budget: it was spent before {FEWEST_FILLINGS} ways to fill the gaps were played; give more time, "
-                "or fewer games with --each"
-            )
-        return done
+        return list(takewhile(played, drawn))
 
     def _closest(self) -> list[Single]:
         """Return the single changes closest to breaking the claim; none if the budget ends it."""
@@ -207,7 +212,7 @@ class _Filler:
         table = FillingTable(self._difference(self.places.published(FILLED), self.plan.each) / self.whole)
         for each in fillings:
             table.add(self._difference(self.places.filled(FILLED, each), self.plan.each) / self.whole)
-        return table.spread(self.published, self.claim.holds, error)
+        return table.spread(self.published, self.claim.holds, error, cautious=True)
 
     def _judged(self, single: Single, error: float) -> Judged:
         (gap, value), change = single, self._change(JUDGING, single)

@@ -5,6 +5,7 @@ from typing import Any
 
 from balance.questions.compare import figure_words
 from balance.questions.compare.robust import Judged, Robust
+from balance.questions.compare.robust_plan import FEWEST_FILLINGS
 from balance.stats.filling_spread import FillingSpread
 from balance.studies.first_places import one_of
 from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, meaning
@@ -25,6 +26,11 @@ READING = (
 
 def answer(robust: Robust) -> list[str]:
     """Return the findings, the most important sentence first."""
+    if robust.claim is not None and robust.spread is None:
+        return [
+            f"{title(robust.light)}: {robust.claim.text}: the budget ended before {FEWEST_FILLINGS} ways to fill the "
+            "gaps were played, which say little; give more time with --budget, or fewer games with --each."
+        ]
     if robust.claim is None or robust.spread is None:
         return [
             f"{title(robust.light)}: these games show no direction of the change even as published, so there is none "
@@ -34,11 +40,9 @@ def answer(robust: Robust) -> list[str]:
         f"{title(robust.light)}: {robust.claim.text}: {_reason(robust, robust.spread)}.",
         _share(robust, robust.spread),
         _singles(robust),
-        _plainly(robust),
+        _plainly(robust) if robust.decided else "The budget ended it before all was played; give a longer --budget.",
         _assumed(robust),
     ]
-    if not robust.decided:
-        sentences.append("The budget ended it before all was played; a longer --budget goes further.")
     return [title(sentence) for sentence in sentences if sentence]
 
 
@@ -66,7 +70,7 @@ def _share(robust: Robust, spread: FillingSpread) -> str:
     if spread.spread == 0:
         ways = f"the change does not move by more than the dice of {plural(spread.games, 'game')} hide"
     else:
-        ways = f"in nineteen of twenty ways the change is {low} to {high}{_unit(robust.row)}"
+        ways = f"in nineteen of twenty of these ways the change is {low} to {high}{_unit(robust.row)}"
     change, below, above = figure_words.change(robust.row)
     return f"{lead}; {ways}; as published it is {change}{_unit(robust.row)} ({below} to {above})."
 
@@ -117,7 +121,10 @@ def _assumed(robust: Robust) -> str:
     were = "was" if robust.dropped == 1 else "were"
     left = f"; {plural(robust.dropped, 'way')} that cannot be played {were} left out" if robust.dropped else ""
     filled = f"{plural(robust.gaps, 'assumed value')} took other plausible values, {robust.changes} in all{left}"
-    return f"{filled}. All of this holds at once with {percent(robust.level, 0)} (Bonferroni)."
+    level = percent(robust.level, 0)
+    return (
+        f"{filled}. The intervals of ways and single values hold at once with {level}, the published one with its own."
+    )
 
 
 def rows(robust: Robust) -> list[tuple[str, str, str, str]]:

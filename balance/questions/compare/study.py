@@ -3,6 +3,7 @@
 Games are paired by number where both cells have the same seed.
 """
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +27,7 @@ from scenarios import Scenario
 if TYPE_CHECKING:
     from distributed import Client
 
-Announce = Callable[[RobustForecast], None]
+Announce = Callable[[RobustForecast | str], None]
 
 
 def compare(
@@ -133,13 +134,16 @@ def _of_runs(plan: ComparisonPlan) -> Comparison:
 
 def _played(plan: ComparisonPlan, engine: Engine, progress: Progress, announce: Announce) -> Comparison:
     """Play what is compared, compare it, and see whether the verdict stands if that is asked."""
+    began = time.monotonic()
     gaps = _gaps(plan, engine, announce)
     counting = Counting.of(plan.question, plan.compared, plan.by)
     comparison = judge(plan, counting, _play(plan, counting, engine, progress))
     if plan.robust is None or gaps is None:
         return comparison
     row, level = comparison.pairs[0].headline, plan.question.level
-    return replace(comparison, robust=fill_gaps(plan.robust, counting.pairs[0], row, gaps, level, engine, progress))
+    return replace(
+        comparison, robust=fill_gaps(plan.robust, counting.pairs[0], row, gaps, level, engine, progress, began)
+    )
 
 
 def _play(plan: ComparisonPlan, counting: Counting, engine: Engine, progress: Progress) -> Ending | None:
@@ -157,6 +161,7 @@ def _gaps(plan: ComparisonPlan, engine: Engine, announce: Announce) -> Gaps | No
         return None
     first, second = plan.compared.pairs[0]
     places = (first.configuration, second.configuration)
+    announce("Making the tables of all that could stand where the rulebook leaves it open ...")
     gaps = gaps_between(places)
     announce(forecast_robust(plan.robust, places, gaps, plan.seed, engine))
     return gaps

@@ -15,7 +15,7 @@ from balance.questions.decisions.kinds import MATTERS
 from balance.questions.decisions.plan import ALL, PROBES
 from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.table import SCHEMA
-from balance.stats.intervals import LEVEL
+from balance.stats.intervals import LEVEL, wilson_interval
 from balance.studies.told_games import Picked
 from reports.plain import percent, typed_number
 from scenarios import Configuration
@@ -156,16 +156,26 @@ def chances_of(decisions: pl.DataFrame, by_seat: bool) -> dict[int, tuple[int, f
 
 
 def _half(chance: float, worlds: int) -> float:
-    """Return half of the interval of a chance that so many tries measured."""
-    return float(1.96 * (chance * (1 - chance) / worlds) ** 0.5)
+    """Return how far the interval of a chance that so many tries measured goes to its farther side."""
+    low, high = _ends(chance, worlds)
+    return max(chance - low, high - chance)
+
+
+def _ends(chance: float, worlds: int) -> tuple[float, float]:
+    """Return the ends of the interval of a chance (Wilson)."""
+    low, high = wilson_interval([round(chance * worlds)], [worlds])
+    return float(low[0]), float(high[0])
 
 
 def _chance(row: Mapping[str, object], by_seat: bool) -> str:
     if row["chance"] is None:
         return ""
-    chance, half = float(str(row["chance"])), _half(float(str(row["chance"])), int(str(row["worlds"])))
-    who = f"seat {row['seat']}'s chance" if by_seat else "chance"
-    return f"{who} to win {percent(chance, 0)}" + (f" ± {100 * half:.0f}" if half else "")
+    chance, worlds = float(str(row["chance"])), int(str(row["worlds"]))
+    low, high = _ends(chance, worlds)
+    who = f"seat {row['seat']}'s chance to win" if by_seat else "chance to win"
+    if chance in (0, 1):  # in all tries alike, which is not certain
+        return f"{who} {f'over {math.floor(100 * low)}' if chance else f'under {math.ceil(100 * high)}'} %"
+    return f"{who} {percent(chance, 0)} ± {max(1, round(100 * _half(chance, worlds)))}"
 
 
 def _error(row: Mapping[str, object], looks_worst: bool) -> str:

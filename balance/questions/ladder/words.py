@@ -55,7 +55,7 @@ def settled(ladder: "Ladder") -> list[str]:
     """Return where seats compete whether one script is settled, or some beat each other in a circle."""
     order = ladder.order
     if order.circle:
-        return [f"Not settled, no script is the best. {stability_words.circle(order.circle)}"]
+        return [f"Not settled: others are not judged. {stability_words.circle(order.circle)}"]
     stability = order.stability
     if stability is None:
         return []

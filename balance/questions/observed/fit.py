@@ -6,8 +6,8 @@
     open       neither: too few plays to tell
 
 The test draws subsets from plays and games together (`balance.stats.subsets`). An interval of a difference of means
-holds those of two methods: one takes the plays to be spread as the games are, the other takes their own spread. Where
-neither has any spread there is no interval.
+holds those of two methods: one takes the plays to be spread as the games are, the other takes their own spread; and of
+plays that are nearly all alike what the few others may hide. Where nothing has any spread there is no interval.
 """
 
 import math
@@ -26,6 +26,7 @@ from balance.stats.subsets import drawn_sums, two_sided
 MISFITS, FITS, SAME, OPEN = "misfits", "fits", "same", "open"
 DRAWS, PER_TAIL = 9_999, 20  # subsets for a test, at least; and of them beyond the least error that is asked for
 MOST_DRAWS = 200_000
+FEW = 5  # plays that differ from the others, below which their spread says little
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def _fit(
         allowed = margin
     else:
         noise = sum(w**2 * float(values.var()) / len(values) for w, values in zip(weights, theirs, strict=True))
-        low, high = _difference_of_means(own, seen, simulated, noise, sums / size, error)
+        low, high = _difference_of_means(own, theirs, seen, simulated, noise, sums / size, error)
         allowed = margin * abs(simulated)
     every = {(int(values.min()), int(values.max())) for values in (*own, *theirs)}
     same = len(every) == 1 and len(set(*every)) == 1
@@ -157,6 +158,7 @@ def _difference_of_shares(
 
 def _difference_of_means(
     own: list[NDArray[np.int64]],
+    theirs: Sequence[NDArray[np.int64]],
     seen: float,
     simulated: float,
     noise: float,
@@ -181,7 +183,28 @@ def _difference_of_means(
     student = float(special.stdtrit(spare, 1 - error / 2)) * math.sqrt(within / size)
     half = float(special.ndtri(1 - error / 2)) * math.sqrt(noise)
     by_plays = square_and_add((seen, seen - student, seen + student), (simulated, simulated - half, simulated + half))
-    return min(low, float(by_plays[0])), max(high, float(by_plays[1]))
+    least, most = _nearly_alike(own, theirs, error)
+    return min(low, float(by_plays[0]), least - simulated), max(high, float(by_plays[1]), most - simulated)
+
+
+def _nearly_alike(
+    own: list[NDArray[np.int64]], theirs: Sequence[NDArray[np.int64]], error: float
+) -> tuple[float, float]:
+    """Return between which ends the mean of plays lies of which fewer than `FEW` are not as most are.
+
+    Their own spread says nothing of how often others differ. At most so many do (Clopper and Pearson), each by as much
+    as any play or game. For more varied plays this bounds nothing: the ends are +inf and -inf, an empty interval.
+    """
+    usual = [int(np.bincount(values - values.min()).argmax() + values.min()) for values in own]
+    size, others = sum(map(len, own)), sum(int((v != m).sum()) for v, m in zip(own, usual, strict=True))
+    if others >= FEW or 2 * others > size:
+        return math.inf, -math.inf
+    share = float(clopper_pearson_interval(others, size, 1 - error)[1])
+    middle = sum(m * len(values) for m, values in zip(usual, own, strict=True)) / size
+    every = [np.concatenate(both) - m for m, *both in zip(usual, own, theirs, strict=True)]
+    return middle + share * min(int(each.min()) for each in every), middle + share * max(
+        int(each.max()) for each in every
+    )
 
 
 def overall(fits: Sequence[Fit]) -> str:

@@ -9,10 +9,11 @@ from balance.questions.observed.like import standing
 from balance.questions.observed.result import Observed
 from balance.questions.observed.script_words import few
 from balance.questions.observed.study import observed
+from balance.questions.observed.tracing import ranges
 from balance.studies.kept_games import Progress, no_progress
 from balance.studies.stand_ins import StandIn
 from reports.formats import listed
-from reports.plain import plural
+from reports.plain import percent, plural, settings_as_typed
 from scenarios import load
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain
@@ -26,7 +27,10 @@ def stand_in(file: Path, game: str, settings: Sequence[str], progress: Progress 
 
     Of what is set, the axes with one value hold for the plays too; all else is what is asked about.
     """
-    scenario = load(game)
+    try:
+        scenario = load(game)
+    except InputError as error:
+        raise InputError(f"{OPTION}: it is for a game, whose scripts are free: {error}") from None
     axes = {plain(name): name for name in scenario.axes}
     named = [(plain(text.partition("=")[0].partition("@")[0]), text) for text in settings]
     if any(name == POLICY for name, _ in named):
@@ -35,15 +39,27 @@ def stand_in(file: Path, game: str, settings: Sequence[str], progress: Progress 
     with TemporaryDirectory() as folder:
         found = observed(file, scenario, fixed, out=Path(folder) / "games", progress=progress)
     assert isinstance(found, Observed)
-    return _of(found, file)
+    return _of(found, file, {name for name, _ in named})
 
 
-def _of(found: Observed, file: Path) -> StandIn:
-    """Return the script that stands for what was found.
+def _of(found: Observed, file: Path, named: set[str]) -> StandIn:
+    """Return the script that stands for what was found, with what the file says of the settings.
+
+    Args:
+        found: What the plays say.
+        file: The file of plays.
+        named: What the question sets itself.
 
     Raises:
-        InputError: If none does.
+        InputError: If none does, or the plays were of several settings.
     """
+    told, shared = [each.given for each in found.plan.plays.cells], found.plan.plays.shared
+    if any(name.partition("@")[0] == POLICY for each in told for name in each):
+        raise InputError(
+            f"{OPTION} {file}: its column {POLICY} says which scripts played; leave it out, or set {POLICY}"
+        )
+    if several := sorted({name for each in told for name in each} - set(shared)):
+        raise InputError(f"{OPTION} {file}: its plays differ in {listed(several)}; give a file of plays that do not")
     if len(found.plan.scripts) < 2:
         raise InputError(f"{OPTION} {file}: {found.plan.scenario.title} has one script only, which plays anyway")
     if not found.traced:
@@ -57,10 +73,13 @@ def _of(found: Observed, file: Path) -> StandIn:
             "of each script that may be meant"
         )
     first, *others = (each.model.parts[0] for each in found.alone if each.kept)
-    texts = tuple(f"{key}={values_as_typed(value)}" for key, value in found.plan.scripts[first].items())
-    rest = (
-        f"; {listed(few([name(each) for each in others]), 'or')} may as well"
-        if others
-        else "; all others are ruled out"
+    file_says = {name: value for name, value in shared.items() if plain(name.partition("@")[0]) not in named}
+    sets = {**file_says, **found.plan.scripts[first]}
+    texts = tuple(f"{key}={values_as_typed(value)}" for key, value in sets.items())
+    rest = f"{listed(few([name(each) for each in others]), 'or')} may be meant, too" if others else "no other alone is"
+    mixed = "; a mixture of two may be meant, too" if ranges(found.traced) else ""
+    of = (
+        f"of {found.plan.ways} the likeliest for the {plays} of {file}, not ruled out at {percent(found.plan.level, 0)}"
     )
-    return StandIn(texts, f"{name(first)} plays like the table of {file} ({plays}){rest}")
+    also = f" (with {settings_as_typed(file_says)})" if file_says else ""
+    return StandIn(texts, f"{name(first)} plays{also}, {of}; {rest}{mixed}")

@@ -57,8 +57,12 @@ def test_a_game_and_its_copy_are_filled_alike(balance, torn, tmp_path):
 
 def test_a_budget_too_small_is_said(balance, torn):
     ran = balance("compare", torn, *FASTER, *SMALL, "--budget", "0.000001s")
-    assert ran.code == 2
-    assert "--budget: it was spent before 40 ways to fill the gaps were played; " in ran.err.splitlines()[-1]
+    assert ran.code == 3
+    told = " ".join(ran.out.split())
+    assert "the budget ended before 40 ways to fill the gaps were played, which say little; give more time" in told
+    assert "goal" in told or "hold_at" in told  # the comparison itself is told
+    answer = balance("compare", torn, *FASTER, *SMALL, "--budget", "0.000001s", "--json").json["robust"]
+    assert answer["light"] == "amber"
 
 
 def test_a_run_and_a_half_given_line_are_refused(balance, a_run, torn):

@@ -25,13 +25,14 @@ def table(tmp_path, text):
 def test_the_script_of_the_plays_stands_in_for_their_table(plays):
     found = stand_in(plays, "pig", ["players=2", "goal=60,80"])
     assert found.settings in (("policy=hold",), ("policy=hold-or-goal",))
-    assert f"plays like the table of {plays} (150 plays); " in found.says
+    assert f"plays, of 3 scripts the likeliest for the 150 plays of {plays}, not ruled out at 95 %; " in found.says
     assert "random" not in found.says
+    assert found.says.endswith("; a mixture of two may be meant, too")
 
 
 def test_a_question_is_asked_as_if_it_had_been_named(balance, plays):
     liked = balance("play", "pig", "--players", 2, "--games", 500, "--like", plays, "--json")
-    script = next(each for each in ("hold-or-goal", "hold") if f"--like: {each} plays like the table of" in liked.err)
+    script = next(each for each in ("hold-or-goal", "hold") if f"--like: {each} plays, of 3 scripts" in liked.err)
     named = balance("play", "pig", "--players", 2, "--games", 500, "--policy", script, "--json")
     timed = {"seconds", "games_per_second"}
     assert {k: v for k, v in liked.json.items() if k not in timed} == {
@@ -42,7 +43,26 @@ def test_a_question_is_asked_as_if_it_had_been_named(balance, plays):
 def test_a_change_under_study_is_no_setting_of_the_plays(balance, plays):
     told = balance("compare", "pig", "--players", 2, "--set", "goal=100,80", "--like", plays, "--games", 500)
     assert told.code == 0
-    assert "plays like the table of" in told.err
+    assert "the likeliest for the 150 plays of" in told.err
+
+
+def test_what_the_file_says_of_the_settings_holds_for_the_question(balance, tmp_path):
+    frame = library.play("pig", {"policy": "hold", "players": 3}, games=80, seed=9).frame
+    head, rows = "players,winner,rounds\n", [f"3,{w},{r}\n" for w, r in frame.select("winner", "rounds").iter_rows()]
+    three = table(tmp_path, head + "".join(rows))
+    assert "players=3" in stand_in(three, "pig", []).settings
+    assert "(with players=3)" in balance("play", "pig", "--games", 200, "--like", three).err
+    with pytest.raises(InputError, match="leave one of them out"):
+        stand_in(three, "pig", ["players=2"])
+    mixed = table(tmp_path, head + "".join(rows) + "2,1,9\n2,2,9\n")
+    with pytest.raises(InputError, match="its plays differ in players; give a file of plays that do not"):
+        stand_in(mixed, "pig", [])
+
+
+def test_scripts_in_the_file_and_a_run_in_place_of_a_game_are_refused(balance, plays, tmp_path, a_run):
+    known = table(tmp_path, "policy,winner,rounds\nhold,1,9\nhold,2,11\n")
+    assert "its column policy says which scripts played" in balance("play", "pig", "--like", known).refused()
+    assert "--like: it is for a game, whose scripts are free: " in balance("compare", a_run, "--like", plays).refused()
 
 
 def test_a_table_that_nobody_plays_like_is_told(tmp_path):
