@@ -23,7 +23,8 @@ def section(place: Path) -> Section:
     """
     folder = SEVERAL.folder_of(place)
     if folder is not None:
-        raise InputError(f"{place}: holds several ladders; give the folder of one: {listed(_inner(folder))}")
+        names = listed(inner.name for inner in ladders_in(folder))
+        raise InputError(f"{place}: holds several ladders; give the folder of one: in {folder}: {names}")
     _, climbed, answer = LADDERS.answered(place)
     marks = (Mark(rung.label, rung.tries, rung.share, _end(rung.low), _end(rung.high)) for rung in answer.rungs)
     block = Skill(
@@ -36,10 +37,6 @@ def section(place: Path) -> Section:
         command=answer.command,
     )
     return Section("ladder", climbed.game, climbed.scenario_digest, climbed.kernel_digest, climbed.settings, block)
-
-
-def _inner(folder: Path) -> list[str]:
-    return [str(inner) for inner in ladders_in(folder)]
 
 
 def _end(value: float | None) -> float:
