@@ -55,7 +55,7 @@ def settled(ladder: "Ladder") -> list[str]:
     """Return where seats compete whether one script is settled, or some beat each other in a circle."""
     order = ladder.order
     if order.circle:
-        return [f"Not settled: others are not judged. {stability_words.circle(order.circle)}"]
+        return [f"Not settled. {stability_words.circle(order.circle)} Scripts outside the circle are not judged."]
     stability = order.stability
     if stability is None:
         return []
@@ -255,6 +255,8 @@ def sight_sentences(ladder: "Ladder") -> list[str]:
     departed = f"did something else than {ladder.order.best.script} in {seldom(top['departed'])} of the decisions"
     if ladder.blind and ladder.climbed.decided:
         return [f"Who thinks so {departed}."]
+    if not top["line"]:
+        return ["In all tries every action paid the same, so nobody had a reason to do another."]
     line = f"{points(top['line'])} points a decision in half of the cases, smaller ones seldom"
     tell = f"{top['lookahead']} tries an action tell a difference of"
     if ladder.blind:

@@ -189,8 +189,8 @@ def test_scripts_that_beat_each_other_are_called_a_circle(install_tiny):
     assert [rung.script for rung in order.rungs] == ["low", "best", "odd"]  # as measured among those
     told = SimpleNamespace(order=order)
     assert words.settled(told) == [
-        "Not settled, no script is the best. A circle: low beats odd, odd beats best, best beats low, each seen to "
-        "gain among others who follow the beaten one."
+        "Not settled. A circle: low beats odd, odd beats best, best beats low, each seen to gain among others who "
+        "follow the beaten one. Scripts outside the circle are not judged."
     ]
 
 
