@@ -162,7 +162,7 @@ class FillingTable:
 def _held(
     values: Floats, holds: Callable[[Floats], NDArray[np.bool_]], shifts: Floats, slacks: Floats
 ) -> tuple[int, int]:
-    """Return how many values hold at least and at most, over shifts of all of them and slacks of each by itself."""
+    """Return how many values hold at least and at most, over shifts of all and slacks of each."""
     counts = []
     for shift in shifts:
         held = np.stack([holds(values + shift + slack) for slack in slacks])
