@@ -15,7 +15,7 @@ from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling
 from balance.questions.compare.printing import render
-from balance.questions.compare.robust_plan import FEWEST_FILLINGS, FEWEST_GAMES
+from balance.questions.compare.robust_sizes import FEWEST_FILLINGS, FEWEST_GAMES
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
 from balance.studies.traffic_light import RED
 from reports.plain import typed_number

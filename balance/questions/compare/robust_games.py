@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from balance.questions.compare.question import Counted
 from balance.questions.compare.robust import Judged, Robust
-from balance.questions.compare.robust_plan import FEWEST_FILLINGS, JUDGED, TIMES, Claim, RobustPlan, claim_of
+from balance.questions.compare.robust_plan import JUDGED, TIMES, Claim, RobustPlan, claim_of
+from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
 from balance.questions.compare.samples import Progress
 from balance.simulation.engine import Engine
 from balance.simulation.game_table import rows_to_frame

@@ -10,13 +10,18 @@ from balance.design.durations import read_budget
 from balance.design.whole_numbers import check_whole
 from balance.questions.compare import figure_words
 from balance.questions.compare.compared import Compared
+from balance.questions.compare.robust_sizes import (
+    EACH,
+    FEWEST_FILLINGS,
+    FEWEST_GAMES,
+    FILLINGS,
+    MOST_FILLINGS,
+    MOST_GAMES,
+)
 from balance.stats.payoffs import is_shared
 from balance.studies.traffic_light import verdict
 from scenarios import InputError
 
-FILLINGS, EACH = 300, 1_000  # by default
-FEWEST_FILLINGS, MOST_FILLINGS = 40, 10_000
-FEWEST_GAMES, MOST_GAMES = 50, 10_000_000  # of each filling [games]
 JUDGED, TIMES = 10, 10  # single changes that are judged, and their games in those of a filling
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from balance.questions.compare import figure_words
 from balance.questions.compare.robust import Judged, Robust
-from balance.questions.compare.robust_plan import FEWEST_FILLINGS
+from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
 from balance.stats.filling_spread import FillingSpread
 from balance.studies.first_places import one_of
 from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, meaning

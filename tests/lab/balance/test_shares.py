@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from balance.cli.formatting import figure
 from balance.cli.tables import lined_up
-from balance.questions.compare import figure_words, words
+from balance.questions.compare import figure_words
 from reports import formats, plain
 
 FORMATTERS = {
@@ -18,7 +18,7 @@ FORMATTERS = {
     "terminal": lambda share, digits: figure(share, share, share, "share", 10.0**-digits / 100).estimate,
     "bare": lambda share, digits: figure(share, None, None, "share").estimate,
     "compared": lambda share, digits: figure_words.cells(row(share, digits))[0],
-    "told": lambda share, digits: words._level(row(share, digits), "first"),
+    "told": lambda share, digits: figure_words.level(row(share, digits), "first"),
 }
 
 

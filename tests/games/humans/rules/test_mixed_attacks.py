@@ -6,7 +6,7 @@ from sims.games.humans.policies.choose import choose
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import MIDDLE, NOWHERE
 from sims.games.humans.records.words import Phase
-from tests.games.humans.mixed_combat import CORE, HIT, MISS, TOP, attacked_by_guy
+from tests.games.humans.mixed_combat import CORE, HIT, MISS, TOP, attack, attacked_by_guy, beside
 from tests.games.humans.mixed_tables import give_zombies, guy, mixed, no_tiles, roaming, undead, use
 from tests.games.humans.tables import (
     EAT,
@@ -29,29 +29,6 @@ from tests.games.humans.tables import (
 )
 
 # --- who may attack a guy ---------------------------------------------------------------------------------------------
-
-
-def beside(*cards, moved=False, lost_to=()):
-    """Both zombies of seat 0 share a guy's square at step 4; they were moved there in this turn, or not."""
-    s, rules = mixed(4)
-    guy(s, 1, TOP)
-    for which in range(2):
-        stand(s, 0, TOP, which)
-    undead(s, MIDDLE)  # who moves it is asked next
-    for seat in lost_to:
-        s.lost_to[1] |= 1 << seat
-    give(s, 0, *cards)
-    next_captures(s, *("eat",) * 3)
-    dice(s, rules, HIT)
-    capturing(s, rules, 0, moved=moved)
-    return s, rules
-
-
-@pytest.mark.rule("HU-130")
-@pytest.mark.parametrize("card", [(), ("firm_grip",)])
-def test_a_zombie_that_was_not_moved_to_the_guy_does_not_attack_it(card):
-    s, _ = beside(*card)
-    assert (s.phase, s.seat, s.attacked, s.life[1], s.guys_caught[0]) == (Phase.DRIVE, 0, 0, 3, 0)
 
 
 @pytest.mark.rule("HU-130", "HU-A60")
@@ -168,24 +145,6 @@ def test_a_zombie_that_comes_in_place_of_a_lost_one_was_not_moved():
 # --- a player zombie attacks a guy ------------------------------------------------------------------------------------
 
 
-def attack(*faces, captures=("eat", "eat", "eat"), players=2, cards=(), owner=1, life=3, kills=4):
-    """A zombie of seat 0 shares a guy's square at step 4, and these dice are rolled.
-
-    Seat 0 holds a card, so it is asked at the end of its turn whether it discards it.
-    """
-    s, rules = mixed(players)
-    guy(s, 1, TOP)
-    stand(s, 0, TOP)
-    s.life[1], s.kills[1] = life, kills
-    s.zombies_left -= kills
-    give(s, 0, "weapon_0")
-    give(s, owner, *cards)
-    next_captures(s, *captures)
-    dice(s, rules, *faces)
-    capturing(s, rules, 0)
-    return s, rules
-
-
 def gripped(face, seat=0, prey=1, players=2, **settings):
     """A zombie of a player with Firm Grip shares a guy's square at step 4, and the capture die shows this face."""
     s, rules = mixed(players, **settings)
@@ -228,16 +187,6 @@ def test_a_grip_that_is_cancelled_adds_nothing():
     give_zombies(s, 1, "cancel")
     act(s, rules, Action.GRIP + 1, use("cancel"))
     assert (s.life[1], s.held[0], s.guys_caught[0], s.phase) == (3, 0, 0, Phase.FLEE)
-
-
-@pytest.mark.rule("HU-137", "HU-138", "HU-139", "HU-140", "HU-142")
-def test_an_eaten_guy_loses_a_life_and_its_eat_card_is_worth_a_point():
-    s, rules = attack(HIT)
-    assert (s.eaten[0], s.life[1], s.pawn[1, 0], s.guys.sum(), s.kills[1]) == (1, 2, NOWHERE, 0, 4)
-    assert (s.humans_left, s.pawns[0], s.guys_caught[0]) == (60, 2, 1)
-    no_tiles(s)
-    begin(s, rules, 1)
-    assert (s.pawn[1, 0], s.guys[MIDDLE], s.life[1], s.bullets[1]) == (MIDDLE, 1, 2, 3)  # HU-A57: nothing is given anew
 
 
 @pytest.mark.rule("HU-141")

@@ -9,13 +9,14 @@ from sims.games.humans.queries.people import points
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import MIDDLE, NOWHERE
 from sims.games.humans.records.words import Effect, Outcome, Phase, Step
-from tests.games.humans.mixed_combat import CORE, HIT, MISS, TOP, attacked_by_guy
+from tests.games.humans.mixed_combat import CORE, HIT, MISS, TOP, attack, attacked_by_guy, beside
 from tests.games.humans.mixed_tables import (
     NORTH_ROAD,
     about_to_move,
     give_zombies,
     guy,
     mixed,
+    no_tiles,
     roaming,
     undead,
     use,
@@ -323,3 +324,20 @@ def test_zombies_taken_for_a_wound_count_for_the_collection():
 
     s, _ = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"), before=rich)
     assert (s.kills[1], s.phase, s.outcome, s.winner) == (25, Phase.OVER, Outcome.WIN_COLLECTOR, 1)
+
+
+@pytest.mark.rule("HU-130")
+@pytest.mark.parametrize("card", [(), ("firm_grip",)])
+def test_a_zombie_that_was_not_moved_to_the_guy_does_not_attack_it(card):
+    s, _ = beside(*card)
+    assert (s.phase, s.seat, s.attacked, s.life[1], s.guys_caught[0]) == (Phase.DRIVE, 0, 0, 3, 0)
+
+
+@pytest.mark.rule("HU-137", "HU-138", "HU-139", "HU-140", "HU-142")
+def test_an_eaten_guy_loses_a_life_and_its_eat_card_is_worth_a_point():
+    s, rules = attack(HIT)
+    assert (s.eaten[0], s.life[1], s.pawn[1, 0], s.guys.sum(), s.kills[1]) == (1, 2, NOWHERE, 0, 4)
+    assert (s.humans_left, s.pawns[0], s.guys_caught[0]) == (60, 2, 1)
+    no_tiles(s)
+    begin(s, rules, 1)
+    assert (s.pawn[1, 0], s.guys[MIDDLE], s.life[1], s.bullets[1]) == (MIDDLE, 1, 2, 3)  # HU-A57: nothing is given anew
