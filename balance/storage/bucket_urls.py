@@ -53,8 +53,8 @@ def place(url: str, options: Mapping[str, Any]) -> UPath:
         raise InputError(f"{shown}: a URL of this form names no place that a run can be kept in; write s3://bucket/run")
     if shown_url(str(path)) != str(path):
         raise InputError(
-            f"{shown}: {scheme} takes no user and password in a URL; its library finds them where it always does, such "
-            "as in the environment"
+            f"{shown}: {scheme} takes no user, password or `?` with a token in a URL; its library finds them where it "
+            "always does, such as in the environment"
         )
     return path
 

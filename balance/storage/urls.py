@@ -5,6 +5,8 @@ from pathlib import Path
 
 # `user:password@`, as far as the last @: a password may hold a / and an @. A URL that became a path has one slash left
 _CREDENTIALS = re.compile(r"(?<=:/)(/?)[^/:@\s]*:\S*@")
+# a query may hold a token or a signature: `?sig=...`
+_QUERY = re.compile(r"(?<=:/)([^\s?]*)\?\S*")
 
 
 def is_url(given: object) -> bool:
@@ -18,12 +20,13 @@ def was_url(path: object) -> bool:
 
 
 def without_credentials(text: str) -> str:
-    """Return a text with `user:password@` cut out of its URLs."""
-    return _CREDENTIALS.sub(r"\1", text)
+    """Return a text with `user:password@`, and the query, which may hold a token, cut out of its URLs."""
+    return _QUERY.sub(r"\1", _CREDENTIALS.sub(r"\1", text))
 
 
 def shown_url(url: str) -> str:
-    """Return a whole URL without `user:password@`, though the password holds blanks."""
+    """Return a whole URL without `user:password@`, though the password holds blanks, and without its query."""
     scheme, mark, rest = url.partition("://")
     user, at, place = rest.rpartition("@")
-    return f"{scheme}{mark}{place}" if at and ":" in user else url
+    shown = f"{scheme}{mark}{place}" if at and ":" in user else url
+    return shown.partition("?")[0] if mark else shown

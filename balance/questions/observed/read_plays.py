@@ -1,5 +1,7 @@
 """Give the columns of a table of plays a meaning: settings of the game, results, `count` and `chance`.
 
+A column that is none of them and not spelt nearly so is the designer's own (Date, Who): it is left out, and told.
+
 players,outcome,rounds        players;winner;rounds;chance        hold_at@1,hold_at@2,winner,count
 1,win,9                       2;1;12;62,5                         20,25,2,14
 1,loss,11                     2;1+2;9;40                          20,20,none,1
@@ -13,7 +15,7 @@ import numpy as np
 from balance.design.make_plan import configured
 from balance.questions.observed.play_cells import MOST, Reader, chance, count_of, whole, winners, word_of
 from balance.questions.observed.plays import WINNERS, Plays
-from balance.questions.observed.sheet_rows import Row, read_rows
+from balance.questions.observed.sheet_rows import PlaysSheet, Row, read_sheet
 from balance.stats.proportions import OUTCOME, ROUNDS, WINNER
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
@@ -39,9 +41,10 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
     Raises:
         InputError: If it cannot be read, a column is neither a setting nor a result, or a cell is not allowed.
     """
-    header, rows, notes = read_rows(Path(path), sheet, MOST)
+    there = read_sheet(Path(path), sheet, MOST)
     where = short_path(Path(path))
-    columns = _Columns(scenario, header, where, settings)
+    columns = _Columns(scenario, there, where, settings)
+    rows = there.rows([name for name in there.header if name not in columns.own])
     cells: dict[str, Configuration] = {}
     numbers, counts, values = [], [], []
     for row in rows:
@@ -50,7 +53,7 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
         if key not in cells:
             cells[key] = _configuration(scenario, {**settings, **given}, row.where)
         numbers.append(list(cells).index(key) if len(cells) > 1 else 0)
-        counts.append(count_of(row.at(COUNT), row.cells[COUNT]) if COUNT in header else 1)
+        counts.append(count_of(row.at(COUNT), row.cells[COUNT]) if COUNT in there.header else 1)
         values.append([read(row.at(name), row.cells[name], cells[key]) for name, read in columns.readers.items()])
     total = sum(counts)
     if not 1 <= total <= MOST:
@@ -75,7 +78,7 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
         chances=chances,
         coarse=coarse,
         words=columns.words,
-        notes=notes,
+        notes=(*there.grid.notes, *columns.notes),
     )
 
 
@@ -94,18 +97,30 @@ class _Columns:
         chances: Column -> the seat that it is about, from 0; -1: all win together.
         readers: Column of results, or of chances, -> what reads its cells.
         words: The words of columns of words, but for the outcome.
+        own: Columns that are the designer's own; they are not read.
+        notes: What is left out, for people.
     """
 
-    def __init__(self, scenario: Scenario, header: Sequence[str], where: str, fixed: Mapping[str, Value]) -> None:
+    def __init__(self, scenario: Scenario, there: PlaysSheet, where: str, fixed: Mapping[str, Value]) -> None:
         self.scenario, self.game, self.where = scenario, scenario.game, where
         self.settings: dict[str, str] = {}
         self.chances: dict[str, int] = {}
         self.readers: dict[str, Reader] = {}
         self.words: dict[str, Sequence[str]] = {}
-        for name in header:
-            self._add(name)
+        self.own: list[str] = []
+        wrong = [says for name in there.header if (says := self._add(name))]
+        if wrong:
+            what = f"column {wrong[0]} is" if len(wrong) == 1 else f"columns {', '.join(wrong)} are"
+            raise InputError(
+                f"{where}: {what} neither a setting nor a result of {scenario.name}; it has "
+                f"{listed([*self._told, COUNT, CHANCE])}, settings such as {listed(scenario.settings, 3)}, and the "
+                "columns of `balance play`"
+            )
+        left = listed(map(there.written, self.own))
+        self.notes = [f"{where}: columns of your own are not read: {left}"] if left else []
         if not set(self.readers) - set(self.chances):
-            raise InputError(f"{where}: no column tells how a play went; name one of {listed(self._told)}")
+            but = f" ({left} is none)" if left else ""
+            raise InputError(f"{where}: no column tells how a play went{but}; name one of {listed(self._told)}")
         names = list(self.settings.values())
         for name in names:
             if names.count(name) > 1:
@@ -120,10 +135,11 @@ class _Columns:
     def _told(self) -> list[str]:
         return [OUTCOME, *([WINNER] if self.game.competitive else []), ROUNDS]
 
-    def _add(self, name: str) -> None:
+    def _add(self, name: str) -> str:
+        """Take a column in, and return what is wrong with its name; "" if nothing is."""
         base, _, seat = name.partition("@")
         if name == COUNT:
-            return
+            return ""
         if base == CHANCE:
             self.chances[name] = self._seat_of(name, seat)
             self.readers[name] = chance
@@ -140,7 +156,8 @@ class _Columns:
         elif plain(base.partition(".")[0]) in {*self.scenario.settings, *self.scenario.tables}:
             self.settings[name] = self.scenario.canonical(name, self.where)
         else:
-            self._add_result(name)
+            return self._add_other(name)
+        return ""
 
     def _seat_of(self, name: str, seat: str) -> int:
         if not self.game.competitive:
@@ -153,20 +170,23 @@ class _Columns:
             raise InputError(f"{self.where}: {shown(name)}: a seat is a whole number from 1 to {most}")
         return number - 1
 
-    def _add_result(self, name: str) -> None:
+    def _add_other(self, name: str) -> str:
+        """Take in a result or a column of the designer's own, and return a name that is wrong, with what was meant."""
         fields = {column: field for field in self.game.result.names or () for column in self.scenario.columns(field)}
-        if name not in fields or fields[name] == "payoff":
-            known = [*self._told, COUNT, CHANCE]
-            near = nearest(name, [*known, *self.scenario.settings, *fields])
-            if name in WON:
-                near = f"; who won is told by {' or '.join(map(shown, reversed(self._told[:-1])))}"
-            raise InputError(
-                f"{self.where}: column {shown(name)} is neither a setting nor a result of {self.scenario.name}; it has "
-                f"{listed(known)}, settings such as {listed(self.scenario.settings, 3)}, and the columns of "
-                f"`balance play`{near}"
-            )
-        field = self.game.result[fields[name]]
-        words = self.game.words.get(name) or self.game.words.get(fields[name])
+        if name in fields and fields[name] != "payoff":
+            self._add_result(name, fields[name])
+            return ""
+        near = nearest(name, [*self._told, COUNT, CHANCE, *self.scenario.settings, *fields])
+        if name in WON:
+            near = f"; who won is told by {' or '.join(map(shown, reversed(self._told[:-1])))}"
+        if not (near or name in fields or "@" in name or "." in name):
+            self.own.append(name)
+            return ""
+        return shown(name) + (f" ({near.removeprefix('; ')})" if near else "")
+
+    def _add_result(self, name: str, field_name: str) -> None:
+        field = self.game.result[field_name]
+        words = self.game.words.get(name) or self.game.words.get(field_name)
         if words is None and field.base.kind == "f":
             raise InputError(f"{self.where}: {name} is no whole number in {self.scenario.name}; leave the column out")
         if words is not None or field.base.kind == "b":

@@ -1,7 +1,8 @@
-"""Read a table of plays that somebody saved: its column names and its rows of text."""
+"""Read a table of plays that somebody saved: its column names, and the rows of text of the columns that are asked."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from balance.sheets.grid import Date, Grid, head_key
@@ -24,8 +25,48 @@ class Row:
         return f"{self.where}, {column}"
 
 
-def read_rows(path: Path, sheet: str | None, most: int) -> tuple[tuple[str, ...], list[Row], tuple[str, ...]]:
-    """Return the names of the columns, the rows below them that are not empty, and notes of the reading.
+@dataclass(frozen=True)
+class PlaysSheet:
+    """Hold a table of plays as it was written.
+
+    Attributes:
+        grid: Its cells.
+    """
+
+    grid: Grid
+
+    @cached_property
+    def header(self) -> tuple[str, ...]:
+        """Return the names of the columns, in the form in which names are compared."""
+        return tuple(plain(head) if "." in head else head_key(head) for head in self.grid.heads)
+
+    def written(self, name: str) -> str:
+        """Return the head of a column as somebody wrote it."""
+        return self.grid.heads[self.header.index(name)]
+
+    def rows(self, names: Collection[str]) -> list[Row]:
+        """Return the cells of some columns in each row that is not empty.
+
+        Raises:
+            InputError: If a cell of these columns is empty, a formula or a date.
+        """
+        return [self._row(i, names) for i in range(len(self.grid.rows))]
+
+    def _row(self, i: int, names: Collection[str]) -> Row:
+        given = {name: cell for name, cell in zip(self.header, self.grid.rows[i], strict=True) if name in names}
+        row = Row(self.grid.at(i), {name: self.grid.number_text(cell) for name, cell in given.items()})
+        for name, cell in row.cells.items():
+            if not cell:
+                raise InputError(f"{row.at(name)} is empty; each cell needs a value (none: nobody won)")
+            if cell[0] in "=@":
+                raise InputError(f"{row.at(name)} is {shown(cell)}: a formula; save the file with values in its place")
+            if isinstance(given[name], Date):
+                raise InputError(f"{row.at(name)} is the date {cell}; give the cell the format Text, and type it again")
+        return row
+
+
+def read_sheet(path: Path, sheet: str | None, most: int) -> PlaysSheet:
+    """Return the table in a file.
 
     Args:
         path: An .xlsx or a text file; `balance.sheets` says what it may look like.
@@ -33,22 +74,9 @@ def read_rows(path: Path, sheet: str | None, most: int) -> tuple[tuple[str, ...]
         most: The most rows.
 
     Raises:
-        InputError: If the file cannot be read or has no plays, or a cell is empty, a formula or a date.
+        InputError: If the file cannot be read or has no plays.
     """
     grid = read_grid(path, sheet, PLAYS, most)
     if not grid.rows:
         raise InputError(f"{short_path(path)}: there are no plays below the header")
-    header = tuple(plain(head) if "." in head else head_key(head) for head in grid.heads)
-    return header, [_row(grid, i, header) for i in range(len(grid.rows))], grid.notes
-
-
-def _row(grid: Grid, i: int, header: tuple[str, ...]) -> Row:
-    row = Row(grid.at(i), dict(zip(header, map(grid.number_text, grid.rows[i]), strict=True)))
-    for name, cell, given in zip(header, row.cells.values(), grid.rows[i], strict=True):
-        if not cell:
-            raise InputError(f"{row.at(name)} is empty; each cell needs a value (none: nobody won)")
-        if cell[0] in "=@":
-            raise InputError(f"{row.at(name)} is {shown(cell)}: a formula; save the file with values in its place")
-        if isinstance(given, Date):
-            raise InputError(f"{row.at(name)} is the date {cell}; give the cell the format Text, and type it again")
-    return row
+    return PlaysSheet(grid)

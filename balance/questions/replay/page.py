@@ -24,6 +24,7 @@ def write_replay(replay: Replay, page: Path, command: str) -> tuple[Path, Path]:
     configuration = replay.configuration
     settings = settings_as_typed(configuration.given) or "all settings as they are by default"
     title = f"{configuration.scenario.title}: a game"
-    head = Head(title, f"Game {replay.number} of seed {replay.seed}; {settings}")
+    ending = f"It ends: {replay.ending}. " if replay.ending else ""
+    head = Head(title, f"{ending}Game {replay.number} of seed {replay.seed}; {settings}")
     told = Told(title, head.summary, replay.story, replay.pictures, command, head.footer, replay.chances)
     return write_pages(page, lambda folder: replay_pages(told), KIND)

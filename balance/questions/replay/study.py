@@ -24,6 +24,7 @@ from balance.questions.replay.walk import AT_RANDOM, BY_POLICY
 from balance.runs.run import Run
 from balance.simulation.game_table import rows_to_frame
 from balance.studies import told_games
+from reports.formats import listed
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
@@ -59,6 +60,18 @@ class Replay:
     row: Row
     pictures: list[Laid] = field(default_factory=list)
     chances: list[Chance] = field(default_factory=list)
+
+    @property
+    def ending(self) -> str:
+        """Return how the game ended: `win in round 12, seat 2 wins`; "" of a walk."""
+        if not self.row:
+            return ""
+        says = f"{str(self.row['outcome']).replace('_', ' ')} in round {self.row['rounds']}"
+        if not self.configuration.scenario.game.competitive:
+            return says
+        paid = [seat for seat in range(1, self.configuration.players + 1) if self.row[f"payoff_{seat}"] > 0]
+        seats = f"seat{'' if len(paid) == 1 else 's'} {listed([str(each) for each in paid])}" if paid else "nobody"
+        return f"{says}, {seats} win{'s' if len(paid) < 2 else ''}"
 
     def as_json(self) -> dict[str, Any]:
         """Return what `balance replay --json` prints."""

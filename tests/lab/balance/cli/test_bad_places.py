@@ -81,6 +81,8 @@ def test_what_names_no_store(line, url, a_run, tmp_path, monkeypatch):
         ("a ftp://u:p@w/o@rd@host/x b", "a ftp://host/x b"),
         ("s3://bucket/run@v2 and tcp://10.0.0.5:8786", "s3://bucket/run@v2 and tcp://10.0.0.5:8786"),
         ("sftp://me@host/x", "sftp://me@host/x"),
+        ("http://u:p@host/x?sig=abc&t=1: no", "http://host/x no"),
+        ("https://host/x?token=abc is no run", "https://host/x is no run"),
     ],
 )
 def test_no_part_of_a_password_is_shown(text, shown):
@@ -90,6 +92,8 @@ def test_no_part_of_a_password_is_shown(text, shown):
 def test_a_url_is_shown_without_its_password_though_that_has_blanks():
     assert urls.shown_url("s3://u:p @ss@bkt/x") == "s3://bkt/x"
     assert urls.shown_url("s3://bucket/run@v2") == "s3://bucket/run@v2"
+    assert urls.shown_url("https://bucket/run?token=abc") == "https://bucket/run"
+    assert urls.shown_url("a run?") == "a run?"
 
 
 def test_a_reason_that_is_no_text(tmp_path, monkeypatch):

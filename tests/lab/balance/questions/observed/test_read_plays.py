@@ -80,6 +80,16 @@ def test_formulas_in_a_workbook_of_plays_are_said(book):
     assert "1 cell is a formula; what was computed last is taken" in found.notes[0]
 
 
+def test_columns_of_ones_own_are_left_out_and_said(book, read):
+    """Whatever stands in them, a date or nothing."""
+    rows = [["Date", "winner", "Who played", "rounds"], [datetime.date(2026, 3, 4), 1, None, 5], [None, 2, "Anna", 7]]
+    found = read_plays(book(Plays=rows), load("pig"), {})
+    assert found.table["rounds"].tolist() == [5, 7]
+    assert set(found.table) == {"winners", "rounds"}
+    assert found.notes[-1].endswith("plays.xlsx: columns of your own are not read: Date, Who played")
+    assert read("winner\n1\n").notes == ()
+
+
 def test_equal_settings_are_one_cell_and_one_without_plays_is_none(read):
     found = read("players,rounds,count\n2,5,1\n3,6,0\n2,7,2\n")
     assert len(found.cells) == 1
@@ -121,9 +131,14 @@ def test_words_of_results_are_figures(read):
         ("winner,rounds\n1,=A1\n", "line 2, rounds is '=A1': a formula; save the file with values in its place"),
         ("winner,rounds\n@SUM(A1),1\n", "line 2, winner is '@SUM(A1)': a formula"),
         ("players\n2\n", "no column tells how a play went; name one of outcome, winner, rounds"),
-        ("winner,colour\n1,red\n", "column 'colour' is neither a setting nor a result of pig"),
+        ("colour\nred\n", r"no column tells how a play went (colour is none); name one of outcome, winner, rounds"),
+        ("winner,anything@2\n1,red\n", "column 'anything@2' is neither a setting nor a result of pig"),
+        (
+            "wjnner,roundz\n1,5\n",
+            "columns 'wjnner' (did you mean 'winner'?), 'roundz' (did you mean 'rounds'?) are neither a setting nor",
+        ),
         ("winner,round\n1,3\n", "did you mean 'rounds'?"),
-        ("winner,payoff_1\n1,3\n", "column 'payoff_1' is neither"),
+        ("winner,payoff_1\n1,3\n", "column 'payoff_1' (did you mean"),
         ("outcome\nwon\n", "line 2, outcome is 'won'; it must be one of win, round_cap; did you mean 'win'?"),
         ("winner\n3\n", "line 2, winner is '3'; it must be a seat from 1 to 2"),
         ("winner\nAnna\n", "line 2, winner is 'Anna'; it must be a seat from 1 to 2"),

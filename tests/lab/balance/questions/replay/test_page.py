@@ -102,6 +102,18 @@ def test_boards_are_made_only_for_a_page(pig, tmp_path):
     assert write_replay(pig, tmp_path / "g.html", "balance replay pig")[0].exists()
 
 
+def test_the_page_says_first_how_the_game_ended(pig, tmp_path):
+    row = {"outcome": "round_cap", "winner": None, "rounds": 3, "payoff_1": 0, "payoff_2": 0}
+    assert "seat 2 wins" in pig.ending if pig.row["payoff_2"] else "seat 1 wins" in pig.ending
+    assert Replay(pig.configuration, 0, 3, [], row).ending == "round cap in round 3, nobody wins"
+    both = row | {"payoff_1": 1, "payoff_2": 1}
+    assert Replay(pig.configuration, 0, 3, [], both).ending.endswith("seats 1 and 2 win")
+    assert Replay(pig.configuration, 0, 3, [], {}).ending == ""
+    page, text = write_replay(pig, tmp_path / "g.html", "balance replay pig")
+    assert f"It ends: {pig.ending}." in page.read_text()
+    assert f"It ends: {pig.ending}." in text.read_text()
+
+
 def test_the_page_names_no_password(pig, tmp_path):
     page, text = _write_page(pig, tmp_path / "g.html", "s3://me:secret@bucket/run", {"config": 3, "pick": "median"})
     assert "balance replay s3://bucket/run --config 3 --pick median" in page.read_text()
