@@ -9,10 +9,8 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.progress import steps_bar
-from balance.cli.studies import page_of, prepare_contexts, show, study_engine
+from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import Column, table
-from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.explain.study import Explanation
@@ -84,16 +82,11 @@ def explain(
         seed=seed,
         budget=budget,
     )
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
-        notify(announcement(plan, duration(forecast_explain(plan, engine))), "")
-        with steps_bar() as progress:
-            explanation = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(explanation, page)
-    show(json, lambda: _as_json(explanation, pages), lambda: _render(explanation), pages, open_)
-    if not explanation.decided:
-        raise typer.Exit(OPEN_ANSWER)
+        notify(announcement(plan, duration(forecast_explain(plan, question.engine))), "")
+        found, pages = question.answer(carry_out, write_page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
 
 def _as_json(explanation: "Explanation", pages: tuple[Path, Path]) -> dict[str, Any]:

@@ -8,10 +8,9 @@ import typer
 from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.program import notify
-from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
-from balance.cli.studies import page_of, show, study_engine
+from balance.cli.progress import say_if_compiling, warn_if_idle
+from balance.cli.studies import asked, show
 from balance.questions.observed.printing import print_counts, print_plays
-from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.observed.plan import ObservedPlan
@@ -106,15 +105,10 @@ def observed(
         budget=budget,
         sheet=sheet,
     )
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
-        _announce(plan, engine)
-        with steps_bar() as progress:
-            found = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(found, page)
-    show(json, lambda: as_json(found, pages), lambda: print_plays(found), pages, open_)
-    if not found.decided:
-        raise typer.Exit(OPEN_ANSWER)
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
+        _announce(plan, question.engine)
+        found, pages = question.answer(carry_out, write_page)
+    show(json, lambda: as_json(found, pages), lambda: print_plays(found), pages, open_, decided=found.decided)
 
 
 def _refuse_options_of_files(context: typer.Context, count: str) -> None:

@@ -8,8 +8,8 @@ import typer
 from balance.cli import options
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
-from balance.cli.studies import page_of, show, study_engine
+from balance.cli.progress import say_if_compiling, warn_if_idle
+from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
 
@@ -111,12 +111,9 @@ def tune(
     )
     if save is not None:
         check_copy(save)
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
-        _announce(plan, engine)
-        with steps_bar() as progress:
-            tuning = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(tuning, page)
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
+        _announce(plan, question.engine)
+        tuning, pages = question.answer(carry_out, write_page)
     copied = [write_copy(tuning, save)] if save is not None and tuning.met else []
     show(json, lambda: as_json(tuning, pages), lambda: _render(tuning), (*pages, *copied), open_)
     if save is not None and not copied:
