@@ -8,7 +8,7 @@ The command does the same with a page (`balance/cli/studies.py`).
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.storage import sealed_json
-from balance.studies.kept_games import Columns, KeptGames, Progress, no_progress
+from balance.studies.kept_games import Columns, KeptGames, Progress, counted, no_progress, removed
 from balance.studies.study_folder import Record, StudyFolder
 from scenarios import Configuration
 
@@ -46,6 +46,7 @@ class Plan(Protocol):
 
 P = TypeVar("P", bound=Plan)
 T = TypeVar("T")
+R = TypeVar("R", bound=Record)
 A = TypeVar("A", bound=sealed_json.Sealed)
 
 
@@ -88,6 +89,42 @@ class OpenStudy(Generic[A]):
     def keep(self, answer: A) -> None:
         """Write the answer in one step."""
         self.kind.keep(self.folder, answer)
+
+
+def folder_of_games(
+    name: str,
+    record: type[R],
+    answer: type[A],
+    *,
+    what: str,
+    asked: Mapping[str, str],
+    groups: tuple[str, ...] = ("games",),
+    doing: str = "playing",
+    anew: str = "ask anew in another folder",
+    elsewhere: str = "choose another --out",
+) -> StudyFolder[R, A]:
+    """Return how the folders of a question look that keeps games and its answer, and nothing else.
+
+    Args:
+        name: The question's name, of its command, of its record's file and of the answer's field that holds the
+            record's `identity`: `rank`.
+        groups: The groups of its games.
+        record, answer, what, asked, doing, anew, elsewhere: As in `StudyFolder`.
+    """
+    return StudyFolder(
+        what=what,
+        command=f"balance {name}",
+        file=f"{name}.json",
+        record=record,
+        answer=answer,
+        bound=name,
+        asked=asked,
+        doing=doing,
+        anew=anew,
+        kept=counted(*groups),
+        clear=removed(*groups),
+        elsewhere=elsewhere,
+    )
 
 
 def ask(

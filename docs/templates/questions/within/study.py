@@ -16,9 +16,9 @@ from balance.design.named_scenario import named_scenario
 from balance.design.whole_numbers import check_whole
 from balance.stats.intervals import share_interval
 from balance.storage import sealed_json
-from balance.studies.asking import OpenStudy, ask
-from balance.studies.kept_games import Cell, Progress, Spent, counted, no_progress, removed, results
-from balance.studies.study_folder import Record, StudyFolder, what_plays
+from balance.studies.asking import OpenStudy, ask, folder_of_games
+from balance.studies.kept_games import Cell, Progress, Spent, no_progress, results
+from balance.studies.study_folder import Record, what_plays
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.settings import POLICY
 
@@ -42,18 +42,12 @@ class WithinAnswer(sealed_json.Sealed):
     sentences: list[str]
 
 
-FOLDER = StudyFolder(
+FOLDER = folder_of_games(
+    "within",
+    WithinRecord,
+    WithinAnswer,
     what="study of lengths",
-    command="balance within",
-    file="within.json",
-    record=WithinRecord,
-    answer=WithinAnswer,
-    bound="within",
     asked={"settings": "what is set", "games": "the number of games"},
-    doing="playing",
-    anew="ask anew in another folder",
-    kept=counted("games"),
-    clear=removed("games"),
 )
 
 

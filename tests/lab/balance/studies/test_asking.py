@@ -10,9 +10,9 @@ import pytest
 from balance.simulation.engine import Threads
 from balance.storage import sealed_json
 from balance.studies import asking
-from balance.studies.asking import ask, ask_in
-from balance.studies.kept_games import Cell, Spent, counted, removed, results
-from balance.studies.study_folder import Record, StudyFolder, what_plays
+from balance.studies.asking import ask, ask_in, folder_of_games
+from balance.studies.kept_games import Cell, Spent, results
+from balance.studies.study_folder import Record, what_plays
 from scenarios import InputError, load
 
 
@@ -26,19 +26,7 @@ class TinyAnswer(sealed_json.Sealed):
     mean: float
 
 
-FOLDER = StudyFolder(
-    what="tiny study",
-    command="balance tiny",
-    file="tiny.json",
-    record=TinyRecord,
-    answer=TinyAnswer,
-    bound="tiny",
-    asked={},
-    doing="playing",
-    anew="ask anew in another folder",
-    kept=counted("games"),
-    clear=removed("games"),
-)
+FOLDER = folder_of_games("tiny", TinyRecord, TinyAnswer, what="tiny study", asked={})
 PIG = load("pig")
 CELL = Cell("two", PIG.configuration({"players": 2}))
 
