@@ -33,20 +33,16 @@ def explain(
     settings: options.Settings = None,
     to: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="What the new version changes; may be given several times."),
+        options.value("NAME=VALUE", "What the new version changes; may be given several times.", True),
     ] = None,
     together: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME,NAME", help="Changes that are one, as they belong together."),
+        options.value("NAME,NAME", "Changes that are one, as they belong together.", True),
     ] = None,
     scripts: Annotated[str | None, options.scripts()] = None,
     watch: Annotated[
         str | None,
-        typer.Option(
-            metavar="FIGURES",
-            show_default="win,rounds, or the first seat's share, endings and rounds",
-            help="What moved.",
-        ),
+        options.value("FIGURES", "What moved.", "win,rounds, or the first seat's share, endings and rounds"),
     ] = None,
     games: Annotated[int, options.games("Of each version between.")] = 10_000,
     level: options.Level = 0.95,

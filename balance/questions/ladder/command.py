@@ -4,8 +4,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.program import notify
@@ -33,13 +31,13 @@ def ladder(
     game: options.Game,
     settings: options.Settings = None,
     axis: Annotated[
-        str, typer.Option(metavar="NAME", help="The axis of scripts that those who climb choose from.")
+        str, options.value("NAME", "The axis of scripts that those who climb choose from.", True)
     ] = "policy",
     scripts: Annotated[str | None, options.scripts("The scripts to start from.", "all of the axis")] = None,
     seats: options.Seats = None,
     games: Annotated[int, options.games("Games of each script.")] = 10_000,
     gain: Annotated[
-        str, typer.Option(metavar="W", help="Ends when twice the thinking gains less than this: 2pp or 0.02.")
+        str, options.value("W", "Ends when twice the thinking gains less than this: 2pp or 0.02.", True)
     ] = "2pp",
     budget: options.Budget = "5min",
     seed: options.Seed = 0,

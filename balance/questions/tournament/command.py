@@ -38,20 +38,16 @@ def tournament(
     ] = None,
     axis: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", show_default="all that play a part", help="The role whose scripts meet."),
+        options.value("NAME", "The role whose scripts meet.", "all that play a part"),
     ] = None,
     games: Annotated[
         int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Of each pair of scripts.")
     ] = 4_000,
     lookahead: Annotated[
         int,
-        typer.Option(
-            parser=options.whole(0), metavar="N", help="Then one seat thinks, N tries an action, against the field."
-        ),
+        options.count("Then one seat thinks, N tries an action, against the field.", 0),
     ] = 0,
-    thought: Annotated[
-        int, typer.Option(parser=options.whole(1), metavar="N", help="Games of each seat that thinks.")
-    ] = 400,
+    thought: Annotated[int, options.count("Games of each seat that thinks.")] = 400,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,

@@ -34,15 +34,11 @@ def worth(
     scripts: Annotated[str | None, options.scripts()] = None,
     watch: Annotated[
         str | None,
-        typer.Option(metavar="FIGURES", show_default="win,rounds, or endings and rounds", help="What copies move."),
+        options.value("FIGURES", "What copies move.", "win,rounds, or endings and rounds"),
     ] = None,
-    price: Annotated[
-        str, typer.Option(metavar="COLUMN", show_default=False, help="What a row costs; outliers are named.")
-    ] = "",
+    price: Annotated[str, options.value("COLUMN", "What a row costs; outliers are named.")] = "",
     games: Annotated[int, options.games("Of each change.")] = 10_000,
-    drawn: Annotated[
-        int, typer.Option(parser=options.whole(0), metavar="N", help="Games of which each draw is tried; 0: none.")
-    ] = 4_000,
+    drawn: Annotated[int, options.count("Games of which each draw is tried; 0: none.", 0)] = 4_000,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,

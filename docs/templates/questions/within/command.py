@@ -4,8 +4,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from balance.cli import options
 from balance.cli.output import heading, say
 from balance.cli.progress import say_if_compiling
@@ -18,7 +16,7 @@ EXAMPLES = ("balance within pig --rounds 20 --set players=2",)
 
 def within(
     game: options.Game,
-    rounds: Annotated[int, typer.Option(parser=options.whole(1), metavar="R", help="Over in time: by this round.")],
+    rounds: Annotated[int, options.count("Over in time: by this round.", metavar="R")],
     settings: options.Settings = None,
     games: Annotated[int, options.games("Of each script.", 2)] = 2000,
     budget: options.Budget = None,
