@@ -10,10 +10,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-from balance.questions.rank.plan import RankPlan, plan_rank
+from balance.questions.rank.plan import FOLDER, RankPlan, plan_rank
 from balance.questions.rank.study import carry_out
 from balance.simulation.engine import engine_of
 from balance.simulation.workers import warm_up
+from balance.studies.asking import ask_in
 
 CASES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("cyberdoom-tower", {"players": 1}, "hunter"),
@@ -37,7 +38,7 @@ def main() -> None:
         each = configuring(plan)
         busy, began = time.process_time(), time.perf_counter()
         with tempfile.TemporaryDirectory() as folder, engine_of(2) as engine:
-            found = carry_out(plan, Path(folder) / "rank", engine)
+            found = ask_in(FOLDER, plan, carry_out, Path(folder) / "rank", engine)
         busy, wall = time.process_time() - busy, time.perf_counter() - began
         judged = len({effect.turn for effect in found.effects if effect.judged})
         games = plan.screen * (len(plan.turns[0]) + 1) + found.games * (judged + 1)

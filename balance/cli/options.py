@@ -94,6 +94,34 @@ def seat_numbers(text: str) -> list[int]:
     return [int(number) for number in numbers]
 
 
+def value(metavar: str, help: str, show_default: bool | str = False) -> Any:
+    """Return an option that takes a value: `--NAME METAVAR`, where NAME is the parameter's.
+
+    Args:
+        metavar: What stands for the value: `FILE`.
+        help: What it is for.
+        show_default: Whether the help says its default, or what it says in place of it.
+    """
+    return typer.Option(metavar=metavar, show_default=show_default, help=help)
+
+
+def count(
+    help: str, least: int | None = 1, most: int | None = None, *, metavar: str = "N", show_default: bool | str = True
+) -> Any:
+    """Return an option that takes a whole number: `--NAME N`; for the rest see `whole` and `value`."""
+    return typer.Option(parser=whole(least, most), metavar=metavar, show_default=show_default, help=help)
+
+
+def chance(help: str, show_default: bool | str = True) -> Any:
+    """Return an option that takes a probability: `--NAME P`."""
+    return typer.Option(parser=number(), metavar="P", show_default=show_default, help=help)
+
+
+def switch(name: str, help: str) -> Any:
+    """Return an option that takes no value: `--NAME`."""
+    return typer.Option(name, metavar="", help=help)
+
+
 def games(help: str, least: int = 1, show_default: bool | str = True) -> Any:
     """Return the option `--games`; `help` says games of what."""
     return typer.Option("--games", "-n", parser=whole(least), metavar="N", show_default=show_default, help=help)
@@ -146,7 +174,7 @@ Settings = Annotated[
         "NAME@2=VALUE: of seat 2 alone; TABLE.ROW.COLUMN=VALUE: a cell of a table.",
     ),
 ]
-Seed = Annotated[int, typer.Option(parser=whole(0, MAX_SEED), metavar="S", help="Same seed, same games.")]
+Seed = Annotated[int, count("Same seed, same games.", 0, MAX_SEED, metavar="S")]
 MaybeGames = Annotated[int | None, games("Games per configuration.", show_default="10 000, or the plan's")]
 MaybeSeed = Annotated[
     int | None,
@@ -160,32 +188,23 @@ MaybeSeed = Annotated[
 ]
 Threads = Annotated[
     int | None,
-    typer.Option(parser=whole(1, 1024), metavar="N", show_default="one per processor", help="Threads to play on."),
+    count("Threads to play on.", 1, 1024, show_default="one per processor"),
 ]
 Precision = Annotated[
     str | None,
-    typer.Option(
-        metavar="W",
-        show_default=False,
-        help="Play until the figures are known to ± this: 0.5pp or 0.005 (means: relative), instead of --games.",
-    ),
+    value("W", "Play until the figures are known to ± this: 0.5pp or 0.005 (means: relative), instead of --games."),
 ]
 Watch = Annotated[
     str | None,
-    typer.Option(
-        metavar="FIGURES",
-        show_default="outcome,winner",
-        help="What --precision is for: outcome=win,winner,rounds.mean; rounds.mean:0.05 has a width of its own.",
+    value(
+        "FIGURES",
+        "What --precision is for: outcome=win,winner,rounds.mean; rounds.mean:0.05 has a width of its own.",
+        "outcome,winner",
     ),
 ]
 MaxGames = Annotated[
     int | None,
-    typer.Option(
-        parser=whole(),
-        metavar="N",
-        show_default="10 000 000",
-        help="Games per configuration at most, with --precision.",
-    ),
+    count("Games per configuration at most, with --precision.", None, show_default="10 000 000"),
 ]
 Shard = Annotated[
     ShardOption | None,
@@ -198,21 +217,19 @@ Shard = Annotated[
 ]
 Cluster = Annotated[
     str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        show_default=False,
-        help="Play on a Dask cluster: local:4 for four workers here, or a scheduler such as tcp://10.0.0.5:8786.",
+    value(
+        "ADDRESS", "Play on a Dask cluster: local:4 for four workers here, or a scheduler such as tcp://10.0.0.5:8786."
     ),
 ]
-Budget = Annotated[str | None, typer.Option(metavar="TIME", help="Plays no more after 5min, 90s or 2h.")]
-Level = Annotated[float, typer.Option(parser=number(), metavar="P", help="Chance that all intervals hold at once.")]
-Resume = Annotated[bool, typer.Option("--resume", metavar="", help="Go on with what the folder holds.")]
+Budget = Annotated[str | None, value("TIME", "Plays no more after 5min, 90s or 2h.", True)]
+Level = Annotated[float, chance("Chance that all intervals hold at once.")]
+Resume = Annotated[bool, switch("--resume", "Go on with what the folder holds.")]
 Seats = Annotated[
     str | None,
-    typer.Option(metavar="2,4", show_default="all", help="Where seats compete: only these, each in turn."),
+    value("2,4", "Where seats compete: only these, each in turn.", "all"),
 ]
-Open = Annotated[bool, typer.Option("--open", metavar="", help="Open the page in a browser.")]
-Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for machines.")]
+Open = Annotated[bool, switch("--open", "Open the page in a browser.")]
+Json = Annotated[bool, switch("--json", "Print JSON, for machines.")]
 Run = Annotated[
     str,
     typer.Argument(

@@ -2,19 +2,93 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import typer
 
 from balance.cli.cluster import engine_for
 from balance.cli.output import print_json
 from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
-from balance.cli.progress import say_if_compiling, warn_if_idle
+from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.simulation.engine import Engine
+    from balance.studies.asking import OpenStudy, Plan
     from balance.studies.contexts import ContextPlan
     from balance.studies.study_folder import StudyFolder
+
+P = TypeVar("P", bound="Plan")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Asked(Generic[P]):
+    """Hold a question that a command asks, with all that answers it.
+
+    Attributes:
+        kind: How its folder looks.
+        plan: What is asked.
+        page: The page that is written; the folder beside it has its name.
+        engine: What plays; the forecast needs it too.
+        resume: Whether the folder may hold a study to go on with.
+    """
+
+    kind: "StudyFolder[Any, Any]"
+    plan: P
+    page: Path
+    engine: "Engine"
+    resume: bool
+
+    def answer(
+        self,
+        carry_out: "Callable[[P, OpenStudy[Any]], T]",
+        write_page: Callable[[T, Path], tuple[Path, Path]],
+    ) -> tuple[T, tuple[Path, Path]]:
+        """Play below a bar of steps, and write the page; return what came of it, and the files of the page."""
+        from balance.studies.asking import ask_in
+
+        with steps_bar() as progress:
+            found = ask_in(
+                self.kind,
+                self.plan,
+                carry_out,
+                self.page.with_suffix(""),
+                self.engine,
+                resume=self.resume,
+                progress=progress,
+            )
+        return found, write_page(found, self.page)
+
+
+@contextmanager
+def asked(
+    kind: "StudyFolder[Any, Any]",
+    plan: P,
+    page_kind: str,
+    *,
+    out: Path | None,
+    resume: bool,
+    threads: int | None,
+    cluster: str | None,
+) -> Iterator[Asked[P]]:
+    """Yield a question to answer with a page; Ctrl-C says what its folder keeps.
+
+    Args:
+        kind: How its folder looks.
+        plan: What is asked.
+        page_kind: What its page is: `a ranking`.
+        out, resume, threads, cluster: What the options of these names say.
+
+    Raises:
+        InputError: As for `study_engine`.
+    """
+    page = page_of(out, plan.folder)
+    with study_engine(kind, page, page_kind, resume, threads, cluster) as engine:
+        yield Asked(kind, plan, page, engine, resume)
 
 
 def page_of(out: Path | None, folder: Path) -> Path:
@@ -66,11 +140,19 @@ def show(
     render: Callable[[], None],
     paths: Sequence[Path],
     open_: bool = False,
+    *,
+    decided: bool = True,
 ) -> None:
-    """Print an answer as JSON, or for people with the paths of its pages; open the page if wanted."""
+    """Print an answer as JSON, or for people with the paths of its pages; open the page if wanted.
+
+    Raises:
+        typer.Exit: With exit code 3, if the answer is not `decided`.
+    """
     if json:
         print_json(as_json())
     else:
         render()
     say_pages(paths, json)
     open_page(paths, open_)
+    if not decided:
+        raise typer.Exit(OPEN_ANSWER)

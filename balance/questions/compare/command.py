@@ -45,62 +45,46 @@ _First = Annotated[
 _Second = Annotated[
     str | None, typer.Argument(metavar="[SECOND]", show_default=False, help="Another; or none, to compare within.")
 ]
-_Cells = Annotated[
-    str | None, typer.Option(metavar="A,B", show_default=False, help="Two configurations of a run, by number.")
-]
-_Axis = Annotated[str | None, typer.Option(metavar="NAME", show_default=False, help="A swept setting of a run.")]
+_Cells = Annotated[str | None, options.value("A,B", "Two configurations of a run, by number.")]
+_Axis = Annotated[str | None, options.value("NAME", "A swept setting of a run.")]
 _Watch = Annotated[
     str | None,
-    typer.Option(
-        metavar="FIGURES",
-        show_default="the good outcome; who wins, seats or teams",
-        help="What you ask: outcome=win,winner,rounds.mean; rounds.mean:0.5 has its own margin. Else: screening.",
+    options.value(
+        "FIGURES",
+        "What you ask: outcome=win,winner,rounds.mean; rounds.mean:0.5 has its own margin. Else: screening.",
+        "the good outcome; who wins, seats or teams",
     ),
 ]
 _Margin = Annotated[
     str | None,
-    typer.Option(
-        metavar="W",
-        show_default=False,
-        help="What matters: a share that differs by 1pp (a mean: by so much of itself) or more.",
-    ),
+    options.value("W", "What matters: a share that differs by 1pp (a mean: by so much of itself) or more."),
 ]
 _Games = Annotated[int | None, options.games("Games of each cell.", 2, "100 000, or all of a run")]
 _Precision = Annotated[
     str | None,
-    typer.Option(
-        metavar="W",
-        show_default=False,
-        help="Play in rounds until each difference asked for is known to ± this: 0.5pp (means: relative).",
-    ),
+    options.value("W", "Play in rounds until each difference asked for is known to ± this: 0.5pp (means: relative)."),
 ]
 _By = Annotated[
     str | None,
-    typer.Option(
-        metavar="COLUMN", show_default=False, help="Also what moved among games that ended alike: --by outcome."
-    ),
+    options.value("COLUMN", "Also what moved among games that ended alike: --by outcome."),
 ]
 _Robust = Annotated[
     bool,
-    typer.Option("--robust", metavar="", help="Fill what the rulebook leaves open in other ways: does it stand?"),
+    options.switch("--robust", "Fill what the rulebook leaves open in other ways: does it stand?"),
 ]
 _Fillings = Annotated[
     int | None,
-    typer.Option(
-        parser=options.whole(FEWEST_FILLINGS), metavar="N", show_default="300", help="With --robust: ways to fill it."
-    ),
+    options.count("With --robust: ways to fill it.", FEWEST_FILLINGS, show_default="300"),
 ]
 _Each = Annotated[
     int | None,
-    typer.Option(
-        parser=options.whole(FEWEST_GAMES), metavar="N", show_default="1 000", help="With --robust: games of each way."
-    ),
+    options.count("With --robust: games of each way.", FEWEST_GAMES, show_default="1 000"),
 ]
 _Budget = Annotated[
     str | None,
-    typer.Option(metavar="TIME", show_default=False, help="With --robust: fills no more after 5min, 90s or 2h."),
+    options.value("TIME", "With --robust: fills no more after 5min, 90s or 2h."),
 ]
-_All = Annotated[bool, typer.Option("--all", metavar="", help="List the figures too in which no difference is seen.")]
+_All = Annotated[bool, options.switch("--all", "List the figures too in which no difference is seen.")]
 _Out = Annotated[
     Path | None,
     typer.Option("--out", "-o", metavar="FILE", show_default=False, help="Write a page with a forest plot."),

@@ -72,12 +72,14 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
     Returns its page.
     There is none if nobody can climb there, since no script ever wins, for instance.
     """
-    from balance.questions.ladder import study as skill
+    from balance.questions.ladder import study
     from balance.questions.ladder.page import write_ladder
     from balance.questions.ladder.plan import plan_ladder
+    from balance.questions.ladder.record import LADDERS
     from balance.questions.report.words import judged_rules
     from balance.runs.swept import Swept
     from balance.simulation.engine import engine_of
+    from balance.studies.asking import ask_in
     from balance.studies.study_folder import ANSWER
     from scenarios.loader.errors import InputError
 
@@ -90,7 +92,7 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
         plan = plan_ladder(run.manifest.source, rules, games=_GAMES, budget=_BUDGET, seed=seed)
         notify(f"{plan.scenario.title}: {plan.label}: how well is that played? half a minute or so", "")
         with engine_of(threads, None) as engine, steps_bar() as progress:
-            found = skill.carry_out(plan, folder, engine, resume=True, progress=progress)
+            found = ask_in(LADDERS, plan, study.carry_out, folder, engine, resume=True, progress=progress)
         write_ladder(found, page)
     except InputError as error:
         notify(f"no ladder of skill: {error}", "")

@@ -22,20 +22,11 @@ EXAMPLES = (
 
 def accept(
     baseline: options.Baseline,
-    reason: Annotated[
-        str | None, typer.Option(metavar="TEXT", show_default=False, help="Why the rates moved; kept in the file.")
-    ] = None,
-    same: Annotated[
-        bool, typer.Option("--same", metavar="", help="Renew the fingerprints only, if the game is equivalent.")
-    ] = False,
+    reason: Annotated[str | None, options.value("TEXT", "Why the rates moved; kept in the file.")] = None,
+    same: Annotated[bool, options.switch("--same", "Renew the fingerprints only, if the game is equivalent.")] = False,
     max_games: Annotated[
         int | None,
-        typer.Option(
-            parser=options.whole(),
-            metavar="N",
-            show_default="1 000 000",
-            help="Fresh games of a cell, at most; with --same.",
-        ),
+        options.count("Fresh games of a cell, at most; with --same.", None, show_default="1 000 000"),
     ] = None,
     threads: options.Threads = None,
     cluster: options.Cluster = None,

@@ -24,42 +24,25 @@ def check(
     baseline: options.Baseline,
     margin: Annotated[
         str | None,
-        typer.Option(metavar="M", show_default="the baseline's", help="A shift that is to be noticed: 1pp or 0.01."),
+        options.value("M", "A shift that is to be noticed: 1pp or 0.01.", "the baseline's"),
     ] = None,
     alpha: Annotated[
         float | None,
-        typer.Option(
-            parser=options.number(),
-            metavar="P",
-            show_default="the baseline's",
-            help="Chance of any alarm though nothing changed.",
-        ),
+        options.chance("Chance of any alarm though nothing changed.", "the baseline's"),
     ] = None,
     beta: Annotated[
         float | None,
-        typer.Option(
-            parser=options.number(),
-            metavar="P",
-            show_default="the baseline's",
-            help="Chance to pass though moved by the margin.",
-        ),
+        options.chance("Chance to pass though moved by the margin.", "the baseline's"),
     ] = None,
     max_games: Annotated[
         int | None,
-        typer.Option(
-            parser=options.whole(),
-            metavar="N",
-            show_default="1 000 000",
-            help="Fresh games of a cell until its verdict, at most.",
-        ),
+        options.count("Fresh games of a cell until its verdict, at most.", None, show_default="1 000 000"),
     ] = None,
-    undecided: Annotated[str, typer.Option(metavar="fail|pass", help="Whether an open answer is an error.")] = "fail",
+    undecided: Annotated[str, options.value("fail|pass", "Whether an open answer is an error.", True)] = "fail",
     complete: Annotated[
-        bool, typer.Option("--complete", metavar="", help="Decide every metric, even when the check is sure to fail.")
+        bool, options.switch("--complete", "Decide every metric, even when the check is sure to fail.")
     ] = False,
-    markdown: Annotated[
-        Path | None, typer.Option(metavar="FILE", show_default=False, help="Write the result as Markdown, too.")
-    ] = None,
+    markdown: Annotated[Path | None, options.value("FILE", "Write the result as Markdown, too.")] = None,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     json: options.Json = False,

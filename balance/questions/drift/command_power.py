@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from balance.cli import options
 from balance.cli.formatting import count, duration, plural, storage
 from balance.cli.output import heading, print_json, say
@@ -19,16 +17,10 @@ EXAMPLES = ("balance power cyberdoom-tower --detect 1pp",)
 
 def power(
     what: options.GameOrPlan,
-    detect: Annotated[
-        str, typer.Option(metavar="SHIFT", show_default=False, help="The shift to be noticed: 0.5pp or 0.005.")
-    ],
+    detect: Annotated[str, options.value("SHIFT", "The shift to be noticed: 0.5pp or 0.005.")],
     settings: options.Settings = None,
-    alpha: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance of any alarm though nothing changed.")
-    ] = 0.01,
-    beta: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance for each metric to miss the shift.")
-    ] = 0.05,
+    alpha: Annotated[float, options.chance("Chance of any alarm though nothing changed.")] = 0.01,
+    beta: Annotated[float, options.chance("Chance for each metric to miss the shift.")] = 0.05,
     threads: options.Threads = None,
     json: options.Json = False,
 ) -> None:

@@ -26,30 +26,21 @@ def record(
     settings: options.Settings = None,
     margin: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="M|METRIC=M",
-            show_default="1pp",
-            help="A shift that matters: 1pp, 0.01; for one metric or kind: outcome=win=0.5pp, rounds=2pp.",
+        options.value(
+            "M|METRIC=M",
+            "A shift that matters: 1pp, 0.01; for one metric or kind: outcome=win=0.5pp, rounds=2pp.",
+            "1pp",
         ),
     ] = None,
-    alpha: Annotated[
-        float, typer.Option(parser=options.number(), metavar="P", help="Chance of any alarm though nothing changed.")
-    ] = 0.01,
+    alpha: Annotated[float, options.chance("Chance of any alarm though nothing changed.")] = 0.01,
     beta: Annotated[
         float,
-        typer.Option(
-            parser=options.number(), metavar="P", help="Chance for a metric to pass though it moved by the margin."
-        ),
+        options.chance("Chance for a metric to pass though it moved by the margin."),
     ] = 0.05,
     seed: options.MaybeSeed = None,
     max_games: Annotated[
         int | None,
-        typer.Option(
-            parser=options.whole(),
-            metavar="N",
-            show_default="as many as the margin needs",
-            help="Games of a cell, at most.",
-        ),
+        options.count("Games of a cell, at most.", None, show_default="as many as the margin needs"),
     ] = None,
     threads: options.Threads = None,
     cluster: options.Cluster = None,

@@ -9,10 +9,9 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.progress import steps_bar
-from balance.cli.studies import page_of, prepare_contexts, show, study_engine
+from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import Column, table
-from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
+from balance.studies.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.envelope.study import Envelope
@@ -83,19 +82,14 @@ def envelope(
         seed=seed,
         budget=budget,
     )
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         notify(f"{plan.scenario.title}: finding which plausible values change a rule", "")  # a minute in some games
         plan.refuse_no_gaps()
         prepare_contexts(plan)
-        expected = forecast_envelope(plan, engine)
+        expected = forecast_envelope(plan, question.engine)
         notify(announcement(plan, duration(expected.screening), duration(expected.rest)), "")
-        with steps_bar() as progress:
-            found = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(found, page)
-    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_)
-    if not found.decided:
-        raise typer.Exit(OPEN_ANSWER)
+        found, pages = question.answer(carry_out, write_page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
     if claims and RED in map(found.light, range(len(plan.claims))):
         raise typer.Exit(BAD_ANSWER)
 

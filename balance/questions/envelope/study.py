@@ -1,6 +1,5 @@
 """Fill the gaps of a rulebook in other ways: one by one, all that help or hurt, and at random."""
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -28,12 +27,12 @@ from balance.questions.envelope.plan import (
     EnvelopePlan,
     plan_envelope,
 )
-from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.stats.filling_spread import FillingSpread
+from balance.studies.asking import OpenStudy, ask
 from balance.studies.fillings import Filling, Places, play_fillings
 from balance.studies.gaps import Gap
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table, no_progress
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table
 from balance.studies.stages import play_in_rounds
 from balance.studies.traffic_light import AMBER, GREEN, HOLDS, RED, light
 from reports.plain import plural
@@ -184,7 +183,6 @@ def envelope(
         InputError: If an argument is wrong, nothing is plausible besides what is assumed, the budget ends it before
             there is an answer, `out` holds something else, or the cluster cannot play.
     """
-    check_engine(threads, cluster)
     plan = plan_envelope(
         scenario,
         settings,
@@ -199,33 +197,19 @@ def envelope(
         budget=budget,
     )
     plan.refuse_no_gaps()
-    folder = plan.folder if out is None else Path(out)
-    FOLDER.refuse(folder, resume)  # before processes are started
-    with engine_of(threads, cluster) as engine:
-        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+    return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
 
-def carry_out(
-    plan: EnvelopePlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
-) -> Envelope:
-    """Fill the gaps in a folder; see `envelope`.
-
-    If it is interrupted, what is being played is lost; the same call with `resume` goes on.
-    """
+def carry_out(plan: EnvelopePlan, study: OpenStudy[EnvelopeAnswer]) -> Envelope:
+    """Fill the gaps in an open folder; see `envelope`."""
     from balance.questions.envelope.words import answer
 
     plan.refuse_no_gaps()
-    with FOLDER.opened(out, plan.record, resume) as record:
-        warm_up(plan.places[0])  # compiling is not counted
-        deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        kept = KeptGames(out, plan.seed, engine, partial(_columns, plan), progress or no_progress, deadline)
-        found = envelope_with(plan, out, kept)
-        verdicts, effects = list(map(verdict_row, found.verdicts)), list(map(effect_row, found.effects))
-        FOLDER.keep(
-            out,
-            EnvelopeAnswer(envelope=record.identity, sentences=answer(found), verdicts=verdicts, effects=effects),
-        )
-        return found
+    warm_up(plan.places[0])  # compiling is not counted
+    found = envelope_with(plan, study.folder, study.games(partial(_columns, plan)))
+    verdicts, effects = list(map(verdict_row, found.verdicts)), list(map(effect_row, found.effects))
+    study.keep(EnvelopeAnswer(envelope=study.identity, sentences=answer(found), verdicts=verdicts, effects=effects))
+    return found
 
 
 def envelope_with(plan: EnvelopePlan, out: Path, kept: KeptGames) -> Envelope:

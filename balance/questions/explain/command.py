@@ -9,10 +9,8 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.progress import steps_bar
-from balance.cli.studies import page_of, prepare_contexts, show, study_engine
+from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import Column, table
-from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.explain.study import Explanation
@@ -35,20 +33,16 @@ def explain(
     settings: options.Settings = None,
     to: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="What the new version changes; may be given several times."),
+        options.value("NAME=VALUE", "What the new version changes; may be given several times.", True),
     ] = None,
     together: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME,NAME", help="Changes that are one, as they belong together."),
+        options.value("NAME,NAME", "Changes that are one, as they belong together.", True),
     ] = None,
     scripts: Annotated[str | None, options.scripts()] = None,
     watch: Annotated[
         str | None,
-        typer.Option(
-            metavar="FIGURES",
-            show_default="win,rounds, or the first seat's share, endings and rounds",
-            help="What moved.",
-        ),
+        options.value("FIGURES", "What moved.", "win,rounds, or the first seat's share, endings and rounds"),
     ] = None,
     games: Annotated[int, options.games("Of each version between.")] = 10_000,
     level: options.Level = 0.95,
@@ -84,16 +78,11 @@ def explain(
         seed=seed,
         budget=budget,
     )
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
-        notify(announcement(plan, duration(forecast_explain(plan, engine))), "")
-        with steps_bar() as progress:
-            explanation = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(explanation, page)
-    show(json, lambda: _as_json(explanation, pages), lambda: _render(explanation), pages, open_)
-    if not explanation.decided:
-        raise typer.Exit(OPEN_ANSWER)
+        notify(announcement(plan, duration(forecast_explain(plan, question.engine))), "")
+        found, pages = question.answer(carry_out, write_page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
 
 def _as_json(explanation: "Explanation", pages: tuple[Path, Path]) -> dict[str, Any]:

@@ -17,10 +17,10 @@ from balance.design.whole_numbers import check_whole
 from balance.questions.explain.changes import Change, Versions, joined
 from balance.questions.explain.shapley import ByOrder, Subset, orders_of, subsets_of
 from balance.storage import sealed_json
+from balance.studies.asking import folder_of_games
 from balance.studies.contexts import ContextPlan, read_contexts
 from balance.studies.figures import watched
-from balance.studies.kept_games import counted, removed
-from balance.studies.study_folder import Record, StudyFolder, what_plays
+from balance.studies.study_folder import Record, what_plays
 from reports.formats import listed
 from reports.plain import value_as_typed
 from scenarios import Configuration, InputError, Scenario, Value
@@ -52,13 +52,11 @@ class ExplainAnswer(sealed_json.Sealed):
     rows: list[dict[str, Any]]
 
 
-FOLDER = StudyFolder(
+FOLDER = folder_of_games(
+    "explain",
+    ExplainRecord,
+    ExplainAnswer,
     what="explanation",
-    command="balance explain",
-    file="explain.json",
-    record=ExplainRecord,
-    answer=ExplainAnswer,
-    bound="explain",
     asked={
         "new": "the new version",
         "settings": "what is set",
@@ -68,8 +66,6 @@ FOLDER = StudyFolder(
     },
     doing="explaining",
     anew="explain anew in another folder",
-    kept=counted("games"),
-    clear=removed("games"),
 )
 
 

@@ -1,6 +1,5 @@
 """Explain why a new version moved: play the versions between, and share the difference."""
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -10,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from balance.questions.explain.changes import Change
 from balance.questions.explain.plan import FOLDER, GAMES, LEVEL, ExplainAnswer, ExplainPlan, plan_explain
 from balance.questions.explain.shapley import Part, Subset, parts_of
-from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.stats.payoffs import WHOLE
+from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import Base, Paired, bases_of, paired
 from balance.studies.figures import Figure, columns, varied
-from balance.studies.kept_games import Cell, KeptGames, Progress, Table, no_progress
+from balance.studies.kept_games import Cell, KeptGames, Progress, Table
 from balance.studies.stages import play_in_rounds
 from scenarios import InputError, Scenario
 
@@ -122,7 +121,6 @@ def explain(
         InputError: If an argument is wrong, nothing changed, a part of the changes cannot be played, the budget ends it
             before there is an answer, `out` holds something else, or the cluster cannot play.
     """
-    check_engine(threads, cluster)
     plan = plan_explain(
         old,
         new,
@@ -136,34 +134,18 @@ def explain(
         seed=seed,
         budget=budget,
     )
-    folder = plan.folder if out is None else Path(out)
-    FOLDER.refuse(folder, resume)  # before processes are started
-    with engine_of(threads, cluster) as engine:
-        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+    return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
 
-def carry_out(
-    plan: ExplainPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
-) -> Explanation:
-    """Explain in a folder; see `explain`.
-
-    If it is interrupted, the versions that are being played are lost; the same call with `resume` goes on.
-    """
+def carry_out(plan: ExplainPlan, study: OpenStudy[ExplainAnswer]) -> Explanation:
+    """Explain in an open folder; see `explain`."""
     from balance.questions.explain.words import answer
 
-    with FOLDER.opened(out, plan.record, resume) as record:
-        warm_up(plan.contexts[0])  # compiling is not counted
-        deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        kept = KeptGames(
-            out, plan.seed, engine, partial(columns, figures=plan.figures), progress or no_progress, deadline
-        )
-        explanation = explain_with(plan, out, kept)
-        rows = [row for each in explanation.every for row in rows_of(each)]
-        FOLDER.keep(
-            out,
-            ExplainAnswer(explain=record.identity, games=explanation.games, sentences=answer(explanation), rows=rows),
-        )
-        return explanation
+    warm_up(plan.contexts[0])  # compiling is not counted
+    found = explain_with(plan, study.folder, study.games(partial(columns, figures=plan.figures)))
+    rows = [row for each in found.every for row in rows_of(each)]
+    study.keep(ExplainAnswer(explain=study.identity, games=found.games, sentences=answer(found), rows=rows))
+    return found
 
 
 def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:

@@ -1,17 +1,15 @@
 """Define `balance ladder`: for whom is the game easy or hard?"""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
 
 from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.program import notify
-from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
-from balance.cli.studies import page_of, show, study_engine
+from balance.cli.progress import say_if_compiling, warn_if_idle
+from balance.cli.studies import asked, show
 from balance.questions.ladder import printing
-from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.ladder.plan import LadderPlan
@@ -33,13 +31,13 @@ def ladder(
     game: options.Game,
     settings: options.Settings = None,
     axis: Annotated[
-        str, typer.Option(metavar="NAME", help="The axis of scripts that those who climb choose from.")
+        str, options.value("NAME", "The axis of scripts that those who climb choose from.", True)
     ] = "policy",
     scripts: Annotated[str | None, options.scripts("The scripts to start from.", "all of the axis")] = None,
     seats: options.Seats = None,
     games: Annotated[int, options.games("Games of each script.")] = 10_000,
     gain: Annotated[
-        str, typer.Option(metavar="W", help="Ends when twice the thinking gains less than this: 2pp or 0.02.")
+        str, options.value("W", "Ends when twice the thinking gains less than this: 2pp or 0.02.", True)
     ] = "2pp",
     budget: options.Budget = "5min",
     seed: options.Seed = 0,
@@ -73,28 +71,21 @@ def ladder(
         "level": level,
         "seed": seed,
     }
+    how: dict[str, Any] = {"out": out, "resume": resume, "threads": threads, "cluster": cluster}
     if several_plan.has_several(game, settings or []):
         every = several_plan.plan_ladders(game, settings or [], **options_of_each)
-        page = page_of(out, every.folder)
-        with study_engine(several_plan.SEVERAL, page, KIND, resume, threads, cluster) as engine:
-            _announce_all(every, engine)
-            with steps_bar() as progress:
-                ladders = several.carry_out_all(every, page.with_suffix(""), engine, resume=resume, progress=progress)
-            pages = write_ladders(ladders, page)
-        show(json, lambda: printing.all_as_json(ladders, pages), lambda: printing.render_all(ladders), pages, open_)
-        decided = ladders.decided
-    else:
-        plan = plan_ladder(game, settings or [], **options_of_each)
-        page = page_of(out, plan.folder)
-        with study_engine(LADDERS, page, KIND, resume, threads, cluster) as engine:
-            _announce(plan, engine)
-            with steps_bar() as progress:
-                climbed = study.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-            pages = write_ladder(climbed, page)
-        show(json, lambda: printing.as_json(climbed, pages), lambda: printing.render(climbed), pages, open_)
-        decided = climbed.decided
-    if not decided:
-        raise typer.Exit(OPEN_ANSWER)
+        with asked(several_plan.SEVERAL, every, KIND, **how) as question:
+            _announce_all(every, question.engine)
+            ladders, pages = question.answer(several.carry_out_all, write_ladders)
+        render = partial(printing.render_all, ladders)
+        show(json, lambda: printing.all_as_json(ladders, pages), render, pages, open_, decided=ladders.decided)
+        return
+    plan = plan_ladder(game, settings or [], **options_of_each)
+    with asked(LADDERS, plan, KIND, **how) as question:
+        _announce(plan, question.engine)
+        climbed, pages = question.answer(study.carry_out, write_ladder)
+    render = partial(printing.render, climbed)
+    show(json, lambda: printing.as_json(climbed, pages), render, pages, open_, decided=climbed.decided)
 
 
 def _announce(plan: "LadderPlan", engine: "Engine") -> None:

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.storage import sealed_json
-from balance.studies.kept_games import counted, removed
-from balance.studies.study_folder import Record, StudyFolder
+from balance.studies.asking import folder_of_games
+from balance.studies.study_folder import Record
 from scenarios import Value
 
 CLIMBING_FIRST = 0  # number of the first game: those that `balance play` plays, so that each figure can be played again
@@ -76,13 +76,11 @@ class LadderAnswer(sealed_json.Sealed):
     command: str
 
 
-LADDERS = StudyFolder(
+LADDERS = folder_of_games(
+    "ladder",
+    LadderRecord,
+    LadderAnswer,
     what="ladder",
-    command="balance ladder",
-    file="ladder.json",
-    record=LadderRecord,
-    answer=LadderAnswer,
-    bound="ladder",
     asked={
         "axis": "the axis",
         "settings": "the settings",
@@ -90,9 +88,8 @@ LADDERS = StudyFolder(
         "scripts": "the scripts",
         "games": "the number of games",
     },
+    groups=tuple(GROUPS.values()),
     doing="climbing",
-    elsewhere="climb in another folder",
     anew="climb anew in another folder",
-    kept=counted(*GROUPS.values()),
-    clear=removed(*GROUPS.values()),
+    elsewhere="climb in another folder",
 )

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from balance.questions.ladder.choosing import Hopeless
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan
+from balance.questions.ladder.record import LADDERS
 from balance.questions.ladder.several_plan import SEVERAL, SeveralPlan, plan_ladders
 from balance.questions.ladder.study import Ladder, carry_out, compile_kernels
-from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.studies.asking import OpenStudy, ask, ask_in
 from balance.studies.kept_games import Progress
 from scenarios import InputError, Scenario
 from scenarios.loader.settings import POLICY
@@ -84,7 +85,6 @@ def ladders(
     Raises:
         InputError: As for `balance.ladder`; if no script ever wins, only where that is so for all of them.
     """
-    check_engine(threads, cluster)
     plan = plan_ladders(
         scenario,
         settings,
@@ -97,31 +97,24 @@ def ladders(
         level=level,
         seed=seed,
     )
-    folder = plan.folder if out is None else Path(out)
-    SEVERAL.refuse(folder, resume)  # before processes are started
-    with engine_of(threads, cluster) as engine:
-        return carry_out_all(plan, folder, engine, resume=resume, progress=progress)
+    return ask(
+        SEVERAL, plan, carry_out_all, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress
+    )
 
 
-def carry_out_all(
-    plan: SeveralPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
-) -> Ladders:
-    """Climb ladders in a folder; see `ladders`.
-
-    If it is interrupted, the seconds that are being played are lost; the same call with `resume` goes on.
-    """
+def carry_out_all(plan: SeveralPlan, study: OpenStudy[Any]) -> Ladders:
+    """Climb ladders in an open folder; see `ladders`."""
     climbed: list[Ladder] = []
     hopeless: list[tuple[LadderPlan, str]] = []
-    with SEVERAL.opened(out, plan.record, resume):
-        compile_kernels(plan.plans[0])
-        began = time.monotonic()  # compiling is not counted
-        for i, each in enumerate(plan.plans):
-            left = (plan.budget - (time.monotonic() - began)) / (len(plan.plans) - i)
-            own = replace(each, budget=max(left, LEAST_SECONDS))
-            try:
-                climbed.append(carry_out(own, out / plan.inner(each), engine, resume=True, progress=progress))
-            except Hopeless as error:
-                hopeless.append((each, str(error)))
-        if not climbed:
-            raise InputError(hopeless[0][1])
-    return Ladders(plan, out, tuple(climbed), tuple(hopeless))
+    compile_kernels(plan.plans[0])
+    began = time.monotonic()  # compiling is not counted
+    for i, each in enumerate(plan.plans):
+        left = (plan.budget - (time.monotonic() - began)) / (len(plan.plans) - i)
+        own, folder = replace(each, budget=max(left, LEAST_SECONDS)), study.folder / plan.inner(each)
+        try:
+            climbed.append(ask_in(LADDERS, own, carry_out, folder, study.engine, resume=True, progress=study.progress))
+        except Hopeless as error:
+            hopeless.append((each, str(error)))
+    if not climbed:
+        raise InputError(hopeless[0][1])
+    return Ladders(plan, study.folder, tuple(climbed), tuple(hopeless))

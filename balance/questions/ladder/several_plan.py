@@ -115,6 +115,11 @@ class SeveralPlan:
         return folder_name("", "", self.own_settings(plan))
 
     @property
+    def seed(self) -> int:
+        """Return the seed of all games."""
+        return self.plans[0].seed
+
+    @property
     def folder(self) -> Path:
         """Return the folder that is written to unless another is named: `pig-players-1-2-ladder`."""
         return self.plans[0].named_folder(self.grid, {}, self.seats)
@@ -130,7 +135,7 @@ class SeveralPlan:
             scripts=list(first.scripts),
             seats=list(self.seats or ()),
             games=first.games,
-            seed=first.seed,
+            seed=self.seed,
         )
 
 

@@ -15,12 +15,12 @@ from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.figures import alpha_of_gains, rungs_table
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
-from balance.questions.ladder.record import LADDERS
+from balance.questions.ladder.record import LADDERS, LadderAnswer
 from balance.questions.ladder.seats import seats_of_scripts, seats_table
 from balance.questions.ladder.sight import is_blind
-from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
-from balance.studies.kept_games import Progress, no_progress
+from balance.studies.asking import OpenStudy, ask
+from balance.studies.kept_games import Progress
 from scenarios import Scenario, Value
 from scenarios.loader.settings import POLICY
 
@@ -121,7 +121,6 @@ def ladder(
         InputError: If an argument is wrong, nothing can be played, no script ever wins, `out` holds something else, or
             the cluster cannot play.
     """
-    check_engine(threads, cluster)
     plan = plan_ladder(
         scenario,
         settings,
@@ -134,28 +133,19 @@ def ladder(
         level=level,
         seed=seed,
     )
-    folder = plan.folder if out is None else Path(out)
-    LADDERS.refuse(folder, resume)  # before processes are started
-    with engine_of(threads, cluster) as engine:
-        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+    return ask(LADDERS, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
 
-def carry_out(
-    plan: LadderPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
-) -> Ladder:
-    """Climb a ladder in a folder; see `ladder`.
-
-    If it is interrupted, the seconds that are being played are lost; the same call with `resume` goes on.
-    """
-    with LADDERS.opened(out, plan.record, resume):
-        try:
-            compile_kernels(plan)
-            climbed = climb_with(plan, Games(plan.contestants, out, plan.seed, engine, progress or no_progress))
-        except Hopeless:
-            LADDERS.remove(out)  # nothing can be gone on with
-            raise
-        LADDERS.keep(out, answer_of(climbed))
-        return climbed
+def carry_out(plan: LadderPlan, study: OpenStudy[LadderAnswer]) -> Ladder:
+    """Climb a ladder in an open folder; see `ladder`."""
+    try:
+        compile_kernels(plan)
+        climbed = climb_with(plan, Games(plan.contestants, study.folder, plan.seed, study.engine, study.progress))
+    except Hopeless:
+        LADDERS.remove(study.folder)  # nothing can be gone on with
+        raise
+    study.keep(answer_of(climbed))
+    return climbed
 
 
 def climb_with(plan: LadderPlan, games: Games) -> Ladder:

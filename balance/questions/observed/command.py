@@ -8,10 +8,9 @@ import typer
 from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.program import notify
-from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
-from balance.cli.studies import page_of, show, study_engine
+from balance.cli.progress import say_if_compiling, warn_if_idle
+from balance.cli.studies import asked, show
 from balance.questions.observed.printing import print_counts, print_plays
-from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.observed.plan import ObservedPlan
@@ -37,32 +36,26 @@ def observed(
         ),
     ],
     settings: options.Settings = None,
-    sheet: Annotated[
-        str | None, typer.Option(metavar="NAME", show_default="the only one", help="The sheet of an .xlsx.")
-    ] = None,
+    sheet: Annotated[str | None, options.value("NAME", "The sheet of an .xlsx.", "the only one")] = None,
     even: Annotated[
         int | None,
-        typer.Option(
-            parser=options.whole(), metavar="N", show_default=False, help="A count: against an even share of N."
-        ),
+        options.count("A count: against an even share of N.", None, show_default=False),
     ] = None,
-    target: Annotated[
-        str | None, typer.Option(metavar="SHARE", show_default=False, help="A count: against a share, 35% or 0.35.")
-    ] = None,
+    target: Annotated[str | None, options.value("SHARE", "A count: against a share, 35% or 0.35.")] = None,
     scripts: Annotated[
         str | None, options.scripts("The scripts that the plays are held against.", "all, the usual one first")
     ] = None,
     by_seat: Annotated[
-        bool, typer.Option("--by-seat", metavar="", help="Seats may play by different scripts: every way is tried.")
+        bool, options.switch("--by-seat", "Seats may play by different scripts: every way is tried.")
     ] = False,
     lookahead: Annotated[
         str | None,
-        typer.Option(metavar="N,M", show_default=False, help="Hold them also against these scripts thinking ahead."),
+        options.value("N,M", "Hold them also against these scripts thinking ahead."),
     ] = None,
     games: Annotated[int, options.games("Of each script, twice; 0: the plays alone.", 0)] = 5_000,
     level: options.Level = 0.95,
     margin: Annotated[
-        str, typer.Option(metavar="W", help="What does not matter: of a share in points; of a mean as a part of it.")
+        str, options.value("W", "What does not matter: of a share in points; of a mean as a part of it.", True)
     ] = "10pp",
     budget: options.Budget = None,
     seed: options.Seed = 0,
@@ -106,15 +99,10 @@ def observed(
         budget=budget,
         sheet=sheet,
     )
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
-        _announce(plan, engine)
-        with steps_bar() as progress:
-            found = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(found, page)
-    show(json, lambda: as_json(found, pages), lambda: print_plays(found), pages, open_)
-    if not found.decided:
-        raise typer.Exit(OPEN_ANSWER)
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
+        _announce(plan, question.engine)
+        found, pages = question.answer(carry_out, write_page)
+    show(json, lambda: as_json(found, pages), lambda: print_plays(found), pages, open_, decided=found.decided)
 
 
 def _refuse_options_of_files(context: typer.Context, count: str) -> None:

@@ -3,8 +3,8 @@
 from typing import Any, Literal
 
 from balance.storage import sealed_json
-from balance.studies.kept_games import counted, removed
-from balance.studies.study_folder import Record, StudyFolder
+from balance.studies.asking import folder_of_games
+from balance.studies.study_folder import Record
 from scenarios import Value
 
 KNOWN, FRESH = "known", "fresh"  # groups of games: what a script's chances come from, and what plays are held against
@@ -34,21 +34,16 @@ class ObservedAnswer(sealed_json.Sealed):
     scripts: list[dict[str, Any]]
 
 
-FOLDER = StudyFolder(
+FOLDER = folder_of_games(
+    "observed",
+    ObservedRecord,
+    ObservedAnswer,
     what="study of plays",
-    command="balance observed",
-    file="observed.json",
-    record=ObservedRecord,
-    answer=ObservedAnswer,
-    bound="observed",
     asked={
         "cells": "what was played",
         "columns": "the columns of results",
         "scripts": "the scripts",
         "games": "the number of games",
     },
-    doing="playing",
-    anew="ask anew in another folder",
-    kept=counted(*GROUPS),
-    clear=removed(*GROUPS),
+    groups=GROUPS,
 )

@@ -1,6 +1,5 @@
 """Say what plays at a real table tell, by themselves and against simulated games."""
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,14 +13,14 @@ from balance.questions.observed.fit import Fit, fit
 from balance.questions.observed.kinds import unseen_in
 from balance.questions.observed.plan import GAMES, MARGIN, ObservedPlan, plan_observed
 from balance.questions.observed.plays import JOINT
-from balance.questions.observed.record import FOLDER, FRESH, KNOWN
+from balance.questions.observed.record import FOLDER, FRESH, KNOWN, ObservedAnswer
 from balance.questions.observed.result import Observed
 from balance.questions.observed.rows import answer_of
 from balance.questions.observed.tally import tally
 from balance.questions.observed.tracing import Traced, trace
-from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
-from balance.studies.kept_games import KeptGames, Progress, no_progress
+from balance.studies.asking import OpenStudy, ask
+from balance.studies.kept_games import KeptGames, Progress
 from balance.studies.stages import play_in_rounds
 from scenarios import InputError, Scenario
 
@@ -87,7 +86,6 @@ def observed(
         return count([str(each) for each in texts], even=even, target=target, level=level)
     if not isinstance(what, str | Path):
         raise InputError(f"{len(what)} files are given; give one file of plays")
-    check_engine(threads, cluster)
     plan = plan_observed(
         what,
         game,
@@ -102,24 +100,16 @@ def observed(
         budget=budget,
         sheet=sheet,
     )
-    folder = plan.folder if out is None else Path(out)
-    FOLDER.refuse(folder, resume)  # before processes are started
-    with engine_of(threads, cluster) as engine:
-        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+    return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
 
-def carry_out(
-    plan: ObservedPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
-) -> Observed:
-    """Ask in a folder; see `observed`. If it is interrupted, the same call with `resume` goes on."""
-    with FOLDER.opened(out, plan.record, resume) as record:
-        if plan.games:
-            warm_up(plan.cell(0, 0, KNOWN).configuration)  # compiling is not counted
-        kept = KeptGames(out, plan.seed, engine, partial(columns, tuple(plan.plays.table)), progress or no_progress)
-        kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        found = observed_with(plan, out, kept)
-        FOLDER.keep(out, answer_of(found, record.identity))
-        return found
+def carry_out(plan: ObservedPlan, study: OpenStudy[ObservedAnswer]) -> Observed:
+    """Ask in an open folder; see `observed`."""
+    if plan.games:
+        warm_up(plan.cell(0, 0, KNOWN).configuration)  # compiling is not counted
+    found = observed_with(plan, study.folder, study.games(partial(columns, tuple(plan.plays.table))))
+    study.keep(answer_of(found, study.identity))
+    return found
 
 
 def observed_with(plan: ObservedPlan, out: Path, kept: KeptGames) -> Observed:

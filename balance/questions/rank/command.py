@@ -9,10 +9,8 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.progress import steps_bar
-from balance.cli.studies import page_of, prepare_contexts, show, study_engine
+from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import Column, table
-from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.rank.study import Ranking
@@ -83,17 +81,12 @@ def rank(
         seed=seed,
         budget=budget,
     )
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
-        expected = forecast_rank(plan, engine)
+        expected = forecast_rank(plan, question.engine)
         notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
-        with steps_bar() as progress:
-            ranking = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(ranking, page)
-    show(json, lambda: _as_json(ranking, pages), lambda: _render(ranking), pages, open_)
-    if not ranking.decided:
-        raise typer.Exit(OPEN_ANSWER)
+        found, pages = question.answer(carry_out, write_page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
 
 def _as_json(ranking: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:

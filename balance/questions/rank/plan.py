@@ -17,10 +17,10 @@ from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.storage import sealed_json
+from balance.studies.asking import folder_of_games
 from balance.studies.contexts import ContextPlan, read_contexts
 from balance.studies.figures import watched
-from balance.studies.kept_games import counted, removed
-from balance.studies.study_folder import Record, StudyFolder, what_plays
+from balance.studies.study_folder import Record, what_plays
 from scenarios import Scenario, Value
 
 GAMES, SCREEN, TOP, LEVEL = 10_000, 2_000, 20, 0.95  # by default
@@ -55,13 +55,11 @@ class RankAnswer(sealed_json.Sealed):
     places: list[dict[str, Any]]
 
 
-FOLDER = StudyFolder(
+FOLDER = folder_of_games(
+    "rank",
+    RankRecord,
+    RankAnswer,
     what="ranking",
-    command="balance rank",
-    file="rank.json",
-    record=RankRecord,
-    answer=RankAnswer,
-    bound="rank",
     asked={
         "settings": "what is set",
         "tables": "the tables",
@@ -70,10 +68,9 @@ FOLDER = StudyFolder(
         "games": "the number of games",
         "top": "how many are judged",
     },
+    groups=GROUPS,
     doing="ranking",
     anew="rank anew in another folder",
-    kept=counted(*GROUPS),
-    clear=removed(*GROUPS),
 )
 
 

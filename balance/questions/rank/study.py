@@ -1,6 +1,5 @@
 """Rank the dials of a game: turn each in paired games, then judge the largest on other games."""
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -22,11 +21,11 @@ from balance.questions.rank.plan import (
     RankPlan,
     plan_rank,
 )
-from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
+from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import Base, Effect, bases_of, effects_of
 from balance.studies.figures import Figure, columns, good, varied
-from balance.studies.kept_games import Cell, KeptGames, Progress, Table, no_progress
+from balance.studies.kept_games import Cell, KeptGames, Progress, Table
 from balance.studies.stages import play_in_rounds
 from scenarios import Configuration, InputError, Scenario
 
@@ -114,7 +113,6 @@ def rank(
         InputError: If an argument is wrong, nothing can be played, the budget ends the screening, `out` holds something
             else, or the cluster cannot play.
     """
-    check_engine(threads, cluster)
     plan = plan_rank(
         scenario,
         settings,
@@ -128,38 +126,27 @@ def rank(
         seed=seed,
         budget=budget,
     )
-    folder = plan.folder if out is None else Path(out)
-    FOLDER.refuse(folder, resume)  # before processes are started
-    with engine_of(threads, cluster) as engine:
-        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+    return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
 
-def carry_out(
-    plan: RankPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
-) -> Ranking:
-    """Rank in a folder; see `rank`.
-
-    If it is interrupted, the changes that are being played are lost; the same call with `resume` goes on.
-    """
+def carry_out(plan: RankPlan, study: OpenStudy[RankAnswer]) -> Ranking:
+    """Rank in an open folder; see `rank`."""
     from balance.questions.rank.words import answer
 
     if not plan.turns[0]:
         raise InputError(f"{plan.scenario.name}: nothing can be changed here, so there is nothing to rank")
-    with FOLDER.opened(out, plan.record, resume) as record:
-        for context in plan.contexts[:1]:
-            warm_up(context)  # compiling is not counted
-        kept = KeptGames(out, plan.seed, engine, partial(columns, figures=plan.figures), progress or no_progress)
-        kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        ranking = rank_with(plan, out, kept)
-        kept_answer = RankAnswer(
-            rank=record.identity,
+    warm_up(plan.contexts[0])  # compiling is not counted
+    ranking = rank_with(plan, study.folder, study.games(partial(columns, figures=plan.figures)))
+    study.keep(
+        RankAnswer(
+            rank=study.identity,
             games=ranking.games,
             sentences=answer(ranking),
             effects=list(map(row_of, ranking.effects)),
             places=list(map(place_row, ranking.places)),
         )
-        FOLDER.keep(out, kept_answer)
-        return ranking
+    )
+    return ranking
 
 
 def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:

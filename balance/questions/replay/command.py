@@ -52,25 +52,20 @@ def replay(
     settings: options.Settings = None,
     config: Annotated[
         int | None,
-        typer.Option(
-            parser=options.whole(0), metavar="C", show_default=False, help="Number of a configuration of the run."
-        ),
+        options.count("Number of a configuration of the run.", 0, metavar="C", show_default=False),
     ] = None,
     pick: Annotated[
         str | None,
-        typer.Option(
-            metavar="HOW",
-            show_default=False,
-            help="Which game of the run: median, longest or shortest (by rounds), outcome=WORD, game=K; "
+        options.value(
+            "HOW",
+            "Which game of the run: median, longest or shortest (by rounds), outcome=WORD, game=K; "
             "of a study of decisions: comeback, decided-early, worst-blunder, game=K.",
         ),
     ] = None,
     walk: Annotated[
         str | None,
-        typer.Option(
-            metavar="PLAYER",
-            show_default=False,
-            help="Play as `balance check` does, `random` or `policy`; tells each action up to what is broken.",
+        options.value(
+            "PLAYER", "Play as `balance check` does, `random` or `policy`; tells each action up to what is broken."
         ),
     ] = None,
     chances: Annotated[
@@ -82,9 +77,7 @@ def replay(
     ] = False,
     html: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE", show_default=False, help="Write a page to step through, beside what lies on the table."
-        ),
+        options.value("FILE", "Write a page to step through, beside what lies on the table."),
     ] = None,
     open_: options.Open = False,
     json: options.Json = False,

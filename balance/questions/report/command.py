@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from balance.cli import options
 from balance.cli.output import print_json
 from balance.cli.pages import open_page, say_pages
@@ -23,35 +21,33 @@ def report(
     run: options.Run,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", show_default="DIR/report.html", help="The HTML file; the Markdown stands beside."),
+        options.value("FILE", "The HTML file; the Markdown stands beside.", "DIR/report.html"),
     ] = None,
     ladder: Annotated[
         list[Path] | None,
-        typer.Option(
-            metavar="PAGE",
-            help="A ladder of skill of one of the configurations: the report says how well is played. May be given "
+        options.value(
+            "PAGE",
+            "A ladder of skill of one of the configurations: the report says how well is played. May be given "
             "several times.",
+            True,
         ),
     ] = None,
     decisions: Annotated[
         list[Path] | None,
-        typer.Option(
-            metavar="PAGE",
-            help="A study of decisions of one of the configurations: the report says which decisions matter. May be "
+        options.value(
+            "PAGE",
+            "A study of decisions of one of the configurations: the report says which decisions matter. May be "
             "given several times.",
+            True,
         ),
     ] = None,
     by: Annotated[
         str | None,
-        typer.Option(metavar="COLUMN", show_default=False, help="Every number also by how games ended: --by outcome."),
+        options.value("COLUMN", "Every number also by how games ended: --by outcome."),
     ] = None,
     png: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FOLDER",
-            show_default=False,
-            help="Every figure also as a picture for slides and chats, with what was played below it.",
-        ),
+        options.value("FOLDER", "Every figure also as a picture for slides and chats, with what was played below it."),
     ] = None,
     open_: options.Open = False,
     json: options.Json = False,

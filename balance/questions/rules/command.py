@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from balance.cli import options
 from balance.cli.formatting import plural
 from balance.cli.output import heading, in_terminal, print_json, say
@@ -18,12 +16,8 @@ EXAMPLES = ("balance rules all-hoomanz --status assumed_away",)
 
 def rules(
     game: options.Game,
-    status: Annotated[
-        str | None, typer.Option(metavar="WORD", show_default=False, help="Only rules of this status.")
-    ] = None,
-    chapter: Annotated[
-        str | None, typer.Option(metavar="NAME", show_default=False, help="Only rules of this chapter.")
-    ] = None,
+    status: Annotated[str | None, options.value("WORD", "Only rules of this status.")] = None,
+    chapter: Annotated[str | None, options.value("NAME", "Only rules of this chapter.")] = None,
     json: options.Json = False,
 ) -> None:
     """List a game's rules, each with its status."""

@@ -67,9 +67,7 @@ def sweep(
     resume: options.Resume = False,
     drop: Annotated[
         bool,
-        typer.Option(
-            "--drop-unfinished", metavar="", help="With --resume: give up another plan that DIR holds unfinished."
-        ),
+        options.switch("--drop-unfinished", "With --resume: give up another plan that DIR holds unfinished."),
     ] = False,
     threads: options.Threads = None,
     shard: options.Shard = None,

@@ -26,7 +26,7 @@ def merge(
     ],
     out: options.RunOut,
     incomplete: Annotated[
-        bool, typer.Option("--incomplete", metavar="", help="Keep what there is, though shards are missing.")
+        bool, options.switch("--incomplete", "Keep what there is, though shards are missing.")
     ] = False,
     json: options.Json = False,
 ) -> None:

@@ -1,5 +1,6 @@
 """Define `balance tournament`: which script is stable, and which beat each other in a circle?"""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,10 +10,9 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
-from balance.cli.studies import page_of, show, study_engine
+from balance.cli.progress import say_if_compiling, warn_if_idle
+from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
-from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.tournament.plan import TournamentPlan
@@ -38,20 +38,16 @@ def tournament(
     ] = None,
     axis: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", show_default="all that play a part", help="The role whose scripts meet."),
+        options.value("NAME", "The role whose scripts meet.", "all that play a part"),
     ] = None,
     games: Annotated[
         int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Of each pair of scripts.")
     ] = 4_000,
     lookahead: Annotated[
         int,
-        typer.Option(
-            parser=options.whole(0), metavar="N", help="Then one seat thinks, N tries an action, against the field."
-        ),
+        options.count("Then one seat thinks, N tries an action, against the field.", 0),
     ] = 0,
-    thought: Annotated[
-        int, typer.Option(parser=options.whole(1), metavar="N", help="Games of each seat that thinks.")
-    ] = 400,
+    thought: Annotated[int, options.count("Games of each seat that thinks.")] = 400,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,
@@ -83,18 +79,13 @@ def tournament(
         seed=seed,
         budget=budget,
     )
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         warn_if_idle(plan.contexts)
         say_if_compiling(plan.scenario.game, [*plan.grid, *(["lookahead"] if lookahead else [])])
         meetings = meetings_of(plan)
-        _announce(plan, meetings, engine)
-        with steps_bar() as progress:
-            result = carry_out(plan, meetings, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(result, page)
-    show(json, lambda: _as_json(result, pages), lambda: _render(result), pages, open_)
-    if not result.decided:
-        raise typer.Exit(OPEN_ANSWER)
+        _announce(plan, meetings, question.engine)
+        found, pages = question.answer(partial(carry_out, meetings=meetings), write_page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
 
 def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine") -> None:

@@ -17,9 +17,9 @@ from balance.design.whole_numbers import check_whole
 from balance.questions.tournament.contests import ALL_GAMES, THINKING, Contest
 from balance.questions.tournament.roles import chosen_scripts, contested_axes, contests_of
 from balance.storage import sealed_json
-from balance.studies.kept_games import games_kept, remove_games
-from balance.studies.study_folder import Record, StudyFolder
-from reports.plain import plural, settings_as_typed, value_as_typed
+from balance.studies.asking import folder_of_games
+from balance.studies.study_folder import Record
+from reports.plain import settings_as_typed, value_as_typed
 from scenarios import Axis, Configuration, InputError, Scenario, Value, load
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import LOOKAHEAD
@@ -54,34 +54,21 @@ class TournamentAnswer(sealed_json.Sealed):
     stability: list[dict[str, Any]]
 
 
-def _games_text(folder: Path) -> str:
-    games = games_kept(folder, GROUPS)
-    return plural(games, "game") if games else ""
-
-
-FOLDER = StudyFolder(
+FOLDER = folder_of_games(
+    "tournament",
+    TournamentRecord,
+    TournamentAnswer,
     what="tournament",
-    command="balance tournament",
-    file="tournament.json",
-    record=TournamentRecord,
-    answer=TournamentAnswer,
-    bound="tournament",
     asked={
-        "game": "the game",
         "settings": "what is set",
         "scripts": "the scripts",
         "games": "the number of games",
         "lookahead": "how far thinkers think",
         "thought": "the games of thinkers",
-        "seed": "the seed",
-        "scenario_digest": "the scenario",
-        "kernel_digest": "the game's kernels",
     },
+    groups=GROUPS,
     doing="playing a tournament",
-    elsewhere="choose another --out",
     anew="play anew in another folder",
-    kept=_games_text,
-    clear=lambda folder: remove_games(folder, GROUPS),
 )
 
 

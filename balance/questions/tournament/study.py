@@ -1,6 +1,5 @@
 """Play a tournament: every script against every other, then those who think."""
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -26,8 +25,8 @@ from balance.questions.tournament.stability import (
 )
 from balance.questions.tournament.standing import Standing, standing_of
 from balance.questions.tournament.thinking import thinkers_of
-from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
+from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, results
 from balance.studies.stages import rounds_of
 from scenarios import Configuration, InputError, Scenario
@@ -113,7 +112,6 @@ def tournament(
         InputError: If an argument is wrong, nothing can be played, a role has one script only, the budget ends the
             first round, `out` holds something else, or the cluster cannot play.
     """
-    check_engine(threads, cluster)
     plan = plan_tournament(
         scenario,
         settings,
@@ -126,10 +124,7 @@ def tournament(
         seed=seed,
         budget=budget,
     )
-    folder = plan.folder if out is None else Path(out)
-    FOLDER.refuse(folder, resume)  # before processes are started
-    with engine_of(threads, cluster) as engine:
-        return carry_out(plan, meetings_of(plan), folder, engine, resume=resume, progress=progress)
+    return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
 
 @dataclass(frozen=True)
@@ -158,42 +153,24 @@ def meetings_of(plan: TournamentPlan) -> Meetings:
     return Meetings(tuple(contests), tuple(dropped))
 
 
-def carry_out(
-    plan: TournamentPlan,
-    meetings: Meetings,
-    out: Path,
-    engine: Engine,
-    *,
-    resume: bool = False,
-    progress: Progress | None = None,
-) -> Tournament:
-    """Play in a folder; see `tournament`.
-
-    If it is interrupted, the cells that are being played are lost; the same call with `resume` goes on.
-    """
+def carry_out(plan: TournamentPlan, study: OpenStudy[TournamentAnswer], meetings: Meetings | None = None) -> Tournament:
+    """Play in an open folder; see `tournament`. The meetings are found if they are not given."""
     from balance.questions.tournament.rows import payoff_row, stability_row
     from balance.questions.tournament.words import answer
 
-    with FOLDER.opened(out, plan.record, resume) as record:
-        fields = tuple(sorted({contest.field for contest in meetings.contests if contest.field}))
-        store = KeptGames(out, plan.seed, engine, partial(_columns, fields=fields), progress or _ignore)
-        store.deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        result = play_with(plan, meetings, out, store)
-        FOLDER.keep(
-            out,
-            TournamentAnswer(
-                tournament=record.identity,
-                games=result.games,
-                sentences=answer(result),
-                payoffs=[payoff_row(each, one) for each in result.standings for one in each.payoffs.values()],
-                stability=[stability_row(each, one) for each in result.standings for one in each.stability],
-            ),
+    meetings = meetings or meetings_of(plan)
+    fields = tuple(sorted({contest.field for contest in meetings.contests if contest.field}))
+    result = play_with(plan, meetings, study.folder, study.games(partial(_columns, fields=fields)))
+    study.keep(
+        TournamentAnswer(
+            tournament=study.identity,
+            games=result.games,
+            sentences=answer(result),
+            payoffs=[payoff_row(each, one) for each in result.standings for one in each.payoffs.values()],
+            stability=[stability_row(each, one) for each in result.standings for one in each.stability],
         )
-        return result
-
-
-def _ignore(done: int, total: int, text: str) -> None:
-    pass
+    )
+    return result
 
 
 def _columns(configuration: Configuration, fields: tuple[str, ...]) -> Columns:

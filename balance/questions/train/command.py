@@ -31,14 +31,12 @@ def train(
     game: options.Game,
     policy: Annotated[
         str,
-        typer.Option(
-            metavar="SCRIPT", show_default=False, help="The script to tune: its id in policies.csv, or TABLE.ID."
-        ),
+        options.value("SCRIPT", "The script to tune: its id in policies.csv, or TABLE.ID."),
     ],
     settings: options.Settings = None,
     generations: Annotated[
         int | None,
-        typer.Option(parser=options.whole(1), metavar="N", show_default="40", help="Rounds of trying and learning."),
+        options.count("Rounds of trying and learning.", show_default="40"),
     ] = None,
     budget: options.Budget = None,
     games: Annotated[int, options.games("Games of each row in a generation and setting.", 2)] = 2_500,

@@ -8,8 +8,8 @@ import typer
 from balance.cli import options
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
-from balance.cli.studies import page_of, show, study_engine
+from balance.cli.progress import say_if_compiling, warn_if_idle
+from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
 
@@ -28,41 +28,33 @@ EXAMPLES = (
 
 _Target = Annotated[
     list[str] | None,
-    typer.Option(
-        metavar="FIGURE=VALUE±TOL",
-        show_default=False,
-        help="What is wanted: win=35%±2pp, win@1=20%..30%, rounds.mean=9..11, 'rounds>12=0%..5%'; may be repeated.",
+    options.value(
+        "FIGURE=VALUE±TOL",
+        "What is wanted: win=35%±2pp, win@1=20%..30%, rounds.mean=9..11, 'rounds>12=0%..5%'; may be repeated.",
     ),
 ]
 _At = Annotated[
     list[str] | None,
-    typer.Option(
-        metavar="NAME=VALUE,…",
-        show_default=False,
-        help="The cell of the target, players=4,simon=hard: one for all targets, or one for each in their order.",
+    options.value(
+        "NAME=VALUE,…",
+        "The cell of the target, players=4,simon=hard: one for all targets, or one for each in their order.",
     ),
 ]
 _Keep = Annotated[
     list[str] | None,
-    typer.Option(metavar="FIGURE=LOW..HIGH", show_default=False, help="A figure that is to stay within bounds."),
+    options.value("FIGURE=LOW..HIGH", "A figure that is to stay within bounds."),
 ]
 _Change = Annotated[
     str | None,
-    typer.Option(
-        metavar="NAME,…",
-        show_default="all numbers of the rulebook",
-        help="Numbers, axes and cells of tables that may change.",
-    ),
+    options.value("NAME,…", "Numbers, axes and cells of tables that may change.", "all numbers of the rulebook"),
 ]
-_Most = Annotated[
-    int, typer.Option(parser=options.whole(1, 3), metavar="N", help="How many numbers a proposal may change.")
-]
+_Most = Annotated[int, options.count("How many numbers a proposal may change.", 1, 3)]
 _Games = Annotated[
     int | None, options.games("Games that judge a proposal.", 200, "a quarter of the tolerance is known")
 ]
 _Save = Annotated[
     Path | None,
-    typer.Option(metavar="FOLDER", show_default=False, help="Write the game with the first proposal as a scenario."),
+    options.value("FOLDER", "Write the game with the first proposal as a scenario."),
 ]
 
 
@@ -111,12 +103,9 @@ def tune(
     )
     if save is not None:
         check_copy(save)
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
-        _announce(plan, engine)
-        with steps_bar() as progress:
-            tuning = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(tuning, page)
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
+        _announce(plan, question.engine)
+        tuning, pages = question.answer(carry_out, write_page)
     copied = [write_copy(tuning, save)] if save is not None and tuning.met else []
     show(json, lambda: as_json(tuning, pages), lambda: _render(tuning), (*pages, *copied), open_)
     if save is not None and not copied:

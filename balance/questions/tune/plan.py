@@ -20,8 +20,8 @@ from balance.design.whole_numbers import check_whole
 from balance.questions.tune.moves import STAY, Dial, Move, dials
 from balance.questions.tune.targets import Place, Target, agreeing_targets, over, read_places, read_target
 from balance.storage import sealed_json
-from balance.studies.kept_games import counted, removed
-from balance.studies.study_folder import Record, StudyFolder, what_plays
+from balance.studies.asking import folder_of_games
+from balance.studies.study_folder import Record, what_plays
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
@@ -57,13 +57,11 @@ class TuneAnswer(sealed_json.Sealed):
     proposals: list[dict[str, Value]]
 
 
-FOLDER = StudyFolder(
+FOLDER = folder_of_games(
+    "tune",
+    TuneRecord,
+    TuneAnswer,
     what="tuning",
-    command="balance tune",
-    file="tune.json",
-    record=TuneRecord,
-    answer=TuneAnswer,
-    bound="tune",
     asked={
         "targets": "--target",
         "at": "--at",
@@ -73,10 +71,7 @@ FOLDER = StudyFolder(
         "settings": "what is set",
         "games": "the number of games",
     },
-    doing="playing",
-    anew="ask anew in another folder",
-    kept=counted(*GROUPS),
-    clear=removed(*GROUPS),
+    groups=GROUPS,
 )
 
 

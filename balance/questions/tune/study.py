@@ -29,8 +29,8 @@ from balance.questions.tune.plan import (
 from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
 from balance.questions.tune.search import LOOKS, Race, Tried, search
 from balance.questions.tune.targets import Place, Target
-from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.metrics import OUTCOME
+from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, no_progress
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
@@ -84,7 +84,6 @@ def tune(
     Raises:
         InputError: If an argument is wrong, or `out` holds something else.
     """
-    check_engine(threads, cluster)
     plan = plan_tune(
         scenario,
         settings or {},
@@ -97,32 +96,21 @@ def tune(
         seed=seed,
         budget=budget,
     )
-    folder = Path(out or plan.folder)
-    FOLDER.refuse(folder, resume)
-    with engine_of(threads, cluster) as engine:
-        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+    return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
 
 def _texts(given: str | Sequence[str]) -> Sequence[str]:
     return [given] if isinstance(given, str) else given
 
 
-def carry_out(
-    plan: TunePlan,
-    out: Path,
-    engine: Engine,
-    *,
-    resume: bool = False,
-    progress: Progress = no_progress,
-) -> Tuning:
-    """Play in a folder, and keep the answer there; see `tune`."""
+def carry_out(plan: TunePlan, study: OpenStudy[TuneAnswer]) -> Tuning:
+    """Tune in an open folder; see `tune`."""
     from balance.questions.tune.words import answer
 
-    with FOLDER.opened(out, plan.record, resume) as record:
-        tuning = _Tuner(plan, KeptGames(out, plan.seed, engine, partial(_columns, plan.figures), progress)).run()
-        proposals = [dict(proposal.move.settings) for proposal in tuning.proposals]
-        FOLDER.keep(out, TuneAnswer(tune=record.identity, sentences=answer(tuning), proposals=proposals))
-        return tuning
+    tuning = _Tuner(plan, study.games(partial(_columns, plan.figures))).run()
+    proposals = [dict(proposal.move.settings) for proposal in tuning.proposals]
+    study.keep(TuneAnswer(tune=study.identity, sentences=answer(tuning), proposals=proposals))
+    return tuning
 
 
 def _columns(figures: tuple[Figure, ...], configuration: Configuration) -> Columns:

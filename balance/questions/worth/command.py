@@ -1,5 +1,6 @@
 """Define `balance worth`: what is a card or a character worth?"""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,10 +10,8 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.progress import steps_bar
-from balance.cli.studies import page_of, prepare_contexts, show, study_engine
+from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import Column, table
-from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.worth.study import Rating
@@ -35,15 +34,11 @@ def worth(
     scripts: Annotated[str | None, options.scripts()] = None,
     watch: Annotated[
         str | None,
-        typer.Option(metavar="FIGURES", show_default="win,rounds, or endings and rounds", help="What copies move."),
+        options.value("FIGURES", "What copies move.", "win,rounds, or endings and rounds"),
     ] = None,
-    price: Annotated[
-        str, typer.Option(metavar="COLUMN", show_default=False, help="What a row costs; outliers are named.")
-    ] = "",
+    price: Annotated[str, options.value("COLUMN", "What a row costs; outliers are named.")] = "",
     games: Annotated[int, options.games("Of each change.")] = 10_000,
-    drawn: Annotated[
-        int, typer.Option(parser=options.whole(0), metavar="N", help="Games of which each draw is tried; 0: none.")
-    ] = 4_000,
+    drawn: Annotated[int, options.count("Games of which each draw is tried; 0: none.", 0)] = 4_000,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,
@@ -79,17 +74,12 @@ def worth(
         seed=seed,
         budget=budget,
     )
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
         ways = find_ways(plan)
-        notify(announcement(plan, ways, duration(forecast_worth(plan, ways, engine))), "")
-        with steps_bar() as progress:
-            rating = carry_out(plan, ways, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(rating, page)
-    show(json, lambda: _as_json(rating, pages), lambda: _render(rating), pages, open_)
-    if not rating.decided:
-        raise typer.Exit(OPEN_ANSWER)
+        notify(announcement(plan, ways, duration(forecast_worth(plan, ways, question.engine))), "")
+        found, pages = question.answer(partial(carry_out, ways=ways), write_page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
 
 def _as_json(rating: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:

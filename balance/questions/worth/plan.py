@@ -17,10 +17,10 @@ from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.whole_numbers import check_whole
 from balance.questions.worth.subject import find_subject, price_column, replacements, values_of
 from balance.storage import sealed_json
+from balance.studies.asking import folder_of_games
 from balance.studies.contexts import ContextPlan, read_contexts
 from balance.studies.figures import watched
-from balance.studies.kept_games import counted, removed
-from balance.studies.study_folder import Record, StudyFolder, what_plays
+from balance.studies.study_folder import Record, what_plays
 from scenarios import Axis, Configuration, InputError, Scenario, Table, Value
 from scenarios.loader.tables import COUNT
 from sims import draws
@@ -54,13 +54,11 @@ class WorthAnswer(sealed_json.Sealed):
     worths: list[dict[str, Any]]
 
 
-FOLDER = StudyFolder(
+FOLDER = folder_of_games(
+    "worth",
+    WorthRecord,
+    WorthAnswer,
     what="rating",
-    command="balance worth",
-    file="worth.json",
-    record=WorthRecord,
-    answer=WorthAnswer,
-    bound="worth",
     asked={
         "settings": "what is set",
         "what": "what is rated",
@@ -69,10 +67,9 @@ FOLDER = StudyFolder(
         "drawn": "the games whose draws are tried",
         "draws": "how draws are tried",
     },
+    groups=GROUPS,
     doing="rating",
     anew="rate anew in another folder",
-    kept=counted(*GROUPS),
-    clear=removed(*GROUPS),
 )
 
 

@@ -1,6 +1,5 @@
 """Rate the rows of a table in the deck and when drawn, or the values of an axis against their average."""
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -35,12 +34,12 @@ from balance.questions.worth.values import (
     when_drawn,
 )
 from balance.questions.worth.ways import Ways, find_ways, is_there
-from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.studies import figures
+from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import Base, Effect, bases_of
 from balance.studies.figures import Figure
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, no_progress
+from balance.studies.kept_games import Cell, Columns, Progress
 from balance.studies.stages import play_in_rounds
 from scenarios import Axis, Configuration, InputError, Scenario
 
@@ -144,7 +143,6 @@ def worth(
         InputError: If an argument is wrong, nothing can be rated, the budget ends it before there is an answer, `out`
             holds something else, or the cluster cannot play.
     """
-    check_engine(threads, cluster)
     plan = plan_worth(
         scenario,
         what,
@@ -158,47 +156,31 @@ def worth(
         seed=seed,
         budget=budget,
     )
-    folder = plan.folder if out is None else Path(out)
-    FOLDER.refuse(folder, resume)  # before processes are started
-    with engine_of(threads, cluster) as engine:
-        return carry_out(plan, find_ways(plan), folder, engine, resume=resume, progress=progress)
+    return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
 
-def carry_out(
-    plan: WorthPlan, ways: Ways, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
-) -> Rating:
-    """Rate in a folder; see `worth`.
-
-    If it is interrupted, what is being played is lost; the same call with `resume` goes on.
-    """
+def carry_out(plan: WorthPlan, study: OpenStudy[WorthAnswer], ways: Ways | None = None) -> Rating:
+    """Rate in an open folder; see `worth`. The ways are found if they are not given."""
     from balance.questions.worth.words import answer
 
-    with FOLDER.opened(out, plan.record, resume) as record:
-        warm_up(plan.contexts[0])  # compiling is not counted
-        deadline = None if plan.budget is None else time.monotonic() + plan.budget
-
-        def kept(columns: Any) -> KeptGames:
-            return KeptGames(out, plan.seed, engine, columns, progress or no_progress, deadline)
-
-        rating = rate_values(plan, ways, out, kept) if ways.values else rate_rows(plan, ways, out, kept)
-        FOLDER.keep(
-            out,
-            WorthAnswer(worth=record.identity, sentences=answer(rating), worths=list(map(row_of, rating.worths))),
-        )
-        return rating
+    ways = ways or find_ways(plan)
+    warm_up(plan.contexts[0])  # compiling is not counted
+    rating = (rate_values if ways.values else rate_rows)(plan, ways, study)
+    study.keep(WorthAnswer(worth=study.identity, sentences=answer(rating), worths=list(map(row_of, rating.worths))))
+    return rating
 
 
-def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
+def rate_rows(plan: WorthPlan, ways: Ways, study: OpenStudy[WorthAnswer]) -> Rating:
     """Rate the rows of a table."""
     turns, contexts, rows = plan.turns[0], range(len(plan.contexts)), len(plan.rows)
     group = DECK if plan.counted else REPLACED
     bases = {i: Cell(f"{i:02d}-as-it-is", plan.contexts[i], group) for i in contexts}
     cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, group) for turn in turns}
-    deck: KeptGames = kept(partial(figures.columns, figures=plan.figures))
+    deck = study.games(partial(figures.columns, figures=plan.figures))
     games = play_in_rounds(deck, [*bases.values(), *cells.values()], plan.games, early=True)
     _refuse_unplayed(games)
     drawn_cells = {i: Cell(f"{i:02d}-drawn", plan.contexts[i], DRAWN) for i in ways.piles}
-    tried = {i: kept(partial(_of_pile, pile)) for i, pile in ways.piles.items()}
+    tried = {i: study.games(partial(_of_pile, pile)) for i, pile in ways.piles.items()}
     drawn_games = {i: play_in_rounds(tried[i], [cell], plan.drawn, early=True) for i, cell in drawn_cells.items()}
     tables = {turn: deck.table(cell, games) for turn, cell in cells.items()}
     as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()}
@@ -225,7 +207,7 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     as_is = tuple(bases_of(shown, as_it_is, error))
     decided = games == plan.games and (not drawn_games or least == plan.drawn)
     lines = _lines(plan, worths, error) if plan.price else {}
-    return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), as_is, lines, decided)
+    return Rating(plan, shown, ways, study.folder, games, least, tuple(worths), tuple(effects), as_is, lines, decided)
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
@@ -247,9 +229,9 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
     return lines
 
 
-def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
+def rate_values(plan: WorthPlan, ways: Ways, study: OpenStudy[WorthAnswer]) -> Rating:
     """Rate the values of an axis."""
-    studies = {i: kept(partial(seats.columns, values.field)) for i, values in ways.values.items()}
+    studies = {i: study.games(partial(seats.columns, values.field)) for i, values in ways.values.items()}
     games = min(play_in_rounds(studies[i], values.cells, plan.games, early=True) for i, values in ways.values.items())
     _refuse_unplayed(games)
     statements = sum(len(of.rows) * (1 + plan.contexts[i].players) for i, of in ways.values.items())
@@ -260,7 +242,7 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
         paid, has = paid_and_has(of, studies[i], games)
         worths += of_values(i, of.way, of.rows, paid, has, error)
         bases += base_of_values(i, paid, has, error)
-    return Rating(plan, (), ways, out, games, 0, tuple(worths), (), tuple(bases), {}, games == plan.games)
+    return Rating(plan, (), ways, study.folder, games, 0, tuple(worths), (), tuple(bases), {}, games == plan.games)
 
 
 def _refuse_unplayed(games: int) -> None:

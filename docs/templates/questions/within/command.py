@@ -4,12 +4,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from balance.cli import options
 from balance.cli.output import heading, say
-from balance.cli.progress import say_if_compiling, steps_bar
-from balance.cli.studies import page_of, show, study_engine
+from balance.cli.progress import say_if_compiling
+from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
 
 PANEL = ("Questions", 90)  # a head of `balance --help` (PANELS of balance/cli/app.py), and the place below it
@@ -18,7 +16,7 @@ EXAMPLES = ("balance within pig --rounds 20 --set players=2",)
 
 def within(
     game: options.Game,
-    rounds: Annotated[int, typer.Option(parser=options.whole(1), metavar="R", help="Over in time: by this round.")],
+    rounds: Annotated[int, options.count("Over in time: by this round.", metavar="R")],
     settings: options.Settings = None,
     games: Annotated[int, options.games("Of each script.", 2)] = 2000,
     budget: options.Budget = None,
@@ -35,16 +33,13 @@ def within(
     from balance.questions.within.page import KIND, write_page
     from balance.questions.within.study import FOLDER, carry_out, plan_within
     from balance.questions.within.words import answer, cells, who
-    from balance.studies.exit_codes import OPEN_ANSWER
     from scenarios import load
 
     chosen = one_each(load(game), settings or [], "balance within")
     plan = plan_within(game, chosen, rounds=rounds, games=games, seed=seed, budget=budget)
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine, steps_bar() as progress:
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         say_if_compiling(plan.scenario.game)
-        found = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(found, page)
+        found, pages = question.answer(carry_out, write_page)
 
     def render() -> None:
         heading(f"{plan.scenario.title}: over within {rounds} rounds?", who(plan))
@@ -53,8 +48,5 @@ def within(
         heads = (Column(name, right=True) for name in ("in time", "interval", "games"))
         table([Column("script"), *heads], cells(found))
 
-    show(
-        json, lambda: {"answer": answer(found), "shares": [asdict(each) for each in found.shares]}, render, pages, open_
-    )
-    if not found.decided:
-        raise typer.Exit(OPEN_ANSWER)
+    shares = [asdict(each) for each in found.shares]
+    show(json, lambda: {"answer": answer(found), "shares": shares}, render, pages, open_, decided=found.decided)

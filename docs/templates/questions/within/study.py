@@ -1,6 +1,5 @@
 """Play each script of a game, and count how often the game is over within so many rounds: numbers only."""
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -15,11 +14,11 @@ from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.named_scenario import named_scenario
 from balance.design.whole_numbers import check_whole
-from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.intervals import share_interval
 from balance.storage import sealed_json
-from balance.studies.kept_games import Cell, KeptGames, Progress, Spent, counted, no_progress, removed, results
-from balance.studies.study_folder import Record, StudyFolder, what_plays
+from balance.studies.asking import OpenStudy, ask, folder_of_games
+from balance.studies.kept_games import Cell, Progress, Spent, no_progress, results
+from balance.studies.study_folder import Record, what_plays
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.settings import POLICY
 
@@ -43,18 +42,12 @@ class WithinAnswer(sealed_json.Sealed):
     sentences: list[str]
 
 
-FOLDER = StudyFolder(
+FOLDER = folder_of_games(
+    "within",
+    WithinRecord,
+    WithinAnswer,
     what="study of lengths",
-    command="balance within",
-    file="within.json",
-    record=WithinRecord,
-    answer=WithinAnswer,
-    bound="within",
     asked={"settings": "what is set", "games": "the number of games"},
-    doing="playing",
-    anew="ask anew in another folder",
-    kept=counted("games"),
-    clear=removed("games"),
 )
 
 
@@ -150,31 +143,27 @@ def within(
     Raises:
         InputError: If an argument is wrong, or `out` holds something else.
     """
-    check_engine(threads, None)
     plan = plan_within(scenario, settings or {}, rounds=rounds, games=games, seed=seed, budget=budget)
-    with engine_of(threads) as engine:
-        return carry_out(plan, Path(out or plan.folder), engine, resume=resume, progress=progress)
+    return ask(FOLDER, plan, carry_out, out=out, threads=threads, resume=resume, progress=progress)
 
 
-def carry_out(plan: WithinPlan, out: Path, engine: Engine, *, resume: bool, progress: Progress) -> Within:
-    """Play in a folder, and keep the answer there; see `within`."""
+def carry_out(plan: WithinPlan, study: OpenStudy[WithinAnswer]) -> Within:
+    """Play every script, and keep the answer; see `within`."""
     from balance.questions.within.words import answer
 
-    with FOLDER.opened(out, plan.record, resume) as record:
-        kept = KeptGames(out, plan.seed, engine, partial(results, columns=("rounds",)), progress)
-        kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        found, decided = [], True
-        for script, configuration in plan.scripts.items():
-            cell = Cell(script, configuration)
-            try:
-                lengths = kept.table(cell, plan.games)["rounds"]
-            except Spent:
-                lengths, decided = kept.table(cell, kept.stored(cell))["rounds"], False
-            if len(lengths):
-                found.append(_share(script, lengths, plan.rounds, 1 - (1 - LEVEL) / len(plan.scripts)))  # Bonferroni
-        whole = Within(plan, out, tuple(found), decided)
-        FOLDER.keep(out, WithinAnswer(within=record.identity, sentences=answer(whole)))
-        return whole
+    kept = study.games(partial(results, columns=("rounds",)))
+    found, decided = [], True
+    for script, configuration in plan.scripts.items():
+        cell = Cell(script, configuration)
+        try:
+            lengths = kept.table(cell, plan.games)["rounds"]
+        except Spent:
+            lengths, decided = kept.table(cell, kept.stored(cell))["rounds"], False
+        if len(lengths):
+            found.append(_share(script, lengths, plan.rounds, 1 - (1 - LEVEL) / len(plan.scripts)))  # Bonferroni
+    whole = Within(plan, study.folder, tuple(found), decided)
+    study.keep(WithinAnswer(within=study.identity, sentences=answer(whole)))
+    return whole
 
 
 def _share(script: str, lengths: np.ndarray, rounds: int, level: float) -> Share:

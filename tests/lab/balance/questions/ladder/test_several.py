@@ -155,12 +155,12 @@ def test_the_budget_is_shared_and_what_one_ladder_leaves_is_the_next_ones(instal
     install_tiny()
     budgets, now = [], [0.0]
 
-    def carried_out(plan, out, engine, **_):
+    def carried_out(kind, plan, *_, **options):
         budgets.append(plan.budget)
         now[0] += 1.0  # of this ladder
         raise several.Hopeless("tiny: none ever won")
 
-    monkeypatch.setattr(several, "carry_out", carried_out)
+    monkeypatch.setattr(several, "ask_in", carried_out)
     monkeypatch.setattr(several.time, "monotonic", lambda: now[0])
     with pytest.raises(InputError, match="tiny: none ever won"):
         balance.ladders("tiny", {"players": [1, 2, 3]}, budget=9, games=300, out=tmp_path / "out", threads=1)
@@ -170,14 +170,14 @@ def test_the_budget_is_shared_and_what_one_ladder_leaves_is_the_next_ones(instal
 
 def test_a_ladder_that_no_script_can_climb_is_left_out_and_said(install_tiny, tmp_path, monkeypatch):
     install_tiny()
-    real = several.carry_out
+    real = several.ask_in
 
-    def carried_out(plan, out, engine, **options):
+    def carried_out(kind, plan, *rest, **options):
         if plan.contestants.players == 2:
             raise several.Hopeless("tiny: none of 3 scripts ever won")
-        return real(plan, out, engine, **options)
+        return real(kind, plan, *rest, **options)
 
-    monkeypatch.setattr(several, "carry_out", carried_out)
+    monkeypatch.setattr(several, "ask_in", carried_out)
     found = balance.ladders("tiny", {"players": [1, 2]}, games=300, out=tmp_path / "out", threads=1)
     assert [each.plan.contestants.players for each in found.ladders] == [1]
     from balance.questions.ladder.several_words import summary
