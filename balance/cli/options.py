@@ -187,6 +187,14 @@ MaxGames = Annotated[
         help="Games per configuration at most, with --precision.",
     ),
 ]
+Fix = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="setup=N",
+        show_default=False,
+        help="Play the deal of game N again and again: what is drawn before the first decision; dice differ.",
+    ),
+]
 Shard = Annotated[
     ShardOption | None,
     typer.Option(
