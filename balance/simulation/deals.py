@@ -17,7 +17,7 @@ __all__ = ["MOST_REPLAYS", "kernel_digest", "play_deals", "warm_up"]
 def play_deals(
     game: Game, rules: NDArray[Any], seed: int, first: int, rows: NDArray[Any], *, deal: int, replays: int
 ) -> None:
-    """Fill the rows of replays `first`, `first` + 1, ..., counted from replay 0 of `deal`, deal after deal.
+    """Fill the rows of replays `first`, ..., counted from replay 0 of `deal`, deal after deal.
 
     Args:
         game, rules, seed, first, rows: As for `balance.simulation.workers.Stretch.play`.
@@ -40,7 +40,7 @@ def warm_up(configuration: Configuration) -> NDArray[Any]:
 
 
 def kernel_digest(game: Game) -> str:
-    """Return the digest of all that the replays of a deal depend on: the game's kernels, and what deals again."""
+    """Return the digest of the game's kernels and of what deals again."""
     return digest(*game.modules, deals.__name__)
 
 

@@ -28,7 +28,8 @@ from scipy import special
 from balance.stats.intervals import LEVEL
 
 GRID = 200  # steps of the chances that G may have
-SAMPLES = 2000  # of a bootstrap
+SAMPLES = 10_000  # of a bootstrap
+FEWEST = 100  # groups of which a beta distribution is told [groups]
 LEAST = 1e-6  # of a spread: with less it is a point, of 1 less than that it is 0 or 1
 MOST_BANDS = 32  # values of k at which the band is held, at most: fewer are right too, only wider
 
@@ -60,24 +61,27 @@ def shares_below(counts: ArrayLike, tries: int, lines: ArrayLike, level: float =
 def beta_below(
     counts: ArrayLike, tries: int, lines: ArrayLike, level: float = LEVEL, *, rng: np.random.Generator
 ) -> NDArray[np.float64] | None:
-    """Return which share of the groups has a chance below each line, with its interval, if chances follow a beta.
+    """Return the share of the groups below each line, with its interval, if chances follow a beta.
 
     Args:
-        counts, tries, lines: As for `shares_below`; two tries and two groups at least.
+        counts, tries, lines: As for `shares_below`; two tries at least.
         level: Coverage of each interval.
-        rng: Draws the samples of groups of which the intervals are made (percentile bootstrap).
+        rng: Draws the samples of groups of which the intervals are made (percentile bootstrap, expanded for few groups:
+            Hesterberg 2015, The American Statistician 69:371-386, section 4.3).
 
     Returns:
         Estimate, low and high by line, shape (lines, 3); the ends allow for groups of another kind, so rare that none
-        was seen. None if the beta distribution does not fit: the counts that it
+        was seen. None with fewer groups than FEWEST, or if the beta distribution does not fit: the counts that it
         leads to are outside of the band of `shares_below` somewhere.
 
     Raises:
-        ValueError: As `shares_below`, or with fewer than two groups or tries.
+        ValueError: As `shares_below`, or with fewer than two tries.
     """
     seen, at = _checked(counts, tries, lines, level)
-    if len(seen) < 2 or tries < 2:
-        raise ValueError(f"{len(seen)} groups of {tries} tries; two of both are needed")
+    if tries < 2:
+        raise ValueError(f"{tries} tries of a group; two are needed")
+    if len(seen) < FEWEST:
+        return None
     histogram = np.bincount(seen, minlength=tries + 1)
     drawn = rng.multinomial(len(seen), histogram / len(seen), SAMPLES)
     means, spreads = _moments(np.vstack([histogram, drawn]))
@@ -86,11 +90,11 @@ def beta_below(
     if ((under < least - 1e-9) | (under > most + 1e-9)).any():
         return None
     shares = _beta_under(means[:, None], spreads[:, None], at[None])
-    tail = 50 * (1 - level)
+    t = special.stdtrit(len(seen) - 1, 0.5 + level / 2)
+    tail = 100 * special.ndtr(-math.sqrt(len(seen) / (len(seen) - 1)) * t)
     ends = np.percentile(shares[1:], [tail, 100 - tail], axis=0)
-    unseen = 1 - (1 - level) ** (1 / len(seen))  # groups of a kind as rare as this may have been missed by all
-    low, high = np.minimum(ends[0], 1 - unseen), np.maximum(ends[1], unseen)
-    return np.column_stack([shares[0], np.minimum(low, shares[0]), np.maximum(high, shares[0])])
+    other = 1 - (1 - level) ** (1 / len(seen))  # groups of another kind: as rare as this they may have been missed
+    return np.column_stack([shares[0], np.maximum(ends[0] - other, 0), np.minimum(ends[1] + other, 1)])
 
 
 def _checked(
@@ -124,7 +128,7 @@ def _moments(histograms: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArra
 def _beta_under(
     mean: NDArray[np.float64], spread: NDArray[np.float64], lines: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return the share of a beta distribution below lines; with a spread of 0 it is a point, with 1 two: 0 and 1."""
+    """Return the share of a beta distribution below lines; a spread of 0 is a point, 1 is 0 and 1."""
     size = (1 - np.clip(spread, LEAST, 1 - LEAST)) / np.clip(spread, LEAST, 1 - LEAST)
     inner = special.betainc(np.maximum(mean * size, 1e-300), np.maximum((1 - mean) * size, 1e-300), lines)
     point = np.where(mean < lines, 1.0, 0.0)

@@ -1,4 +1,4 @@
-"""Share the variance of a figure out between groups and what differs within them, such as deals and dice.
+"""Share a variance out between groups and what differs within them, such as deals and dice.
 
 Each of D groups (deals) is played R times. Of the variance of a single game one part comes from groups, whose true
 means differ, and one from within:

@@ -116,6 +116,7 @@ def _as_json(study: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
         "growth": study.growth.to_dicts(),
         "course": study.course.to_dicts(),
         "resolved": study.resolved.to_dicts(),
+        "moved": study.moved.to_dicts(),
         "stories": study.stories.to_dicts(),
         "seats": study.seats.to_dicts(),
         "calibration": _calibration(study),

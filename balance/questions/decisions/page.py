@@ -16,10 +16,10 @@ from balance.storage import atomic
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
-from reports.blocks import Block, Facts, Listing, Section, filled_table, in_short, reading
-from reports.decisions_charts import course_figure, kind_blocks
+from reports.blocks import Block, Facts, Figure, Listing, Section, filled_table, in_short, reading
+from reports.decisions_charts import course_figure, kind_blocks, movement_figure
 from reports.plain import count
-from reports.tables import CourseGroup, KindRow, KindRows
+from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import script_axes
 
@@ -91,7 +91,8 @@ def sections(study: Decisions) -> list[Section]:
     if groups := list(course_groups(study.course)):
         resolved = list(_resolved(study))
         decided = (filled_table(RESOLVED_COLUMNS, resolved),) if resolved else ()
-        made.append(Section("course", "The course of a game", (course_figure(groups), *decided)))
+        moved = (moved_figure(study.moved),) if study.moved.height else ()
+        made.append(Section("course", "The course of a game", (course_figure(groups), *decided, *moved)))
     kinds = kind_rows(study.kinds)
     drawn = tuple(kind_blocks(kinds)) if kinds.rows or kinds.rest else ()
     for name, title, blocks in (
@@ -146,6 +147,17 @@ def _resolved(study: Decisions) -> Iterator[tuple[str, str]]:
     """Yield by which round each part of a game is decided."""
     for row in study.resolved.iter_rows(named=True):
         yield formats.percent(row["part"], 0), formats.typeset(round_text(row))
+
+
+def moved_figure(moved: pl.DataFrame) -> Figure:
+    """Return the drawing of when games move, of a frame of `MOVED`, without rounds that few games reach."""
+    most = max(moved["games"].to_list())
+    shown = moved.filter(moved["games"] >= max(min(most, BAND), most // 20))
+    points = [
+        MovedRound("" if row["round"] is None else str(row["round"]), row["share"], row["low"], row["high"])
+        for row in shown.iter_rows(named=True)
+    ]
+    return movement_figure(points)
 
 
 def kind_rows(kinds: pl.DataFrame) -> KindRows:
@@ -319,8 +331,10 @@ def _chances(study: Decisions) -> tuple[str, str]:
         f"From {count(study.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
         "much of a game is decided by a round needs no more: it is 1 − mean of V (1 − V) / (p (1 − p)) over games, V a "
         "seat's chance at its first decision in the round and p its share of the wins, where V (1 − V) is taken from "
-        "the tries without bias; where a seat does not decide in every round, it comes late. What depends on a line, "
-        "such as a comeback, is counted as far as the tries show it (wrongly in "
+        "the tries without bias; where a seat does not decide in every round, it comes late. When games move: the mean "
+        "square of how far a chance is from the one a round before, with the noise of the tries taken off, as a share "
+        "of the sum over all rounds; that sum is p (1 − p) in every game, so it says when, not how much. What depends "
+        "on a line, such as a comeback, is counted as far as the tries show it (wrongly in "
         f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
         "drawing are of chances as measured, so a little too wide. Whether chances are right, so that of all that are "
         "told 30 % as many win, is told below: the slope is 1 if they are and less if they are too sure, with the "

@@ -16,6 +16,7 @@ from balance.questions.decisions.blunders import with_least_regrets
 from balance.questions.decisions.course import chances_table, course_table, stories_table
 from balance.questions.decisions.examine import Progress, examine
 from balance.questions.decisions.kinds import actions_table, errors_table, growth_table, kinds_table, statements
+from balance.questions.decisions.moved import moved_table
 from balance.questions.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions, refuse_without_decisions
 from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.resolved import resolved_table
@@ -50,6 +51,7 @@ class Decisions:
         growth: How much more all tries find than a quarter of them, `kinds.GROWTH`.
         chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
         resolved: By which round how much of a game is decided, `resolved.RESOLVED`.
+        moved: In which rounds games move, `moved.MOVED`.
         seats: What each seat has to do, `seats.SEATS`.
     """
 
@@ -68,6 +70,7 @@ class Decisions:
     course: pl.DataFrame
     stories: pl.DataFrame
     resolved: pl.DataFrame
+    moved: pl.DataFrame
     seats: pl.DataFrame
 
     @property
@@ -111,6 +114,7 @@ TABLES = (
     "course",
     "stories",
     "resolved",
+    "moved",
     "seats",
 )
 
@@ -253,5 +257,6 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         course=course_table(chances, together),
         stories=stories_table(chances, rows, table, players, together, error),
         resolved=resolved_table(chances, rows, together, 1 - error),
+        moved=moved_table(chances, rows, together, 1 - error),
         seats=seats_table(table, games, players),
     )

@@ -120,7 +120,7 @@ def _render(found: "Luck") -> None:
     say()
     say("Kind and cruel deals, chosen on half of their replays and told on the other half:", "bold")
     columns = (Column("deal", style="bold"), Column("number", right=True), Column("won", right=True))
-    table(columns, [row[:3] for row in words.extreme_cells(found)])
+    table(columns, words.extreme_cells(found))
     first = found.extremes[0]
     say(f"Read a game with it: {words.read_line(plan, first.deal)}", "dim")
     say(f"Play it again and again: {words.play_line(plan, first.deal)}", "dim")

@@ -1,4 +1,4 @@
-"""Find what the setup of a game draws: in which fields of its record games differ at their first decision."""
+"""Find what a setup draws: the fields in which games differ at their first decision."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ SET_UP, FIRST = 32, 2**61 + 2**57  # games that are only set up, and the number 
 
 
 def what_is_dealt(configuration: Configuration, seed: int) -> tuple[str, ...]:
-    """Set games up and return the fields of STATE that differ between them; the random streams are left out.
+    """Set games up and return the fields of STATE in which they differ, without the random streams.
 
     Args:
         configuration: What is played.

@@ -92,7 +92,7 @@ def named(seats: int) -> int:
 
 
 def payoffs(table: Mapping[str, NDArray[np.int64]], seats: int, replays: int) -> NDArray[np.float64]:
-    """Return shares of the win, shape (seats, deals, replays); where players win together there is one seat.
+    """Return shares of the win; shape (seats, deals, replays), with one seat if players win together.
 
     Args:
         table: The columns `payoff_1`, ... of the replays, deal after deal.
@@ -104,7 +104,7 @@ def payoffs(table: Mapping[str, NDArray[np.int64]], seats: int, replays: int) ->
 
 
 def parts(wins: NDArray[np.float64], rounds: NDArray[np.int64], seats: int, level: float) -> tuple[Part, ...]:
-    """Return what the deal makes of the win, of each seat's win where there are several, and of the length.
+    """Return what the deal makes of the win, of each seat's win, and of the length.
 
     Args:
         wins: As `payoffs` returns them.
@@ -144,7 +144,7 @@ def below(wins: NDArray[np.float64], seats: int, level: float, rng: np.random.Ge
 
 
 def extremes(wins: NDArray[np.float64], seats: int, level: float) -> tuple[Extreme, ...]:
-    """Return the kindest and the cruellest deals: replays 0, 2, ... choose them, the others say how they went.
+    """Return the kindest and the cruellest deals: replays 0, 2, ... choose, the others judge.
 
     Args:
         wins, seats, level: As for `parts`.

@@ -1,4 +1,4 @@
-"""Make the page: the answer, what the deal makes, how chances differ, the kindest and the cruellest deals."""
+"""Make the page: the answer, what the deal makes, how chances differ, kind and cruel deals."""
 
 import math
 from collections.abc import Iterator
@@ -10,7 +10,20 @@ from balance.questions.luck.estimates import LENGTH, LINES, Part
 from balance.questions.luck.study import Luck
 from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
-from reports.blocks import Block, Facts, Figure, Panel, Section, Table, in_short, reading, reproduce, text_cells
+from reports.blocks import (
+    Block,
+    Facts,
+    Figure,
+    Listing,
+    Panel,
+    Section,
+    Table,
+    in_short,
+    prose,
+    reading,
+    reproduce,
+    text_cells,
+)
 from reports.charts import Point, Row, dots, gutter, lines, span
 from reports.formats import percent, title, typeset
 from reports.style import BLUE, MARKS, SEATS, Look
@@ -26,9 +39,9 @@ EXTREME_COLUMNS = (
     ("Deal", "text"),
     ("Number", "number"),
     ("Won in its other replays", "number"),
-    ("Read a game with it", "text"),
 )
 DEAL = "the deal"
+_AGAIN = "another number, another deal"
 
 
 def write_page(found: Luck, page: Path) -> tuple[Path, Path]:
@@ -49,7 +62,7 @@ def sections(found: Luck) -> list[Section]:
         made.append(Section("parts", "What the deal makes", tuple(_parts(found))))
         made.append(Section("chances", "How good are the deals?", tuple(_chances(found))))
     if words.is_seen(found):
-        made.append(Section("deals", "Kind and cruel deals", (_table(EXTREME_COLUMNS, words.extreme_cells(found)),)))
+        made.append(Section("deals", "Kind and cruel deals", tuple(_deals(found))))
     played = Section("played", "What was played", (Facts(tuple(_facts(found))),))
     return [*made, played, reading(_reading(found)), reproduce("study", words.again(found.plan))]
 
@@ -100,6 +113,13 @@ def _chances(found: Luck) -> Iterator[Block]:
     yield Figure((Panel("chances-01", text, drawing),), caption, legend)
     columns = (("Chance of", "text"), *((f"below {percent(line, 0)}", "number") for line in LINES))
     yield _table(columns, words.below_cells(found))
+
+
+def _deals(found: Luck) -> Iterator[Block]:
+    yield _table(EXTREME_COLUMNS, words.extreme_cells(found))
+    first = found.extremes[0]
+    yield prose(f"Read the game that has the first of these, or play its deal again and again ({typeset(_AGAIN)}):")
+    yield Listing(f"{words.read_line(found.plan, first.deal)}\n{words.play_line(found.plan, first.deal)}\n", "sh")
 
 
 def _facts(found: Luck) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Play deals again and again, and share the variance of the win out between the deal and what comes after it."""
+"""Play deals again and again: which share of the variance of the win is the deal?"""
 
 import time
 from collections.abc import Mapping

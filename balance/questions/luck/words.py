@@ -126,9 +126,13 @@ def _chances(found: Luck) -> Iterator[str]:
     for line, says in ((FEW, "below"), (MOST, "above")):
         rows = [_turned(row) if line == MOST else row for row in found.below if row.line == line]
         known = [row for row in rows if (row.low if math.isnan(row.share) else row.share) >= TOLD]
-        if known:
-            told = "; ".join(f"{whom(row.seat)} {below_text(row)}" for row in known)
-            yield f"Deals that leave a chance {says} {percent(line, 0)}: {told}."
+        if not known:
+            continue
+        if not found.plan.seats:
+            yield f"In {below_text(known[0])} of the deals the players' chance to win is {says} {percent(line, 0)}."
+            continue
+        told = "; ".join(f"{whom(row.seat)}'s in {below_text(row)}" for row in known)
+        yield f"The chance to win is {says} {percent(line, 0)} from the deal on: {told} of the deals."
 
 
 def _turned(row: Below) -> Below:
@@ -223,11 +227,8 @@ def below_cells(found: Luck) -> list[tuple[str, ...]]:
 
 
 def extreme_cells(found: Luck) -> list[tuple[str, ...]]:
-    """Return the rows of the extreme deals: what, the deal, the share won in other replays, how to read it."""
-    return [
-        (f"{each.kind} to {whom(each.seat)}", str(each.deal), won_text(each), read_line(found.plan, each.deal))
-        for each in found.extremes
-    ]
+    """Return the rows of the extreme deals: what, the deal, the share won in other replays."""
+    return [(f"{each.kind} to {whom(each.seat)}", str(each.deal), won_text(each)) for each in found.extremes]
 
 
 def won_text(each: Extreme) -> str:
