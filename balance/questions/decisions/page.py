@@ -7,16 +7,17 @@ from typing import Any
 
 import polars as pl
 
-from balance.questions.decisions import picks, repeat_line
+from balance.questions.decisions import midway_words, picks, repeat_line
 from balance.questions.decisions.course import DECIDED, LAPSE
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
+from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
 from balance.questions.decisions.study import Decisions
 from balance.questions.decisions.words import calibration_text, range_text, rate, round_text, share_text, untold
 from balance.storage import atomic
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
-from reports.blocks import Block, Facts, Figure, Listing, Section, filled_table, in_short, reading
+from reports.blocks import Block, Facts, Figure, Listing, Section, filled_table, in_short, prose, reading
 from reports.decisions_charts import course_figure, kind_blocks, movement_figure
 from reports.plain import count
 from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
@@ -100,12 +101,20 @@ def sections(study: Decisions) -> list[Section]:
         ("kinds", "Which decisions matter", drawn),
         ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(study.actions))),
         ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
+        ("midway", "Midway", _midway(study)),
         ("seats", "Turns and waiting", _table(SEAT_COLUMNS, map(seat, study.seats.iter_rows(named=True)))),
     ):
         if blocks:
             made.append(Section(name, title, blocks))
     again = (Facts(tuple(_facts(study))), Listing(f"{repeat_line.examine(study)}\n", "sh"))
     return [*made, reading(_reading(study)), Section("again", "Once more", again)]
+
+
+def _midway(study: Decisions) -> tuple[Block, ...]:
+    """Return what seats have midway, and what that does not say."""
+    rows = [tuple(map(formats.typeset, row)) for row in midway_words.cells(study.midway)]
+    made = _table(midway_words.COLUMNS, rows)
+    return (*made, prose(midway_words.ASSOCIATION)) if made else ()
 
 
 def _table(columns: tuple[tuple[str, str], ...], rows: Iterable[tuple[str, ...]]) -> tuple[Block, ...]:
@@ -320,6 +329,13 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
         "first. It says where to look. Points do not add up over a game: a chance that stays open is missed again at "
         "each decision.",
     )
+    if study.midway.height:
+        yield (
+            "Midway.",
+            "A round begins with its first decision; games that end before are left out. At least "
+            f"{formats.whole(MIDWAY_GAMES)} games are played for it, without tries. Equal values are in one third. All "
+            f"intervals of this table hold at once with {100 * study.level:g} %, for themselves.",
+        )
     if study.plan.probes:
         yield _chances(study)
     yield other_seed(study.plan.seed)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from balance.questions.decisions import midway_words
 from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
@@ -31,6 +32,7 @@ def answer(study: "Decisions") -> list[str]:
         *_errs(study),
         *_growth(study),
         *_course(study),
+        *midway_words.sentences(study.midway),
         *_calibration(study),
         *_turns(study),
     ]
