@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from balance.questions.export.study import Exported, export
     from balance.questions.ladder.several import Ladders, ladders
     from balance.questions.ladder.study import Ladder, ladder
+    from balance.questions.luck.study import Luck, luck
     from balance.questions.new.copy import Copied, new
     from balance.questions.new.plug_in import NewGame, new_game
     from balance.questions.observed.counts import Counted
@@ -64,6 +65,7 @@ __all__ = [
     "InputError",
     "Ladder",
     "Ladders",
+    "Luck",
     "NewGame",
     "Observed",
     "Plan",
@@ -89,6 +91,7 @@ __all__ = [
     "ladder",
     "ladders",
     "load",
+    "luck",
     "make_plan",
     "merge",
     "new",
@@ -120,6 +123,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
     "Ladders": ("balance.questions.ladder.several", "Ladders"),
+    "Luck": ("balance.questions.luck.study", "Luck"),
     "NewGame": ("balance.questions.new.plug_in", "NewGame"),
     "Observed": ("balance.questions.observed.result", "Observed"),
     "Plan": ("balance.design.plan", "Plan"),
@@ -145,6 +149,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "ladder": ("balance.questions.ladder.study", "ladder"),
     "ladders": ("balance.questions.ladder.several", "ladders"),
     "load": ("scenarios", "load"),
+    "luck": ("balance.questions.luck.study", "luck"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
     "merge": ("balance.runs.merge", "merge"),
     "new": ("balance.questions.new.copy", "new"),

@@ -1,4 +1,4 @@
-"""Draw which kinds of decisions matter, and the course of games."""
+"""Draw which kinds of decisions matter, the course of games, and when they move."""
 
 from collections.abc import Sequence
 
@@ -6,15 +6,16 @@ from matplotlib.ticker import MaxNLocator
 
 from reports.blocks import Block, Figure, Panel, filled_table, prose
 from reports.charts import Point, Row, dots, gutter, percent_axis, span
-from reports.formats import percent
+from reports.formats import percent, percent_range
 from reports.style import BLUE, MUTED, OTHERS, Look, canvas, drawn, heading, put
-from reports.tables import CourseGroup, KindRow, KindRows
+from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 
 AT_STAKE, MISSED = "at stake", "missed by the script"
 LOOKS = {AT_STAKE: Look(BLUE, "o"), MISSED: Look(OTHERS[0], "s")}
 AT = 3  # the column of what is at stake; that of what is missed follows
 WIDE = 0.5  # a range that is wider is not drawn [share of a win]
 BAND, HALF = 0.18, 0.3  # opacity of the band of nine games in ten, and of the half within it
+MOST_LABELS = 12  # rounds that are named below bars
 KIND_COLUMNS = (
     ("Kind of decision", "text"),
     ("In a game", "number"),
@@ -61,6 +62,38 @@ def chances(name: str, group: CourseGroup) -> str:
     axes.plot(rounds, middle, "o-", color=BLUE, lw=1.6, ms=4, mew=0)
     heading(axes, group.title)
     put(axes, 42, 230, "round", color=MUTED)
+    return drawn(axes, name)
+
+
+def movement_figure(rounds: Sequence[MovedRound]) -> Figure:
+    """Draw when games move: the share of all movement in each round, as bars with their ends."""
+    name, words = "moved-01", "; ".join(_moved_words(each) for each in rounds)
+    caption = (
+        "Which share of all that a seat's chance moves falls into each round, with its ends. The first bar is what "
+        "moves it before the seat's first decision, such as the deal. It says when games move, not how much."
+    )
+    return Figure((Panel(name, words, movement(name, rounds)),), caption)
+
+
+def _moved_words(each: MovedRound) -> str:
+    """Return a round in words: `round 3 18 % (15–22)`."""
+    when = f"round {each.round}" if each.round else "before the first decision"
+    return f"{when} {percent(max(0.0, each.share))} ({percent_range(each.low, each.high)})"
+
+
+def movement(name: str, rounds: Sequence[MovedRound]) -> str:
+    """Draw shares of the movement by round, as bars with their ends."""
+    axes = canvas(206, 42, 14, 30, 42)
+    places = range(len(rounds))
+    axes.set(xlim=(-0.7, len(rounds) - 0.3), ylim=(0, 1.06 * max(each.high for each in rounds)))
+    percent_axis(axes, across=False)
+    axes.bar(places, [max(0.0, each.share) for each in rounds], 0.72, color=BLUE, linewidth=0, zorder=2)
+    axes.vlines(places, [each.low for each in rounds], [each.high for each in rounds], color=MUTED, lw=1.4, zorder=3)
+    step = -(-len(rounds) // MOST_LABELS)
+    named = places[::step]
+    axes.set_xticks(named, [rounds[place].round or "deal" for place in named])
+    heading(axes, "When games move")
+    put(axes, 42, 200, "round", color=MUTED)
     return drawn(axes, name)
 
 

@@ -184,6 +184,16 @@ class CourseGroup:
 
 
 @dataclass(frozen=True)
+class MovedRound:
+    """Hold which share of the movement of chances falls into a round, with its ends; "": before the first round."""
+
+    round: str
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
 class Decided:
     """Hold what a study of decisions says of a configuration.
 

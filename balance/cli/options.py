@@ -206,6 +206,14 @@ MaxGames = Annotated[
     int | None,
     count("Games per configuration at most, with --precision.", None, show_default="10 000 000"),
 ]
+Fix = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="setup=N",
+        show_default=False,
+        help="Play the deal of game N again and again: what is drawn before the first decision; dice differ.",
+    ),
+]
 Shard = Annotated[
     ShardOption | None,
     typer.Option(

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
+from balance.design.fixed_setup import read_fix
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import chosen_precision, configured
 from balance.design.plan import Plan
@@ -17,6 +18,7 @@ from balance.design.precision import Ending, Precision, ending, next_round
 from balance.design.sizes import sizes_of
 from balance.design.watched_figures import word_column
 from balance.design.whole_numbers import check_whole
+from balance.simulation import deals
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, Stretch, warm_up
@@ -44,6 +46,7 @@ class Played:
         seconds: Time for the games and their estimates, without compilation [s].
         kept: One row per game; None if they were not kept.
         ended: With a precision, why the play ended; else None.
+        deal: The deal that was played again and again, the games being its replays; None: each game had its own.
     """
 
     configuration: Configuration
@@ -55,6 +58,7 @@ class Played:
     seconds: float
     kept: pl.DataFrame | None = None
     ended: Ending | None = None
+    deal: int | None = None
 
     @property
     def frame(self) -> pl.DataFrame:
@@ -102,6 +106,7 @@ def play(
     precision: object = None,
     watch: Sequence[str] | str | None = None,
     max_games: int | None = None,
+    fix: Mapping[str, int] | Sequence[str] | None = None,
     progress: Callable[[int], None] | None = None,
     **settings: Value,
 ) -> Played:
@@ -120,6 +125,7 @@ def play(
         level: Coverage of the intervals, between 0 and 1.
         precision: Half-width at which play stops: `0.5pp` or 0.005.
         watch, max_games: See `balance.design.precision.Precision`; allowed only with a precision.
+        fix: `{"setup": 7}`: all games have the deal of game 7, what is drawn before the first decision, and other dice.
         progress: Called in the caller's thread with the number of games played since the last call.
         settings: Values of axes, numbers and table cells, by name.
 
@@ -133,11 +139,14 @@ def play(
     check_whole("--games", GAMES if games is None else games, 1, MAX_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
     check_engine(threads, cluster)
+    deal = read_fix(fix)
+    if deal is not None:
+        check_whole("--games with --fix", games or max_games or GAMES, 1, deals.MOST_REPLAYS)
     configuration = configured(scenario, values, settings)
     rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)
     with engine_of(threads, cluster) as engine:
         return play_on(
-            engine, configuration, games or GAMES, seed, rows=rows, level=level, rule=rule, progress=progress
+            engine, configuration, games or GAMES, seed, rows=rows, level=level, rule=rule, deal=deal, progress=progress
         )
 
 
@@ -150,6 +159,7 @@ def play_on(
     rows: bool = True,
     level: float = LEVEL,
     rule: Precision | None = None,
+    deal: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Played:
     """Play a configuration: what `play` does once its arguments are checked.
@@ -160,11 +170,13 @@ def play_on(
         games: Number of games, if there is no rule [games].
         seed, rows, level, progress: As for `play`.
         rule: The precision at which play stops; None: after `games` games.
+        deal: The deal of all games; None: each has its own.
     """
     # With a precision, rounds have `least` x 1, 2, 4, ... games, so parts of `least` are whole after each but the last.
     sizes = sizes_of(configuration)
     part = sizes.least if rule else sizes.part
-    play = _Play(configuration, warm_up(configuration), seed, engine, rows, progress, part)
+    rules = warm_up(configuration) if deal is None else deals.warm_up(configuration)
+    play = _Play(configuration, rules, seed, engine, rows, progress, part, deal)
     started = time.perf_counter()
     seats = configuration.players if configuration.scenario.game.competitive else 0
     end = None
@@ -184,6 +196,7 @@ def play_on(
         seconds=time.perf_counter() - started,
         kept=pl.concat([frames[part] for part in sorted(frames)], rechunk=False) if rows else None,
         ended=end,
+        deal=deal,
     )
 
 
@@ -198,6 +211,7 @@ class _Play:
     rows: bool
     progress: Callable[[int], None] | None
     part: int  # games of a part [games]
+    deal: int | None  # the deal of all games; None: each has its own
     games: int = 0
     counted: InOrder = field(default_factory=InOrder)
     frames: dict[int, pl.DataFrame] = field(default_factory=dict)
@@ -218,6 +232,9 @@ class _Play:
             )
             for first in range(self.games, games, part)
         )
+        if self.deal is not None:
+            again = partial(deals.play_deals, deal=self.deal, replays=deals.MOST_REPLAYS)
+            stretches = (replace(stretch, play=again) for stretch in stretches)
         for step in self.engine.play(stretches):
             if step.product is not None:
                 number = step.stretch.first // part

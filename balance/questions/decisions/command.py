@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from balance.questions.decisions.study import Decisions
     from balance.simulation.engine import Engine
 
+SPARE = ("Games", "Nine of ten")  # columns that a narrow terminal leaves out
 PANEL = ("Skill", 2)
 EXAMPLES = (
     "balance decisions cyberdoom-tower --players 1 --policy hunter",
     "balance decisions pig --players 2 --games 1000 --out pig.html",
+    "balance decisions cyberdoom-tower --at-round 3,6 --values energy,luck",
 )
 
 
@@ -44,6 +46,14 @@ def decisions(
             show_default="all",
             help="Try decisions of this kind only, without the course of games; may be repeated.",
         ),
+    ] = None,
+    at_round: Annotated[
+        str | None,
+        typer.Option(metavar="3,6", show_default=False, help="What seats have when these rounds begin, and who wins."),
+    ] = None,
+    values: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", show_default="a few", help="What --at-round tells, such as energy,luck."),
     ] = None,
     budget: options.Budget = None,
     seed: options.Seed = 0,
@@ -76,6 +86,8 @@ def decisions(
         budget=budget,
         seed=seed,
         level=level,
+        at_rounds=at_round,
+        values=values,
     )
     page = page_of(out, study.default_folder(plan))
     with study_engine(STUDIES, page, KIND, resume, threads, cluster) as engine:
@@ -116,6 +128,8 @@ def _as_json(study: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
         "growth": study.growth.to_dicts(),
         "course": study.course.to_dicts(),
         "resolved": study.resolved.to_dicts(),
+        "moved": study.moved.to_dicts(),
+        "midway": study.midway.to_dicts(),
         "stories": study.stories.to_dicts(),
         "seats": study.seats.to_dicts(),
         "calibration": _calibration(study),
@@ -149,11 +163,24 @@ def _render(study: "Decisions") -> None:
     say()
     _actions(study)
     say()
+    _midway(study)
     say(
         "At stake: best minus worst action, in points of the win; missed: best minus the script's. Each is between the "
         f"two ends; all of this holds at once with {100 * study.level:g} %.",
         "dim",
     )
+
+
+def _midway(study: "Decisions") -> None:
+    from balance.questions.decisions.midway_words import ASSOCIATION, COLUMNS, cells
+
+    if not study.midway.height:
+        return
+    say("What seats have at the beginning of rounds:", "bold")
+    heads = (Column(name, right=kind == "number", spare=name in SPARE) for name, kind in COLUMNS)
+    table([*heads], cells(study.midway))
+    say(ASSOCIATION, "dim")
+    say()
 
 
 def _kinds(study: "Decisions") -> None:

@@ -7,19 +7,20 @@ from typing import Any
 
 import polars as pl
 
-from balance.questions.decisions import picks, repeat_line
+from balance.questions.decisions import midway_words, picks, repeat_line
 from balance.questions.decisions.course import DECIDED, LAPSE
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
+from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
 from balance.questions.decisions.study import Decisions
 from balance.questions.decisions.words import calibration_text, range_text, rate, round_text, share_text, untold
 from balance.storage import atomic
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
-from reports.blocks import Block, Facts, Listing, Section, filled_table, in_short, reading
-from reports.decisions_charts import course_figure, kind_blocks
+from reports.blocks import Block, Facts, Figure, Listing, Section, filled_table, in_short, prose, reading
+from reports.decisions_charts import course_figure, kind_blocks, movement_figure
 from reports.plain import count
-from reports.tables import CourseGroup, KindRow, KindRows
+from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import script_axes
 
@@ -91,7 +92,8 @@ def sections(study: Decisions) -> list[Section]:
     if groups := list(course_groups(study.course)):
         resolved = list(_resolved(study))
         decided = (filled_table(RESOLVED_COLUMNS, resolved),) if resolved else ()
-        made.append(Section("course", "The course of a game", (course_figure(groups), *decided)))
+        moved = (moved_figure(study.moved),) if study.moved.height else ()
+        made.append(Section("course", "The course of a game", (course_figure(groups), *decided, *moved)))
     kinds = kind_rows(study.kinds)
     drawn = tuple(kind_blocks(kinds)) if kinds.rows or kinds.rest else ()
     for name, title, blocks in (
@@ -99,12 +101,20 @@ def sections(study: Decisions) -> list[Section]:
         ("kinds", "Which decisions matter", drawn),
         ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(study.actions))),
         ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
+        ("midway", "Midway", _midway(study)),
         ("seats", "Turns and waiting", _table(SEAT_COLUMNS, map(seat, study.seats.iter_rows(named=True)))),
     ):
         if blocks:
             made.append(Section(name, title, blocks))
     again = (Facts(tuple(_facts(study))), Listing(f"{repeat_line.examine(study)}\n", "sh"))
     return [*made, reading(_reading(study)), Section("again", "Once more", again)]
+
+
+def _midway(study: Decisions) -> tuple[Block, ...]:
+    """Return what seats have midway, and what that does not say."""
+    rows = [tuple(map(formats.typeset, row)) for row in midway_words.cells(study.midway)]
+    made = _table(midway_words.COLUMNS, rows)
+    return (*made, prose(midway_words.ASSOCIATION)) if made else ()
 
 
 def _table(columns: tuple[tuple[str, str], ...], rows: Iterable[tuple[str, ...]]) -> tuple[Block, ...]:
@@ -146,6 +156,17 @@ def _resolved(study: Decisions) -> Iterator[tuple[str, str]]:
     """Yield by which round each part of a game is decided."""
     for row in study.resolved.iter_rows(named=True):
         yield formats.percent(row["part"], 0), formats.typeset(round_text(row))
+
+
+def moved_figure(moved: pl.DataFrame) -> Figure:
+    """Return the drawing of when games move, of a frame of `MOVED`, without rounds that few games reach."""
+    most = max(moved["games"].to_list())
+    shown = moved.filter(moved["games"] >= max(min(most, BAND), most // 20))
+    points = [
+        MovedRound("" if row["round"] is None else str(row["round"]), row["share"], row["low"], row["high"])
+        for row in shown.iter_rows(named=True)
+    ]
+    return movement_figure(points)
 
 
 def kind_rows(kinds: pl.DataFrame) -> KindRows:
@@ -308,6 +329,13 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
         "first. It says where to look. Points do not add up over a game: a chance that stays open is missed again at "
         "each decision.",
     )
+    if study.midway.height:
+        yield (
+            "Midway.",
+            "A round begins with its first decision; games that end before are left out. At least "
+            f"{formats.whole(MIDWAY_GAMES)} games are played for it, without tries. Equal values are in one third. All "
+            f"intervals of this table hold at once with {100 * study.level:g} %, for themselves.",
+        )
     if study.plan.probes:
         yield _chances(study)
     yield other_seed(study.plan.seed)
@@ -319,8 +347,10 @@ def _chances(study: Decisions) -> tuple[str, str]:
         f"From {count(study.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
         "much of a game is decided by a round needs no more: it is 1 − mean of V (1 − V) / (p (1 − p)) over games, V a "
         "seat's chance at its first decision in the round and p its share of the wins, where V (1 − V) is taken from "
-        "the tries without bias; where a seat does not decide in every round, it comes late. What depends on a line, "
-        "such as a comeback, is counted as far as the tries show it (wrongly in "
+        "the tries without bias; where a seat does not decide in every round, it comes late. When games move: the mean "
+        "square of how far a chance is from the one a round before, with the noise of the tries taken off, as a share "
+        "of the sum over all rounds; that sum is p (1 − p) in every game, so it says when, not how much. What depends "
+        "on a line, such as a comeback, is counted as far as the tries show it (wrongly in "
         f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
         "drawing are of chances as measured, so a little too wide. Whether chances are right, so that of all that are "
         "told 30 % as many win, is told below: the slope is 1 if they are and less if they are too sure, with the "

@@ -13,6 +13,7 @@ from balance.design.make_plan import configured
 from balance.design.percentages import read_share
 from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
+from balance.questions.decisions.midway import read_rounds, read_values
 from balance.simulation.engine import Engine
 from balance.stats.intervals import LEVEL
 from reports.plain import plural, settings_as_typed
@@ -45,6 +46,8 @@ class DecisionPlan:
         kinds: Only decisions of these kinds are tried; None: of all.
         budget: After how much time no further part is begun; None: no limit [s].
         level: The chance that all intervals hold at once.
+        at_rounds: At the beginning of which rounds values are told; none: not at all.
+        values: Which, fields of the game's STATE.
     """
 
     source: str
@@ -56,6 +59,8 @@ class DecisionPlan:
     kinds: tuple[str, ...] | None
     budget: float | None
     level: float
+    at_rounds: tuple[int, ...] = ()
+    values: tuple[str, ...] = ()
 
     @property
     def scenario(self) -> Scenario:
@@ -93,6 +98,8 @@ def plan_decisions(
     budget: object = None,
     seed: int = 0,
     level: float = LEVEL,
+    at_rounds: Sequence[int] | str | None = None,
+    values: Sequence[str] | str | None = None,
 ) -> DecisionPlan:
     """Return a study of decisions; the arguments are those of `study.decisions`.
 
@@ -110,9 +117,14 @@ def plan_decisions(
     configuration = configured(scenario, settings)
     if configuration.thinks:
         raise InputError("lookahead: decisions are examined as the scripts take them; leave lookahead out")
-    chosen = None if kinds is None else _kinds(configuration.scenario.game, kinds)
+    game = configuration.scenario.game
+    chosen = None if kinds is None else _kinds(game, kinds)
+    rounds = read_rounds(at_rounds)
+    if values is not None and not rounds:
+        raise InputError("--values says what is told midway: give --at-round, too, such as --at-round 3,6")
+    told = read_values(game, values) if rounds else ()
     source = scenario.name if isinstance(scenario, Scenario) else str(scenario)
-    return DecisionPlan(source, configuration, games, seed, tries, picked, chosen, seconds, level)
+    return DecisionPlan(source, configuration, games, seed, tries, picked, chosen, seconds, level, rounds, told)
 
 
 def kinds_of(game: Game) -> list[str]:

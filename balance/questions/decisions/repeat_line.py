@@ -3,7 +3,7 @@
 import shlex
 from typing import TYPE_CHECKING
 
-from balance.design.repeat_line import repeat_line, unless
+from balance.design.repeat_line import joined, repeat_line, unless
 from balance.stats.intervals import LEVEL
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ def examine(study: "Decisions") -> str:
         "sample": unless(plan.sample, 1.0),
         "kind": plan.kinds,
         "level": unless(plan.level, LEVEL),
+        "at-round": joined(plan.at_rounds),
+        "values": joined(plan.values),
     }
     return repeat_line("decisions", plan.configuration.given, options, plan.source)
 

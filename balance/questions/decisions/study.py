@@ -16,6 +16,8 @@ from balance.questions.decisions.blunders import with_least_regrets
 from balance.questions.decisions.course import chances_table, course_table, stories_table
 from balance.questions.decisions.examine import Progress, examine
 from balance.questions.decisions.kinds import actions_table, errors_table, growth_table, kinds_table, statements
+from balance.questions.decisions.midway import midway_table
+from balance.questions.decisions.moved import moved_table
 from balance.questions.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions, refuse_without_decisions
 from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.resolved import resolved_table
@@ -50,6 +52,8 @@ class Decisions:
         growth: How much more all tries find than a quarter of them, `kinds.GROWTH`.
         chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
         resolved: By which round how much of a game is decided, `resolved.RESOLVED`.
+        moved: In which rounds games move, `moved.MOVED`.
+        midway: What seats have at the beginning of the rounds that were asked for, `midway.MIDWAY`.
         seats: What each seat has to do, `seats.SEATS`.
     """
 
@@ -68,6 +72,8 @@ class Decisions:
     course: pl.DataFrame
     stories: pl.DataFrame
     resolved: pl.DataFrame
+    moved: pl.DataFrame
+    midway: pl.DataFrame
     seats: pl.DataFrame
 
     @property
@@ -111,6 +117,8 @@ TABLES = (
     "course",
     "stories",
     "resolved",
+    "moved",
+    "midway",
     "seats",
 )
 
@@ -127,6 +135,8 @@ def decisions(
     budget: object = None,
     seed: int = 0,
     level: float = LEVEL,
+    at_rounds: Sequence[int] | str | None = None,
+    values: Sequence[str] | str | None = None,
     threads: int | None = None,
     cluster: "str | Client | None" = None,
     resume: bool = False,
@@ -148,6 +158,8 @@ def decisions(
             on the machine.
         seed: The seed of the games.
         level: The chance that all intervals hold at once, between 0 and 1.
+        at_rounds: Rounds, such as `[3, 6]`, at whose beginning it is told what seats have; None: not at all.
+        values: What is told then: fields of the game's STATE that seats see, `["energy"]`; None: a few.
         threads: Threads to play on; None: one for each processor.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         resume: Go on with the study in `out`, if there is one; without it, a folder with a study is refused.
@@ -168,6 +180,8 @@ def decisions(
         budget=budget,
         seed=seed,
         level=level,
+        at_rounds=at_rounds,
+        values=values,
     )
     folder = default_folder(plan) if out is None else Path(out)
     STUDIES.refuse(folder, resume)  # before processes are started
@@ -253,5 +267,7 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         course=course_table(chances, together),
         stories=stories_table(chances, rows, table, players, together, error),
         resolved=resolved_table(chances, rows, together, 1 - error),
+        moved=moved_table(chances, rows, together, 1 - error),
+        midway=midway_table(plan.configuration, plan.seed, games, engine, plan.at_rounds, plan.values, plan.level),
         seats=seats_table(table, games, players),
     )

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from balance.questions.decisions import midway_words
 from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
+from reports.formats import listed
 from reports.plain import count, percent, plural
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ def answer(study: "Decisions") -> list[str]:
         *_errs(study),
         *_growth(study),
         *_course(study),
+        *midway_words.sentences(study.midway),
         *_calibration(study),
         *_turns(study),
     ]
@@ -37,6 +40,7 @@ def answer(study: "Decisions") -> list[str]:
 
 def _course(study: "Decisions") -> Iterator[str]:
     yield from _resolved(study.resolved, study.rows["rounds"])
+    yield from _moved(study.moved)
     stories = study.stories.filter(pl.col("lead_changes").is_not_null())
     if not stories.height:
         return
@@ -93,6 +97,31 @@ def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
             f"Half of the game is decided {round_text(by[0.5])}, nine tenths {round_text(by[0.9])}; a game has "
             f"{_median(rounds)} (median)."
         )
+
+
+def _moved(moved: pl.DataFrame) -> Iterator[str]:
+    """Yield in which round games move most, and how much the deal moves them."""
+    rounds = moved.filter(pl.col("round").is_not_null())
+    if not rounds.height:
+        return
+    rows = sorted(rounds.iter_rows(named=True), key=lambda row: -row["share"])
+    first, least = rows[0], max(row["low"] for row in rows)
+    maybe = sorted(row["round"] for row in rows if row["high"] >= least)
+    told = f"{moved_text(first)} of all that moves a seat's chance"
+    if len(maybe) == 1:
+        yield f"Games move most in round {first['round']}: {told}."
+    elif least > 0 and len(maybe) <= MOST_NAMED:
+        rounds_named = listed([str(number) for number in maybe])
+        yield f"Games move most in one of the rounds {rounds_named}; round {first['round']}: {told}."
+    for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
+        if row["low"] > 0:
+            yield f"Before a seat's first decision come {moved_text(row)} of it: the deal, and what others did by then."
+
+
+def moved_text(row: Mapping[str, Any]) -> str:
+    """Return a share of the movement with its ends, rounded outward: `18 % (15 to 22)`."""
+    share = percent(max(0.0, row["share"]), 0)
+    return f"{share} ({math.floor(100 * row['low'] + 1e-9)} to {math.ceil(100 * row['high'] - 1e-9)})"
 
 
 def round_text(row: Mapping[str, Any]) -> str:

@@ -23,6 +23,7 @@ EXAMPLES = (
     "balance play cyberdoom-tower --policy hunter --precision 0.5pp",
     "balance play cyberdoom-tower --policy hunter --set lookahead=8 --games 200",
     "balance play cyberdoom-tower --by outcome",
+    "balance play human-punishment --fix setup=7 --games 1000",
 )
 
 
@@ -34,6 +35,7 @@ def play(
     precision: options.Precision = None,
     watch: options.Watch = None,
     max_games: options.MaxGames = None,
+    fix: options.Fix = None,
     by: Annotated[
         str | None,
         typer.Option(metavar="COLUMN", show_default=False, help="Every number by how games ended: --by outcome."),
@@ -44,6 +46,7 @@ def play(
 ) -> None:
     """Play one configuration of a game and estimate who wins and how long it takes."""
     from balance.cli.settings import one_each
+    from balance.design.fixed_setup import read_fix
     from balance.design.make_plan import configured
     from balance.design.watched_figures import word_column
     from balance.simulation import play
@@ -51,6 +54,7 @@ def play(
     from scenarios import load
 
     check_engine(threads, cluster)
+    read_fix(fix)
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
     configuration = configured(scenario, chosen)  # what cannot be played is refused before anything is said
@@ -72,6 +76,7 @@ def play(
             precision=precision,
             watch=watch,
             max_games=max_games,
+            fix=fix,
             progress=progress,
         )
     if json:
@@ -87,6 +92,7 @@ def _as_json(played: "Played") -> dict[str, Any]:
         "configuration": played.configuration.full,
         "games": played.games,
         "seed": played.seed,
+        **({} if played.deal is None else {"fix": {"setup": played.deal}}),
         **({"ended": vars(played.ended)} if played.ended else {}),
         "estimates": played.estimates.select(keys).to_dicts(),
         "decisions_per_game": played.decisions_per_game,
@@ -133,10 +139,12 @@ def _answer(played: "Played", game: str) -> str:
     who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
     rules = {name: value for name, value in configuration.given.items() if name not in who}
     own = "" if rules else "The game with its own values: "
+    if played.deal is not None:
+        own = f"With the deal of game {played.deal}: "
     answer = f"{own}{name.replace('seat 1', f'seat 1 ({side})') if side else name} {share.estimate} ({share.interval})"
     script = policies_of(configuration).text
     answer = capital(f"{answer}, played by {script}." if script else f"{answer}.")
-    if POLICY not in scenario.axes:
+    if POLICY not in scenario.axes or played.deal is not None:
         return answer
     return f"{answer} How much of that is the script's: {repeat_line('ladder', rules, {}, game)}"
 
@@ -146,7 +154,8 @@ def _render(played: "Played", game: str, by: str | None) -> None:
 
     configuration = played.configuration
     scenario = configuration.scenario
-    heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}")
+    deal = "" if played.deal is None else f", all with the deal of game {played.deal}"
+    heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}{deal}")
     shared = shared_settings([configuration])
     rest = {name: value for name, value in shared.items() if not is_policy(scenario, name)}
     policies = policies_of(configuration).text

@@ -53,6 +53,7 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "rank": ["--games", "200", "--screen", "100"],
     "worth": ["--games", "100", "--drawn", "0"],
     "explain": ["--games", "100"],
+    "luck": ["--deals", "20", "--replays", "4"],
     "tournament": ["--games", "200", "--thought", "100"],
     "drift record": ["--margin", "20pp"],
 }
@@ -62,6 +63,8 @@ _LAZY = (
     "--games",
     "--screen",
     "--drawn",
+    "--deals",
+    "--replays",
     "--thought",
     "--budget",
     "--generations",

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 import scenarios
 from balance.questions.decisions import course, words
 from balance.questions.decisions.kinds import ACTIONS, DEAD, GROWTH, KINDS, MATTERING, actions_table, kinds_table
+from balance.questions.decisions.midway import MIDWAY
+from balance.questions.decisions.moved import MOVED
 from balance.questions.decisions.resolved import RESOLVED
 from balance.questions.decisions.table import SCHEMA, decisions_frame
 from balance.stats.calibration import calibration
@@ -201,6 +203,8 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     found = SimpleNamespace(
         stories=course.STORIES.to_frame(),
         resolved=RESOLVED.to_frame(),
+        moved=MOVED.to_frame(),
+        midway=MIDWAY.to_frame(),
         growth=GROWTH.to_frame(),
         rows={"rounds": None},
         games=games,

@@ -9,6 +9,7 @@ from scipy import stats
 
 from balance.questions.decisions import answer, course, picks, record, words
 from balance.questions.decisions.blunders import with_least_regrets
+from balance.questions.decisions.moved import moved_table, movement_by_round
 from balance.questions.decisions.page import stories
 from balance.questions.decisions.resolved import open_by_round, resolved_table
 from balance.stats import intervals
@@ -209,6 +210,62 @@ def test_few_tries_say_as_well_as_exact_chances_how_much_is_decided(tmp_path, ex
     assert half["part"] == 0.5
     assert half["low"] <= crossing <= half["high"]
     assert half["high"] - half["low"] <= 1
+
+
+def test_few_tries_say_as_well_as_exact_chances_when_games_move(tmp_path, exact):
+    """1 000 games, 16 tries of each chance against the exact ones of the same choices, squared as they are.
+
+    Fails by chance once in a million for each round. It would see the noise of the tries: half as much again.
+    """
+    measured = few(tmp_path / "pig", EXACT, games=EXACT_GAMES, tries=4, sample=1e-9)
+    known = measured.chances.join(exact, on=["game", "seat", "round"], suffix="_exact").with_columns(
+        pl.col("chance_exact").alias("chance"), pl.lit(10**9).alias("worlds")
+    )
+    steps, begins = movement_by_round(measured.chances, measured.rows)
+    truth = np.zeros_like(steps)
+    wins = {seat: (measured.rows[f"payoff_{seat}"] > 0).to_numpy().astype(float) for seat in (1, 2)}
+    last = known.group_by("game").agg(pl.col("round").max()).sort("game")["round"].to_numpy()
+    for (game, seat), part in known.group_by("game", "seat"):
+        part = part.sort("round")
+        v = [wins[seat].mean(), *part["chance"], wins[seat][game]]
+        places = [*(part["round"] - begins), last[game] - begins + 1]
+        for place, before, after in zip(places, v[:-1], v[1:], strict=True):
+            truth[game, place] += (after - before) ** 2
+    noisy = movement_by_round(measured.chances.with_columns(pl.lit(10**9).alias("worlds")), measured.rows)[0]
+    for k in range(1, 6):
+        off = steps[:, k] - truth[:, k]
+        assert abs(off.mean()) < 4.9 * off.std() / np.sqrt(EXACT_GAMES)
+    assert noisy.sum() > 1.2 * truth.sum()
+    # in the mean all movement is p (1 - p), summed over seats: the chances are a martingale
+    whole = sum(each.var(ddof=1) for each in wins.values())
+    total = truth.sum(axis=1)
+    assert abs(total.mean() - whole) < 4.9 * total.std() / np.sqrt(EXACT_GAMES)
+    shares = moved_table(measured.chances, measured.rows, False, 0.95)
+    assert shares["round"].to_list() == [None, *range(1, steps.shape[1])]
+    assert shares["share"].sum() == pytest.approx(1)
+    for row, true in zip(shares.iter_rows(named=True), truth.mean(axis=0) / truth.mean(axis=0).sum(), strict=True):
+        assert row["low"] <= true <= row["high"]
+
+
+def test_a_game_that_moves_in_its_second_round_only_is_said_to():
+    """Each chance is one half up to then, and what comes in the end from then on."""
+    rows = pl.DataFrame({"game": range(40), "rounds": [3] * 40, "payoff_1": [1000, 0] * 20})
+    table = pl.DataFrame(
+        [
+            (game, 1, round_, 0.5 if round_ < 3 else float(game % 2 == 0), 100, game % 2 == 0)
+            for game in range(40)
+            for round_ in (1, 2, 3)
+        ],
+        course.CHANCES,
+        orient="row",
+    )
+    moved = moved_table(table, rows, True, 0.95)
+    assert moved["round"].to_list() == [None, 1, 2, 3]
+    assert moved["share"].to_list() == pytest.approx([0, 0, 1, 0], abs=0.1)
+    assert next(words._moved(moved)).startswith("Games move most in round 2:")
+    assert moved_table(table.head(0), rows, True, 0.95).is_empty()
+    never = rows.with_columns(pl.lit(0).alias("payoff_1"))
+    assert moved_table(table.filter(~pl.col("won")), never.head(1), True, 0.95).is_empty()
 
 
 def test_comebacks_are_between_their_bounds(tmp_path, exact):

@@ -1,0 +1,88 @@
+"""Say what seats have midway, and how it goes with the win."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import polars as pl
+
+from balance.questions.decisions.midway import THIRDS
+from reports.formats import human, in_percent, outwards
+from reports.plain import count
+
+COLUMNS = (
+    ("Round", "number"),
+    ("Value", "text"),
+    ("Seat", "text"),
+    ("Games", "number"),
+    ("Mean", "number"),
+    ("Nine of ten", "number"),
+    ("Lower third wins", "number"),
+    ("Middle third", "number"),
+    ("Upper third", "number"),
+)
+MOST_NAMED = 3  # values that sentences tell
+ASSOCIATION = (
+    "Thirds of the games by the value, each with the share that its seat wins. That goes together; it does not say "
+    "that one makes the other."
+)
+
+
+def cells(midway: pl.DataFrame) -> list[tuple[str, ...]]:
+    """Return the rows of the table, in the order of COLUMNS, from a frame of `midway.MIDWAY`."""
+    return [_cells(row) for row in midway.iter_rows(named=True)]
+
+
+def _cells(row: Mapping[str, Any]) -> tuple[str, ...]:
+    head = (str(row["round"]), human(row["value"]), str(row["seat"] or "all"), count(row["games"]))
+    if not row["games"]:
+        return (*head, "no game comes so far", "", "", "", "")
+    low, high = outwards(row["mean_low"], row["mean_high"], 1)
+    mean = f"{row['mean']:.1f} ({low:.1f} to {high:.1f})"
+    return (*head, mean, f"{row['p05']} to {row['p95']}", *(third_text(row, third) for third in THIRDS))
+
+
+def third_text(row: Mapping[str, Any], third: str) -> str:
+    """Return a third's values and its share of wins: `5 to 8: 61 % (52 to 69)`; "" if no game is in it."""
+    if not row[f"{third}_games"]:
+        return ""
+    return f"{values_text(row, third)}: {won_text(row, third)}"
+
+
+def values_text(row: Mapping[str, Any], third: str) -> str:
+    """Return the values of a third: `up to 4`, `5 to 8`, `over 8`."""
+    before = [row[f"{each}_most"] for each in THIRDS[: THIRDS.index(third)] if row[f"{each}_games"]]
+    after = any(row[f"{each}_games"] for each in THIRDS[THIRDS.index(third) + 1 :])
+    most = row[f"{third}_most"]
+    if not before:
+        return f"up to {most}" if after else "all"
+    if not after:
+        return f"over {before[-1]}"
+    return f"{before[-1] + 1} to {most}" if before[-1] + 1 < most else str(most)
+
+
+def won_text(row: Mapping[str, Any], third: str) -> str:
+    """Return the share of wins of a third with its ends: `61 % (52 to 69)`."""
+    low, high = outwards(100 * row[f"{third}_low"], 100 * row[f"{third}_high"], 0)
+    return f"{in_percent(row[f'{third}_won'], 0)} % ({low:.0f} to {high:.0f})"
+
+
+def sentences(midway: pl.DataFrame) -> Iterator[str]:
+    """Yield which values go with the win most, where that is seen."""
+    seen = []
+    for row in midway.iter_rows(named=True):
+        there = [third for third in THIRDS if row[f"{third}_games"]]
+        if len(there) < 2:
+            continue
+        less, more = there[0], there[-1]
+        gap = max(row[f"{more}_low"] - row[f"{less}_high"], row[f"{less}_low"] - row[f"{more}_high"])
+        if gap > 0:
+            seen.append((gap, row, less, more))
+    seen.sort(key=lambda each: -each[0])
+    for _, row, less, more in seen[:MOST_NAMED]:
+        whose = f" of seat {row['seat']}" if row["seat"] else ""
+        yield (
+            f"At the beginning of round {row['round']}, {human(row['value'])}{whose} goes with the win: "
+            f"{values_text(row, less)} wins {won_text(row, less)}, {values_text(row, more)} {won_text(row, more)}."
+        )
+    if midway.height and not seen:
+        yield "No value that is told midway is seen to go with the win."

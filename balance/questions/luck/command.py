@@ -1,0 +1,126 @@
+"""Define `balance luck`: how much of the win is the deal?"""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.formatting import duration
+from balance.cli.output import heading, say
+from balance.cli.program import notify
+from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.studies import page_of, show, study_engine
+from balance.cli.tables import Column, table
+from balance.studies.exit_codes import OPEN_ANSWER
+
+if TYPE_CHECKING:
+    from balance.questions.luck.study import Luck
+
+PANEL = ("Questions", 12)
+EXAMPLES = (
+    "balance luck human-punishment --set players=4",
+    "balance luck cyberdoom-tower --policy hunter --deals 2000 --replays 32",
+)
+
+
+def luck(
+    game: options.Game,
+    settings: options.Settings = None,
+    deals: Annotated[
+        int, typer.Option(parser=options.whole(1), metavar="D", help="Deals: those of games 0, 1, ...")
+    ] = (1000),
+    replays: Annotated[
+        int, typer.Option(parser=options.whole(1), metavar="R", help="How often each is played, with other dice.")
+    ] = 64,
+    level: options.Level = 0.95,
+    budget: options.Budget = None,
+    seed: options.Seed = 0,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    out: Annotated[Path | None, options.page("GAME-SETTINGS-luck")] = None,
+    resume: options.Resume = False,
+    open_: options.Open = False,
+    json: options.Json = False,
+) -> None:
+    """Say how much of the win is the deal, and how much comes after it: dice, later draws, choices.
+
+    The deal is all that is drawn before the first decision. Exit code 3: the budget ended it.
+    """
+    from balance.cli.settings import one_each
+    from balance.questions.luck.forecast import forecast_luck
+    from balance.questions.luck.page import KIND, write_page
+    from balance.questions.luck.plan import FOLDER, plan_luck
+    from balance.questions.luck.study import carry_out
+    from balance.questions.luck.words import announcement
+    from scenarios import load
+
+    chosen = one_each(load(game), settings or [], "balance luck")
+    plan = plan_luck(game, chosen, deals=deals, replays=replays, seed=seed, budget=budget, level=level)
+    page = page_of(out, plan.folder)
+    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+        warn_if_idle([plan.configuration])
+        say_if_compiling(plan.scenario.game, plan.configuration.given)
+        notify(announcement(plan, duration(forecast_luck(plan, engine))), "")
+        with steps_bar() as progress:
+            found = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+        pages = write_page(found, page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_)
+    if not found.decided:
+        raise typer.Exit(OPEN_ANSWER)
+
+
+def _as_json(found: "Luck", pages: tuple[Path, Path]) -> dict[str, Any]:
+    plan = found.plan
+    return {
+        "game": plan.scenario.name,
+        "configuration": plan.configuration.full,
+        "seed": plan.seed,
+        "deals": found.deals,
+        "replays": plan.replays,
+        "level": plan.level,
+        "decided": found.decided,
+        "answer": found.answer,
+        "dealt": list(found.dealt),
+        "wins": list(found.wins),
+        "parts": [asdict(each) for each in found.parts],
+        "below": [asdict(each) for each in found.below],
+        "extremes": [asdict(each) for each in found.extremes],
+        "folder": str(found.folder),
+        "pages": [str(page) for page in pages],
+    }
+
+
+def _render(found: "Luck") -> None:
+    from balance.questions.luck import words
+    from balance.questions.luck.estimates import LINES
+
+    plan = found.plan
+    heading(
+        f"{plan.scenario.title}: the deal or the dice?", f"{words.who(plan)}; {words.games_text(plan, found.deals)}"
+    )
+    for sentence in found.answer:
+        say(sentence)
+    if not found.parts:
+        return
+    say()
+    heads = ("the deal makes", "what comes after it", "differs from deal to deal by")
+    table(
+        [Column("of", style="bold"), *(Column(head, right=True, spare=i > 1) for i, head in enumerate(heads))],
+        words.part_cells(found),
+    )
+    say()
+    say("In how many deals the chance to win is below a line:", "bold")
+    lines = (Column(f"{100 * line:g} %", right=True, spare=line in (0.25, 0.75)) for line in LINES)
+    table([Column("chance of", style="bold"), *lines], words.below_cells(found))
+    if not words.is_seen(found):
+        say("No deal is seen to be kinder than another.", "dim")
+        return
+    say()
+    say("Kind and cruel deals, chosen on half of their replays and told on the other half:", "bold")
+    columns = (Column("deal", style="bold"), Column("number", right=True), Column("won", right=True))
+    table(columns, words.extreme_cells(found))
+    first = found.extremes[0]
+    say(f"Read a game with it: {words.read_line(plan, first.deal)}", "dim")
+    say(f"Play it again and again: {words.play_line(plan, first.deal)}", "dim")

@@ -1,0 +1,174 @@
+"""Make the page: the answer, what the deal makes, how chances differ, kind and cruel deals."""
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+from balance.installation import version
+from balance.questions.luck import words
+from balance.questions.luck.estimates import LENGTH, LINES, Part
+from balance.questions.luck.study import Luck
+from balance.studies.other_seed import other_seed
+from balance.studies.page_files import Head, write_sections
+from reports.blocks import (
+    Block,
+    Facts,
+    Figure,
+    Listing,
+    Panel,
+    Section,
+    Table,
+    in_short,
+    prose,
+    reading,
+    reproduce,
+    text_cells,
+)
+from reports.charts import Point, Row, dots, gutter, lines, span
+from reports.formats import percent, title, typeset
+from reports.style import BLUE, MARKS, SEATS, Look
+
+KIND = "a study of luck"
+PART_COLUMNS = (
+    ("Of", "text"),
+    ("The deal makes", "number"),
+    ("What comes after it", "number"),
+    ("Differs from deal to deal by", "number"),
+)
+EXTREME_COLUMNS = (
+    ("Deal", "text"),
+    ("Number", "number"),
+    ("Won in its other replays", "number"),
+)
+DEAL = "the deal"
+_AGAIN = "another number, another deal"
+
+
+def write_page(found: Luck, page: Path) -> tuple[Path, Path]:
+    """Write the page and its Markdown; return their paths.
+
+    Raises:
+        InputError: If they cannot be written.
+    """
+    plan = found.plan
+    head = Head(f"{plan.scenario.title}: the deal or the dice?", f"{words.who(plan)}; {_played(found)}")
+    return write_sections(page, head, lambda: sections(found), KIND)
+
+
+def sections(found: Luck) -> list[Section]:
+    """Return the sections of the page in order."""
+    made = [in_short(found.answer)]
+    if found.parts:
+        made.append(Section("parts", "What the deal makes", tuple(_parts(found))))
+        made.append(Section("chances", "How good are the deals?", tuple(_chances(found))))
+    if words.is_seen(found):
+        made.append(Section("deals", "Kind and cruel deals", tuple(_deals(found))))
+    played = Section("played", "What was played", (Facts(tuple(_facts(found))),))
+    return [*made, played, reading(_reading(found)), reproduce("study", words.again(found.plan))]
+
+
+def _played(found: Luck) -> str:
+    return typeset(words.games_text(found.plan, found.deals))
+
+
+def _table(columns: tuple[tuple[str, str], ...], rows: list[tuple[str, ...]]) -> Table:
+    return Table(columns, tuple(text_cells(*map(typeset, row)) for row in rows))
+
+
+def _parts(found: Luck) -> Iterator[Block]:
+    known = [part for part in found.parts if not math.isnan(part.share)]
+    if known:
+        rows = [_part_row(found, part) for part in known]
+        drawing = dots(
+            "parts-01", "The deal's share", rows, {DEAL: Look(BLUE, "o")}, span(rows, zero=True), gutter(rows)
+        )
+        text = "; ".join(row.points[0].words(row.label) for row in rows)
+        caption = "Which share of the variance the deal makes, with its interval; what comes after it makes the rest."
+        yield Figure((Panel("parts-01", text, drawing),), caption)
+    yield _table(PART_COLUMNS, words.part_cells(found))
+
+
+def _part_row(found: Luck, part: Part) -> Row:
+    return Row(words.part_name(found, part), (Point(DEAL, part.share, part.low, part.high),))
+
+
+def _chances(found: Luck) -> Iterator[Block]:
+    seats = list(dict.fromkeys(each.seat for each in found.below))
+    names = {seat: str(seat) if seat else "the players" for seat in seats}
+    looks = {names[seat]: Look(SEATS[i % len(SEATS)], list(MARKS)[i % len(MARKS)]) for i, seat in enumerate(seats)}
+    rows = [
+        Row(
+            f"{100 * line:g}",
+            [Point(names[row.seat], row.share, row.low, row.high) for row in found.below if row.line == line],
+        )
+        for line in LINES
+    ]
+    drawing = lines("chances-01", "Deals with less than this chance", rows, looks, (0.0, 1.0), "chance to win [%]")
+    text = "; ".join(point.words(f"below {row.label} %") for row in rows for point in row.points)
+    caption = (
+        "In how many deals a seat's chance to win is below a line. The noise of so many replays is taken off: the "
+        "curve is of the chances, not of the shares that were seen."
+    )
+    legend = tuple((look, f"seat {name}" if name.isdecimal() else name) for name, look in looks.items())
+    yield Figure((Panel("chances-01", text, drawing),), caption, legend)
+    columns = (("Chance of", "text"), *((f"below {percent(line, 0)}", "number") for line in LINES))
+    yield _table(columns, words.below_cells(found))
+
+
+def _deals(found: Luck) -> Iterator[Block]:
+    yield _table(EXTREME_COLUMNS, words.extreme_cells(found))
+    first = found.extremes[0]
+    yield prose(f"Read the game that has the first of these, or play its deal again and again ({typeset(_AGAIN)}):")
+    yield Listing(f"{words.read_line(found.plan, first.deal)}\n{words.play_line(found.plan, first.deal)}\n", "sh")
+
+
+def _facts(found: Luck) -> Iterator[tuple[str, str]]:
+    plan = found.plan
+    yield "Game", f"{plan.scenario.title}, {plan.label}"
+    yield "Deals", f"{_played(found)}, seed {plan.seed}"
+    for i, won in enumerate(found.wins):
+        yield title(f"{words.whom(i + 1)} wins" if plan.seats else "the players win"), percent(won)
+    if not found.decided:
+        yield "Stopped", f"by its budget, before {typeset(words.games_text(plan, plan.deals))}"
+    yield "Version", f"Balance {version()}"
+    yield "Scenario", plan.scenario.digest
+    yield "Kernels", plan.record.kernel_digest
+
+
+def _reading(found: Luck) -> Iterator[tuple[str, str]]:
+    yield (
+        "The deal.",
+        f"{words.the_deal(found)} What is shuffled or rolled later is not. Deal 7 is that of game 7 of the seed; it is "
+        "played again and again, each time with other dice, other later draws and other whims of the scripts.",
+    )
+    yield (
+        "Its share.",
+        "The variance of the win is that between deals, whose true chances differ, and that within them. That the "
+        "replays of a deal differ by luck is taken off the first, so that a game in which the deal decides nothing "
+        "shows a share of 0 in the mean. A share of 25 % means that the chances of deals differ by half (the root) of "
+        "what they would if each deal were won or lost before the first decision.",
+    )
+    if any(math.isnan(each.share) for each in found.below):
+        how = (
+            "The chances do not follow a smooth curve (a beta distribution), so only the ends of these shares are told"
+        )
+    else:
+        how = "They are taken from a smooth curve (a beta distribution), which fits what was seen"
+    yield (
+        "Chances below a line.",
+        f"Few replays spread more than chances do, so shares that were seen are not counted. {how}.",
+    )
+    if words.is_seen(found):
+        yield (
+            "Kind and cruel.",
+            "Half of the replays choose a deal, the other half say how it went: of many deals the best looking one was "
+            "partly lucky. Where deals hardly differ, these are as good as any.",
+        )
+    if any(part.figure == LENGTH and not math.isnan(part.share) for part in found.parts):
+        yield "Length.", "In rounds; how long the rounds are is another matter."
+    yield (
+        "What is not told.",
+        "How much of the rest is dice and how much is choice. And other players may make more, or less, of a deal than "
+        "these scripts do.",
+    )
+    yield other_seed(found.plan.seed)

@@ -1,0 +1,148 @@
+"""Play deals again and again: which share of the variance of the win is the deal?"""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from balance.questions.luck.dealt import what_is_dealt
+from balance.questions.luck.estimates import Below, Extreme, Part, below, extremes, parts, payoffs, statements
+from balance.questions.luck.plan import DEALS, FEWEST_DEALS, FOLDER, REPLAYS, LuckAnswer, LuckPlan, plan_luck
+from balance.simulation.deals import warm_up
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.stats.intervals import LEVEL
+from balance.studies.kept_games import KeptGames, Progress, Spent, no_progress
+from scenarios import Scenario
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+
+@dataclass(frozen=True)
+class Luck:
+    """Hold what came of a study of luck.
+
+    Attributes:
+        plan: What was asked.
+        folder: Where its games are.
+        deals: How many deals were played, each as often as asked.
+        parts: What the deal makes of the win, of each seat's win, and of the length.
+        below: Which shares of the deals leave a seat with little chance, or with much.
+        extremes: The kindest and the cruellest deals.
+        wins: Of each seat, or of the players together, the share of the win over all games.
+        dealt: Fields of the game's STATE in which deals differ.
+        shared: Whether a win was ever shared, so that a share of the win is no chance.
+        decided: False if the budget ended it before all deals were played.
+    """
+
+    plan: LuckPlan
+    folder: Path
+    deals: int
+    parts: tuple[Part, ...]
+    below: tuple[Below, ...]
+    extremes: tuple[Extreme, ...]
+    wins: tuple[float, ...]
+    dealt: tuple[str, ...]
+    shared: bool
+    decided: bool
+
+    @property
+    def answer(self) -> list[str]:
+        """Return the findings in sentences, the most important first."""
+        from balance.questions.luck.words import answer
+
+        return answer(self)
+
+
+def luck(
+    scenario: str | Path | Scenario,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    deals: int = DEALS,
+    replays: int = REPLAYS,
+    seed: int = 0,
+    budget: object = None,
+    level: float = LEVEL,
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    out: str | Path | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Luck:
+    """Say how much of the win is the deal, and how much what comes after it: dice, later draws, choices.
+
+    The deal is all that is drawn before the first decision. Each deal is played again and again with other dice.
+
+    >>> balance.luck("human-punishment", {"players": 4}).answer
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        settings: One value for each setting that is not as in the scenario.
+        deals: How many deals, those of games 0, 1, ...
+        replays: How often each deal is played.
+        seed: The seed of the deals.
+        budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
+        level: The chance that all intervals hold at once.
+        threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
+        out: Folder for the games. None: GAME-SETTINGS-luck.
+        resume: Go on with the study in `out`, if there is one; without it, a folder with a study is refused.
+        progress: Told how many games there are, how many there will be, and their name; or a `Control`.
+
+    Raises:
+        InputError: If an argument is wrong, nothing can be played, `out` holds something else, or the cluster cannot
+            play.
+    """
+    check_engine(threads, cluster)
+    plan = plan_luck(scenario, settings, deals=deals, replays=replays, seed=seed, budget=budget, level=level)
+    folder = plan.folder if out is None else Path(out)
+    FOLDER.refuse(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+
+
+def carry_out(
+    plan: LuckPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
+) -> Luck:
+    """Play in a folder, and keep the answer there; see `luck`.
+
+    If it is interrupted, some seconds of games are lost; the same call with `resume` goes on.
+    """
+    with FOLDER.opened(out, plan.record, resume) as record:
+        warm_up(plan.configuration)  # compiling is not counted
+        kept = KeptGames(out, plan.seed, engine, lambda _: plan.columns, progress or no_progress)
+        kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
+        deals = plan.deals
+        try:
+            table = kept.table(plan.cell, plan.games)
+        except Spent:
+            deals = kept.stored(plan.cell) // plan.replays
+            table = kept.table(plan.cell, deals * plan.replays)
+        found = _found(plan, out, deals, table)
+        FOLDER.keep(out, LuckAnswer(luck=record.identity, deals=deals, sentences=found.answer))
+        return found
+
+
+def _found(plan: LuckPlan, out: Path, deals: int, table: Mapping[str, np.ndarray]) -> Luck:
+    """Return what the replays of so many deals come to."""
+    decided, dealt = deals == plan.deals, what_is_dealt(plan.configuration, plan.seed)
+    if deals < FEWEST_DEALS:
+        return Luck(plan, out, deals, (), (), (), (), dealt, False, decided)
+    level = 1 - (1 - plan.level) / statements(plan.seats)  # Bonferroni
+    wins = payoffs(table, plan.seats, plan.replays)
+    rounds = table["rounds"].reshape(-1, plan.replays)
+    return Luck(
+        plan=plan,
+        folder=out,
+        deals=deals,
+        parts=parts(wins, rounds, plan.seats, level),
+        below=below(wins, plan.seats, level, np.random.default_rng(plan.seed)),
+        extremes=extremes(wins, plan.seats, level),
+        wins=tuple(map(float, wins.mean(axis=(1, 2)))),
+        dealt=dealt,
+        shared=bool(((wins > 0) & (wins < 1)).any()),
+        decided=decided,
+    )

@@ -1,0 +1,236 @@
+"""Say in English what was found, for the terminal, the page and JSON alike."""
+
+import math
+from collections.abc import Iterator
+
+from balance.design.repeat_line import repeat_line, unless
+from balance.questions.luck.estimates import LENGTH, WIN, Below, Extreme, Part
+from balance.questions.luck.plan import DEALS, FEWEST_DEALS, REPLAYS, LuckPlan
+from balance.questions.luck.study import Luck
+from balance.stats.intervals import LEVEL
+from reports.formats import human, in_percent, listed, outwards
+from reports.plain import count, percent, plural
+from sims.record import LOOP_FIELDS
+
+FEW, MOST = 0.1, 0.9  # lines of a chance of which sentences tell
+WIDE = 0.05  # an interval so wide is told in whole percent
+TOLD = 0.005  # a share of the deals that is told in a sentence, at least
+FIELDS = 8  # that a sentence names at most
+
+
+def who(plan: LuckPlan) -> str:
+    """Say what is set, who plays, and which seed."""
+    return f"{plan.label}; seed {plan.seed}"
+
+
+def again(plan: LuckPlan) -> str:
+    """Return the line that asks the same again."""
+    options = {
+        "deals": unless(plan.deals, DEALS),
+        "replays": unless(plan.replays, REPLAYS),
+        "level": unless(plan.level, LEVEL),
+        "seed": plan.seed,
+    }
+    return repeat_line("luck", plan.configuration.given, options, plan.source)
+
+
+def read_line(plan: LuckPlan, deal: int) -> str:
+    """Return the line that tells the game which has a deal."""
+    return repeat_line("replay", plan.configuration.given, {"seed": plan.seed, "game": deal}, plan.source)
+
+
+def play_line(plan: LuckPlan, deal: int) -> str:
+    """Return the line that plays a deal again and again."""
+    return repeat_line("play", plan.configuration.given, {"fix": f"setup={deal}", "seed": plan.seed}, plan.source)
+
+
+def announcement(plan: LuckPlan, seconds: str) -> str:
+    """Return the line that says what a study will take, before it starts."""
+    return f"{plan.scenario.title}: {who(plan)}: {games_text(plan, plan.deals)}: about {seconds}"
+
+
+def games_text(plan: LuckPlan, deals: int) -> str:
+    """Return how much was played: `1 000 deals, 64 replays of each`."""
+    return f"{plural(deals, 'deal')}, {plural(plan.replays, 'replay')} of each"
+
+
+def answer(found: Luck) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    if not found.parts:
+        return [
+            f"{plural(found.deals, 'deal')} of {count(found.plan.deals)} were played within the budget, and fewer than "
+            f"{FEWEST_DEALS} say nothing; the same line with --resume goes on."
+        ]
+    sentences = [*_win(found), *_spread(found), *_chances(found), *_length(found), the_deal(found)]
+    sentences.append(f"All of this holds at once with {percent(found.plan.level, 0)} for the scripts that played.")
+    if not found.decided:
+        sentences.append(
+            f"The budget ended it after {plural(found.deals, 'deal')}; the same line with --resume goes on."
+        )
+    return sentences
+
+
+def the_deal(found: Luck) -> str:
+    """Say what the deal is in this game."""
+    if not found.dealt:
+        return "Nothing is drawn before the first decision of this game, so all deals are the same."
+    fields = [human(name) for name in found.dealt if name not in LOOP_FIELDS] or [human(name) for name in found.dealt]
+    rest = len(fields) - FIELDS
+    named = listed(fields if rest <= 1 else [*fields[:FIELDS], f"{rest} more"])
+    return (
+        "The deal is all that is drawn before the first decision, with the order of every deck that is shuffled by "
+        f"then; here deals differ in {named}."
+    )
+
+
+def _win(found: Luck) -> Iterator[str]:
+    whole = found.parts[0]
+    if math.isnan(whole.share):
+        yield "Every game ends alike for every seat, so there is no luck in who wins."
+        return
+    what = "whether the players win" if not found.plan.seats else "who wins" if found.plan.seats > 1 else "the win"
+    if whole.low <= 0:
+        yield (
+            f"The deal is not seen to decide {what}: it makes at most {upper(whole.high)} of it. All the rest comes "
+            "after it: dice, later draws and what the scripts do with them."
+        )
+        return
+    rest = "Nothing" if whole.share >= 1 else f"The other {share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)}"
+    after = "dice, later draws and what the scripts do with them"
+    yield (
+        f"The deal makes {share_text(whole.share, whole.low, whole.high)} of {what}, measured as a share of the "
+        f"variance. {rest} comes after it: {after}."
+    )
+
+
+def _spread(found: Luck) -> Iterator[str]:
+    """Yield by how many points a chance differs from deal to deal, for whom most."""
+    chances = [part for part in found.parts if part.figure == WIN and not math.isnan(part.spread)]
+    seen = [part for part in chances if part.spread_low > 0]
+    if not seen:
+        return
+    most = max(seen, key=lambda part: part.spread)
+    more = ", more than any other seat's" if len(chances) > 1 and _stands_out(most, chances) else ""
+    yield (
+        f"From deal to deal {whose(most.seat)} {'share of the win' if found.shared else 'chance to win'} differs by "
+        f"about {spread_text(most)} (standard deviation){more}."
+    )
+
+
+def _stands_out(most: Part, others: list[Part]) -> bool:
+    return all(part is most or part.spread_high < most.spread_low for part in others)
+
+
+def _chances(found: Luck) -> Iterator[str]:
+    """Yield which shares of the deals leave a seat with hardly any chance, or nearly all."""
+    for line, says in ((FEW, "below"), (MOST, "above")):
+        rows = [_turned(row) if line == MOST else row for row in found.below if row.line == line]
+        known = [row for row in rows if (row.low if math.isnan(row.share) else row.share) >= TOLD]
+        if not known:
+            continue
+        if not found.plan.seats:
+            yield f"In {below_text(known[0])} of the deals the players' chance to win is {says} {percent(line, 0)}."
+            continue
+        told = "; ".join(f"{whom(row.seat)}'s in {below_text(row)}" for row in known)
+        yield f"The chance to win is {says} {percent(line, 0)} from the deal on: {told} of the deals."
+
+
+def _turned(row: Below) -> Below:
+    """Return which share of the deals leave more than the line."""
+    return Below(row.seat, row.line, 1 - row.share, 1 - row.high, 1 - row.low)
+
+
+def _length(found: Luck) -> Iterator[str]:
+    (part,) = (each for each in found.parts if each.figure == LENGTH)
+    if math.isnan(part.share):
+        yield "Every game takes as many rounds."
+    elif part.low <= 0:
+        yield f"The deal makes at most {upper(part.high)} of how long a game takes."
+    else:
+        yield f"The deal makes {share_text(part.share, part.low, part.high)} of how long a game takes."
+
+
+# --- parts of sentences ----------------------------------------------------------------------------------------------
+
+
+def share_text(share: float, low: float, high: float) -> str:
+    """Return a share with its interval: `12.3 % (10.1 to 14.8)`."""
+    digits = 2 if high < 0.01 else 0 if high - low > WIDE else 1
+    ends = outwards(100 * max(0.0, low), 100 * min(1.0, high), digits)
+    return f"{in_percent(share, digits)} % ({ends[0]:.{digits}f} to {ends[1]:.{digits}f})"
+
+
+def upper(high: float) -> str:
+    """Return the upper end of a share: `0.4 %`."""
+    digits = 2 if high < 0.01 else 1
+    return f"{outwards(0, 100 * min(1.0, high), digits)[1]:.{digits}f} %"
+
+
+def below_text(row: Below) -> str:
+    """Return a share of the deals: `12.3 % (10.1 to 14.8)`; only its ends if no estimate is known."""
+    if not math.isnan(row.share):
+        return share_text(row.share, row.low, row.high)
+    low, high = outwards(100 * row.low, 100 * row.high, 0)
+    return f"between {low:.0f} and {high:.0f} %"
+
+
+def spread_text(part: Part) -> str:
+    """Return by how much a mean differs from deal to deal: `11.2 points (9.8 to 12.9)`, or in rounds."""
+    scale, unit = (1.0, "rounds") if part.figure == LENGTH else (100.0, "points")
+    low, high = outwards(scale * part.spread_low, scale * part.spread_high, 1)
+    return f"{scale * part.spread:.1f} {unit} ({low:.1f} to {high:.1f})"
+
+
+def whose(seat: int) -> str:
+    """Return whose chance it is: `seat 2's`, `the players'`."""
+    return f"seat {seat}'s" if seat else "the players'"
+
+
+def whom(seat: int) -> str:
+    """Return who has a chance: `seat 2`, `the players`."""
+    return f"seat {seat}" if seat else "the players"
+
+
+def is_seen(found: Luck) -> bool:
+    """Return whether the deal is seen to change anybody's chance; else no deal is kinder than another."""
+    return any(part.figure == WIN and part.low > 0 for part in found.parts)
+
+
+def part_name(found: Luck, part: Part) -> str:
+    """Return what a row of the shares is of: `who wins`, `seat 1 wins`, `rounds`."""
+    if part.figure == LENGTH:
+        return "how long it takes"
+    if part.seat:
+        return f"seat {part.seat} wins"
+    return "who wins" if found.plan.seats > 1 else "the win" if found.plan.seats else "the players win"
+
+
+def part_cells(found: Luck) -> list[tuple[str, ...]]:
+    """Return the rows of the shares: of what, the deal's share, what comes after, how far means differ."""
+    rows: list[tuple[str, ...]] = []
+    for part in found.parts:
+        if math.isnan(part.share):
+            rows.append((part_name(found, part), "always the same", "", ""))
+            continue
+        rest = share_text(1 - part.share, 1 - part.high, 1 - part.low)
+        spread = "" if math.isnan(part.spread) else spread_text(part)
+        rows.append((part_name(found, part), share_text(part.share, part.low, part.high), rest, spread))
+    return rows
+
+
+def below_cells(found: Luck) -> list[tuple[str, ...]]:
+    """Return the rows of the chances: whose, then the share of the deals below each line."""
+    rows: dict[int, list[str]] = {}
+    for each in found.below:
+        rows.setdefault(each.seat, [whom(each.seat)]).append(below_text(each))
+    return [tuple(row) for row in rows.values()]
+
+
+def extreme_cells(found: Luck) -> list[tuple[str, ...]]:
+    """Return the rows of the extreme deals: what, the deal, the share won in other replays."""
+    return [(f"{each.kind} to {whom(each.seat)}", str(each.deal), won_text(each)) for each in found.extremes]
+
+
+def won_text(each: Extreme) -> str:
+    """Return how a deal went: `81.2 % (62.0 to 93.1)`."""
+    return share_text(each.share, each.low, each.high)

@@ -1,0 +1,48 @@
+"""Play deals again and again, each time with other dice; see `sims.deals`."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenarios import Configuration
+from sims import deals
+from sims.compiler.closure import digest
+from sims.deals import MOST_REPLAYS
+from sims.game import Game, Kernel
+
+__all__ = ["MOST_REPLAYS", "kernel_digest", "play_deals", "warm_up"]
+
+
+def play_deals(
+    game: Game, rules: NDArray[Any], seed: int, first: int, rows: NDArray[Any], *, deal: int, replays: int
+) -> None:
+    """Fill the rows of replays `first`, ..., counted from replay 0 of `deal`, deal after deal.
+
+    Args:
+        game, rules, seed, first, rows: As for `balance.simulation.workers.Stretch.play`.
+        deal: The number of the first deal: that of the game which has it.
+        replays: How often each deal is played, at most `sims.deals.MOST_REPLAYS`.
+    """
+    loop = _loop(game, bool(rules["lookahead"].any()))
+    loop(rules, seed, first, deal, replays, np.zeros(deals.PLACES, game.state), rows)
+
+
+def warm_up(configuration: Configuration) -> NDArray[Any]:
+    """Compile what plays deals, unless it is compiled; return the rules record, shape (1,).
+
+    Raises:
+        InputError: If the configuration's numbers do not fit together.
+    """
+    game, rules = configuration.scenario.game, configuration.rules()
+    play_deals(game, rules, 0, 0, np.zeros(0, game.result), deal=0, replays=1)
+    return rules
+
+
+def kernel_digest(game: Game) -> str:
+    """Return the digest of the game's kernels and of what deals again."""
+    return digest(*game.modules, deals.__name__)
+
+
+def _loop(game: Game, thinks: bool) -> Kernel:
+    return game.bound(deals.think_deals if thinks else deals.play_deals)

@@ -1,0 +1,125 @@
+"""What the deal makes of the win: nothing in Pig, what was planted in a planted deck; and games that are as told."""
+
+import numpy as np
+import polars as pl
+import pytest
+
+import balance
+from balance.questions.luck import words
+from balance.questions.luck.estimates import below, extremes, parts, payoffs, statements
+from scenarios import InputError
+from tests.lab.balance.questions.worth import truths
+
+SHORT = {"players": 2, "goal": 25, "hold_at": 8}
+
+
+@pytest.fixture(scope="module")
+def of_pig(tmp_path_factory):
+    return balance.luck("pig", SHORT, deals=400, replays=20, threads=1, out=tmp_path_factory.mktemp("luck") / "pig")
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("planted")
+    with truths.installed(folder / "game"):
+        yield balance.luck("planted-deck", deals=2000, replays=40, seed=3, threads=1, out=folder / "luck")
+
+
+def exact():
+    """The mean chance to win in the planted deck, and its variance over deals: five cards, a token, a hero."""
+    cards = np.repeat([90, 20, 40, 0, -60], [2, 4, 3, 4, 3]) / 1000
+    draws, size = 5, len(cards)
+    tokens, heroes = np.array([60, 0, -30]) / 1000, np.array([40, 0, -40]) / 1000
+    variance = draws * cards.var() * (size - draws) / (size - 1) + tokens.var() + heroes.var()
+    return 0.5 + draws * cards.mean() + tokens.mean() + heroes.mean(), variance
+
+
+def test_a_game_without_a_deal_owes_it_nothing(of_pig):
+    assert of_pig.dealt == ()
+    assert all(part.low == 0 and part.high < 0.03 for part in of_pig.parts)
+    assert "not seen to decide who wins" in of_pig.answer[0]
+    assert "Nothing is drawn before the first decision" in " ".join(of_pig.answer)
+    assert not words.is_seen(of_pig)
+
+
+def test_the_deal_makes_what_was_planted(planted):
+    mean, variance = exact()
+    share = variance / (mean * (1 - mean))
+    win = planted.parts[0]
+    assert win.low <= share <= win.high
+    assert win.high - win.low < 0.03
+    assert win.share == pytest.approx(share, abs=0.01)
+    assert win.spread == pytest.approx(variance**0.5, rel=0.1)
+    assert planted.wins == pytest.approx((mean,), abs=0.01)
+    assert set(planted.dealt) >= {"deck", "token", "hero"}
+
+
+def test_shares_of_chances_are_those_that_were_planted(planted):
+    """By 200 000 deals drawn here, in which the chance is known, not measured."""
+    rng, cards = np.random.default_rng(1), np.repeat([90, 20, 40, 0, -60], [2, 4, 3, 4, 3])
+    drawn = rng.permuted(np.tile(cards, (200_000, 1)), axis=1)[:, :5].sum(1)
+    chances = 500 + drawn + rng.choice([60, 0, -30], 200_000) + rng.choice([40, 0, -40], 200_000)
+    for row in planted.below:
+        truth = (chances < 1000 * row.line).mean()
+        assert row.low - 0.005 <= truth <= row.high + 0.005
+
+
+def test_kind_deals_are_told_by_replays_that_did_not_choose_them(planted):
+    wins = payoffs(_kept(planted), 0, 40)
+    mean = exact()[0]
+    for each in planted.extremes:
+        assert each.share == wins[0, each.deal, 1::2].mean()
+        assert each.replays == 20
+    kind = [each.share for each in planted.extremes if each.kind == "kindest"]
+    cruel = [each.share for each in planted.extremes if each.kind == "cruellest"]
+    chosen = wins[0, [each.deal for each in planted.extremes], 0::2].mean(1)
+    assert np.mean(cruel) < mean < np.mean(kind) < chosen[:3].mean()  # they were partly lucky
+
+
+def _kept(found):
+    frame = pl.read_parquet(next((found.folder / "games").glob("*.parquet")))
+    return {name: frame[name].to_numpy() for name in frame.columns}
+
+
+def test_games_are_those_of_play_with_the_deal_fixed(of_pig):
+    kept = _kept(of_pig)
+    for deal in (0, 7):
+        played = balance.play("pig", SHORT, games=20, fix={"setup": deal}, threads=1).frame
+        mine = slice(20 * deal, 20 * deal + 20)
+        assert (played["rounds"].to_numpy() == kept["rounds"][mine]).all()
+        assert (played["payoff_2"].to_numpy() == kept["payoff_2"][mine]).all()
+
+
+def test_seats_are_told_apart_and_together():
+    """Seat 1 wins wherever it was dealt the luck, in nine of ten replays; three seats."""
+    rng = np.random.default_rng(1)
+    lucky = rng.integers(3, size=(300, 1))
+    winner = np.where(rng.random((300, 30)) < 0.9, lucky, rng.integers(3, size=(300, 30)))
+    wins = (winner == np.arange(3)[:, None, None]).astype(float)
+    found = parts(wins, np.full((300, 30), 4), 3, 0.95)
+    assert [(part.figure, part.seat) for part in found] == [("win", 0), *(("win", i) for i in (1, 2, 3)), ("rounds", 0)]
+    assert all(part.low < 0.81 < part.high for part in found[:4])  # 0.9 squared
+    assert np.isnan(found[4].share)
+    rows = below(wins, 3, 0.95, rng)
+    assert [row.seat for row in rows[::5]] == [1, 2, 3]
+    assert all(row.low < 2 / 3 < row.high for row in rows if row.line == 0.5)
+    ends = extremes(wins, 3, 0.95)
+    assert [(each.seat, each.kind) for each in ends[:2]] == [(1, "kindest"), (1, "cruellest")]
+    assert statements(3) == 5 + 3 * (5 + 2)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"deals": 19}, "--deals is 19"),
+        ({"replays": 3}, "--replays is 3"),
+        ({"deals": 100_000, "replays": 10_000}, "at most 100000000"),
+        ({"level": 2}, "level"),
+        ({"seed": -1}, "--seed"),
+        ({"budget": "soon"}, "--budget"),
+    ],
+)
+def test_wrong_numbers_are_refused(asked, says, tmp_path):
+    with pytest.raises(InputError, match=says):
+        balance.luck("pig", SHORT, out=tmp_path / "new", **asked)
+    assert not (tmp_path / "new").exists()
