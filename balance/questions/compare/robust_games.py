@@ -213,7 +213,7 @@ class _Filler:
         table = FillingTable(self._difference(self.places.published(FILLED), self.plan.each) / self.whole)
         for each in fillings:
             table.add(self._difference(self.places.filled(FILLED, each), self.plan.each) / self.whole)
-        return table.spread(self.published, self.claim.holds, error, cautious=True)
+        return table.spread(self.published, self.claim.holds, error)
 
     def _judged(self, single: Single, error: float) -> Judged:
         (gap, value), change = single, self._change(JUDGING, single)

@@ -8,7 +8,7 @@ from balance.questions.compare.robust import Judged, Robust
 from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
 from balance.stats.filling_spread import FillingSpread
 from balance.studies.first_places import one_of
-from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, meaning
+from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, meaning, more_of, too_few
 from reports.formats import listed, outwards, title
 from reports.plain import decimals, percent, percent_range, plural
 
@@ -58,7 +58,7 @@ def _reason(robust: Robust, spread: FillingSpread) -> str:
         return "it stands in some ways to fill the gaps, and not in others"
     if not robust.judged:
         return "the budget left no time to try single gaps"
-    return "too few ways to fill the gaps were tried to say that it stands in nearly all"
+    return f"too few {too_few(spread.sure)} to say that it stands in nearly all"
 
 
 def _share(robust: Robust, spread: FillingSpread) -> str:
@@ -111,7 +111,7 @@ def _plainly(robust: Robust) -> str:
             f"In plain words: these games do not tell whether {one_of(unsure)} alone breaks it; play more with --each."
         )
     if robust.spread.keep >= SAFE:
-        return "In plain words: try more --fillings."
+        return f"In plain words: play more {more_of(robust.spread.sure)}."
     if robust.spread.keep_high < HALF:
         return "In plain words: no single gap that was judged breaks it, but most of them together do."
     return "In plain words: no single gap that was judged breaks it, but several together may." if robust.judged else ""

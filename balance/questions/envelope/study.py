@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,6 +36,7 @@ from balance.studies.gaps import Gap
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table, no_progress
 from balance.studies.stages import play_in_rounds
 from balance.studies.traffic_light import AMBER, GREEN, HOLDS, RED, light
+from balance.studies.where_it_breaks import Where, find_where
 from reports.plain import plural
 from scenarios import Configuration, InputError, Scenario, Value
 
@@ -73,6 +74,7 @@ class Verdict:
         published: The value as published, on the games that judge, and what that says of the claim.
         corners: All that raise the value, and all that lower it.
         spread: The random fillings.
+        where: Where among the fillings the claim breaks; None: nearly all do the same.
         singles: The single changes that were judged.
         light: `green`, `amber` or `red`.
     """
@@ -82,6 +84,7 @@ class Verdict:
     published: Estimate
     corners: tuple[Corner, ...]
     spread: FillingSpread
+    where: Where | None
     singles: tuple[Effect, ...]
     light: str
 
@@ -282,9 +285,10 @@ class _Filler:
                 "--budget: it was spent before the fillings and what is judged had a first round; give more time, or "
                 "fewer --fillings; what was played is kept, and --resume goes on"
             )
-        # of each pair: the published value, two corners, the share that keeps the claim, and the luck that all fillings
-        # share; of each change that is judged its effect, and the value after it
-        error = (1 - plan.level) / 2 / (5 * len(self._pairs) + 2 * sum(map(len, chosen.values())))
+        # half of the error is the screening's, a quarter that of where it breaks. The rest: of each pair the published
+        # value, two corners, the share that keeps the claim, and the luck that all fillings share; of each change that
+        # is judged its effect, and the value after it
+        error = (1 - plan.level) / 4 / (5 * len(self._pairs) + 2 * sum(map(len, chosen.values())))
         better = {
             (effect.context, effect.claim, effect.name): effect
             for pair in self._pairs
@@ -373,10 +377,12 @@ class _Filler:
         ]
         drawn = (self._values(pair, self.places.filled(FILLED, filling), each) for filling in fillings)
         spread = spread_of(claim, self._values(pair, self.places.published(FILLED), each), drawn, base, error)
+        error_where = (1 - self.plan.level) / 4 / len(self._pairs)
+        where = find_where(self.plan.gaps, fillings, spread, claim.holds, (claim.low, claim.high), error_where)
         singles = tuple(each for each in effects if (each.context, each.claim) == pair and each.judged)
         breaks = any(each.breaks for each in singles)
         shown = light(as_claimed.verdict, breaks, spread.keep, spread.keep_low, spread.keep_high)
-        return Verdict(*pair, as_claimed, tuple(found), spread, singles, shown)
+        return Verdict(*pair, as_claimed, tuple(found), spread, where, singles, shown)
 
 
 def _largest(effects: Sequence[Effect]) -> list[tuple[Gap, Value]]:
@@ -406,5 +412,6 @@ def verdict_row(verdict: Verdict) -> dict[str, Any]:
             for each in verdict.corners
         ],
         "fillings": spread,
+        "where": None if verdict.where is None else asdict(verdict.where),
         "breaking": [effect_row(each) for each in verdict.breaking],
     }

@@ -83,7 +83,7 @@ def test_a_claim_with_two_ends_that_the_shared_luck_may_move_past_both_is_not_de
         for _ in range(60):
             table.add(common + rng.normal(0, 0.5, 1000))
         published = Published(float(rng.normal(0, 0.0025)), 0.0025**2, 40_000)
-        found = table.spread(published, lambda values: np.abs(values) <= 0.01, 0.05 / 12, cautious=True)
+        found = table.spread(published, lambda values: np.abs(values) <= 0.01, 0.05 / 12)
         assert found.keep_high == 1
 
 
@@ -96,6 +96,6 @@ def test_values_of_which_few_fail_are_not_told_to_hold_nearly_always():
         for k in range(300):
             table.add(rng.normal(-0.01 if k < 36 else 0.05, 0.5, 1000))
         published = Published(0.05, 0.0025**2, 40_000)
-        found = table.spread(published, lambda values: values > 0, 0.05 / 12, cautious=True)
+        found = table.spread(published, lambda values: values > 0, 0.05 / 12)
         missed += not found.keep_low <= 0.88 <= found.keep_high
     assert missed == 0
