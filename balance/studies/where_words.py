@@ -25,7 +25,7 @@ def caption(where: Where) -> str:
     """Return the line above the table of `rows`."""
     verb, does = ("breaks", "break") if where.breaks else ("stands", "keep")
     return (
-        f"Where it {verb}: of {plural(where.judging, 'way')} that did not choose this, {where.inside} are such, and "
+        f"where it {verb}: of {plural(where.judging, 'way')} that did not choose this, {where.inside} are such, and "
         f"{_share(where.density)} of them {does} it; without one of the conditions the share is less"
     )
 
