@@ -77,8 +77,8 @@ class Places:
 def in_turn(ways: Iterable[Sequence[Cell]]) -> list[Cell]:
     """Return the cells of ways, each once, in the order in which they are made fastest.
 
-    Some games fill tables by a kernel, for a second, and remember those of the last four configurations. A way needs the
-    same ones in all places, and two threads that make it in two places at once would fill them twice. So the first
+    Some games fill tables by a kernel, for a second, and remember those of the last four configurations. A way needs
+    the same ones in all places, and two threads that make it in two places at once would fill them twice. So the first
     place of four ways comes first, then their next place.
     """
     found: dict[str, Cell] = {}

@@ -31,7 +31,7 @@ from balance.questions.envelope.plan import (
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.stats.filling_spread import FillingSpread
-from balance.studies.fillings import Filling, Places, play_fillings
+from balance.studies.fillings import Filling, Places, in_turn, play_fillings
 from balance.studies.gaps import Gap
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table, no_progress
 from balance.studies.stages import play_in_rounds
@@ -311,8 +311,7 @@ class _Filler:
 
     def _play(self, group: str, ways: Sequence[Sequence[Cell]], games: int) -> int:
         """Play ways, and the game as published; return how many games of each are played [games]."""
-        cells = {cell.name: cell for way in [self.places.published(group), *ways] for cell in way}
-        return play_in_rounds(self.kept, list(cells.values()), games)
+        return play_in_rounds(self.kept, in_turn([self.places.published(group), *ways]), games)
 
     def _play_fillings(self, fillings: Sequence[Filling]) -> int:
         return self._play(FILLED, [self.places.filled(FILLED, each) for each in fillings], self.plan.each)
