@@ -290,8 +290,7 @@ def announcement(plan: EnvelopePlan, screening: str, rest: str) -> str:
     changes = f"{plural(len(gaps.changes), 'single change')} of {plural(len(gaps.every), 'gap')}{whom}"
     return (
         f"{plan.scenario.title}: {changes}, {plural(plan.screen, 'game')} of each: about {screening}; then "
-        f"{plural(plan.fillings, 'filling')} of {plural(plan.each, 'game')}, and what is judged: about {rest}, if "
-        "changed games are as long as published ones"
+        f"{plural(plan.fillings, 'filling')} of {plural(plan.each, 'game')}, and what is judged: about {rest}"
     )
 
 
