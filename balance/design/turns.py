@@ -103,19 +103,22 @@ def _all_played(
 ) -> list[tuple[Configuration, str] | str]:
     """Return what `_played` says of each change in its context.
 
-    Some games fill tables by a kernel, for a second, and remember the last ones: so threads take the changes by name,
-    one context after the other.
+    Some games fill tables by a kernel, for a second, and remember the last ones: so a thread takes a change in all
+    contexts, one after the other.
     """
     digests = [_digest(base) for base in contexts]
-    order = sorted(range(len(asked)), key=lambda i: (asked[i][1], asked[i][2].after))
+    alike: dict[tuple[str, str], list[int]] = {}
+    for i, (_, name, change) in enumerate(asked):
+        alike.setdefault((name, change.after), []).append(i)
 
-    def one(i: int) -> tuple[Configuration, str] | str:
-        number, _, change = asked[i]
-        return _played(contexts[number], digests[number], change)
+    def each(numbers: Sequence[int]) -> list[tuple[Configuration, str] | str]:
+        of = ((asked[i][0], asked[i][2]) for i in numbers)
+        return [_played(contexts[number], digests[number], change) for number, change in of]
 
     found: dict[int, tuple[Configuration, str] | str] = {}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found.update(zip(order, pool.map(one, order), strict=True))
+        for numbers, played in zip(alike.values(), pool.map(each, alike.values()), strict=True):
+            found.update(zip(numbers, played, strict=True))
     return [found[i] for i in range(len(asked))]
 
 

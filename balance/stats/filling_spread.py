@@ -18,6 +18,8 @@ from scipy import special
 from balance.stats.intervals import clopper_pearson_interval
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Holds = Callable[[Floats], Bools]  # says of values whether they hold
 SHIFTS, SLACKS = 201, 9  # that are tried of all values together, and of each by itself
 MOST = (0.025, 0.975)  # the fillings between these quantiles are "nineteen of twenty"
 
@@ -48,6 +50,7 @@ class FillingSpread:
         shift: By how much the luck that all fillings share may have moved all of them.
         low, high: Ends that hold 95 % of the fillings, `shift` further out.
         keep, keep_low, keep_high: The share of fillings that hold, and its interval.
+        sure: The share of fillings that hold whatever the luck of their games.
         games: Games of each filling [games].
     """
 
@@ -61,7 +64,19 @@ class FillingSpread:
     keep: float
     keep_low: float
     keep_high: float
+    sure: float
     games: int
+
+    def held(self, holds: Holds) -> tuple[Bools, Bools]:
+        """Return which fillings hold for sure, and which may, for each shift that all may have; see `_held`."""
+        return _held(self.values, holds, self.shift, self.error)
+
+    def beyond(self, low: float, high: float) -> Floats:
+        """Return of each filling how likely its true value lies outside two ends (normal); shape (fillings,)."""
+        error = self.error * self.spread / math.hypot(self.error, self.spread) if self.spread else 0.0
+        if error == 0:
+            return ((self.values < low) | (self.values > high)).astype(np.float64)
+        return np.asarray(special.ndtr((low - self.values) / error) + special.ndtr((self.values - high) / error))
 
 
 @dataclass
@@ -110,26 +125,19 @@ class FillingTable:
             rest = self._squares - count * float(about @ about)
         return max(0.0, rest) / ((count - 1) * (games - 1))
 
-    def spread(
-        self,
-        published: Published,
-        holds: Callable[[Floats], NDArray[np.bool_]],
-        error: float,
-        cautious: bool = False,
-    ) -> FillingSpread:
+    def spread(self, published: Published, holds: Holds, error: float) -> FillingSpread:
         """Return what the fillings do to the mean, with the share of those that hold.
 
         Each filling is taken against the published game on the same dice, and what that gives is added to the published
         mean of other games. The luck that all fillings share moves all of them alike: by how much at most widens the
-        ends and the interval of the share.
+        ends and the interval of the share. The latter tries all shifts up to that bound, since what lies between two
+        ends may hold least in the middle; and it lets each value be off by its standard error, as values from which
+        noise is taken off are spread right but not placed right.
 
         Args:
             published: The mean of the game as published, in other games.
             holds: Says of values whether they hold.
             error: The chance to miss of the bound of `shift`, and of the interval of the share that holds.
-            cautious: Whether the interval of the share also lets each value be off by its standard error, as values
-                from which noise is taken off are spread right but not placed right; and whether all shifts up to the
-                bound are tried, since what lies between two ends may hold least in the middle.
         """
         games, base = len(self.base), float(self.base.mean()) / self.whole
         common = (self._by_game / len(self.sums) - self.base) / self.whole
@@ -140,10 +148,8 @@ class FillingTable:
         true = max(0.0, seen - noise)
         values = raw.mean() + math.sqrt(true / seen) * (raw - raw.mean()) if seen > 0 else raw
         low, high = (float(end) for end in np.quantile(values, MOST, method="inverted_cdf"))
-        shifts = np.linspace(-shift, shift, SHIFTS) if cautious else np.array([-shift, 0.0, shift])
-        slacks = np.linspace(-1, 1, SLACKS) * math.sqrt(noise) if cautious else np.zeros(1)
-        least, most = _held(values, holds, shifts, slacks)
-        below, above = clopper_pearson_interval(np.array([least, most]), len(raw), 1 - error)
+        sure, maybe = (each.sum(axis=1) for each in _held(values, holds, shift, math.sqrt(noise)))
+        below, above = clopper_pearson_interval(np.array([sure.min(), maybe.max()]), len(raw), 1 - error)
         return FillingSpread(
             values=values,
             raw=raw,
@@ -155,16 +161,28 @@ class FillingTable:
             keep=int(holds(values).sum()) / len(raw),
             keep_low=float(below[0]),
             keep_high=float(above[1]),
+            sure=int(sure.min()) / len(raw),
             games=games,
         )
 
 
-def _held(
-    values: Floats, holds: Callable[[Floats], NDArray[np.bool_]], shifts: Floats, slacks: Floats
-) -> tuple[int, int]:
-    """Return how many values hold at least and at most, over shifts of all and slacks of each."""
-    counts = []
-    for shift in shifts:
-        held = np.stack([holds(values + shift + slack) for slack in slacks])
-        counts.append((int(held.all(axis=0).sum()), int(held.any(axis=0).sum())))
-    return min(least for least, _ in counts), max(most for _, most in counts)
+def _held(values: Floats, holds: Holds, shift: float, error: float) -> tuple[Bools, Bools]:
+    """Return which values hold for sure, and which may.
+
+    Args:
+        values: The values; shape (fillings,).
+        holds: Says of values whether they hold.
+        shift: By how much at most all of them are off alike.
+        error: By how much each is off besides.
+
+    Returns:
+        sure, maybe: Whether a value holds wherever it is, or anywhere, within its error; bool, for each shift of all
+            values: shape (SHIFTS, fillings).
+    """
+    moved = values + np.linspace(-shift, shift, SHIFTS)[:, None]
+    sure, maybe = np.ones(moved.shape, np.bool_), np.zeros(moved.shape, np.bool_)
+    for slack in np.linspace(-error, error, SLACKS):
+        held = holds(moved + slack)
+        sure &= held
+        maybe |= held
+    return sure, maybe

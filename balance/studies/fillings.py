@@ -1,7 +1,8 @@
 """Fill gaps: each takes one of its plausible values, its own among them, each as likely."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice, zip_longest
 from typing import TypeVar
 
 import numpy as np
@@ -14,6 +15,7 @@ from scenarios import Configuration, InputError, Value
 
 MOST_TRIES = 200  # of one filling, until one can be played in all places
 PUBLISHED = "published"
+REMEMBERED = 4  # configurations whose tables a game remembers, if they take long to fill
 
 _Played = TypeVar("_Played")
 
@@ -70,6 +72,27 @@ class Places:
 
     def _cell(self, group: str, place: int, name: str, configuration: Configuration) -> Cell:
         return Cell(f"{place:02d}-{name}", configuration, group, self.first[group])
+
+
+def in_turn(ways: Iterable[Sequence[Cell]]) -> list[Cell]:
+    """Return the cells of ways, each once, in the order in which they are made fastest.
+
+    Some games fill tables by a kernel, for a second, and remember those of the last four configurations. A way needs
+    the same ones in all places, and two threads that make it in two places at once would fill them twice. So the first
+    place of four ways comes first, then their next place.
+    """
+    found: dict[str, Cell] = {}
+    for some in _batched(ways, REMEMBERED):
+        for place in zip_longest(*some):
+            found |= {cell.name: cell for cell in place if cell is not None}
+    return list(found.values())
+
+
+def _batched(ways: Iterable[Sequence[Cell]], size: int) -> Iterator[list[Sequence[Cell]]]:
+    """Yield so many ways at a time."""
+    left = iter(ways)
+    while some := list(islice(left, size)):
+        yield some
 
 
 def draw_filling(gaps: Gaps, places: Sequence[Configuration], number: int, seed: int) -> Filling:

@@ -12,8 +12,13 @@ MOST_TRIED = 100_000  # [games]
 TRIAL_FIRST = 2**61 + 2**59  # number of the first game of a trial: no study plays it
 
 
-def seconds_of_a_game(configuration: Configuration, seed: int) -> float:
+def seconds_of_a_game(configuration: Configuration, seed: int, trial: float = TRIAL_SECONDS) -> float:
     """Return how long a game takes on one thread, without compiling [s].
+
+    Args:
+        configuration: What is played.
+        seed: The seed of the games.
+        trial: Least time of the trial, unless a game takes longer [s].
 
     Raises:
         InputError: If the configuration's numbers do not fit together.
@@ -24,6 +29,6 @@ def seconds_of_a_game(configuration: Configuration, seed: int) -> float:
         began = time.perf_counter()
         game.play_many(rules, seed, TRIAL_FIRST, rows)
         seconds = time.perf_counter() - began
-        if seconds > TRIAL_SECONDS or len(rows) == MOST_TRIED:
+        if seconds > trial or len(rows) == MOST_TRIED:
             return seconds / len(rows)
         pace.learn(len(rows), seconds)

@@ -6,9 +6,11 @@ configuration in which games are played; all are of one game, and may be of diff
 
 import hashlib
 import json
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 
 from balance.design.idle_settings import needed
 from balance.design.steps import STEP, Change, Dial
@@ -18,6 +20,8 @@ from scenarios import Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import short_path
 from scenarios.loader.plausible import Plausible, read_plausible
 from scenarios.loader.plausible_lines import FILE, FOLDER
+
+WHICH = "which values are plausible, one line each: entry,values,reason"
 
 _Entries = dict[str, Plausible]
 
@@ -57,12 +61,14 @@ class Gaps:
         singles: What is played of a change, by place, entry and value as typed; missing where it changes no rule.
         left: What cannot be played in a place, and why.
         fixed: How many entries are assumed of which nothing else is plausible.
+        seconds: How long it took to make each single change once, in threads: so long it takes again [s].
     """
 
     every: tuple[Gap, ...]
     singles: Mapping[tuple[int, str, str], Single] = field(repr=False)
     left: tuple[LeftOut, ...]
     fixed: int
+    seconds: float = field(default=0.0, compare=False)
 
     @cached_property
     def digest(self) -> str:
@@ -87,13 +93,18 @@ class Gaps:
         """
         if self.every:
             return
-        lists = [scenario.folder / FOLDER / FILE for scenario in scenarios]
-        missing = next((path for path in lists if not path.is_file()), None)
-        says = f"{short_path(missing or lists[0])} {'is missing; it would say' if missing else 'says'}"
-        raise InputError(
-            f"{lead} has another plausible value that changes a rule here; {says} which values are plausible, one "
-            "line each: entry,values,reason"
-        )
+        says = list_missing(scenarios) or f"{short_path(_list_of(scenarios[0]))} says {WHICH}"
+        raise InputError(f"{lead} has another plausible value that changes a rule here; {says}")
+
+
+def list_missing(scenarios: Sequence[Scenario]) -> str:
+    """Say which list of plausible values is missing, and what it would say; "" if each scenario has one."""
+    missing = next((path for path in map(_list_of, scenarios) if not path.is_file()), None)
+    return "" if missing is None else f"{short_path(missing)} is missing; it would say {WHICH}"
+
+
+def _list_of(scenario: Scenario) -> Path:
+    return scenario.folder / FOLDER / FILE
 
 
 def find_gaps(places: Sequence[Configuration], *, alike: bool) -> Gaps:
@@ -113,7 +124,9 @@ def find_gaps(places: Sequence[Configuration], *, alike: bool) -> Gaps:
     lists = _read(places)
     if alike:
         lists = _in_all(lists)
+    began = time.perf_counter()
     turns, left = find_turns(places, lambda base: [_dial(each, base) for each in _of(base, places, lists).values()])
+    seconds = time.perf_counter() - began
     if alike:
         refused = {(each.dial, each.after) for each in left if each.reason != SAME}
         turns = [turn for turn in turns if (turn.dial, turn.after) not in refused]
@@ -128,7 +141,7 @@ def find_gaps(places: Sequence[Configuration], *, alike: bool) -> Gaps:
             values += [value] if there else []
         if values:
             gaps.append(Gap(entry, value_as_typed(first.own), tuple(values), first.reason))
-    return Gaps(tuple(gaps), singles, tuple(left), sum(not each.others for each in lists[0].values()))
+    return Gaps(tuple(gaps), singles, tuple(left), sum(not each.others for each in lists[0].values()), seconds)
 
 
 def _read(places: Sequence[Configuration]) -> list[_Entries]:

@@ -31,6 +31,20 @@ def light(published: str, breaks: bool, keep: float, keep_low: float, keep_high:
     return GREEN if published == HOLDS and keep >= SAFE and keep_low >= SURE else AMBER
 
 
+def too_few(sure: float) -> str:
+    """Return what there are too few of to see that a statement stands in nearly all ways to fill the gaps.
+
+    Args:
+        sure: The share of the fillings that keep it whatever the luck of their games.
+    """
+    return "ways to fill the gaps were tried" if sure >= SAFE else "games of each way to fill the gaps were played"
+
+
+def more_of(sure: float) -> str:
+    """Return the option that gives more of what there are too few of; see `too_few`."""
+    return "--fillings" if sure >= SAFE else "--each"
+
+
 def meaning(what: str) -> str:
     """Return what the lights of a statement mean, in words; `what` names it: `the claim`."""
     return (

@@ -84,6 +84,9 @@ _Budget = Annotated[
     str | None,
     options.value("TIME", "With --robust: fills no more after 5min, 90s or 2h."),
 ]
+_Resume = Annotated[
+    bool, options.switch("--resume", "With --robust: go on where it was interrupted, or its budget ended.")
+]
 _All = Annotated[bool, options.switch("--all", "List the figures too in which no difference is seen.")]
 _Out = Annotated[
     Path | None,
@@ -112,6 +115,7 @@ def compare(
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     out: _Out = None,
+    resume: _Resume = False,
     every: _All = False,
     open_: options.Open = False,
     json: options.Json = False,
@@ -125,9 +129,11 @@ def compare(
     from balance.questions.compare import study
 
     _refuse(first, second, settings or (), threads, cluster, out)
+    unusual: dict[str, object] = {"fillings": fillings, "each": each, "seed": seed or None}
+    folder = _folder(first, second, settings or (), watch, unusual, out) if robust else None
     for source in (first, second):
         _prepare(source, [text.partition("=")[0] for text in settings or ()])
-    with on_interrupt("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
+    with on_interrupt(_kept(folder)), connected_client(cluster) as client, games_bar(None) as progress:
         comparison = study.compare(
             first,
             second,
@@ -148,9 +154,13 @@ def compare(
             level=level,
             threads=threads,
             cluster=client,
+            out=folder,
+            resume=resume,
             progress=progress,
             announce=_announce,
         )
+    if folder is not None and out is None and comparison.robust is not None and comparison.robust.decided:
+        _forget(folder)
     _show(comparison, out, every, json, open_)
     _exit(comparison)
 
@@ -172,6 +182,35 @@ def _refuse(
         raise InputError(f"--set is {bare}; write --set {bare}={second}")
     if out is not None:
         output_file.refuse(out, "page.html")
+
+
+def _folder(
+    first: str,
+    second: str | None,
+    settings: Sequence[str],
+    watch: str | None,
+    unusual: dict[str, object],
+    out: Path | None,
+) -> Path:
+    """Return where the games of --robust are kept: beside the page, or in a folder that goes when it is done."""
+    from balance.questions.compare.robust_folder import usual_folder
+
+    return usual_folder(first, second, settings, watch, unusual) if out is None else out.with_suffix("")
+
+
+def _kept(folder: Path | None) -> object:
+    """Return what says on Ctrl-C what is kept, and how to go on."""
+    from balance.questions.compare.robust_folder import FOLDER
+    from balance.studies.study_folder import Interrupted
+
+    return "nothing is kept" if folder is None else Interrupted(FOLDER, folder)
+
+
+def _forget(folder: Path) -> None:
+    """Remove the games of --robust: they are told, and no page needs them."""
+    from balance.questions.compare.robust_folder import forget
+
+    forget(folder)
 
 
 def _announce(what: "RobustForecast | str") -> None:

@@ -1,6 +1,7 @@
 """Return a comparison for machines: what `--json` prints."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,9 @@ def _exchange(exchange: Exchange) -> dict[str, Any]:
 def _robust(robust: Robust) -> dict[str, Any]:
     told = {} if robust.spread is None else {key: value for key, value in vars(robust.spread).items() if key != "raw"}
     return {
-        **{key: getattr(robust, key) for key in ("light", "gaps", "changes", "dropped", "decided", "level", "answer")},
+        **{key: getattr(robust, key) for key in ("gaps", "changes", "dropped", "decided", "level", "answer")},
+        "light": robust.light or None,
+        "where": asdict(robust.where) if robust.where else None,
         "claim": robust.claim.text if robust.claim else None,
         "figure": {key: robust.row[key] for key in ("metric", "value", "difference", "low", "high", "verdict")},
         "fillings": {**told, "values": robust.spread.values.tolist()} if robust.spread else None,

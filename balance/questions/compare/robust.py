@@ -1,15 +1,17 @@
 """Hold how far a comparison's verdict hangs on what is assumed, and forecast what that takes."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from balance.questions.compare.robust_plan import JUDGED, TIMES, Claim, RobustPlan
+from balance.questions.compare.robust_plan import JUDGED, TIMES, Claim, RobustPlan, kept_singles
 from balance.simulation.engine import Engine
 from balance.stats.filling_spread import FillingSpread
-from balance.studies.configuration_time import seconds_of_tables
-from balance.studies.game_speed import seconds_of_a_game
-from balance.studies.gaps import Gaps, find_gaps
+from balance.studies.filling_time import time_fillings
+from balance.studies.fillings import Places
+from balance.studies.gaps import Gaps
 from balance.studies.traffic_light import FAILS
+from balance.studies.where_it_breaks import Where
 from reports.plain import plural
 from scenarios import Configuration
 
@@ -43,7 +45,7 @@ class Robust:
 
     Attributes:
         claim: What the comparison claims of the change of its first figure; None: it claims nothing.
-        light: `green`, `amber` or `red`.
+        light: `green`, `amber` or `red`; "" if nothing is assumed.
         row: The comparison's own row of that figure.
         spread: The change of the figure over fillings; None: none was played.
         judged: The single values that come closest to breaking the claim, judged on other games.
@@ -51,6 +53,9 @@ class Robust:
         dropped: How many fillings were drawn that cannot be played.
         decided: False if the budget ended it before all games were played.
         level: The chance that all of its intervals hold at once.
+        where: Where among the fillings the claim breaks; None: nearly all do the same.
+        folder: Where its games are kept, to go on with; None: they are not.
+        missing: Which list of plausible values is missing, in words; "": none.
     """
 
     claim: Claim | None
@@ -63,6 +68,9 @@ class Robust:
     dropped: int
     decided: bool
     level: float
+    where: Where | None = None
+    folder: Path | None = None
+    missing: str = ""
 
     @property
     def breaking(self) -> list[Judged]:
@@ -90,23 +98,23 @@ class RobustForecast:
     seconds: float
 
 
-def gaps_between(sides: Sides) -> Gaps:
-    """Return the gaps of both sides.
-
-    Raises:
-        InputError: If there is none, or a list of plausible values is wrong.
-    """
-    gaps = find_gaps(sides, alike=True)
-    gaps.refuse_none("--robust: nothing that is assumed on both sides", [side.scenario for side in sides])
-    return gaps
+def nothing_assumed(row: dict[str, Any], level: float, missing: str) -> Robust:
+    """Return that nothing is assumed of which another value is plausible; `missing` says which list there is not."""
+    return Robust(None, "", row, None, (), 0, 0, 0, True, level, missing=missing)
 
 
 def forecast_robust(plan: RobustPlan, sides: Sides, gaps: Gaps, seed: int, engine: Engine) -> RobustForecast:
-    """Play for a moment and estimate how long the fillings take, if changed games are as long."""
-    seconds = sum(seconds_of_a_game(side, seed) for side in sides) / engine.at_once
-    games = (plan.fillings + len(gaps.changes) + TIMES * min(JUDGED, len(gaps.changes))) * plan.each
-    turned = [single.turn.configuration for single in gaps.singles.values()]
-    making = seconds_of_tables(turned, 1) / max(1, len(turned)) * 2 * (plan.fillings + len(gaps.changes))
-    what = f"{plural(plan.fillings, 'filling')} and {plural(len(gaps.changes), 'single change')}"
-    of = f"{plural(len(gaps.every), 'gap')}, {plural(plan.each, 'game')} of each on both sides"
-    return RobustForecast(f"{sides[0].scenario.title}: {what} of {of}", games * seconds + making)
+    """Play for a moment and estimate how long filling the gaps takes.
+
+    All ways are taken to be as long as those that are tried, and games of single changes as long as published ones.
+    """
+    singles = len(gaps.changes)
+    took, kept = time_fillings(Places(gaps, sides, {}), seed), kept_singles(singles)
+    judged = min(JUDGED, singles)
+    ways = plan.fillings * (took.making + plan.each * took.filled / engine.at_once)
+    games = singles * plan.first_games + kept * (plan.each - plan.first_games) + judged * TIMES * plan.each
+    makings = took.again * (1 + (kept + judged) / max(1, singles))
+    what = f"{plural(plan.fillings, 'filling')} and {plural(singles, 'single change')}"
+    of = f"{plural(len(gaps.every), 'gap')}, up to {plural(plan.each, 'game')} of each on both sides"
+    text = f"{sides[0].scenario.title}: {what} of {of}"
+    return RobustForecast(text, ways + makings + games * took.published / engine.at_once)

@@ -4,20 +4,30 @@ Both sides are changed alike, and play the same dice. Games of fillings, of sing
 have numbers of their own, and none of them is a game of the comparison.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from balance.questions.compare.question import Counted
-from balance.questions.compare.robust import Judged, Robust
-from balance.questions.compare.robust_plan import JUDGED, TIMES, Claim, RobustPlan, claim_of
+from balance.questions.compare.robust import Judged, Robust, nothing_assumed
+from balance.questions.compare.robust_folder import opened, record_of
+from balance.questions.compare.robust_plan import (
+    FILLED,
+    JUDGED,
+    JUDGING,
+    SCREENING,
+    TIMES,
+    Claim,
+    RobustPlan,
+    claim_of,
+    kept_singles,
+)
 from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
 from balance.questions.compare.samples import Progress
 from balance.simulation.engine import Engine
@@ -26,16 +36,16 @@ from balance.stats.filling_spread import FillingSpread, FillingTable, Published
 from balance.stats.metrics import Key, values_of
 from balance.stats.moments import Change
 from balance.stats.payoffs import WHOLE
-from balance.studies.fillings import Filling, Places, play_fillings
-from balance.studies.gaps import Gap, Gaps
+from balance.studies.fillings import Filling, Places, in_turn, play_fillings
+from balance.studies.gaps import Gap, Gaps, list_missing
 from balance.studies.kept_games import Cell, Columns, KeptGames, Spent, Table
 from balance.studies.traffic_light import AMBER, FAILS, GREEN, light
+from balance.studies.where_it_breaks import find_where
 from reports.plain import value_as_typed
 from scenarios import Configuration, Value
 
-FILLED, SCREENING, JUDGING = "fillings", "screening", "judging"  # groups of games
 FIRST = {FILLED: 2**40, SCREENING: 2**41, JUDGING: 2**42}  # number of the first game of a group: no two share any
-_VALUE = "value"
+SURE = 2.0  # standard errors by which a single change may be closer to breaking the claim than its first games say
 
 Single = tuple[Gap, Value]
 
@@ -45,6 +55,7 @@ def fill_gaps(
     counted: Counted,
     row: dict[str, Any],
     gaps: Gaps,
+    watch: tuple[str, ...],
     level: float,
     engine: Engine,
     tell: Progress,
@@ -57,26 +68,31 @@ def fill_gaps(
         counted: The two cells and the counts of their games.
         row: The row of the figure that is asked about, of `question.SCHEMA`.
         gaps: What can be filled.
+        watch: The figures that somebody named.
         level: The chance that all intervals hold at once.
         engine: What plays.
         tell: Called with the number of games newly played.
         began: When the whole began, of `time.monotonic`; the budget runs from then on.
 
     Raises:
-        InputError: If hardly any filling can be played.
+        InputError: If hardly any filling can be played, or the plan's folder holds something else.
     """
+    sides = (counted.first.configuration, counted.second.configuration)
+    if not gaps.every:
+        return nothing_assumed(row, level, list_missing([side.scenario for side in sides]))
     claim = claim_of(row)
     size = (len(gaps.every), len(gaps.changes))
     if claim is None:
         return Robust(None, AMBER, row, None, (), *size, 0, True, level)
-    places = Places(gaps, (counted.first.configuration, counted.second.configuration), FIRST)
+    places = Places(gaps, sides, FIRST)
     key = (row["metric"], row["value"])
     whole = WHOLE if counted.pairs.found[key].kind == "payoff" else 1
     moments = counted.pairs.found[key].full(counted.pairs.games).change.moments
     published = Published(moments.mean, moments.variance / moments.games, moments.games)
     deadline = None if plan.budget is None else began + plan.budget
-    with TemporaryDirectory(prefix="balance-") as folder:
-        kept = KeptGames(Path(folder), counted.first.seed, engine, partial(_columns, key), deadline=deadline)
+    seed = counted.first.seed
+    with opened(plan, record_of(plan, sides, gaps, watch, seed)) as folder:
+        kept = KeptGames(folder, seed, engine, partial(_columns, key), deadline=deadline)
         kept.progress = _newly(kept, tell)
         return _Filler(plan, claim, places, level, row, whole, published, kept).run()
 
@@ -93,15 +109,20 @@ def _newly(kept: KeptGames, tell: Progress) -> Callable[[int, int, str], None]:
 
 
 def _columns(key: Key, configuration: Configuration) -> Columns:
-    return Columns((_VALUE,), partial(_taken, key, configuration))
+    return Columns((_column(key),), partial(_taken, key, configuration))
+
+
+def _column(key: Key) -> str:
+    """Return the name of the column in which a figure is kept: of another figure it is another."""
+    return "=".join(map(str, key))
 
 
 def _taken(key: Key, configuration: Configuration, rows: NDArray[np.void]) -> Table:
     """Return what each game contributes to a figure; zeros where these games do not have it."""
     for each, _, numbers in values_of(rows_to_frame(rows, 0, configuration)):
         if each == key:
-            return {_VALUE: numbers}
-    return {_VALUE: np.zeros(len(rows), np.int64)}
+            return {_column(key): numbers}
+    return {_column(key): np.zeros(len(rows), np.int64)}
 
 
 @dataclass
@@ -124,12 +145,15 @@ class _Filler:
         if self.spent and len(fillings) < FEWEST_FILLINGS:
             gaps = self.places.gaps
             size = (len(gaps.every), len(gaps.changes), dropped)
-            return Robust(self.claim, AMBER, self.row, None, (), *size, False, self.level)
+            folder = self.plan.folder
+            return Robust(self.claim, AMBER, self.row, None, (), *size, False, self.level, folder=folder)
         chosen = self._closest()
         there = self._play(JUDGING, chosen, TIMES * self.plan.each)
-        # the share of the fillings that keep the claim, the luck that all of them share, and each change that is judged
-        error = (1 - self.level) / (2 + len(chosen))
-        spread = self._spread(fillings, error)
+        # the share of the fillings that keep the claim, the luck that all of them share, each change that is judged;
+        # and twice as much for where it breaks
+        error = (1 - self.level) / (4 + len(chosen))
+        spread, ends = self._spread(fillings, error), (self.claim.low, self.claim.high)
+        where = find_where(self.places.gaps, fillings, spread, self.claim.holds, ends, 2 * error)
         judged = tuple(self._judged(each, error) for each in chosen) if there else ()
         breaks = any(each.verdict == FAILS for each in judged)
         shown = light(self._stands, breaks, spread.keep, spread.keep_low, spread.keep_high)
@@ -144,7 +168,14 @@ class _Filler:
             dropped=dropped,
             decided=not self.spent,
             level=self.level,
+            where=where,
+            folder=self.plan.folder,
         )
+
+    @property
+    def key(self) -> Key:
+        """Return the figure that is asked about."""
+        return self.row["metric"], self.row["value"]
 
     @property
     def _stands(self) -> str:
@@ -167,7 +198,7 @@ class _Filler:
         """Play fillings; return whether the budget ended it."""
         ways = [self.places.published(FILLED), *(self.places.filled(FILLED, each) for each in fillings)]
         try:
-            self.kept.play([cell for way in ways for cell in way], self.plan.each)
+            self.kept.play(in_turn(ways), self.plan.each)
         except Spent:
             return True
         return False
@@ -181,19 +212,33 @@ class _Filler:
         return list(takewhile(played, drawn))
 
     def _closest(self) -> list[Single]:
-        """Return the single changes closest to breaking the claim; none if the budget ends it."""
-        every = self.places.gaps.changes
-        if not self._play(SCREENING, every, self.plan.each):
-            return []
-        changes = [float(self._change(SCREENING, each).mean()) / self.whole for each in every]
-        room = {i: self.claim.room(change) for i, change in enumerate(changes)}
-        return [every[i] for i in sorted(room, key=lambda i: room[i])[:JUDGED]]
+        """Return the single changes that seem closest to breaking the claim; none if the budget ends it.
 
-    def _play(self, group: str, singles: Sequence[Single], games: int) -> bool:
+        All have a few games first. The rest is played by those that may yet be closest: by two standard errors of how
+        a change differs from the game as published, which is 0 where it changes no game.
+        """
+        every, games = self.places.gaps.changes, self.plan.first_games
+        if not self._play(SCREENING, every, games, published=True):
+            return []
+        base = self._difference(self.places.published(SCREENING), games)
+        room = {i: self._least_room(self._change(SCREENING, each, games), base) for i, each in enumerate(every)}
+        left = sorted(room, key=lambda i: room[i])[: kept_singles(len(every))]
+        if not self._play(SCREENING, [every[i] for i in left], self.plan.each):
+            return []
+        changes = {i: self._change(SCREENING, every[i], self.plan.each).mean() / self.whole for i in left}
+        return [every[i] for i in sorted(left, key=lambda i: self.claim.room(float(changes[i])))[:JUDGED]]
+
+    def _least_room(self, change: NDArray[Any], base: NDArray[Any]) -> float:
+        """Return how far within the ends of the claim a change is at least, as far as its games say."""
+        slack = SURE * float((change - base).std()) / math.sqrt(len(base)) / self.whole
+        mean = float(change.mean()) / self.whole
+        return min(self.claim.room(mean - slack), self.claim.room(mean + slack))
+
+    def _play(self, group: str, singles: Sequence[Single], games: int, published: bool = False) -> bool:
         """Play single changes; return whether the budget left time for all of them, and there are any."""
-        cells = {cell.name: cell for each in singles for cell in self.places.single(group, *each)}
+        ways = [self.places.published(group)] if published else []
         try:
-            self.kept.play(cells.values(), games)
+            self.kept.play(in_turn([*ways, *(self.places.single(group, *each) for each in singles)]), games)
         except Spent:
             self.spent = True
         return bool(singles) and not self.spent
@@ -202,21 +247,20 @@ class _Filler:
 
     def _difference(self, cells: Sequence[Cell], games: int) -> NDArray[Any]:
         """Return second minus first of each game, in parts of `whole`."""
-        first, second = (self.kept.table(cell, games)[_VALUE] for cell in cells)
+        first, second = (self.kept.table(cell, games)[_column(self.key)] for cell in cells)
         return second - first
 
-    def _change(self, group: str, single: Single) -> NDArray[Any]:
-        games = self.plan.each * (TIMES if group == JUDGING else 1)
+    def _change(self, group: str, single: Single, games: int) -> NDArray[Any]:
         return self._difference(self.places.single(group, *single), games)
 
     def _spread(self, fillings: Sequence[Filling], error: float) -> FillingSpread:
         table = FillingTable(self._difference(self.places.published(FILLED), self.plan.each) / self.whole)
         for each in fillings:
             table.add(self._difference(self.places.filled(FILLED, each), self.plan.each) / self.whole)
-        return table.spread(self.published, self.claim.holds, error, cautious=True)
+        return table.spread(self.published, self.claim.holds, error)
 
     def _judged(self, single: Single, error: float) -> Judged:
-        (gap, value), change = single, self._change(JUDGING, single)
+        (gap, value), change = single, self._change(JUDGING, single, TIMES * self.plan.each)
         low, high, _ = Change.of(change).bounds(1 - error, self.whole)
         low, high = low / self.whole, high / self.whole
         if self.row["kind"] == "share":

@@ -2,6 +2,7 @@
 
 from balance.questions.compare import figure_words, robust_words
 from balance.questions.compare.robust import Robust
+from balance.studies.where_page import where_table
 from reports.blocks import Block, Figure, Panel, Section, Table, leads, text_cells
 from reports.formats import plural, title, typeset
 from reports.spread import CLAIM_LEGEND, spread
@@ -19,6 +20,8 @@ def section(robust: Robust) -> Section:
         rows = tuple(text_cells(*map(typeset, row)) for row in robust_words.rows(robust))
         caption = "The single values that come closest to breaking it, on games of their own"
         blocks.append(Table(columns, rows, caption=caption, stacked=True))
+    if robust.where is not None and robust.where.entries:
+        blocks.append(where_table(robust.where))
     return Section("robust", robust_words.TITLE, tuple(blocks))
 
 

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,9 @@ from balance.studies.traffic_light import verdict
 from scenarios import InputError
 
 JUDGED, TIMES = 10, 10  # single changes that are judged, and their games in those of a filling
+FIRST_PART, LEAST_FIRST = 8, 100  # every single change has this part of a filling's games first; at least so many
+KEPT_PART = 4  # this part of them, and twice as many as are judged at least, has the rest
+GROUPS = FILLED, SCREENING, JUDGING = "fillings", "screening", "judging"  # groups of games
 
 
 @dataclass(frozen=True)
@@ -32,11 +36,20 @@ class RobustPlan:
     Attributes:
         fillings, each: How many ways to fill the gaps, and the games of each on both sides [games].
         budget: After how much time no more games are begun [s]; None: no limit.
+        folder: Where games are kept; None: they are not.
+        resume: Whether the folder may hold games to go on with.
     """
 
     fillings: int = FILLINGS
     each: int = EACH
     budget: float | None = None
+    folder: Path | None = None
+    resume: bool = False
+
+    @property
+    def first_games(self) -> int:
+        """Return how many games every single change has before most are left [games]."""
+        return min(self.each, max(LEAST_FIRST, self.each // FIRST_PART))
 
     @property
     def options(self) -> dict[str, object]:
@@ -60,13 +73,15 @@ class RobustPlan:
             raise InputError("--robust: seats are exchanged here; name a figure of the game, such as --watch rounds")
 
 
-def plan_robust(robust: bool, fillings: int | None, each: int | None, budget: object) -> RobustPlan | None:
+def plan_robust(
+    robust: bool, fillings: int | None, each: int | None, budget: object, folder: Path | None, resume: bool
+) -> RobustPlan | None:
     """Return how the gaps are filled; None if that is not asked.
 
     Raises:
         InputError: If an argument is wrong, or is given though it is not asked.
     """
-    given = {"--fillings": fillings, "--each": each, "--budget": budget}
+    given = {"--fillings": fillings, "--each": each, "--budget": budget, "--resume": resume or None}
     if not robust:
         if name := next((name for name, value in given.items() if value is not None), None):
             raise InputError(f"{name}: is for --robust; add --robust, or leave it out")
@@ -74,7 +89,12 @@ def plan_robust(robust: bool, fillings: int | None, each: int | None, budget: ob
     fillings, each = FILLINGS if fillings is None else fillings, EACH if each is None else each
     check_whole("--fillings", fillings, FEWEST_FILLINGS, MOST_FILLINGS)
     check_whole("--each", each, FEWEST_GAMES, MOST_GAMES)
-    return RobustPlan(fillings, each, read_budget(budget))
+    return RobustPlan(fillings, each, read_budget(budget), folder, resume)
+
+
+def kept_singles(singles: int) -> int:
+    """Return how many single changes have all games of the screening."""
+    return min(singles, max(2 * JUDGED, singles // KEPT_PART))
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from balance.questions.compare import figure_words
 from balance.questions.compare.robust import Judged, Robust
 from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
 from balance.stats.filling_spread import FillingSpread
+from balance.studies import where_words
 from balance.studies.first_places import one_of
-from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, meaning
+from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, meaning, more_of, too_few
 from reports.formats import listed, outwards, title
 from reports.plain import decimals, percent, percent_range, plural
 
@@ -26,10 +27,15 @@ READING = (
 
 def answer(robust: Robust) -> list[str]:
     """Return the findings, the most important sentence first."""
+    if robust.missing:
+        return [f"What is assumed here is not known: {robust.missing}."]
+    if not robust.gaps:
+        return ["Nothing is assumed here: no value on both sides has another plausible one that changes a rule."]
     if robust.claim is not None and robust.spread is None:
+        more = _goes_on(robust) if robust.folder else "give more time with --budget"
         return [
             f"{title(robust.light)}: {robust.claim.text}: the budget ended before {FEWEST_FILLINGS} ways to fill the "
-            "gaps were played, which say little; give more time with --budget, or fewer games with --each."
+            f"gaps were played, which say little; {more}, or fewer games with --each."
         ]
     if robust.claim is None or robust.spread is None:
         return [
@@ -40,10 +46,16 @@ def answer(robust: Robust) -> list[str]:
         f"{title(robust.light)}: {robust.claim.text}: {_reason(robust, robust.spread)}.",
         _share(robust, robust.spread),
         _singles(robust),
-        _plainly(robust) if robust.decided else "The budget ended it before all was played; give a longer --budget.",
+        "" if robust.where is None else f"{where_words.sentence(robust.where, 'it')}.",
+        _plainly(robust) if robust.decided else f"The budget ended it before all was played; {_goes_on(robust)}.",
         _assumed(robust),
     ]
     return [title(sentence) for sentence in sentences if sentence]
+
+
+def _goes_on(robust: Robust) -> str:
+    """Say how it goes on after its budget ended it."""
+    return "the same line with --resume goes on" if robust.folder else "give a longer --budget"
 
 
 def _reason(robust: Robust, spread: FillingSpread) -> str:
@@ -58,7 +70,7 @@ def _reason(robust: Robust, spread: FillingSpread) -> str:
         return "it stands in some ways to fill the gaps, and not in others"
     if not robust.judged:
         return "the budget left no time to try single gaps"
-    return "too few ways to fill the gaps were tried to say that it stands in nearly all"
+    return f"too few {too_few(spread.sure)} to say that it stands in nearly all"
 
 
 def _share(robust: Robust, spread: FillingSpread) -> str:
@@ -111,7 +123,7 @@ def _plainly(robust: Robust) -> str:
             f"In plain words: these games do not tell whether {one_of(unsure)} alone breaks it; play more with --each."
         )
     if robust.spread.keep >= SAFE:
-        return "In plain words: try more --fillings."
+        return f"In plain words: play more {more_of(robust.spread.sure)}."
     if robust.spread.keep_high < HALF:
         return "In plain words: no single gap that was judged breaks it, but most of them together do."
     return "In plain words: no single gap that was judged breaks it, but several together may." if robust.judged else ""

@@ -14,14 +14,15 @@ from balance.questions.compare.counting import Counting, play
 from balance.questions.compare.judging import judge
 from balance.questions.compare.plan import GAMES, ComparisonPlan, plan_comparison
 from balance.questions.compare.result import Comparison
-from balance.questions.compare.robust import RobustForecast, forecast_robust, gaps_between
+from balance.questions.compare.robust import RobustForecast, forecast_robust
+from balance.questions.compare.robust_folder import FOLDER
 from balance.questions.compare.robust_games import fill_gaps
 from balance.questions.compare.robust_plan import plan_robust
 from balance.questions.compare.samples import Player, Progress
 from balance.runs.run import Run
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.intervals import LEVEL
-from balance.studies.gaps import Gaps
+from balance.studies.gaps import Gaps, find_gaps
 from scenarios import Scenario
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ def compare(
     level: float = LEVEL,
     threads: int | None = None,
     cluster: "str | Client | None" = None,
+    out: str | Path | None = None,
+    resume: bool = False,
     progress: Progress | None = None,
     announce: Announce | None = None,
 ) -> Comparison:
@@ -92,10 +95,13 @@ def compare(
             others; between 0 and 1.
         threads: Threads to play on; progress: called with the number of games newly played.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
+        out: With `robust`: folder for the games of the fillings. None: they are not kept.
+        resume: With `robust`: go on with what `out` holds; without it, a folder with games is refused.
         announce: Called before gaps are filled, with what that will take.
 
     Raises:
-        InputError: If there is nothing to compare, the two are not of one game, or the cluster cannot play.
+        InputError: If there is nothing to compare, the two are not of one game, `out` holds something else, or the
+            cluster cannot play.
     """
     check_engine(threads, cluster)
     plan = plan_comparison(
@@ -113,8 +119,10 @@ def compare(
         by=by,
         level=level,
         cluster=cluster,
-        robust=plan_robust(robust, fillings, each, budget),
+        robust=plan_robust(robust, fillings, each, budget, None if out is None else Path(out), resume),
     )
+    if plan.robust is not None and plan.robust.folder is not None:
+        FOLDER.refuse(plan.robust.folder, resume)  # before anything is played
     if not plan.here:
         return _of_runs(plan)
     with engine_of(threads, cluster) as engine:
@@ -140,10 +148,9 @@ def _played(plan: ComparisonPlan, engine: Engine, progress: Progress, announce: 
     comparison = judge(plan, counting, _play(plan, counting, engine, progress))
     if plan.robust is None or gaps is None:
         return comparison
-    row, level = comparison.pairs[0].headline, plan.question.level
-    return replace(
-        comparison, robust=fill_gaps(plan.robust, counting.pairs[0], row, gaps, level, engine, progress, began)
-    )
+    row, watch = comparison.pairs[0].headline, tuple(each.text for each in plan.question.watch)
+    of = (plan.robust, counting.pairs[0], row, gaps, watch, plan.question.level)
+    return replace(comparison, robust=fill_gaps(*of, engine, progress, began))
 
 
 def _play(plan: ComparisonPlan, counting: Counting, engine: Engine, progress: Progress) -> Ending | None:
@@ -155,13 +162,14 @@ def _gaps(plan: ComparisonPlan, engine: Engine, announce: Announce) -> Gaps | No
     """Return what can be filled, if that is asked, and say what filling it will take.
 
     Raises:
-        InputError: If nothing can be filled.
+        InputError: If a list of plausible values is wrong.
     """
     if plan.robust is None:
         return None
     first, second = plan.compared.pairs[0]
     places = (first.configuration, second.configuration)
     announce("Making the tables of all that could stand where the rulebook leaves it open ...")
-    gaps = gaps_between(places)
-    announce(forecast_robust(plan.robust, places, gaps, plan.seed, engine))
+    gaps = find_gaps(places, alike=True)
+    if gaps.every:
+        announce(forecast_robust(plan.robust, places, gaps, plan.seed, engine))
     return gaps

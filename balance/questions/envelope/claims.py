@@ -194,7 +194,10 @@ def _range(text: str, figure: Figure, where: str) -> tuple[float, float]:
     low, high = (first, second) if match[3] == ".." else (first - second, first + second)
     if not low < high:
         raise InputError(f"{where}: the lower end must be less than the upper end, and a tolerance more than 0")
-    return low, high
+    if not figure.in_percent:
+        return low, high
+    # a share cannot lie beyond 0 or 100 %: an end there asks nothing, whatever the luck of games moves it by
+    return low if low > 0 else -math.inf, high if high < 1 else math.inf
 
 
 def _scaled(number: float, unit: str | None, figure: Figure, where: str) -> float:

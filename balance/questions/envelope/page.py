@@ -10,6 +10,7 @@ from balance.questions.envelope.study import Envelope, Verdict
 from balance.studies.context_words import facts, for_whom
 from balance.studies.page_files import Head, write_sections
 from balance.studies.traffic_light import meaning
+from balance.studies.where_page import HOW, where_table
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
 from reports.formats import percent, plural, title, typeset
@@ -89,12 +90,14 @@ def _tables(found: Envelope, verdict: Verdict) -> list[blocks.Block]:
         prose(typeset(f"{whom}{name}: {words.corner_text(claim, each)}."))
         for name, each in zip(("Everything that raises it", "Everything that lowers it"), verdict.corners, strict=True)
     ]
+    if verdict.where is not None and verdict.where.entries:
+        parts.append(where_table(verdict.where, whom))
     judged = sorted(verdict.singles, key=lambda each: -abs(each.estimate))
     if judged:
         kinds = {words.MOVES: "number", words.THEN: "number"}
         columns = tuple((title(head), kinds.get(head, "text")) for head in words.columns(claim))
         rows = tuple(tuple(Cell(typeset(text)) for text in words.row(claim, each)) for each in judged)
-        parts.append(Table(columns, rows, caption=f"{whom}single changes that were judged", stacked=True))
+        parts.append(Table(columns, rows, caption=title(f"{whom}single changes that were judged"), stacked=True))
     rest = [each for each in _of(found, verdict) if not each.judged]
     if rest:
         rest.sort(key=lambda each: -max(abs(each.low), abs(each.high)))
@@ -153,9 +156,11 @@ def _statements(found: Envelope) -> list[tuple[str, str]]:
             "All changes that seemed to raise a value in the screening, taken together, are played on other games; so "
             "are all that seemed to lower it. They show how far the gaps reach at least, not at most.",
         ),
+        ("Where it breaks.", HOW),
         (
             "Intervals.",
             f"All hold at once with {percent(plan.level, 0)} (Bonferroni: half of the error is shared among all single "
-            "changes of the screening, half among what is judged on other games and the shares of ways).",
+            "changes of the screening, a quarter is that of where it breaks, a quarter is shared among what is judged "
+            "on other games and the shares of ways).",
         ),
     ]

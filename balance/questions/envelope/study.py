@@ -1,7 +1,7 @@
 """Fill the gaps of a rulebook in other ways: one by one, all that help or hurt, and at random."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,11 +30,12 @@ from balance.questions.envelope.plan import (
 from balance.simulation.workers import warm_up
 from balance.stats.filling_spread import FillingSpread
 from balance.studies.asking import OpenStudy, ask
-from balance.studies.fillings import Filling, Places, play_fillings
+from balance.studies.fillings import Filling, Places, in_turn, play_fillings
 from balance.studies.gaps import Gap
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table
 from balance.studies.stages import play_in_rounds
 from balance.studies.traffic_light import AMBER, GREEN, HOLDS, RED, light
+from balance.studies.where_it_breaks import Where, find_where
 from reports.plain import plural
 from scenarios import Configuration, InputError, Scenario, Value
 
@@ -72,6 +73,7 @@ class Verdict:
         published: The value as published, on the games that judge, and what that says of the claim.
         corners: All that raise the value, and all that lower it.
         spread: The random fillings.
+        where: Where among the fillings the claim breaks; None: nearly all do the same.
         singles: The single changes that were judged.
         light: `green`, `amber` or `red`.
     """
@@ -81,6 +83,7 @@ class Verdict:
     published: Estimate
     corners: tuple[Corner, ...]
     spread: FillingSpread
+    where: Where | None
     singles: tuple[Effect, ...]
     light: str
 
@@ -266,9 +269,10 @@ class _Filler:
                 "--budget: it was spent before the fillings and what is judged had a first round; give more time, or "
                 "fewer --fillings; what was played is kept, and --resume goes on"
             )
-        # of each pair: the published value, two corners, the share that keeps the claim, and the luck that all fillings
-        # share; of each change that is judged its effect, and the value after it
-        error = (1 - plan.level) / 2 / (5 * len(self._pairs) + 2 * sum(map(len, chosen.values())))
+        # half of the error is the screening's, a quarter that of where it breaks. The rest: of each pair the published
+        # value, two corners, the share that keeps the claim, and the luck that all fillings share; of each change that
+        # is judged its effect, and the value after it
+        error = (1 - plan.level) / 4 / (5 * len(self._pairs) + 2 * sum(map(len, chosen.values())))
         better = {
             (effect.context, effect.claim, effect.name): effect
             for pair in self._pairs
@@ -291,8 +295,7 @@ class _Filler:
 
     def _play(self, group: str, ways: Sequence[Sequence[Cell]], games: int) -> int:
         """Play ways, and the game as published; return how many games of each are played [games]."""
-        cells = {cell.name: cell for way in [self.places.published(group), *ways] for cell in way}
-        return play_in_rounds(self.kept, list(cells.values()), games)
+        return play_in_rounds(self.kept, in_turn([self.places.published(group), *ways]), games)
 
     def _play_fillings(self, fillings: Sequence[Filling]) -> int:
         return self._play(FILLED, [self.places.filled(FILLED, each) for each in fillings], self.plan.each)
@@ -357,10 +360,12 @@ class _Filler:
         ]
         drawn = (self._values(pair, self.places.filled(FILLED, filling), each) for filling in fillings)
         spread = spread_of(claim, self._values(pair, self.places.published(FILLED), each), drawn, base, error)
+        error_where = (1 - self.plan.level) / 4 / len(self._pairs)
+        where = find_where(self.plan.gaps, fillings, spread, claim.holds, (claim.low, claim.high), error_where)
         singles = tuple(each for each in effects if (each.context, each.claim) == pair and each.judged)
         breaks = any(each.breaks for each in singles)
         shown = light(as_claimed.verdict, breaks, spread.keep, spread.keep_low, spread.keep_high)
-        return Verdict(*pair, as_claimed, tuple(found), spread, singles, shown)
+        return Verdict(*pair, as_claimed, tuple(found), spread, where, singles, shown)
 
 
 def _largest(effects: Sequence[Effect]) -> list[tuple[Gap, Value]]:
@@ -390,5 +395,6 @@ def verdict_row(verdict: Verdict) -> dict[str, Any]:
             for each in verdict.corners
         ],
         "fillings": spread,
+        "where": None if verdict.where is None else asdict(verdict.where),
         "breaking": [effect_row(each) for each in verdict.breaking],
     }

@@ -1,13 +1,16 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
+from collections.abc import Sequence
+
 from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import Effect, Estimate
 from balance.questions.envelope.plan import EnvelopePlan
 from balance.questions.envelope.study import Corner, Envelope, Verdict
 from balance.stats.filling_spread import FillingSpread
+from balance.studies import where_words
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from balance.studies.first_places import one_of
-from balance.studies.traffic_light import GREEN, RED, SAFE
+from balance.studies.traffic_light import GREEN, RED, SAFE, more_of, too_few
 from reports.formats import listed, outwards, title
 from reports.plain import count, decimals, percent, percent_range, plural, value_as_typed
 
@@ -24,7 +27,7 @@ def answer(found: Envelope) -> list[str]:
         verdicts = [each for each in found.verdicts if each.claim == number]
         sentences.append(f"{title(found.light(number))}: {claim.text}: {_light(found, number)}.")
         for each in verdicts:
-            sentences += [spread(found, each), corners(found, each), singles(found, each)]
+            sentences += [spread(found, each), corners(found, each), singles(found, each), where(found, each)]
         sentences.append(_plainly(found, number))
     sentences += [_disagreement(found), _assumed(found)]
     sentences.append(statement(found.plan, "what a script does not understand may matter more to people"))
@@ -101,6 +104,13 @@ def singles(found: Envelope, verdict: Verdict) -> str:
     return f"{whom}no single change is seen to break it; {most}."
 
 
+def where(found: Envelope, verdict: Verdict) -> str:
+    """Say where among the fillings the claim breaks; "" if nearly all do the same."""
+    if verdict.where is None:
+        return ""
+    return f"{for_whom(found.plan, verdict.context)}{where_words.sentence(verdict.where, 'it')}."
+
+
 def unsure(verdict: Verdict) -> list[str]:
     """Return the entries of which these games do not tell whether they alone break what holds."""
     if verdict.published.verdict != "holds":
@@ -126,7 +136,7 @@ def _light(found: Envelope, number: int) -> str:
     if found.light(number) == RED:
         return "it holds in less than half of the ways to fill the gaps"
     if all(each.spread.keep >= SAFE for each in verdicts):
-        return "too few ways to fill the gaps were tried to say that it stands in nearly all"
+        return f"too few {too_few(_least_sure(verdicts))} to say that it stands in nearly all"
     return "it stands in some ways to fill the gaps, and not in others"
 
 
@@ -150,7 +160,14 @@ def _plainly(found: Envelope, number: int) -> str:
     if open_entries := list(dict.fromkeys(entry for each in verdicts for entry in unsure(each))):
         named = one_of(open_entries)
         return f"In plain words: these games do not tell whether {named} alone breaks it; play more --games."
+    if all(each.spread.keep >= SAFE for each in verdicts):
+        return f"In plain words: play more {more_of(_least_sure(verdicts))}."
     return "In plain words: no single gap that was judged breaks it, but several together may."
+
+
+def _least_sure(verdicts: Sequence[Verdict]) -> float:
+    """Return the least share of fillings that keep a claim whatever their luck, of those that are not green."""
+    return min(each.spread.sure for each in verdicts if each.light != GREEN)
 
 
 def _disagreement(found: Envelope) -> str:
@@ -273,8 +290,7 @@ def announcement(plan: EnvelopePlan, screening: str, rest: str) -> str:
     changes = f"{plural(len(gaps.changes), 'single change')} of {plural(len(gaps.every), 'gap')}{whom}"
     return (
         f"{plan.scenario.title}: {changes}, {plural(plan.screen, 'game')} of each: about {screening}; then "
-        f"{plural(plan.fillings, 'filling')} of {plural(plan.each, 'game')}, and what is judged: about {rest}, if "
-        "changed games are as long as published ones"
+        f"{plural(plan.fillings, 'filling')} of {plural(plan.each, 'game')}, and what is judged: about {rest}"
     )
 
 

@@ -1,8 +1,15 @@
 """compare --robust: of planted changes the truth is known; of Pig what a user meets."""
 
+import math
+from types import SimpleNamespace
+
+import numpy as np
+import polars as pl
 import pytest
 
 from balance.questions.compare.page import sections
+from balance.questions.compare.robust_games import _Filler
+from balance.questions.compare.robust_plan import Claim, kept_singles
 from balance.questions.compare.study import compare
 from balance.studies.gaps import find_gaps
 from scenarios import load
@@ -88,7 +95,6 @@ def test_the_page_has_the_light_the_spread_and_the_single_values(planted):
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: compare("pig", settings=["goal=50,60"], robust=True), "nothing that is assumed on both sides has"),
         (lambda: compare("pig", settings=["goal=50,60,70"], robust=True), "it asks about one change; here are 2"),
         (lambda: compare("pig", settings=["hold_at=15,20"], robust=True), "name a figure of the game, such as"),
         (lambda: compare("pig", settings=["goal=50,60"], fillings=50), "--fillings: is for --robust; add --robust"),
@@ -102,3 +108,35 @@ def test_the_page_has_the_light_the_spread_and_the_single_values(planted):
 def test_what_cannot_be_asked_is_refused(call, says):
     with pytest.raises(InputError, match=says):
         call()
+
+
+def test_what_cannot_come_close_has_few_games_and_what_breaks_it_is_judged(tmp_path):
+    """Of all single values 20 have all games of the screening; the one that turns the sign is among the ten."""
+    many = gaps.PLAUSIBLE.replace("policies.*,,our scripts\n", CLEVER).replace('dead,"4,6"', 'dead,"0,1,2,3,4,6,7,8,9"')
+    many = many.replace('noise,"0,1"', 'noise,"0,1,2"')
+    with gaps.installed(tmp_path / "planted", many):
+        found = compare(
+            "planted", settings={"gift": [1, 2], "policy": "plain"}, games=20_000, robust=True, fillings=40, each=1600,
+            threads=1, out=tmp_path / "kept",
+        ).robust  # fmt: skip
+    sizes = {path.stem: pl.read_parquet(path).height for path in (tmp_path / "kept" / "screening").glob("00-*=*")}
+    assert len(sizes) == found.changes > 20
+    assert sorted(set(sizes.values())) == [200, 1600]  # an eighth
+    assert list(sizes.values()).count(1600) == kept_singles(found.changes) == 20
+    assert sizes["00-policies.plain.clever=1"] == 1600
+    assert [each.entry for each in found.breaking] == ["policies.plain.clever"]
+    where, value = found.where, "1" if found.where.breaks else "0"
+    assert [(each.entry, each.values) for each in where.entries] == [("policies.plain.clever", (value,))]
+    assert where.density.low > 0.5
+
+
+def test_the_slack_of_a_single_change_is_that_of_its_difference_from_the_published_game():
+    """It is 0 where a change moves no game, and two standard errors where it does."""
+    filler = SimpleNamespace(claim=Claim("win goes up", 0.0, math.inf), whole=1)
+    base = np.array([1, 0, -1, 1, 0, 1, 0, 0])
+    assert _Filler._least_room(filler, base, base) == base.mean()
+    other = base + np.array([0, 0, 1, 0, 0, -1, 0, 0])
+    slack = 2 * np.std(other - base) / np.sqrt(8)
+    assert _Filler._least_room(filler, other, base) == pytest.approx(other.mean() - slack)
+    filler.claim = Claim("win stays within the margin of 20 points", -0.2, 0.2)
+    assert _Filler._least_room(filler, other, base) == pytest.approx(0.2 - other.mean() - slack)

@@ -6,6 +6,12 @@ SMALL = ("--games", 2000, "--fillings", 40, "--each", 100, "--threads", 1)
 FASTER = ("--set", "players=1", "--set", "hold_at=20,10", "--watch", "rounds", "--robust")
 
 
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path, monkeypatch):
+    """Games of a line without a page are kept where it is typed, until it is done."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.fixture
 def torn(a_copy):
     """The copy, with a list of what else could stand there."""
@@ -24,7 +30,7 @@ def test_the_light_stands_below_the_answer_and_on_the_page(balance, torn, tmp_pa
     assert "Red: mean rounds goes up: a single gap, filled in another way, breaks it." in lines
     assert any(line.startswith("Alone, goal 100→30 (-0.") for line in lines)
     assert "In plain words: find out goal first." in lines
-    assert "Pig: 40 fillings and 3 single changes of 2 gaps, 100 games of each on both sides: about " in ran.err
+    assert "Pig: 40 fillings and 3 single changes of 2 gaps, up to 100 games of each on both sides: about " in ran.err
     assert '<section id="robust">' in page.read_text()
     assert "--robust --fillings 40 --each 100" in page.with_suffix(".md").read_text()
 
@@ -51,17 +57,20 @@ def test_a_game_and_its_copy_are_filled_alike(balance, torn, tmp_path):
     assert said["robust"] == here["robust"]
     shutil.rmtree(other / "assumed")
     lacking = balance("compare", torn, other, "--robust", *SMALL)
-    assert lacking.code == 2
-    assert "plausible.csv is missing; it would say which values are plausible" in lacking.err.splitlines()[-1]
+    assert lacking.code == 0
+    says = "What is assumed here is not known: other/assumed/plausible.csv is missing; it would say which values are"
+    assert says in " ".join(lacking.out.split())
 
 
 def test_a_budget_too_small_is_said(balance, torn):
     ran = balance("compare", torn, *FASTER, *SMALL, "--budget", "0.000001s")
     assert ran.code == 3
     told = " ".join(ran.out.split())
-    assert "the budget ended before 40 ways to fill the gaps were played, which say little; give more time" in told
+    assert "the budget ended before 40 ways to fill the gaps were played, which say little" in told
+    assert "the same line with --resume goes on" in told
     assert "goal" in told or "hold_at" in told  # the comparison itself is told
-    answer = balance("compare", torn, *FASTER, *SMALL, "--budget", "0.000001s", "--json").json["robust"]
+    line = ("compare", torn, *FASTER, *SMALL, "--budget", "0.000001s", "--json", "--resume")
+    answer = balance(*line).json["robust"]
     assert answer["light"] == "amber"
 
 
@@ -71,4 +80,50 @@ def test_a_run_and_a_half_given_line_are_refused(balance, a_run, torn):
         in balance("compare", a_run, "--axis", "goal", "--robust").refused()
     )
     assert "--each: is for --robust; add --robust" in balance("compare", torn, "--each", "100").refused()
-    assert "nothing that is assumed on both sides" in balance("compare", "pig", "--set", "goal=50,60", "--robust").err
+    assert "--resume: is for --robust; add --robust" in balance("compare", torn, "--resume").refused()
+
+
+def test_where_nothing_is_assumed_the_comparison_is_told_and_that(balance, tmp_path):
+    asked = ("compare", "pig", "--set", "goal=50,60", "--watch", "rounds", "--games", 500, "--robust", "--threads", 1)
+    ran = balance(*asked, "--out", "page.html")
+    assert ran.code == 0, ran.err
+    told = " ".join(ran.out.split())
+    assert "Nothing is assumed here: no value on both sides has another plausible one that changes a rule." in told
+    assert "goal=50 against goal=60" in told
+    assert "about" not in ran.err  # there is nothing to forecast
+    robust = balance(*asked, "--json").json["robust"]
+    assert (robust["light"], robust["gaps"], robust["judged"]) == (None, 0, [])
+    assert "Nothing is assumed here" in (tmp_path / "page.md").read_text()
+    assert not (tmp_path / "page").exists()
+
+
+def test_without_a_page_nothing_is_left_and_what_was_stopped_goes_on(balance, torn, tmp_path):
+    """A budget stops it as Ctrl-C does: what was played stays, and the line with --resume gives the whole answer."""
+    before = set(tmp_path.iterdir())
+    asked = ("compare", torn, *FASTER, *SMALL, "--json")
+    whole = balance(*asked).json["robust"]
+    assert set(tmp_path.iterdir()) == before
+    stopped = balance(*asked, "--budget", "0.000001s")
+    assert stopped.code == 3
+    assert "the same line with --resume goes on" in stopped.json["robust"]["answer"][0]
+    (folder,) = set(tmp_path.iterdir()) - before
+    assert folder.name.startswith(f"{torn.name}-")
+    assert folder.name.endswith("-robust")
+    assert "holds a comparison; add --resume to go on with it" in balance(*asked).refused()
+    assert balance(*asked, "--resume").json["robust"] == whole
+    assert set(tmp_path.iterdir()) == before
+
+
+def test_with_a_page_the_games_stay_and_give_the_same_page(balance, torn, tmp_path):
+    page = tmp_path / "page.html"
+    asked = ("compare", torn, *FASTER, *SMALL, "--out", page)
+    assert balance(*asked).code == 1
+    first = page.read_bytes()
+    assert "holds a comparison; add --resume" in balance(*asked).refused()
+    (tmp_path / "page" / "fillings" / "00-filling-00003.parquet").unlink()
+    assert balance(*asked, "--resume").code == 1
+    assert page.read_bytes() == first
+    other = balance("compare", torn, *FASTER[:-3], "--watch", "wins", "--robust", *SMALL, "--out", page, "--resume")
+    assert other.code == 2
+    changed = balance(*asked[:-2], "--each", 200, "--out", page, "--resume")
+    assert (changed.code, "the games of each filling: 100 there, 200 here" in changed.err) == (2, True)

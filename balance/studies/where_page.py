@@ -1,0 +1,20 @@
+"""Show on a page where among the ways to fill the gaps a statement breaks, or stands."""
+
+from balance.studies.where_it_breaks import Where
+from balance.studies.where_words import COLUMNS, KINDS, caption, rows
+from reports.blocks import Table, text_cells
+from reports.formats import title, typeset
+
+HOW = (
+    "Half of the ways choose up to three entries that together tell most clearly which ways break it; the other half "
+    "judges them, and the shares are of these. An entry is named only if without it so many fewer break it that chance "
+    "does not explain it (Fisher's exact test). The method is PRIM, peeling the values of an entry at a time (Friedman "
+    "and Fisher 1999). Where most ways break it, it is asked where it stands."
+)
+
+
+def where_table(where: Where, whom: str = "") -> Table:
+    """Return the table of the entries; `whom` stands before its caption: `For hunter: `."""
+    columns = tuple((title(head), kind) for head, kind in zip(COLUMNS, KINDS, strict=True))
+    lines = tuple(text_cells(*map(typeset, row)) for row in rows(where))
+    return Table(columns, lines, caption=title(typeset(f"{whom}{caption(where)}")), stacked=True)

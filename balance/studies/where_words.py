@@ -1,0 +1,43 @@
+"""Say in English where among the ways to fill the gaps a statement breaks, or stands."""
+
+from balance.stats.prim import Share
+from balance.studies.where_it_breaks import Where
+from reports.formats import listed
+from reports.plain import percent, percent_range, plural
+
+MANY = 1_000  # fillings that may tell where fewer do not
+COLUMNS = ("where", "as published", "without it", "by chance")
+KINDS = ("text", "text", "number", "number")  # of the columns
+
+
+def sentence(where: Where, what: str) -> str:
+    """Return where it breaks, or stands, without a stop: `it breaks where ...`; `what` names the statement."""
+    verb, does = ("breaks", "break") if where.breaks else ("stands", "keep")
+    if not where.entries:
+        more = f"; --fillings {MANY} may tell" if where.drawn < MANY else ""
+        return f"where {what} {verb} cannot be told: no box of up to three entries holds up on held-out ways{more}"
+    named = listed([each.text for each in where.entries])
+    shares = f"{_share(where.density)} of such ways {does} it, which are {_share(where.coverage)} of all that do"
+    return f"{what} {verb} where {named}: {shares}"
+
+
+def caption(where: Where) -> str:
+    """Return the line above the table of `rows`."""
+    verb, does = ("breaks", "break") if where.breaks else ("stands", "keep")
+    return (
+        f"where it {verb}: of {plural(where.judging, 'way')} that did not choose this, {where.inside} are such, and "
+        f"{_share(where.density)} of them {does} it; without one of the conditions the share is less"
+    )
+
+
+def rows(where: Where) -> list[tuple[str, str, str, str]]:
+    """Return the conditions for a table of `COLUMNS`."""
+    return [(each.text, each.own, percent(each.without, 0), _chance(each.chance)) for each in where.entries]
+
+
+def _share(share: Share) -> str:
+    return f"{percent(share.value, 0)} ({percent_range(share.low, share.high, 0)})"
+
+
+def _chance(chance: float) -> str:
+    return "below 0.0001" if chance < 0.0001 else f"{chance:.4f}"

@@ -1,0 +1,95 @@
+"""Where among fillings a statement breaks: a planted pair is named, its shares hold, chance is silent."""
+
+import math
+
+import numpy as np
+import pytest
+
+from balance.stats.filling_spread import FillingTable, Published
+from balance.studies import where_page, where_words
+from balance.studies.fillings import Filling
+from balance.studies.gaps import Gap, Gaps
+from balance.studies.where_it_breaks import find_where
+
+GAPS = Gaps(
+    (
+        Gap("start", "any", ("first", "last"), "a"),
+        Gap("keys", "3", (4, 5), "b"),
+        Gap("tie", "no", ("yes",), "c"),
+        *(Gap(f"other_{k}", "1", (0, 2), "d") for k in range(40)),
+    ),
+    {},
+    (),
+    0,
+)
+
+
+def drawn(seed, count):
+    """Fillings as they are drawn."""
+    random = np.random.default_rng(seed)
+    fillings = []
+    for number in range(count):
+        taken = {gap.entry: int(random.integers(len(gap.values) + 1)) for gap in GAPS.every}
+        changes = {gap.entry: gap.values[taken[gap.entry] - 1] for gap in GAPS.every if taken[gap.entry]}
+        fillings.append(Filling(f"filling-{number:05d}", changes, ()))
+    return fillings
+
+
+def told(fillings, value, holds, ends, error=0.05):
+    """Where a statement breaks, with games of a value for each filling."""
+    random = np.random.default_rng(len(fillings))
+    table = FillingTable(random.normal(0, 0.1, 300))
+    for filling in fillings:
+        table.add(random.normal(value(filling.changes), 0.1, 300))
+    spread = table.spread(Published(0.0, 1e-6, 9000), holds, 0.05)
+    return find_where(GAPS, fillings, spread, holds, ends, error)
+
+
+def up(values):
+    return values > 0
+
+
+def test_the_planted_pair_is_named_with_shares_that_hold():
+    def value(changes):
+        return -0.1 if changes.get("start") == "first" and "keys" in changes else 0.1
+
+    fillings = drawn(1, 300)
+    where = told(fillings, value, up, (0.0, math.inf))
+    assert where.breaks
+    assert {each.entry: each.values for each in where.entries} == {"start": ("first",), "keys": ("4", "5")}
+    assert (where.density.value, where.coverage.value) == (1, 1)
+    assert where.judging == 150
+    assert where.inside == sum(value(each.changes) < 0 for each in fillings[1::2])
+    rest = [each for each in fillings[1::2] if each.changes.get("start") == "first"]
+    without = {each.entry: each.without for each in where.entries}
+    assert without["keys"] == pytest.approx(np.mean([value(each.changes) < 0 for each in rest]))
+    text = where_words.sentence(where, "it")
+    assert text.startswith("it breaks where start is first and keys is not 3: 100 % (8")
+    assert "of such ways break it, which are 100 % (8" in text
+    table = where_page.where_table(where, "For hunter: ")
+    assert table.caption.startswith("For hunter: where it breaks: of 150 ways that did not choose this, ")
+    assert [row[0].text for row in table.rows] == ["start is first", "keys is not 3"]
+
+
+def test_where_most_ways_break_it_it_is_asked_where_it_stands():
+    where = told(
+        drawn(2, 300), lambda changes: -0.1 if changes.get("tie") or "keys" in changes else 0.1, up, (0, math.inf)
+    )
+    assert not where.breaks
+    assert {each.text for each in where.entries} == {"tie stays no", "keys stays 3"}
+    assert where_words.sentence(where, "it").startswith("it stands where ")
+
+
+def test_chance_is_silent_and_says_what_may_tell():
+    """What breaks does so by chance alone: in each of eight sets of fillings nothing is named."""
+    for seed in range(8):
+        random = np.random.default_rng(seed)
+        where = told(drawn(seed, 200), lambda changes: random.choice([-0.1, 0.1]), up, (0, math.inf), 0.01)  # noqa: B023
+        assert where.entries == ()
+    says = "cannot be told: no box of up to three entries holds up on held-out ways; --fillings 1000 may tell"
+    assert says in where_words.sentence(where, "it")
+
+
+def test_where_nearly_all_do_the_same_nothing_is_asked():
+    assert told(drawn(3, 100), lambda changes: 0.1, up, (0, math.inf)) is None
+    assert told(drawn(3, 100), lambda changes: -0.1, up, (0, math.inf)) is None
