@@ -125,10 +125,10 @@ class Settings:
             if frame is None:
                 if self.kept.deadline is not None and time.monotonic() >= self.kept.deadline:
                     return
-                self.kept.progress(block, blocks, f"{self.context:02d}-{SPREAD_GROUP}")
                 frame = self._played(points)
                 content = sealed_parquet.sealed(frame, self._notes(block))
                 atomic.write(self._path(block), content)
+                self.kept.progress(block + 1, blocks, f"{self.context:02d}-{SPREAD_GROUP}")
             yield frame
 
     def _path(self, block: int) -> Any:
