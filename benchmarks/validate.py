@@ -37,6 +37,7 @@ from benchmarks.validation import (
     scale,
     sequences,
     stakes,
+    together,
     tunings,
     worths,
 )
@@ -108,6 +109,7 @@ def _topics() -> dict[str, Topic]:
         "decisions": Topic(stakes.sections, ("pig",)),
         "tuning": Topic(tunings.sections, ("pig",)),
         "ranks": Topic(ranks.sections, ("pig",)),
+        "pairs and spread": Topic(together.sections, ("pig",)),
         "worths": Topic(worths.sections, ("pig",)),
         "envelopes": Topic(envelopes.sections, ("pig",)),
         "explanations": Topic(explanations.sections, ("pig",)),

@@ -20,6 +20,7 @@ EXAMPLES = (
     "balance rank cyberdoom-tower --script hunter",
     "balance rank all-hoomanz --set simon=hard --script veteran,cautious",
     "balance rank all-hoomanz --table loot.count --watch win,rounds",
+    "balance rank cyberdoom-tower --script hunter --interactions --spread",
 )
 SHOWN, ENDS, MOST_FIGURES = 15, 5, 3  # dials by their steps and by their ends, and figures; the page has all
 
@@ -47,6 +48,29 @@ def rank(
     top: Annotated[
         int, typer.Option(parser=options.whole(1), metavar="N", help="Dials that are judged, for each figure.")
     ] = 20,
+    interactions: Annotated[
+        bool, typer.Option("--interactions", help="Change the ten largest two at a time: more than the sum of both?")
+    ] = False,
+    spread: Annotated[
+        bool, typer.Option("--spread", help="Whose is the spread, if all that matter vary at once?")
+    ] = False,
+    also: Annotated[
+        str | None, typer.Option(metavar="DIALS", help="Dials that take part in both, though not seen to matter.")
+    ] = None,
+    over: Annotated[
+        str | None,
+        typer.Option(metavar="VALUES", show_default="steps", help="Spread over `steps` each way, or the `range`."),
+    ] = None,
+    points: Annotated[
+        int | None,
+        typer.Option(parser=options.whole(1), metavar="N", show_default="1000", help="Random settings of the spread."),
+    ] = None,
+    each: Annotated[
+        int | None,
+        typer.Option(
+            parser=options.whole(1), metavar="N", show_default="25", help="Games of each in each of two streams."
+        ),
+    ] = None,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,
@@ -66,7 +90,7 @@ def rank(
     from balance.questions.rank.page import KIND, write_page
     from balance.questions.rank.plan import FOLDER, plan_rank
     from balance.questions.rank.study import carry_out
-    from balance.questions.rank.words import announcement
+    from balance.questions.rank.words import announcement, further_announcement
 
     plan = plan_rank(
         game,
@@ -80,11 +104,19 @@ def rank(
         level=level,
         seed=seed,
         budget=budget,
+        interactions=interactions,
+        spread=spread,
+        also=also,
+        over=over,
+        points=points,
+        each=each,
     )
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
         expected = forecast_rank(plan, question.engine)
         notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
+        if line := further_announcement(plan, expected, duration):
+            notify(line, "")
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
@@ -105,13 +137,15 @@ def _as_json(ranking: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
         "places": [study.place_row(place) for place in ranking.places],
         "misplays": [study.row_of(effect) for effect in ranking.misplays],
         "left_out": [vars(each) for each in plan.turns[1]],
+        "interactions": study.interaction_rows(ranking),
+        "spread": study.spread_rows(ranking),
         "folder": str(ranking.folder),
         "pages": [str(page) for page in pages],
     }
 
 
 def _render(ranking: "Ranking") -> None:
-    from balance.questions.rank import dials, words
+    from balance.questions.rank import dials, printing, words
     from balance.studies.context_words import SMALL_PRINT, for_whom
 
     plan = ranking.plan
@@ -136,5 +170,6 @@ def _render(ranking: "Ranking") -> None:
         if others:
             of = others + len(places)
             say(f"{others} of {of} dials {'is' if others == 1 else 'are'} not shown: see the page.", "dim")
+    printing.render(ranking)
     say()
     say(SMALL_PRINT, "dim")

@@ -1,12 +1,15 @@
 """Lay out dials in tables, for the terminal and the page: which ones, and what stands beside them."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from balance.questions.rank.effects import Place
-from balance.questions.rank.study import Ranking
 from balance.studies.effect_words import estimate, interval
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
+
+if TYPE_CHECKING:
+    from balance.questions.rank.study import Ranking
 
 
 def span(place: Place) -> str:
@@ -16,7 +19,7 @@ def span(place: Place) -> str:
     return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
 
 
-def largest_step(ranking: Ranking, place: Place) -> Effect:
+def largest_step(ranking: "Ranking", place: Place) -> Effect:
     """Return the step of a dial that moves its figure most, of those that are judged if any is.
 
     If no step of it was played, it is one of its ends.
@@ -26,12 +29,12 @@ def largest_step(ranking: Ranking, place: Place) -> Effect:
     return max(steps, key=lambda each: (each.judged, abs(each.estimate)))
 
 
-def placed(ranking: Ranking, context: int, figure: Figure) -> list[Place]:
+def placed(ranking: "Ranking", context: int, figure: Figure) -> list[Place]:
     """Return the dials of which a step is seen to move a figure, in order."""
     return [each for each in ranking.places if (each.context, each.figure) == (context, figure) and each.least > 0]
 
 
-def told_figures(ranking: Ranking, context: int) -> list[Figure]:
+def told_figures(ranking: "Ranking", context: int) -> list[Figure]:
     """Return the figures that a step of any dial is seen to move in a context."""
     return [figure for figure in ranking.figures if placed(ranking, context, figure)]
 
@@ -41,19 +44,19 @@ def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
     return [first, *(figure for figure in figures if figure != first)]
 
 
-def of_dial(ranking: Ranking, place: Place) -> list[Effect]:
+def of_dial(ranking: "Ranking", place: Place) -> list[Effect]:
     """Return the effects of all changes of a dial on the figure of its place."""
     wanted = (place.context, place.dial, place.figure)
     return [each for each in ranking.effects if (each.turn.context, each.turn.dial, each.figure) == wanted]
 
 
-def at_ends(ranking: Ranking, place: Place) -> str:
+def at_ends(ranking: "Ranking", place: Place) -> str:
     """Return what the ends of a dial's range do: `6: +9.9, 1: -87.2`; an interval where it was not judged."""
     ends = [each for each in of_dial(ranking, place) if not each.turn.is_step]
     return ", ".join(f"{each.turn.after}: {estimate(each) or interval(each)}" for each in ends)
 
 
-def unplaced(ranking: Ranking, context: int, figure: Figure) -> list[Place]:
+def unplaced(ranking: "Ranking", context: int, figure: Figure) -> list[Place]:
     """Return all other dials: no step of them is seen to move the figure, or none was played."""
     every = [each for each in ranking.places if (each.context, each.figure) == (context, figure)]
     with_steps = {each.dial for each in every}
@@ -62,7 +65,7 @@ def unplaced(ranking: Ranking, context: int, figure: Figure) -> list[Place]:
     return [each for each in every if not each.least > 0] + ends_only
 
 
-def dead(ranking: Ranking, context: int) -> list[str]:
+def dead(ranking: "Ranking", context: int) -> list[str]:
     """Return the dials that change no result of any game, at no value that was played."""
     moved: dict[str, bool] = {}
     for each in ranking.effects:
@@ -71,7 +74,7 @@ def dead(ranking: Ranking, context: int) -> list[str]:
     return [dial for dial, any_moved in moved.items() if not any_moved]
 
 
-def shown_dials(ranking: Ranking, context: int, figure: Figure, most: int, ends: int) -> tuple[list[Place], int]:
+def shown_dials(ranking: "Ranking", context: int, figure: Figure, most: int, ends: int) -> tuple[list[Place], int]:
     """Return the dials for a short table, and how many others were turned.
 
     They are those with the largest steps, at most `most` of them, and those with the `ends` largest effects at an end.
@@ -87,7 +90,7 @@ def shown_dials(ranking: Ranking, context: int, figure: Figure, most: int, ends:
     return shown, len(first) + len(others) - len(shown)
 
 
-def table_cells(ranking: Ranking, places: Sequence[Place], figures: Sequence[Figure]) -> list[tuple[str, ...]]:
+def table_cells(ranking: "Ranking", places: Sequence[Place], figures: Sequence[Figure]) -> list[tuple[str, ...]]:
     """Return a row for each dial: place, dial, step, effect and interval of each figure, the ends.
 
     The step is the one that moves the figure of its place most.

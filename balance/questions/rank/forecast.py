@@ -2,19 +2,22 @@
 
 from dataclasses import dataclass
 
+from balance.questions.rank.further import PAIRED, SPREAD
 from balance.questions.rank.plan import RankPlan
 from balance.simulation.engine import Engine
-from balance.studies.configuration_time import seconds_of_tables
+from balance.studies.configuration_time import seconds_of_a_configuration, seconds_of_tables
 from balance.studies.game_speed import seconds_of_a_game
 from balance.studies.stages import rounds_of
 
 
 @dataclass(frozen=True)
 class RankForecast:
-    """Hold about how long both stages take, if changed games are as long as the game as it is [s]."""
+    """Hold about how long each stage takes, if changed games are as long as the game as it is [s]."""
 
     screening: float
     judging: float
+    pairs: float = 0.0
+    spread: float = 0.0
 
 
 def forecast_rank(plan: RankPlan, engine: Engine) -> RankForecast:
@@ -24,7 +27,7 @@ def forecast_rank(plan: RankPlan, engine: Engine) -> RankForecast:
         plan: The ranking. Its changed games are taken to be as long as the game as it is.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
-    turns, screening, judging = plan.turns[0], 0.0, 0.0
+    turns, screening, judging, pairs, spread = plan.turns[0], 0.0, 0.0, 0.0, 0.0
     for number, context in enumerate(plan.contexts):
         seconds = seconds_of_a_game(context, plan.seed) / engine.at_once
         changed = [turn for turn in turns if turn.context == number]
@@ -34,7 +37,26 @@ def forecast_rank(plan: RankPlan, engine: Engine) -> RankForecast:
         most = sorted(sizes.values(), reverse=True)[: plan.top * len(plan.figures) * len(plan.contexts)]
         screening += seconds * plan.screen * (1 + sum(sizes.values()))
         judging += seconds * plan.games * (1 + sum(most))
-        table = seconds_of_tables([turn.configuration for turn in changed], 1) / max(1, len(changed))
+        configurations = [turn.configuration for turn in changed]
+        table = seconds_of_tables(configurations, 1) / max(1, len(changed))
         screening += table * len(rounds_of(plan.screen, context.thinks, early=False)) * (1 + len(changed))
         judging += table * len(rounds_of(plan.games, context.thinks, early=False)) * (1 + sum(most))
-    return RankForecast(screening, judging)
+        if plan.further.interactions:
+            cells = pair_cells(plan, len(sizes))
+            pairs += (seconds * plan.games + table * len(rounds_of(plan.games, context.thinks, early=False))) * cells
+        if plan.further.spread:
+            settings = plan.further.points * (1 + spread_dials(plan, len(sizes)))
+            making = seconds_of_a_configuration(configurations)
+            spread += settings * (making + 2 * plan.further.each * seconds)
+    return RankForecast(screening, judging, pairs, spread)
+
+
+def pair_cells(plan: RankPlan, dials: int) -> int:
+    """Return how many cells a context has at most in which dials are changed two at a time."""
+    some = min(PAIRED, dials)
+    return 1 + some + some * (some - 1) // 2
+
+
+def spread_dials(plan: RankPlan, dials: int) -> int:
+    """Return among how many dials of a context the spread is shared out at most."""
+    return min(dials, SPREAD)

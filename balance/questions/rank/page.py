@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from balance.questions.rank import dials, words
+from balance.questions.rank import dials, further_page, words
 from balance.questions.rank.effects import Place
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import Ranking
@@ -41,11 +41,12 @@ def sections(ranking: Ranking) -> list[Section]:
     plan = ranking.plan
     made = [in_short(ranking.answer)]
     made += [_context(ranking, context) for context in range(len(plan.contexts))]
+    made += further_page.sections(ranking)
     if left := words.left_out(ranking):
         made.append(Section("left", "What was not turned", tuple(prose(typeset(line)) for line in left)))
     made += [
         Section("played", "What was played", (Facts(tuple(facts(plan, ranking.figures, words.games_text(ranking)))),)),
-        reading(_statements(ranking)),
+        reading([*_statements(ranking), *further_page.statements(ranking)]),
         reproduce("ranking", again(plan)),
     ]
     return made

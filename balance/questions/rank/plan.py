@@ -6,6 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
+from pydantic import Field
+
 from balance.design.durations import read_budget
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
@@ -16,6 +18,7 @@ from balance.design.steps import steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
+from balance.questions.rank.further import NOTHING_FURTHER, PAIRS, SPREAD_GROUP, Further, check_dials, read_further
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
 from balance.studies.contexts import ContextPlan, read_contexts
@@ -27,7 +30,7 @@ GAMES, SCREEN, TOP, LEVEL = 10_000, 2_000, 20, 0.95  # by default
 FEWEST, MOST = 50, 10_000_000  # games of a change, in either stage [games]
 MOST_TOP, MOST_CONTEXTS = 1_000, 64
 SCREENING, JUDGING = "screening", "judging"  # groups of games
-GROUPS = (SCREENING, JUDGING)
+GROUPS = (SCREENING, JUDGING, PAIRS, SPREAD_GROUP)
 JUDGED_FIRST = 2**40  # number of the first game of the judging: none of the screening
 
 
@@ -53,6 +56,8 @@ class RankAnswer(sealed_json.Sealed):
     sentences: list[str]
     effects: list[dict[str, Any]]
     places: list[dict[str, Any]]
+    interactions: list[dict[str, Any]] = Field(default_factory=list)
+    spread: list[dict[str, Any]] = Field(default_factory=list)
 
 
 FOLDER = folder_of_games(
@@ -82,11 +87,13 @@ class RankPlan(ContextPlan):
         tables: Tables whose cells are turned too.
         screen: Games of each change in the screening [games]; `games` are those of a change that is judged.
         top: How many dials are judged, for each figure and context.
+        further: What is asked beyond the order. The record does not hold it: it only adds games.
     """
 
     tables: tuple[str, ...]
     screen: int
     top: int
+    further: Further = NOTHING_FURTHER
 
     @cached_property
     def turns(self) -> tuple[list[Turn], list[LeftOut]]:
@@ -133,6 +140,12 @@ def plan_rank(
     level: float = LEVEL,
     seed: int = 0,
     budget: object = None,
+    interactions: bool = False,
+    spread: bool = False,
+    also: Sequence[str] | str | None = None,
+    over: str | None = None,
+    points: int | None = None,
+    each: int | None = None,
 ) -> RankPlan:
     """Return a ranking; the arguments are those of `study.rank`.
 
@@ -145,9 +158,10 @@ def plan_rank(
     check_whole("--seed", seed, 0, MAX_SEED)
     check_level(level)
     seconds = read_budget(budget)
+    further = read_further(interactions, spread, also, over, points, each)
     loaded, source = named_scenario(scenario)
     grid, cells = read_contexts(loaded, read_grid(loaded, settings), scripts, MOST_CONTEXTS, "ranked")
-    return RankPlan(
+    plan = RankPlan(
         source=source,
         scenario=loaded,
         grid=grid,
@@ -161,4 +175,7 @@ def plan_rank(
         tables=tuple(read_names(tables, "--table")) if tables else (),
         screen=screen,
         top=top,
+        further=further,
     )
+    check_dials(plan, plan.tables, further)
+    return plan

@@ -1,6 +1,7 @@
 """Write the line that makes this ranking again."""
 
 from balance.design.repeat_line import joined, repeat_line, unless
+from balance.questions.rank.further import EACH, POINTS, STEPS
 from balance.questions.rank.plan import GAMES, LEVEL, SCREEN, TOP, RankPlan
 
 
@@ -15,4 +16,12 @@ def again(plan: RankPlan) -> str:
         "level": unless(plan.level, LEVEL),
         "seed": plan.seed,
     }
-    return repeat_line("rank", plan.grid, options, plan.source)
+    asked = plan.further
+    options |= {
+        "also": joined(asked.also),
+        "over": unless(asked.over, STEPS),
+        "points": unless(asked.points, POINTS),
+        "each": unless(asked.each, EACH),
+    }
+    flags = [f"--{name}" for name, given in (("interactions", asked.interactions), ("spread", asked.spread)) if given]
+    return " ".join([repeat_line("rank", plan.grid, options, plan.source), *flags])

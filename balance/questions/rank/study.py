@@ -1,12 +1,14 @@
 """Rank the dials of a game: turn each in paired games, then judge the largest on other games."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.design.turns import Turn
+from balance.questions.rank import interactions as pairs
+from balance.questions.rank import spread as spreads
 from balance.questions.rank.effects import Place, each_error, largest, misplayed, places_of, suspected
 from balance.questions.rank.plan import (
     FOLDER,
@@ -47,6 +49,8 @@ class Ranking:
         places: Where each dial stands, for each context and figure.
         misplays: Changes by which more of a good thing loses, or less of it wins.
         decided: False if the budget ended it before all games were played.
+        interactions: What the largest dials do two at a time; None if it was not asked.
+        spread: Whose the spread is, in each context; None if it was not asked.
     """
 
     plan: RankPlan
@@ -58,6 +62,8 @@ class Ranking:
     places: tuple[Place, ...]
     misplays: tuple[Effect, ...]
     decided: bool
+    interactions: pairs.Interactions | None = None
+    spread: tuple[spreads.Spread, ...] | None = None
 
     @property
     def answer(self) -> list[str]:
@@ -80,6 +86,12 @@ def rank(
     level: float = LEVEL,
     seed: int = 0,
     budget: object = None,
+    interactions: bool = False,
+    spread: bool = False,
+    also: Sequence[str] | str | None = None,
+    over: str | None = None,
+    points: int | None = None,
+    each: int | None = None,
     threads: int | None = None,
     cluster: "str | Client | None" = None,
     out: str | Path | None = None,
@@ -103,6 +115,12 @@ def rank(
         level: The chance that all intervals hold at once.
         seed: The seed of all games.
         budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
+        interactions: Whether the ten largest dials are changed two at a time too: do both do more than the sum?
+        spread: Whether it is said whose the spread is, if all dials that matter take random values at once.
+        also: Dials that take part in both of these though they may not be seen to matter.
+        over: The values over which it spreads: `steps`, one step each way, or `range`. None: `steps`.
+        points: Random settings of the spread [settings]; None: 1 000.
+        each: Games of each of them in each of two streams of dice [games]; None: 25.
         threads: Threads to play on; None: one for each processor.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         out: Folder for the games. None: GAME-SETTINGS-rank.
@@ -125,6 +143,12 @@ def rank(
         level=level,
         seed=seed,
         budget=budget,
+        interactions=interactions,
+        spread=spread,
+        also=also,
+        over=over,
+        points=points,
+        each=each,
     )
     return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
@@ -136,7 +160,8 @@ def carry_out(plan: RankPlan, study: OpenStudy[RankAnswer]) -> Ranking:
     if not plan.turns[0]:
         raise InputError(f"{plan.scenario.name}: nothing can be changed here, so there is nothing to rank")
     warm_up(plan.contexts[0])  # compiling is not counted
-    ranking = rank_with(plan, study.folder, study.games(partial(columns, figures=plan.figures)))
+    kept = study.games(partial(columns, figures=plan.figures))
+    ranking = further_of(rank_with(plan, study.folder, kept), kept)
     study.keep(
         RankAnswer(
             rank=study.identity,
@@ -144,6 +169,8 @@ def carry_out(plan: RankPlan, study: OpenStudy[RankAnswer]) -> Ranking:
             sentences=answer(ranking),
             effects=list(map(row_of, ranking.effects)),
             places=list(map(place_row, ranking.places)),
+            interactions=interaction_rows(ranking),
+            spread=spread_rows(ranking),
         )
     )
     return ranking
@@ -189,6 +216,23 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     )
 
 
+def further_of(ranking: Ranking, kept: KeptGames) -> Ranking:
+    """Play and estimate what is asked beyond the order.
+
+    Raises:
+        InputError: If hardly any random setting can be played.
+    """
+    asked, plan = ranking.plan.further, ranking.plan
+    if asked.interactions:
+        found = pairs.play_pairs(ranking, kept)
+        ranking = replace(ranking, interactions=found, decided=ranking.decided and found.games == plan.games)
+    if asked.spread:
+        spread = spreads.play_spread(ranking, kept)
+        whole = all(each.points == asked.points or not each.ranges for each in spread)
+        ranking = replace(ranking, spread=spread, decided=ranking.decided and whole)
+    return ranking
+
+
 def cell_of(plan: RankPlan, stage: str, context: int, turn: Turn | None) -> Cell:
     """Return the games of a change, or of the game as it is, in a stage."""
     configuration: Configuration = plan.contexts[context] if turn is None else turn.configuration
@@ -224,3 +268,16 @@ def row_of(effect: Effect) -> dict[str, Any]:
 def place_row(place: Place) -> dict[str, Any]:
     """Return a place for machines."""
     return {**vars(place), "figure": place.figure.text}
+
+
+def interaction_rows(ranking: Ranking) -> list[dict[str, Any]]:
+    """Return what the largest dials do two at a time for machines; a pair that cannot be played has a reason."""
+    found = ranking.interactions
+    if found is None:
+        return []
+    return [*map(pairs.interaction_row, found.found), *map(pairs.unplayed_row, found.unplayed)]
+
+
+def spread_rows(ranking: Ranking) -> list[dict[str, Any]]:
+    """Return whose the spread is for machines, a row for each dial."""
+    return [row for each in ranking.spread or () for row in spreads.spread_rows(each)]

@@ -1,7 +1,12 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
+from collections.abc import Callable
+
+from balance.questions.rank import interaction_words, spread_words
 from balance.questions.rank.dials import largest_step, of_dial, placed, span
 from balance.questions.rank.effects import Place
+from balance.questions.rank.forecast import RankForecast
+from balance.questions.rank.further import PAIRED
 from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.study import Ranking
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
@@ -30,7 +35,8 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += [_plainly(ranking, figure)]
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
     sentences.append(statement(ranking.plan, LEAVES_OPEN))
-    if not ranking.decided:
+    sentences += [*interaction_words.sentences(ranking), *spread_words.sentences(ranking)]
+    if ranking.games < ranking.plan.games:
         games = f"{plural(ranking.games, 'game')} of each" if ranking.games else "none of those that were to be judged"
         sentences.append(budget_ended(games))
     return [sentence for sentence in sentences if sentence]
@@ -198,6 +204,27 @@ def games_text(ranking: Ranking) -> str:
     judged = len({each.turn for each in ranking.effects if each.judged})
     screened = f"{len(turns)} changes, {count(plan.screen)} games each"
     return f"{screened}; {judged} of them on {count(ranking.games)} others" if judged else screened
+
+
+def further_announcement(plan: RankPlan, expected: RankForecast, told: Callable[[float], str]) -> str:
+    """Return what that takes which is asked beyond the order; "" if nothing is.
+
+    Args:
+        plan: The ranking.
+        expected: How long it takes.
+        told: Returns a time for people.
+    """
+    asked, parts = plan.further, []
+    if asked.interactions:
+        dials = len({turn.dial for turn in plan.turns[0]})
+        some = min(PAIRED, dials)
+        pairs = plural(some * (some - 1) // 2, "pair")
+        parts.append(f"{pairs} of dials, {plural(plan.games, 'game')} of each: at most about {told(expected.pairs)}")
+    if asked.spread:
+        settings = plural(asked.points, "random setting")
+        games = plural(2 * asked.each, "game")
+        parts.append(f"{settings}, {games} of each and of each dial drawn anew: at most about {told(expected.spread)}")
+    return f"then {'; then '.join(parts)}" if parts else ""
 
 
 def announcement(plan: RankPlan, screening: str, judging: str) -> str:

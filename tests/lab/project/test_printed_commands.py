@@ -85,6 +85,8 @@ def small(line: str) -> list[str]:
     more = _SMALL.get(name, [])
     if name == "compare" and (not words[1].startswith(("pig", "cyberdoom", "./", "FOLDER")) or "--axis" in words):
         more = []  # of a run
+    if name == "rank" and "--spread" in words:
+        more = [*more, "--points", "200"]
     for option in [each for each in more if each in _LAZY] + (["--precision"] if "--games" in more else []):
         if option in words:
             at = words.index(option)

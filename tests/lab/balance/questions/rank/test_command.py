@@ -91,6 +91,19 @@ def test_the_same_line_with_resume_plays_nothing_and_says_the_same(balance, tmp_
         (("--screen", "1"), "--screen is 1; it must be a whole number from 50 to 10000000"),
         (("--top", "0"), "--top is 0; it must be a whole number of at least 1"),
         (("--level", "1"), "--level is 1.0; it must be between 0 and 1"),
+        (("--points", "500"), "--points says how --spread is played; add --spread, or leave it out"),
+        (("--each", "5", "--interactions"), "--each says how --spread is played; add --spread, or leave it out"),
+        (("--over", "range"), "--over says how --spread is played; add --spread, or leave it out"),
+        (("--also", "goal"), "--also names dials for --interactions and --spread; add one of them, or leave it out"),
+        (("--spread", "--over", "all"), "--over is 'all'; it must be steps or range"),
+        (("--spread", "--points", "199"), "--points is 199; it must be a whole number from 200 to 100000"),
+        (("--spread", "--points", "x"), "--points is x; it must be a whole number of at least 1"),
+        (("--spread", "--each", "0"), "--each is 0; it must be a whole number of at least 1"),
+        (("--spread", "--also", "gaol"), "--also: 'gaol' is no dial here; 5 dials are turned, such as "),
+        (("--spread", "--also", "gaol"), "; did you mean 'goal'?"),
+        (("--spread", "--also", "goal,goal"), "--also: goal comes twice; give each name once"),
+        (("--spread", "--also", "players"), "--also: players is not turned for players=2 policy=hold: among more "),
+        (("--interactions", "--also", ",".join("abcdefghijk")), "--also names 11 dials; at most 10 may be named"),
         (("--budget", "soon"), "--budget is 'soon'; it must be a time above 0, such as 90s, 10min or 2h"),
         (("--budget", "0s"), "--budget is '0s'; it must be a time above 0"),
         (("--out", "rank.txt"), "rank.txt: does not end in .html"),
@@ -109,3 +122,57 @@ def test_a_budget_too_small_for_the_screening_is_said_and_resume_goes_on(balance
     assert refused.code == 2
     assert "--budget: it was spent before the screening of " in refused.err
     assert balance(*asked, "--resume", "--games", 10_000).code == 0
+
+
+FURTHER = ("--set", "players=1", "--set", "goal=30", "--script", "hold", "--interactions", "--spread", "--points", 200)
+
+
+@pytest.fixture(scope="module")
+def further(balance, tmp_path_factory):
+    """What the command says of a short Pig for one with its pairs and its spread, and its page."""
+    page = tmp_path_factory.mktemp("further") / "pig.html"
+    return balance("rank", "pig", *FURTHER, "--out", page, "--games", 2000, "--screen", 400, "--threads", 1), page
+
+
+def test_pairs_and_spread_are_announced_printed_and_on_the_page(further):
+    ran, page = further
+    assert ran.code == 0
+    (line,) = (line for line in ran.err.splitlines() if line.startswith("then "))
+    assert line.startswith("then 10 pairs of dials, 2 000 games of each: at most about ")
+    assert "; then 200 random settings, 50 games of each and of each dial drawn anew: at most about " in line
+    lines = [line for line in ran.out.splitlines() if line]
+    assert "two at a time, beyond the sum of both" in lines
+    assert "spread left if all but one were known" in lines
+    assert any(line.split()[:2] == ["pair", "beyond"] for line in lines)
+    assert any(line.split()[:1] == ["die_sides"] and "%" in line for line in lines)
+    text = page.with_suffix(".md").read_text()
+    assert "## Two at a time" in text
+    assert "## Whose the spread is" in text
+    assert "--seed 0 --points 200 --interactions --spread" in text
+    assert page.read_text().count("<svg") == 3  # the tornado, the map of pairs, the bars
+
+
+def test_pairs_and_spread_for_machines_and_resumed(balance, further):
+    _, page = further
+    line = ("rank", "pig", *FURTHER, "--out", page, "--games", 2000, "--screen", 400, "--threads", 1, "--resume")
+    told = balance(*line, "--json").json
+    pair = next(row for row in told["interactions"] if "low" in row)
+    assert {"first", "second", "first_alone", "second_alone", "both", "estimate", "low", "high", "games"} <= pair.keys()
+    assert pair["both"] == pytest.approx(pair["first_alone"] + pair["second_alone"] + pair["estimate"])
+    assert {row["dial"] for row in told["spread"]} == {"goal", "die_sides", "pig", "hold_at", "max_rounds"}
+    assert {"values", "total", "low", "high", "mean", "variance", "points"} <= told["spread"][0].keys()
+    assert told["decided"]
+
+
+def test_a_budget_that_ends_before_the_pairs_leaves_the_answer_open(balance, tmp_path, monkeypatch):
+    from balance.questions.rank import interactions
+
+    def spent(kept, cells, games):
+        kept.deadline = 0.0
+        return 0
+
+    monkeypatch.setattr(interactions, "play_in_rounds", spent)
+    ran = balance("rank", "pig", *FURTHER, "--out", tmp_path / "p.html", *SMALL)
+    assert ran.code == 3
+    assert "The budget ended it after no game of any pair; the same line with --resume goes on." in ran.out
+    assert "The budget ended it after 0 random settings of the spread" in ran.out

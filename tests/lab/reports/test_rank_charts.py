@@ -1,0 +1,62 @@
+"""The map of pairs and the bars of total indices: every value is written, with its sign or as a bound."""
+
+import re
+
+import pytest
+
+from reports import style
+from reports.index_bars import Part, index_bars
+from reports.pair_map import Field, pair_map
+
+LABELS = ["move_ap 1→2", "rounds_per_sector 2→1", "keys 3→4"]
+FIELDS = {
+    (0, 1): Field(19.2, "+19.2", "move_ap with rounds_per_sector: +16.8 to +21.7", seen=True),
+    (0, 2): Field(-6.4, "−6.4", "move_ap with keys: −8.5 to −4.2", seen=True),
+    (1, 2): Field(0.3, "<2.8", "rounds_per_sector with keys: −2.1 to +2.8", seen=False),
+}
+
+
+@pytest.fixture(autouse=True)
+def matplotlib():
+    with style.plain_matplotlib():
+        yield
+
+
+def width(svg):
+    return float(re.search(r'viewBox="0 0 (\S+) ', svg)[1])
+
+
+def test_every_pair_has_its_value_and_is_told_at_hover():
+    svg = pair_map("pairs-01", "Win, points", LABELS, FIELDS)
+    for field in FIELDS.values():
+        assert f">{field.text.replace('<', '&lt;')}</text>" in svg
+        assert f"<title>{field.told}</title>" in svg
+    assert ">3  keys 3→4</text>" in svg
+    assert svg == pair_map("pairs-01", "Win, points", LABELS, FIELDS)
+
+
+def test_signs_have_colours_of_their_own_and_what_is_not_seen_has_none():
+    svg = pair_map("pairs-01", "Win, points", LABELS, FIELDS)
+    fills = re.findall(r"fill: (#\w+)", svg)
+    assert len(set(fills)) >= 2
+    alone = pair_map("pairs-01", "Win, points", LABELS[:2], {(0, 1): FIELDS[1, 2]})
+    assert alone.count("fill: none") > 0
+
+
+def test_ten_changes_fit_a_telephone():
+    labels = [f"number_{i} {i}→{i + 1}" for i in range(10)]
+    fields = {(i, j): Field(1.0, "+11.1", "", seen=True) for i in range(10) for j in range(i + 1, 10)}
+    assert (
+        width(pair_map("pairs-01", "Win", labels, fields, narrow=True))
+        < 420
+        < width(pair_map("pairs-01", "Win", labels, fields))
+    )
+
+
+def test_bars_have_their_intervals_and_a_bound_has_no_bar():
+    parts = [Part("keys", 0.42, 0.33, 0.53, "42 % (33 to 53)"), Part("dead", 0.0, -0.07, 0.07, "< 7.7 %")]
+    svg = index_bars("spread-01", "Spread of win left", parts)
+    assert "<title>keys: 42 % (33 to 53)</title>" in svg
+    assert "<title>dead: &lt; 7.7 %</title>" in svg
+    assert svg.count('data-series="seen"') == 2
+    assert svg.count('data-series="0 within error"') == 1
