@@ -109,3 +109,14 @@ def test_a_budget_too_small_for_the_screening_is_said_and_resume_goes_on(balance
     assert refused.code == 2
     assert "--budget: it was spent before the screening of " in refused.err
     assert balance(*asked, "--resume", "--games", 10_000).code == 0
+
+
+def test_the_winners_margin_may_be_watched(balance, tmp_path):
+    asked = ("--watch", "margin,margin<=20,margin>50", "--script", "hold", "--out", tmp_path / "p.html")
+    told = balance("rank", "pig", *asked, *SMALL, "--json").json
+    assert told["figures"] == ["margin.mean", "margin<=20", "margin>50"]
+    text = (tmp_path / "p.md").read_text()
+    assert "points of margin" in text
+    assert "games won by at most 20" in text
+    refused = balance("rank", "pig", "--watch", "margin", "--players", 1).refused()
+    assert "--watch margin: one player competes with nobody, so there is no margin" in refused
