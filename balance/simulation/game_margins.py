@@ -1,4 +1,4 @@
-"""Take the winner's margin from games: by how much the seat with most points is ahead of the next at the end."""
+"""Take the winner's margin from games, where the game names its score and two or more play."""
 
 import numpy as np
 import polars as pl

@@ -1,4 +1,4 @@
-"""Describe by how much the seat with most points is ahead of the next when a game ends: the winner's margin.
+"""Describe the winner's margin: by how much the seat with most points is ahead of the next.
 
 Every game has a margin, also one that several seats win together, or nobody: 0 if two have most.
 """
@@ -76,10 +76,10 @@ class Margins:
         return sum(times for margin, times in self.games.items() if margin <= points)
 
     def steps(self) -> list[int]:
-        """Return round numbers of points (0, 1, 2, 5, 10, 20, ...) that tell how close games are; at most `STEPS`.
+        """Return round numbers of points (0, 1, 2, 5, 10, ...) that tell how close games are.
 
-        All or none of the games within a number say nothing; of many such numbers those are left that are spread most
-        evenly from the first to the last.
+        All or none of the games within a number say nothing. Of more than `STEPS` numbers those are left that are
+        spread most evenly from the first to the last.
         """
         most = max(self.games, default=0)
         every = [0, *(digit * 10**power for power in range(len(str(most))) for digit in (1, 2, 5))]
@@ -122,7 +122,7 @@ class Margins:
         return Moments(self.total, total, squares, low, self.games[low], high, self.games[high])
 
     def _quantile(self, share: float, level: float) -> tuple[float, float, float]:
-        """Return a quantile and its bounds, values that occurred; NaN where there are too few games for a bound."""
+        """Return a quantile and its bounds, values that occurred; a bound is NaN with too few games."""
         values = np.array(sorted(self.games), np.int64)
         upto = np.cumsum([self.games[int(value)] for value in values])
 

@@ -63,7 +63,7 @@ class Figure:
 
     @property
     def unit(self) -> str:
-        """Return what a difference of the figure is counted in: percentage points, or what is counted: `rounds`."""
+        """Return what a difference of the figure is counted in: `points`, `rounds`."""
         return "points" if self.is_share else "points of margin" if self.score else self.name
 
     @property

@@ -26,7 +26,7 @@ HEADS = ("winner's margin", "first", "interval", "second", "interval")
 
 
 def side_by_side(cells: Sequence[Margins], level: float) -> pl.DataFrame:
-    """Return the mean, quantiles and shares of both cells, a frame of `SCHEMA`; empty if a cell has no margins.
+    """Return the figures of both cells, a frame of `SCHEMA`; empty if a cell has no margins.
 
     Args:
         cells: The margins of the first cell's games and of the second's.
