@@ -16,6 +16,7 @@ from vulture.core import Item
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("balance", "reports", "scenarios", "sims")
 NAMES = {
+    "SCORE": "`sims.score` finds it by its name",
     "__annotations__": "Typer reads it",
     "__dir__": "Python calls it",
     "__getattr__": "Python calls it",

@@ -14,7 +14,20 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from reports import asked, by_word, happenings, heatmap, lengths, markdown, notes, outcomes, seats, skill, style
+from reports import (
+    asked,
+    by_word,
+    happenings,
+    heatmap,
+    lengths,
+    margins,
+    markdown,
+    notes,
+    outcomes,
+    seats,
+    skill,
+    style,
+)
 from reports.blocks import Block, Code, Figure, Fold, Panel, Section, Strong
 from reports.headline import headline
 from reports.lookup import Book
@@ -29,6 +42,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("endings", "Why games end", outcomes.endings),
     ("by-word", "Games of each ending", by_word.by_word),
     ("lengths", "How long games take", lengths.lengths),
+    ("margin", margins.TITLE, margins.section),
     ("seats", "Who sits where", seats.seats),
     ("heat", "Two numbers together", heatmap.unless_first),
     ("happenings", "What happens in a game", happenings.happenings),
@@ -49,6 +63,7 @@ HINTS = {
     "endings": "the share of each way to end, for each configuration",
     "by-word": "every number, by how games ended",
     "lengths": "rounds: how many games end in which",
+    "margin": "how close games are at the end",
     "seats": "does it matter who begins?",
     "heat": "the rate over two numbers",
     "happenings": "the game's own counters: means and shares",

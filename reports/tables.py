@@ -52,6 +52,11 @@ BY_WORD = {
     "games": pl.Int64,
     **dict.fromkeys(("mean", "low", "high", "sd", "p05", "p50", "p95"), pl.Float64),
 }
+MARGINS = {
+    "config": pl.Int64,
+    "figure": pl.String,
+    **dict.fromkeys(("estimate", "low", "high", "alone"), pl.Float64),
+}
 HEAT = {
     "panel": pl.String,
     "x": pl.String,
@@ -259,6 +264,9 @@ class Report:
         heat: The headline's rate over these two, one panel per value of the settings for modes and policies, see HEAT.
         by: The column of words by which numbers are shown, such as `outcome`; "": none.
         by_word: What numbers are in the games of each word of it, see BY_WORD; perhaps not of all configurations.
+        score: What the game calls the points by which it is won; "" if it is not won by points.
+        margins: By how much winners are ahead in each configuration with two players or more, see MARGINS; `alone` is
+            the share of games that one seat won alone.
         policies: The scripted players that played, as pairs of a name and a sentence.
         provenance: One row per number, axis and table row with its source, see PROVENANCE.
         skipped: The configurations that were not played.
@@ -304,6 +312,8 @@ class Report:
     decided: tuple[Decided, ...] = ()
     by: str = ""
     by_word: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=BY_WORD))
+    score: str = ""
+    margins: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=MARGINS))
     plan: str = ""
     played: str = ""
     question: str = ""

@@ -5,6 +5,8 @@ win@2                the share of the win that seat 2 gets, where seats compete
 rounds>12            the share of games in which a number is above 12
 rounds.mean          the mean of a number
 rounds.p50           a quantile of a number, p01 to p99
+margin.mean          by how much the winner is ahead, where the game names its score; margin.p50, margin>5 likewise
+margin<=5            the share of games in which it is at most 5
 """
 
 import math
@@ -16,7 +18,9 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.watched_figures import check_margin
 from balance.stats import intervals
+from balance.stats.margins import margins
 from balance.stats.moments import Bounds, Change, Moments
 from balance.stats.payoffs import WHOLE
 from balance.stats.proportions import Share, read_metric
@@ -24,12 +28,14 @@ from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import words_of
+from sims.score import MARGIN
 
 Kind = Literal["share", "payoff", "mean", "quantile"]
 Values = NDArray[np.int64]
 WIN = "win"
 EXAMPLES = "win, win@1, rounds>12, rounds.mean or rounds.p50"
 _QUANTILE = re.compile(r"p(\d{2})")
+_MARGIN = re.compile(rf"{MARGIN}(?:\.(mean|p\d{{2}})|\s*(<=|>)\s*(\d{{1,9}}))")
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,8 @@ class Figure:
         place: The element of a field with several values, from 0; -1 for a field with one value.
         share: Of a share: what is counted.
         quantile: Of a quantile: which.
+        score: Of a winner's margin: the field of each seat's points, in place of `field`.
+        within: Of a share of margins: whether those are counted that are at most `share.number`, not those above.
     """
 
     name: str
@@ -51,6 +59,8 @@ class Figure:
     place: int = -1
     share: Share | None = None
     quantile: float = 0.0
+    score: str = ""
+    within: bool = False
 
     @property
     def in_percent(self) -> bool:
@@ -62,13 +72,21 @@ class Figure:
         """Return what a game is worth that counts fully: a payoff's whole win, else 1."""
         return WHOLE if self.kind == "payoff" else 1
 
-    def values(self, rows: NDArray[np.void]) -> Values:
-        """Return what each game contributes; int64, shape (games,)."""
-        column = rows[self.field] if self.place < 0 else rows[self.field][:, self.place]
+    def seated(self, players: int) -> bool:
+        """Return whether games of so many players have the figure: its seat plays, or somebody can be ahead."""
+        return players > 1 if self.score else self.kind != "payoff" or self.place < players
+
+    def values(self, rows: NDArray[np.void], players: int) -> Values:
+        """Return what each game of so many players contributes; int64, shape (games,)."""
+        if self.score:
+            column = margins(rows[self.score][:, :players])
+        else:
+            column = rows[self.field] if self.place < 0 else rows[self.field][:, self.place]
         if self.share is None:
             return column.astype(np.int64)
         number = self.share.number
-        return (column > number if self.share.above else column == number).astype(np.int64)
+        counted = column > number if self.share.above else column == number
+        return (counted ^ self.within).astype(np.int64)
 
     def estimate(self, values: Values) -> float:
         """Return the figure of these games."""
@@ -138,6 +156,8 @@ def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figu
             raise InputError(f"{where}: no seat {int(seat[1])} plays; it must be {WIN}@1 to {WIN}@{players}")
         read_metric(f"winner={seat[1]}", game, players, where)  # refuses games in which no seat wins
         return Figure(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1)
+    if plain(name).startswith(MARGIN) and not any(each.startswith(MARGIN) for each in game.result.names or ()):
+        return _of_the_margin(name, scenario, players, where)
     outcomes = words_of(game.words["outcome"])
     if plain(name) in outcomes and plain(name) not in (game.result.names or ()):
         name = f"outcome={plain(name)}"
@@ -145,6 +165,21 @@ def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figu
         share = read_metric(name, game, players, where)
         return Figure(share.name, "share", share.field, share.seat, share)
     return _of_a_number(name, scenario, players, where, outcomes)
+
+
+def _of_the_margin(name: str, scenario: Scenario, players: int, where: str) -> Figure:
+    """Return a mean, a quantile or a share of the winner's margins."""
+    score, found = check_margin(scenario, players, where), _MARGIN.fullmatch(plain(name))
+    if found is None or found[1] == "p00":
+        wanted = f"{MARGIN}.mean, {MARGIN}.p50, {MARGIN}<=N or {MARGIN}>N"
+        raise InputError(f"{where}: {MARGIN} is by how much the winner is ahead; name {wanted}, not {shown(name)}")
+    if found[2]:
+        full, points = f"{MARGIN}{found[2]}{int(found[3])}", int(found[3])
+        share = Share(full, MARGIN, -1, True, points)
+        return Figure(full, "share", MARGIN, share=share, score=score, within=found[2] == "<=")
+    if found[1] == "mean":
+        return Figure(f"{MARGIN}.mean", "mean", MARGIN, score=score)
+    return Figure(f"{MARGIN}.{found[1]}", "quantile", MARGIN, quantile=int(found[1][1:]) / 100, score=score)
 
 
 def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcomes: Sequence[str]) -> Figure:
@@ -171,6 +206,6 @@ def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcom
     return Figure(full, "quantile", base, place, quantile=int(quantile[1]) / 100)
 
 
-def figures_of(rows: NDArray[Any], figures: Sequence[Figure]) -> dict[str, Values]:
-    """Return what each game contributes to each figure, by the figure's name."""
-    return {figure.name: figure.values(rows) for figure in figures}
+def figures_of(rows: NDArray[Any], figures: Sequence[Figure], players: int) -> dict[str, Values]:
+    """Return what each game of so many players contributes to each figure, by the figure's name."""
+    return {figure.name: figure.values(rows, players) for figure in figures}

@@ -1,7 +1,7 @@
 """Read the figures that a user names in `--watch`.
 
 Examples: `outcome=win` or in short `win`, `winner`, `win@2`, `rounds.mean`, and with a half-width of its own
-`rounds.mean:0.05`.
+`rounds.mean:0.05`. Where the game names its score, `margin` is by how much the winner is ahead.
 """
 
 import math
@@ -15,6 +15,7 @@ from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import Game, words_of
+from sims.score import MARGIN, score_of
 
 QUANTILES = ("p05", "p50", "p95")
 _SEAT = re.compile(r"win@(\d+)")
@@ -93,13 +94,14 @@ def _width(text: str) -> float:
     return width
 
 
-def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watched:
+def read_watched(text: str, scenario: Scenario, quantiles: bool = True, margin: bool = False) -> Watched:
     """Return the figures that a text names, checked against a game.
 
     Args:
         text: One figure of `--watch`, without commas; `win` is short for `outcome=win`, `win@2` for `winner=2`.
         scenario: The scenario whose figures are watched.
         quantiles: Whether p05, p50 and p95 of rounds may be named.
+        margin: Whether the winner's margin may be named, if the game names its score.
 
     Raises:
         InputError: If the game has no such figure, or the width is no number greater than 0.
@@ -113,7 +115,13 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
     if not watched.value and _is_outcome(watched.metric, scenario):
         name = f"outcome={watched.metric}"
         text, watched = name + colon + width.strip(), split(name)
-    allowed = _allowed(watched.metric, scenario, quantiles, where)
+    if watched.metric == MARGIN and MARGIN not in _columns(scenario):
+        check_margin(scenario, scenario.game.seats, where)
+        if not margin:
+            raise InputError(f"{where}: play cannot go on to a precision of the {MARGIN}; name another figure")
+        allowed: Sequence[str] = [MEAN]
+    else:
+        allowed = _allowed(watched.metric, scenario, quantiles, where)
     if watched.value and watched.value not in allowed:
         raise InputError(
             f"{where}: {watched.metric} has no {shown(watched.value)}; it must be one of {listed(allowed)}"
@@ -125,6 +133,26 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
         raise InputError(
             f"{where}: the width is {shown(width.strip())}; it must be a number greater than 0, such as 0.05"
         ) from None
+
+
+def check_margin(scenario: Scenario, players: int, where: str) -> str:
+    """Return the field of each seat's points, of which the winner's margin is made.
+
+    Args:
+        scenario: The scenario.
+        players: Number of players.
+        where: The place that an error message begins with.
+
+    Raises:
+        InputError: If nobody can be ahead.
+    """
+    game, score = scenario.game, score_of(scenario.game)
+    if not score:
+        why = "names no score of which the winner has most" if game.competitive else "is won or lost by all together"
+        raise InputError(f"{where}: {game.name} {why}, so there is no {MARGIN}")
+    if players < 2:
+        raise InputError(f"{where}: one player competes with nobody, so there is no {MARGIN}")
+    return score
 
 
 def _columns(scenario: Scenario) -> dict[str, str]:

@@ -20,11 +20,13 @@ from balance.design.watched_figures import word_column
 from balance.design.whole_numbers import check_whole
 from balance.simulation import deals
 from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.game_margins import has_margin, margins_of, with_margin
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, Stretch, warm_up
 from balance.stats.by_word import by_word
 from balance.stats.estimates import estimates
 from balance.stats.intervals import LEVEL
+from balance.stats.margins import Margins
 from balance.stats.tally import InOrder, Tally
 from scenarios import Configuration, Scenario, Value
 
@@ -47,6 +49,7 @@ class Played:
         kept: One row per game; None if they were not kept.
         ended: With a precision, why the play ended; else None.
         deal: The deal that was played again and again, the games being its replays; None: each game had its own.
+        margins: By how much winners are ahead, where the game names its score and two or more play; else None.
     """
 
     configuration: Configuration
@@ -59,6 +62,7 @@ class Played:
     kept: pl.DataFrame | None = None
     ended: Ending | None = None
     deal: int | None = None
+    margins: Margins | None = None
 
     @property
     def frame(self) -> pl.DataFrame:
@@ -74,6 +78,8 @@ class Played:
     def by(self, column: str = "outcome", level: float = LEVEL) -> pl.DataFrame:
         """Return what every number is in games of each word of a column; see `balance.stats.by_word.by_word`.
 
+        Where games have a winner's margin, it is among the numbers.
+
         >>> balance.play("cyberdoom-tower", games=20_000).by("outcome")
 
         Args:
@@ -84,7 +90,8 @@ class Played:
             InputError: If the game has no such column of words.
             ValueError: If the games were played with `rows=False`.
         """
-        return by_word(self.frame, word_column(self.configuration.scenario, column, "by"), level)
+        column = word_column(self.configuration.scenario, column, "by")
+        return by_word(with_margin(self.frame, self.configuration), column, level)
 
     @property
     def games_per_second(self) -> float:
@@ -197,6 +204,7 @@ def play_on(
         kept=pl.concat([frames[part] for part in sorted(frames)], rechunk=False) if rows else None,
         ended=end,
         deal=deal,
+        margins=play.margins if has_margin(configuration) else None,
     )
 
 
@@ -215,6 +223,7 @@ class _Play:
     games: int = 0
     counted: InOrder = field(default_factory=InOrder)
     frames: dict[int, pl.DataFrame] = field(default_factory=dict)
+    margins: Margins = field(default_factory=Margins)
     pace: Pace = field(default_factory=Pace)
 
     def upto(self, games: int) -> None:
@@ -238,7 +247,8 @@ class _Play:
         for step in self.engine.play(stretches):
             if step.product is not None:
                 number = step.stretch.first // part
-                tally, frame = step.product
+                tally, frame, margins = step.product
+                self.margins.add(margins)  # whole numbers: their order does not matter
                 self.counted.add(number, tally)
                 if frame is not None:
                     self.frames[number] = frame
@@ -246,6 +256,7 @@ class _Play:
                 self.progress(step.games)
         self.games = games
 
-    def _count(self, first: int, played: np.ndarray) -> tuple[Tally, pl.DataFrame | None]:
+    def _count(self, first: int, played: np.ndarray) -> tuple[Tally, pl.DataFrame | None, Margins]:
         frame = rows_to_frame(played, first, self.configuration)
-        return Tally.of(frame), frame if self.rows else None
+        margins = margins_of(frame, self.configuration) if has_margin(self.configuration) else Margins()
+        return Tally.of(frame), frame if self.rows else None, margins

@@ -62,14 +62,14 @@ def _scale(figure: Figure) -> int:
 
 def size(effect: Estimated) -> str:
     """Return the size of an effect, whatever its sign: `2.1 points`."""
-    unit = "points" if effect.figure.is_share else effect.figure.name
+    unit = effect.figure.unit
     return f"{_scale(effect.figure) * abs(effect.estimate):.{_digits(effect)}f} {unit}"
 
 
 def bound(effects: Sequence[Estimated]) -> str:
     """Return what all of these effects of a figure are less than, rounded up: `3.4 points`."""
     widest = max(effects, key=lambda each: max(abs(each.low), abs(each.high)))
-    unit = "points" if widest.figure.is_share else widest.figure.name
+    unit = widest.figure.unit
     return f"{_bound(widest)} {unit}"
 
 

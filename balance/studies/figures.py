@@ -1,24 +1,28 @@
 """Read the figures that are watched, and take them from the rows of games."""
 
+import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from balance.design.typed_lists import read_names
-from balance.design.watched_figures import ROUND_CAP, Watched, read_watched
+from balance.design.watched_figures import ROUND_CAP, Watched, check_margin, read_watched
+from balance.stats.margins import margins
 from balance.stats.metrics import MEAN, OUTCOME, TRUE, WINNER, Kind
 from balance.studies.kept_games import Columns, Table
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import shown
+from scenarios.loader.messages import plain, shown
 from sims.game import words_of
+from sims.score import MARGIN
 
 ROW = "row"  # a number that differs where any result of a game differs
+_MARGIN = re.compile(rf"{MARGIN}(?:\.{MEAN})?(?:\s*(<=|>)\s*(\d{{1,9}}))?")
 _ODD = np.uint64(0x9E3779B97F4A7C15)  # splitmix64's
 
 
@@ -31,6 +35,8 @@ class Figure:
         field: The field of RESULT; `at` is the element, -1 for a field of one value.
         kind: `share`, `payoff` or `mean`.
         equals: The number that counts as 1, for a share.
+        score: Of the winner's margin: the field of each seat's points, in place of `field`.
+        within: Of a share of margins: whether those up to `equals` count, or those above; "" of others.
     """
 
     text: str
@@ -38,11 +44,17 @@ class Figure:
     at: int
     kind: Kind
     equals: int = 0
+    score: str = ""
+    within: Literal["", "<=", ">"] = ""
 
     @property
     def name(self) -> str:
         """Return what people call it: `win`, `seat 1's share`, `rounds`."""
         name, value = self.text.partition("=")[::2]
+        if self.within:
+            return f"games won by {'at most' if self.within == '<=' else 'more than'} {self.equals}"
+        if self.score:
+            return "the winner's margin"
         if self.kind == "mean":
             return self.text.removesuffix(f".{MEAN}").replace("_", " ")
         if name == WINNER:
@@ -50,12 +62,21 @@ class Figure:
         return (value if name == OUTCOME else name if value == TRUE else f"{name} {value}").replace("_", " ")
 
     @property
+    def unit(self) -> str:
+        """Return what a difference of the figure is counted in: `points`, `rounds`."""
+        return "points" if self.is_share else "points of margin" if self.score else self.name
+
+    @property
     def is_share(self) -> bool:
         """Whether it lies between 0 and 1 and is told in percent."""
         return self.kind != "mean"
 
-    def of(self, rows: NDArray[np.void]) -> NDArray[np.int64]:
-        """Return the figure of each game: 0 or 1, a payoff from 0 to 1000, or a number."""
+    def of(self, rows: NDArray[np.void], players: int) -> NDArray[np.int64]:
+        """Return the figure of each game of so many players: 0 or 1, a payoff from 0 to 1000, or a number."""
+        if self.score:
+            ahead = margins(rows[self.score][:, :players])
+            within = {"": ahead, "<=": ahead <= self.equals, ">": ahead > self.equals}
+            return within[self.within].astype(np.int64)
         values = rows[self.field]
         flat = values.reshape(len(values), -1)[:, max(self.at, 0)]
         return (flat == self.equals if self.kind == "share" else flat).astype(np.int64)
@@ -77,11 +98,26 @@ def watched(scenario: Scenario, players: int, wanted: Sequence[str] | str | None
     texts = _usual(scenario, players) if wanted is None else read_names(wanted, "--watch")
     figures: dict[Figure, None] = {}
     for text in texts:
+        if margin := _margin(text, scenario, players):
+            figures[margin] = None
+            continue
         one = read_watched(text, scenario, quantiles=False)
         if one.width:
             raise InputError(f"--watch {text.strip()}: a width has no place here; leave out what follows the colon")
         figures.update(dict.fromkeys(_figures(one, scenario, players)))
     return tuple(figures)
+
+
+def _margin(text: str, scenario: Scenario, players: int) -> Figure | None:
+    """Return the figure of the winner's margin that a text names; None if it names another."""
+    found = _MARGIN.fullmatch(plain(text))
+    if found is None or MARGIN in (scenario.game.result.names or ()):
+        return None
+    score = check_margin(scenario, players, f"--watch {text.strip()}")
+    if found[1] is None:
+        return Figure(f"{MARGIN}.{MEAN}", MARGIN, -1, "mean", score=score)
+    sign: Literal["<=", ">"] = "<=" if found[1] == "<=" else ">"
+    return Figure(f"{MARGIN}{sign}{int(found[2])}", MARGIN, -1, "share", int(found[2]), score, sign)
 
 
 def _usual(scenario: Scenario, players: int) -> list[str]:
@@ -142,7 +178,7 @@ def columns(configuration: Configuration, figures: Sequence[Figure]) -> Columns:
 
 
 def _taken(figures: Sequence[Figure], players: int, rows: NDArray[np.void]) -> Table:
-    return {**{figure.text: figure.of(rows) for figure in figures}, ROW: _mixed(rows)}
+    return {**{figure.text: figure.of(rows, players) for figure in figures}, ROW: _mixed(rows)}
 
 
 def _mixed(rows: NDArray[Any]) -> NDArray[np.int64]:

@@ -33,6 +33,7 @@ from sims.check import contract
 from sims.check.contract import Problem, Seen
 from sims.compiler import tracebacks
 from sims.game import Game, find
+from sims.score import behind, score_of
 
 NO_END = "the game does not end"
 PLAYERS = {"at random": True, "by policy": False}  # how games are played -> whether actions are random
@@ -251,6 +252,21 @@ class _Compiled:
                 self._parent.problem(now[0], self._stuck(now[1]))
                 os._exit(0)
 
+    def _behind(self, rules: np.ndarray, first: int) -> Iterator[Problem]:
+        """Yield a game whose only winner has fewer points than another seat, where the game names its score."""
+        played, players, seed = self._game, int(rules["players"][0]), self._request.seed
+        if players < 2 or not (field := score_of(played)):
+            return
+        rows = np.zeros(self._request.games, played.result)
+        played.play_many(rules, seed, first, rows)
+        if (place := behind(played, rows, players)) >= 0:
+            winner, scores = int(rows["winner"][place]), rows[field][place, :players]
+            says = (
+                f"SCORE is {field!r}, and seat {winner + 1} won with {scores[winner]} where another has "
+                f"{scores.max()}; name no score where the winner may have fewer"
+            )
+            yield Problem(says, "by policy", first + place, -1, seed)
+
     def _stuck(self, seen: Seen) -> Problem:
         """Return the problem of a game that does not go on; rows are played by policy."""
         player = seen.stage if seen.stage in PLAYERS else "by policy"
@@ -268,9 +284,8 @@ class _Compiled:
                     self._until = time.monotonic() + self._request.seconds
                 self._at = (at, seen)
                 games, seed = self._request.games, self._request.seed
-                for problem in contract.find_problems(
-                    self._game, rules, games=games, seed=seed, first=at * games, seen=seen
-                ):
+                found = contract.find_problems(self._game, rules, games=games, seed=seed, first=at * games, seen=seen)
+                for problem in found or self._behind(rules, at * games):
                     self._parent.problem(at, problem)
                 self._at = None
                 self._parent.done(at, seen)

@@ -10,6 +10,7 @@ from balance.design.seat_fields import of_a_seat
 from balance.stats.payoffs import is_shared, seat_wins
 from reports.agreeing import agreeing
 from reports.plain import decimals, percent
+from sims.score import MARGIN
 
 Row = dict[str, Any]
 
@@ -60,7 +61,7 @@ def name(row: Row) -> str:
         whole = {**row, "metric": of_a_seat(metric.removesuffix(f"_{row['seat']}")), "seat": None}
         return f"seat {row['seat']}'s {name(whole)}"
     if row["kind"] == "mean":
-        words = f"mean {metric}"
+        words = "winner's mean margin" if metric == MARGIN else f"mean {metric}"
     else:
         words = value if metric == "outcome" else metric if value == "true" else f"{metric} {value}"
     return words.replace("_", " ")

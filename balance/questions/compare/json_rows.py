@@ -54,6 +54,7 @@ def _pair(pair: Pair) -> dict[str, Any]:
         "answer": pair.answer,
         "differences": pair.rows.to_dicts(),
         "by": pair.by.to_dicts(),
+        "margins": pair.margins.to_dicts(),
     }
 
 

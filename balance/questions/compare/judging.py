@@ -10,6 +10,7 @@ from balance.questions.compare import seat_words, standing_words, words
 from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.configuration_diff import changes
 from balance.questions.compare.counting import Counting
+from balance.questions.compare.margins import side_by_side
 from balance.questions.compare.plan import ComparisonPlan
 from balance.questions.compare.question import Counted, Families, Question, share_out
 from balance.questions.compare.result import Comparison, Exchange, Pair
@@ -86,6 +87,7 @@ def _pair(
         rows=rows,
         answer=tuple(answer),
         by=_by_word(counted, by_level),
+        margins=side_by_side(counted.margins, question.level),
     )
 
 

@@ -9,6 +9,7 @@ from balance.installation import version
 from balance.questions.compare import (
     by_words,
     figure_words,
+    margins,
     robust_page,
     robust_words,
     seat_words,
@@ -202,6 +203,13 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
             blocks.append(replace(_figures(unmoved), folded=words.unmoved(unmoved)))
     if pair.left_out:
         blocks.append(prose(pair.left_out))
+    if pair.margins.height:
+        rows = [text_cells(*map(formats.typeset, margins.cells(row))) for row in pair.margins.iter_rows(named=True)]
+        columns = (
+            (formats.title(margins.HEADS[0]), "text"),
+            *((formats.title(each), "number") for each in margins.HEADS[1:]),
+        )
+        blocks += [Table(columns, tuple(rows)), prose(formats.typeset(margins.reading(pair.margins)))]
     return Section(f"pair-{number}", "Every figure" if answered else pair.title, tuple(blocks))
 
 

@@ -1,6 +1,6 @@
 """Print a comparison: what may be the best, the exchange of seats, an overview, then each pair."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from balance.cli.formatting import count, plural
 from balance.cli.output import heading, say
@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     from balance.questions.compare.robust import Robust
     from balance.questions.compare.standing import Standing
 
+_MARGIN_LOOKS: tuple[dict[str, Any], ...] = (
+    {"style": "bold"},
+    {"right": True, "style": "cyan"},
+    {"right": True},
+    {"right": True, "style": "cyan"},
+    {"right": True},
+)
 _WHOLE = 4  # at most so many pairs are printed with their answers; with more, only the headline of each
 
 
@@ -86,6 +93,7 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         every: Whether the figures are listed too in which no difference is seen.
         whole: Whether its figures are listed at all.
     """
+    from balance.questions.compare import margins
     from balance.questions.compare.words import unmoved
 
     games = plural(min(pair.games), "game")
@@ -117,6 +125,11 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
             say(f"{unmoved(pair.unmoved.to_dicts())} --all lists them.", "dim")
     if pair.left_out:
         say(pair.left_out, "dim")
+    if pair.margins.height:
+        say()
+        columns = [Column(name, **look) for name, look in zip(margins.HEADS, _MARGIN_LOOKS, strict=True)]
+        table(columns, [margins.cells(row) for row in pair.margins.iter_rows(named=True)])
+        say(margins.reading(pair.margins), "dim")
 
 
 def _render_by(pair: "Pair", column: str, every: bool) -> None:

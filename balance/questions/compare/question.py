@@ -5,7 +5,7 @@ intervals hold at once with the same chance (Bonferroni), so asking for few figu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import polars as pl
 
@@ -16,9 +16,11 @@ from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, rea
 from balance.questions.compare import figure_words
 from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.samples import PlayedCell
+from balance.simulation.game_margins import has_margin, margins_of
 from balance.stats import paired
 from balance.stats.change_by_word import ChangeByWord
 from balance.stats.enough import MOST, games_to_decide
+from balance.stats.margins import Margins
 from balance.stats.metrics import OUTCOME, WINNER, Key
 from balance.stats.paired import Pairs
 from balance.stats.payoffs import won_together
@@ -37,18 +39,25 @@ CELLS = ("first", "second")
 
 @dataclass(frozen=True)
 class Counted:
-    """Two cells and the counts of their games; with `by` also by how they ended."""
+    """Two cells and the counts of their games; with `by` also by how they ended.
+
+    Where the game names its score, `margins` counts the winner's margin in each cell.
+    """
 
     first: PlayedCell
     second: PlayedCell
     pairs: Pairs
     by: ChangeByWord | None = None
+    margins: tuple[Margins, Margins] = field(default_factory=lambda: (Margins(), Margins()))
 
     def add(self, first: pl.DataFrame | None, second: pl.DataFrame | None) -> None:
         """Count the same games of both cells; if they are unpaired, either may be None."""
         self.pairs.add(first, second)
         if self.by is not None:
             self.by.add(first, second)
+        for frame, cell, margins in zip((first, second), (self.first, self.second), self.margins, strict=True):
+            if frame is not None and has_margin(cell.configuration):
+                margins.add(margins_of(frame, cell.configuration))
 
     @property
     def seats(self) -> int:
@@ -141,7 +150,7 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
     texts = read_names(watch, "--watch") if watch else []
     good = good_outcome(scenario.game)
     return Question(
-        watch=tuple(read_watched(text, scenario, quantiles=False) for text in texts),
+        watch=tuple(read_watched(text, scenario, quantiles=False, margin=True) for text in texts),
         good=Watched(f"outcome={good}", "outcome", good),
         margin=0.0 if margin is None else read_share(margin, "--margin"),
         level=level,

@@ -28,6 +28,8 @@ class Pair:
         answer: The result in words.
         by: What moved within the games of each ending, if asked: a frame of `balance.stats.change_by_word.SCHEMA` and
             `seat`, the seat whose number it is, from 1.
+        margins: By how much winners are ahead in both cells, where the game names its score: a frame of
+            `balance.questions.compare.margins.SCHEMA`; else empty.
     """
 
     first: str
@@ -39,6 +41,7 @@ class Pair:
     rows: pl.DataFrame
     answer: tuple[str, ...]
     by: pl.DataFrame
+    margins: pl.DataFrame
 
     @property
     def title(self) -> str:

@@ -31,6 +31,7 @@ from balance.questions.compare.robust_plan import (
 from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
 from balance.questions.compare.samples import Progress
 from balance.simulation.engine import Engine
+from balance.simulation.game_margins import with_margin
 from balance.simulation.game_table import rows_to_frame
 from balance.stats.filling_spread import FillingSpread, FillingTable, Published
 from balance.stats.metrics import Key, values_of
@@ -119,7 +120,7 @@ def _column(key: Key) -> str:
 
 def _taken(key: Key, configuration: Configuration, rows: NDArray[np.void]) -> Table:
     """Return what each game contributes to a figure; zeros where these games do not have it."""
-    for each, _, numbers in values_of(rows_to_frame(rows, 0, configuration)):
+    for each, _, numbers in values_of(with_margin(rows_to_frame(rows, 0, configuration), configuration)):
         if each == key:
             return {_column(key): numbers}
     return {_column(key): np.zeros(len(rows), np.int64)}

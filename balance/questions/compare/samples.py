@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from balance.design.sizes import sizes_of
 from balance.runs.run import Run
 from balance.simulation.engine import Engine
+from balance.simulation.game_margins import with_margin
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, Stretch, warm_up
 from balance.stats.payoffs import payoff_columns
@@ -28,7 +29,8 @@ class PlayedCell:
         label: Its name in the answer.
         configuration, seed: What was played.
         games: How many games are stored; 0 if they are played now [games].
-        parts: Returns the stored games in stretches, one row per game, from the first game on; each call begins anew.
+        parts: Returns the stored games in stretches, one row per game, from the first game on, with the winner's
+            margin if there is one; each call begins anew.
             None: they are played now.
     """
 
@@ -56,9 +58,10 @@ def stored(run: Run, config: int, label: str) -> PlayedCell:
 
 
 def _read(run: Run, config: int) -> Iterator[pl.DataFrame]:
+    configuration = run.configuration(config)
     with run.reading():
         for (part,) in run.parts_of([config]):
-            yield part
+            yield with_margin(part, configuration)
 
 
 @dataclass(frozen=True)
@@ -135,4 +138,4 @@ class Player:
 
 
 def _table(first: int, configuration: Configuration, rows: NDArray[np.void]) -> Any:
-    return rows_to_frame(rows, first, configuration)
+    return with_margin(rows_to_frame(rows, first, configuration), configuration)

@@ -130,7 +130,9 @@ class EnvelopePlan(ContextPlan):
     def figures_at(self, place: Configuration) -> tuple[Figure, ...]:
         """Return the figures of all claims that a place has, each once."""
         figures = dict.fromkeys(side.figure for side in self._sides)
-        return tuple(each for each in figures if each.place < place.players)
+        return tuple(
+            each for each in figures if each.place < place.players and (not each.score or each.seated(place.players))
+        )
 
     @property
     def record(self) -> EnvelopeRecord:

@@ -226,11 +226,11 @@ def envelope_with(plan: EnvelopePlan, out: Path, kept: KeptGames) -> Envelope:
 
 def _columns(plan: EnvelopePlan, configuration: Configuration) -> Columns:
     figures = plan.figures_at(configuration)
-    return Columns(tuple(each.name for each in figures), partial(_taken, figures))
+    return Columns(tuple(each.name for each in figures), partial(_taken, figures, configuration.players))
 
 
-def _taken(figures: tuple[Figure, ...], rows: NDArray[np.void]) -> Table:
-    return figures_of(rows, figures)
+def _taken(figures: tuple[Figure, ...], players: int, rows: NDArray[np.void]) -> Table:
+    return figures_of(rows, figures, players)
 
 
 @dataclass

@@ -8,6 +8,7 @@ from balance.cli import options
 from balance.cli.cluster import connected_client
 from balance.cli.estimate_tables import estimate_tables, is_policy, policies_of
 from balance.cli.formatting import count, duration, figure, plural
+from balance.cli.margin_table import margin_table
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
@@ -16,6 +17,7 @@ from reports.plain import capital, settings_as_typed
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played
+    from balance.stats.margins import Margins
 
 PANEL = ("Single games and rates", 2)
 EXAMPLES = (
@@ -95,9 +97,18 @@ def _as_json(played: "Played") -> dict[str, Any]:
         **({} if played.deal is None else {"fix": {"setup": played.deal}}),
         **({"ended": vars(played.ended)} if played.ended else {}),
         "estimates": played.estimates.select(keys).to_dicts(),
+        "margin": None if played.margins is None else _margins_as_json(played.margins),
         "decisions_per_game": played.decisions_per_game,
         "seconds": played.seconds,
         "games_per_second": played.games_per_second,
+    }
+
+
+def _margins_as_json(margins: "Margins") -> dict[str, Any]:
+    return {
+        "figures": margins.table().to_dicts(),
+        "won_alone": margins.alone,
+        "games": {str(points): margins.games[points] for points in sorted(margins.games)},
     }
 
 
@@ -151,6 +162,7 @@ def _answer(played: "Played", game: str) -> str:
 
 def _render(played: "Played", game: str, by: str | None) -> None:
     from balance.design.shared_settings import shared_settings
+    from sims.score import score_of
 
     configuration = played.configuration
     scenario = configuration.scenario
@@ -162,6 +174,9 @@ def _render(played: "Played", game: str, by: str | None) -> None:
     say(settings_as_typed(rest) + (f", policy {policies}" if policies else ""))
     estimate_tables(played.estimates, configuration)
     say()
+    if played.margins is not None:
+        margin_table(played.margins, score_of(scenario.game))
+        say()
     if by is not None:
         _by_word(played, by)
     if played.ended:

@@ -5,6 +5,7 @@ import polars as pl
 from balance.design.watched_figures import word_column
 from balance.questions.report.tables import metric
 from balance.runs.swept import Swept
+from balance.simulation.game_margins import with_margin
 from balance.stats.by_word import by_word
 from balance.stats.intervals import LEVEL
 from reports import tables
@@ -33,5 +34,6 @@ def table(swept: Swept, column: str, most: int | None = None) -> pl.DataFrame:
         swept.run.require(config, [name])
         with swept.run.reading():
             frame = swept.run.rows(config).collect(engine="streaming")
+        frame = with_margin(frame, swept.run.configuration(config))
         parts.append(by_word(frame, name, level).with_columns(config=pl.lit(config, pl.Int64)).select(*tables.BY_WORD))
     return pl.concat(parts).with_columns(metric(swept))

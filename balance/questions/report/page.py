@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 
 import reports
-from balance.questions.report import asked, by_word, judged, sides, tables
+from balance.questions.report import asked, by_word, judged, margins, sides, tables
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
 from balance.runs import run_words
@@ -105,6 +105,8 @@ def make_report(
             length_by=length_by.name if length_by else "",
             by=by or "",
             by_word=numbers,
+            score=margins.score_called(swept),
+            margins=margins.table(swept),
             heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
             heat=tables.heat(swept),
             policies=swept.policies,

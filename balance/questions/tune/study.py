@@ -115,12 +115,12 @@ def carry_out(plan: TunePlan, study: OpenStudy[TuneAnswer]) -> Tuning:
 
 def _columns(figures: tuple[Figure, ...], configuration: Configuration) -> Columns:
     """Return what is kept of a game: a number for each figure whose seat plays."""
-    there = tuple(each for each in figures if each.kind != "payoff" or each.place < configuration.players)
-    return Columns(tuple(each.name for each in there), partial(_values, there))
+    there = tuple(each for each in figures if each.seated(configuration.players))
+    return Columns(tuple(each.name for each in there), partial(_values, there, configuration.players))
 
 
-def _values(figures: tuple[Figure, ...], rows: NDArray[np.void]) -> dict[str, Values]:
-    return figures_of(rows, figures)
+def _values(figures: tuple[Figure, ...], players: int, rows: NDArray[np.void]) -> dict[str, Values]:
+    return figures_of(rows, figures, players)
 
 
 @dataclass

@@ -175,6 +175,8 @@ def figure_text(target: Target, tuning: Tuning) -> str:
 def called(figure: Figure) -> str:
     """Return a figure as people call it: `win`, `seat 1's share of the win`, `mean rounds`, `rounds > 12`."""
     name, _, what = figure.name.rpartition(".")
+    if figure.score and figure.share is not None:
+        return f"games won by {'at most' if figure.within else 'more than'} {figure.share.number}"
     if figure.kind == "share":
         return figure.name.removeprefix("outcome=").replace("_", " ").replace(">", " > ")
     if figure.kind == "payoff":

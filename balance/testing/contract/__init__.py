@@ -31,6 +31,7 @@ from scenarios.loader.errors import InputError
 from sims.check.calls import cycles, truth_sums
 from sims.check.contract import AT_RANDOM, NO_WINNER, Seen, after, record_problems
 from sims.compiler import tracebacks
+from sims.score import problem as score_problem
 from sims.sight import Sight
 
 GAMES = 200  # of each configuration, at random and as many by policy [games]
@@ -210,6 +211,8 @@ class _Check:
             self.add(line)
         for problem in record_problems(self.game):
             self.add(problem.says)
+        if says := score_problem(self.game):
+            self.add(says)
 
     def _jobs(self) -> Iterator[Job]:
         """Yield the configurations as jobs, without those that `derive` rejects with an `InputError`, as it may."""

@@ -14,3 +14,4 @@ GAME = Game.of(
     *(actions, choose, decisions, derive, ending, laws, legality, limits, play, redeal, sizes, state, telling, words),
     competitive=True,
 )
+SCORE = "journey_points"  # PH-227: the first human who has ten wins

@@ -13,6 +13,10 @@ def pig():
     return load("pig")
 
 
+def ahead(rows):
+    return np.abs(rows["score"][:, 0] - rows["score"][:, 1])
+
+
 @pytest.fixture(scope="module")
 def rows(pig):
     rows = np.zeros(1000, pig.game.result)
@@ -33,12 +37,16 @@ def rows(pig):
         ("rounds.p95", "rounds.p95", lambda rows: np.sort(rows["rounds"])[949]),
         ("score@2.mean", "score@2.mean", lambda rows: rows["score"][:, 1].mean()),
         ("score@1>50", "score@1>50", lambda rows: (rows["score"][:, 0] > 50).mean()),
+        ("margin.mean", "margin.mean", lambda rows: ahead(rows).mean()),
+        ("margin.p50", "margin.p50", lambda rows: np.sort(ahead(rows))[499]),
+        ("margin<=20", "margin<=20", lambda rows: (ahead(rows) <= 20).mean()),
+        ("margin > 20", "margin>20", lambda rows: (ahead(rows) > 20).mean()),
     ],
 )
 def test_a_figure_is_what_it_says(pig, rows, text, name, value):
     figure = read_figure(text, pig, 2, "here")
     assert figure.name == name
-    values = figure.values(rows)
+    values = figure.values(rows, 2)
     estimate = figure.estimate(values)
     assert estimate == pytest.approx(value(rows), abs=1e-12)
     low, high, method = figure.bounds(values, 0.95)
@@ -55,6 +63,9 @@ def test_a_figure_is_what_it_says(pig, rows, text, name, value):
         ("winner=0", "no seat 0 plays; it must be win@1 to win@2"),
         ("rounds", "name rounds.mean, rounds.p50 or rounds>N"),
         ("rounds.p00", "name rounds.mean"),
+        ("margin", "name margin.mean, margin.p50, margin<=N or margin>N, not 'margin'"),
+        ("margin.p00", "name margin.mean"),
+        ("margin@1.mean", "name margin.mean"),
         ("rounds.p100", "name rounds.mean"),
         ("score.mean", "score has values 1 to 2"),
         ("rounds@1.mean", "rounds has no value for each seat"),
@@ -69,7 +80,7 @@ def test_what_is_no_figure_is_refused(pig, text, says):
 
 def test_a_change_is_paired_and_a_quantile_has_none(pig, rows):
     figure = read_figure("rounds.mean", pig, 2, "here")
-    before = figure.values(rows)
+    before = figure.values(rows, 2)
     mean, (low, high, method) = figure.change(before, before + 2, 0.95)
     assert (mean, low, high) == (2, 2, 2)
     assert method.startswith("paired")
@@ -98,3 +109,23 @@ def test_the_interval_of_a_quantile_holds_it_in_95_of_100_tables():
         low, high, _ = figure.bounds(random.integers(0, 1000, 101), 0.95)
         held += low <= 499.5 <= high
     assert 458 <= held
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "says"),
+    [
+        ("pig", 1, "here: one player competes with nobody, so there is no margin"),
+        ("humans", 4, "here: humans names no score of which the winner has most, so there is no margin"),
+        ("cyberdoom-tower", 2, "here: cyberdoom-tower is won or lost by all together, so there is no margin"),
+    ],
+)
+def test_a_margin_needs_seats_of_which_one_can_be_ahead(name, players, says):
+    with pytest.raises(InputError) as refused:
+        read_figure("margin.mean", load(name), players, "here")
+    assert str(refused.value) == says
+
+
+def test_seats_that_do_not_play_are_ahead_of_nobody(pig):
+    rows = np.zeros(1, pig.game.result)
+    rows["score"][0] = [-5, -9, 40, 0, 0]
+    assert [read_figure("margin.mean", pig, n, "").values(rows, n)[0] for n in (2, 3, 5)] == [4, 45, 40]

@@ -104,7 +104,9 @@ class InMemory:
             rows = np.zeros(games, planted.RESULT)
             planted.play_many(cell.configuration.rules(), self.plan.seed, cell.first, rows)
             figures = self.plan.figures_at(cell.configuration)
-            self.tables[cell.group, cell.name] = {figure.name: figure.values(rows) for figure in figures}
+            self.tables[cell.group, cell.name] = {
+                figure.name: figure.values(rows, cell.configuration.players) for figure in figures
+            }
 
     def table(self, cell: Any, games: int) -> Any:
         return {name: column[:games] for name, column in self.tables[cell.group, cell.name].items()}

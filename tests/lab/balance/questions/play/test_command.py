@@ -8,7 +8,17 @@ from hypothesis import strategies as st
 
 from tests.lab.balance.cli.commands import run
 
-KEYS = ("game", "configuration", "games", "seed", "estimates", "decisions_per_game", "seconds", "games_per_second")
+KEYS = (
+    "game",
+    "configuration",
+    "games",
+    "seed",
+    "estimates",
+    "margin",
+    "decisions_per_game",
+    "seconds",
+    "games_per_second",
+)
 
 
 def test_play_prints_one_object_for_machines(balance):
@@ -34,6 +44,28 @@ def test_the_same_seed_gives_the_same_estimates_on_any_number_of_threads(balance
     )
     assert one == two
     assert one != other
+
+
+def test_how_far_winners_are_ahead_is_told_where_the_game_names_its_score(balance):
+    run = ("play", "pig", "--games", 400)
+    told = balance(*run, "--json").json["margin"]
+    assert sum(told["games"].values()) == told["won_alone"] == 400
+    figures = {row["figure"]: row["estimate"] for row in told["figures"]}
+    assert figures["mean"] == sum(int(margin) * games for margin, games in told["games"].items()) / 400
+    assert figures["<=50"] == sum(games for margin, games in told["games"].items() if int(margin) <= 50) / 400
+    lines = [line.split("  ") for line in balance(*run).out.splitlines()]
+    (share,) = [line for line in lines if line[0] == "games within 50 points"]
+    assert any(f"{100 * figures['<=50']:.1f} %" in cell for cell in share)
+    assert balance("play", "pig", "--games", 50, "--players", 1, "--json").json["margin"] is None
+    assert "winner's margin" not in balance("play", "pig", "--games", 50, "--players", 1).out
+
+
+def test_the_margin_is_among_the_numbers_by_ending(balance):
+    told = balance("play", "pig", "--games", 300, "--set", "max_rounds=10", "--by", "outcome", "--json").json
+    assert {row["word"] for row in told["by"] if row["metric"] == "margin"} == {"win", "round_cap"}
+    assert told["margin"]["won_alone"] < 300
+    text = balance("play", "pig", "--games", 300, "--set", "max_rounds=10").out
+    assert "of the games no seat won alone; there it is the lead of whoever has most." in text
 
 
 def test_few_games_leave_bounds_open(balance):

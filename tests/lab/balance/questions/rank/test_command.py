@@ -176,3 +176,14 @@ def test_a_budget_that_ends_before_the_pairs_leaves_the_answer_open(balance, tmp
     assert ran.code == 3
     assert "The budget ended it after no game of any pair; the same line with --resume goes on." in ran.out
     assert "The budget ended it after 0 random settings of the spread" in ran.out
+
+
+def test_the_winners_margin_may_be_watched(balance, tmp_path):
+    asked = ("--watch", "margin,margin<=20,margin>50", "--script", "hold", "--out", tmp_path / "p.html")
+    told = balance("rank", "pig", *asked, *SMALL, "--json").json
+    assert told["figures"] == ["margin.mean", "margin<=20", "margin>50"]
+    text = (tmp_path / "p.md").read_text()
+    assert "points of margin" in text
+    assert "games won by at most 20" in text
+    refused = balance("rank", "pig", "--watch", "margin", "--players", 1).refused()
+    assert "--watch margin: one player competes with nobody, so there is no margin" in refused

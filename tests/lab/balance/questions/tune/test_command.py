@@ -163,3 +163,24 @@ def test_a_games_own_share_is_wanted_where_seats_compete(balance, tmp_path, monk
     )
     assert ran.code == 0, ran.out
     assert "reaches the target (seat 1's share of the win from 60 to 64 %)" in ran.out
+
+
+def test_the_winners_margin_may_be_wanted(balance, tmp_path):
+    asked = (
+        "--target",
+        "margin<=20=20%±4pp",
+        "--target",
+        "margin.mean=20..40",
+        "--at",
+        "players=2",
+        "--change",
+        "goal",
+    )
+    ran = balance("tune", "pig", *asked, "--games", 2000, "--threads", 1, "--out", tmp_path / "t.html", "--json")
+    (first, *_) = ran.json["proposals"]
+    (goal,) = first["change"].values()
+    played = balance("play", "pig", "--set", f"goal={goal}", "--games", 2000, "--json").json["margin"]["games"]
+    share, mean = (figure["estimate"] for figure in first["figures"])
+    assert share == sum(games for margin, games in played.items() if int(margin) <= 20) / 2000
+    assert mean == pytest.approx(sum(int(margin) * games for margin, games in played.items()) / 2000)
+    assert "games won by at most 20" in ran.json["answer"]

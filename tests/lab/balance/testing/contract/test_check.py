@@ -201,3 +201,32 @@ def test_a_helper_that_is_no_kernel_is_named(tmp_path, monkeypatch):
     package = install(tmp_path, monkeypatch, ("@kernel\ndef begin_turn", "def begin_turn"))
     found = contract.check(package.name, games=2)
     assert any("begin_turn() is no kernel; @kernel is missing" in breach.says for breach in found.broken)
+
+
+CHIPS = ('("chips", np.int32))', '("chips", np.int32), ("taken", np.int32, (MAX_SEATS,)))\n{score}')
+
+
+@pytest.mark.parametrize(
+    ("score", "says"),
+    [
+        ('SCORE = "chips"', "SCORE is 'chips'; it must be a field of RESULT with a whole number for each seat"),
+        ('SCORE = "chip"', "SCORE is 'chip'; it must be a field of RESULT with a whole number for each seat"),
+    ],
+)
+def test_a_score_that_is_no_number_for_each_seat_is_refused(tmp_path, monkeypatch, score, says):
+    package = install(tmp_path, monkeypatch, (CHIPS[0], CHIPS[1].format(score=score)))
+    breach = contract.first_breach(load(package.name).configuration({}))
+    assert breach is not None
+    assert breach.says == says
+
+
+@pytest.mark.parametrize(("points", "broken"), [("2 * (seat == s.winner)", 0), ("2 * (seat != s.winner)", 1)])
+def test_who_wins_must_have_most_of_a_score(tmp_path, monkeypatch, points, broken):
+    """Also where it is fewer in some configurations only: a lone player has none to be behind."""
+    chips = "result.chips = rules.heap - s.heap"
+    rows = f"{chips}\n    for seat in range(rules.players):\n        result.taken[seat] = {points}"
+    changes = ((CHIPS[0], CHIPS[1].format(score='SCORE = "taken"')), (chips, rows))
+    found = contract.check(install(tmp_path, monkeypatch, *changes).name, games=20).broken
+    assert len(found) == broken
+    assert all("SCORE is 'taken', and seat " in each.says and "where another has 2" in each.says for each in found)
+    assert all(each.player == "by policy" and each.game >= 0 for each in found)
