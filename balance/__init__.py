@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from balance.design.make_plan import make_plan
     from balance.design.plan import Plan
     from balance.questions import drift
+    from balance.questions.columns.study import Columns, columns
     from balance.questions.compare.result import Comparison
     from balance.questions.compare.study import compare
     from balance.questions.decisions.study import Decisions, decisions
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from scenarios.loader.errors import InputError
 
 __all__ = [
+    "Columns",
     "Comparison",
     "Copied",
     "Counted",
@@ -78,6 +80,7 @@ __all__ = [
     "Tournament",
     "Training",
     "Tuning",
+    "columns",
     "compare",
     "decisions",
     "drift",
@@ -117,6 +120,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "History": ("balance.questions.drift.history", "History"),
     "Explanation": ("balance.questions.explain.study", "Explanation"),
     "Exported": ("balance.questions.export.study", "Exported"),
+    "Columns": ("balance.questions.columns.study", "Columns"),
     "Comparison": ("balance.questions.compare.result", "Comparison"),
     "Copied": ("balance.questions.new.copy", "Copied"),
     "Counted": ("balance.questions.observed.counts", "Counted"),
@@ -137,6 +141,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Training": ("balance.questions.train.result", "Training"),
     "Tuning": ("balance.questions.tune.result", "Tuning"),
     "find_dead_dials": ("balance.questions.dials.study", "find_dead_dials"),
+    "columns": ("balance.questions.columns.study", "columns"),
     "compare": ("balance.questions.compare.study", "compare"),
     "decisions": ("balance.questions.decisions.study", "decisions"),
     "drift": ("balance.questions.drift", ""),

@@ -42,6 +42,7 @@ from benchmarks.validation import (
     worths,
 )
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
+from scenarios.loader.column_texts import FILE as COLUMNS
 from scenarios.loader.plausible_lines import FILE as PLAUSIBLE
 from sims import game as games
 from sims.compiler.closure import closure
@@ -62,6 +63,7 @@ from tests.games.posthuman import random_play as posthuman_random
 PAGE = Path(__file__).parents[1] / "docs" / "validation.md"
 FAULTS = (Path(__file__).parent / "reliability" / "faults.c",)
 DATA = Path(scenarios.__file__).parent
+NOT_PLAYED = (PLAUSIBLE, COLUMNS)  # files of a scenario that are no part of what is played
 # How a game's own checks play, which `make test` holds to give the same rows however settings are read, games divided
 # among threads and numbers written: a change there makes no page of these topics stale.
 SAME_ROWS = ("balance.design.", "balance.simulation.", "balance.installation", "reports.")
@@ -196,8 +198,8 @@ def sources(topic: Topic) -> str:
         modules += games.find(name).modules
         modules += [f"tests.games.{name.replace('-', '_')}.faults"] if topic.planted else []
         folder = DATA / name.replace("-", "_")
-        # what could be played instead (plausible.csv) is not what is played
-        files = (path for path in folder.rglob("*") if path.suffix in (".toml", ".csv") and path.name != PLAUSIBLE)
+        # what could be played instead (plausible.csv), and what is said of results (columns.csv), is not what is played
+        files = (path for path in folder.rglob("*") if path.suffix in (".toml", ".csv") and path.name not in NOT_PLAYED)
         for path in sorted(files):
             total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
     for path in topic.files:

@@ -1,9 +1,10 @@
 """Say what each column of a run's games holds."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
-from scenarios import Scenario
+from scenarios import InputError, Scenario
+from scenarios.loader.column_texts import ColumnText, column_texts
 from sims.game import words_of
 
 COMMON = {
@@ -17,7 +18,8 @@ _BY_SEAT = {  # as `sims.record.result` says
     "payoff": "what the game was worth to the seat, 0 to 1000: its share of the win",
     "decisions_by": "choices that it made between two or more legal actions",
 }
-_UNITS = {"rounds": "rounds", "decisions": "decisions", "decisions_by": "decisions", "payoff": "thousandths of the win"}
+_UNITS = {"rounds": "rounds", "decisions": "decisions", "decisions_by": "decisions", "payoff": "thousandths of a win"}
+GAME, SEAT, PART = "game", "seat", "part"  # what has a value of its own
 
 
 @dataclass(frozen=True)
@@ -26,35 +28,64 @@ class GameColumn:
 
     Attributes:
         name: Its name.
-        meaning: What it holds, in words; "" where nothing more is known than its name.
+        meaning: What it holds, in words, and whose it is: `the player's points at the end; seat 2`.
         unit: Its unit, such as `rounds`, or "".
         words: The words that it takes; none for numbers.
+        of: The field of RESULT from which it comes; `game` for the game's number.
+        each: What has a value of its own: `game`, `seat` or `part` (an element with a name).
+        what: The meaning without whose it is.
+        texts: What its words mean, as far as that is known.
     """
 
     name: str
     meaning: str
     unit: str = ""
     words: tuple[str, ...] = ()
+    of: str = ""
+    each: str = GAME
+    what: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 def game_columns(scenario: Scenario) -> dict[str, GameColumn]:
-    """Return the columns of a scenario's games by name."""
+    """Return the columns of a scenario's games by name.
+
+    A column that no columns.csv describes is told by its name; so are all where that file is wrong, since figures do
+    not need the sentences.
+    """
+    try:
+        texts = column_texts(scenario)
+    except InputError:
+        texts = {}
+    return described(scenario, texts)
+
+
+def described(scenario: Scenario, texts: Mapping[str, ColumnText]) -> dict[str, GameColumn]:
+    """Return the columns of a scenario's games by name, in these texts of its fields and words."""
     game = scenario.game
-    found = {"game": GameColumn("game", COMMON["game"])}
-    for field in game.result.names or ():
-        words = tuple(words_of(game.words[field])) if field in game.words else ()
-        for name, whose in _columns(scenario, field):
-            what = COMMON.get(field, _BY_SEAT.get(field, f"the game's own column: {field.replace('_', ' ')}"))
-            found[name] = GameColumn(name, f"{what}; {whose}" if whose else what, _UNITS.get(field, ""), words)
+    found = {GAME: GameColumn(GAME, COMMON["game"], of=GAME, what=COMMON["game"])}
+    for name in game.result.names or ():
+        words = tuple(words_of(game.words[name])) if name in game.words else ()
+        own = {word: texts[f"{name}={word}"].meaning for word in words if f"{name}={word}" in texts}
+        text = texts.get(name) or ColumnText(_fallback(name), _UNITS.get(name, ""))
+        for column, each, whose in _columns(scenario, name):
+            meaning = f"{text.meaning}; {whose}" if whose else text.meaning
+            found[column] = GameColumn(column, meaning, text.unit, words, name, each, text.meaning, own)
     return found
 
 
-def _columns(scenario: Scenario, field: str) -> Iterator[tuple[str, str]]:
-    """Yield the columns of a field, each with whose it is: `seat 2`; "" for one of the whole game."""
-    shape = scenario.game.result[field].shape
+def _fallback(name: str) -> str:
+    """Return what is known of a field without a text."""
+    return COMMON.get(name, _BY_SEAT.get(name, f"the game's own column: {name.replace('_', ' ')}"))
+
+
+def _columns(scenario: Scenario, name: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the columns of a field, each with what has a value of its own and whose it is: `seat`, `seat 2`."""
+    shape = scenario.game.result[name].shape
     if not shape:
-        yield field, ""
+        yield name, GAME, ""
         return
-    seats = shape == (scenario.game.seats,) and field not in scenario.game.elements
-    for i, name in enumerate(scenario.columns(field)):
-        yield name, f"seat {i + 1}" if seats else name.removeprefix(f"{field}_").replace("_", " ")
+    seats = shape == (scenario.game.seats,) and name not in scenario.game.elements
+    for i, column in enumerate(scenario.columns(name)):
+        whose = f"seat {i + 1}" if seats else column.removeprefix(f"{name}_").replace("_", " ")
+        yield column, SEAT if seats else PART, whose

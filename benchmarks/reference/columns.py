@@ -4,21 +4,21 @@ import inspect
 import re
 from collections.abc import Iterator
 
-import numpy as np
-
 import balance
-from balance.runs.columns import COMMON
+from balance.questions.columns.study import ColumnFacts, columns
+from balance.runs.columns import COMMON, PART
 from balance.runs.run import Run
 from balance.stats import estimates
 from benchmarks.reference.markdown import code, docstring, table
 from benchmarks.reference.markdown import page as whole_page
 from scenarios import Scenario
+from scenarios.loader.column_texts import column_texts
 from sims import record
-from sims.game import words_of
 
 ABOUT = """A game is one row. `balance play GAME` shows each column's shares or mean, `played.frame` in Python and the
 files `games/config=*/part-*.parquet` of a run hold the rows. Seats are counted from 1; what belongs to a seat that does
-not play is empty. A column of words takes only the words that stand here."""
+not play is empty. A column of words takes only the words that stand here. `balance columns GAME` prints the same; the
+sentences are those of `results/columns.csv` in the game's folder."""
 EVERY = "Columns of every game"
 
 
@@ -51,38 +51,32 @@ def _by_seat() -> Iterator[tuple[str, str]]:
 def _game(scenario: Scenario) -> Iterator[str]:
     """Yield a game's own columns."""
     yield f"## {scenario.title}"
-    result = scenario.game.result
-    fields = [name for name in result.names or () if name not in (record.result(1).names or ())]
-    rows = [
-        (_columns(scenario, name, result[name]), _each(scenario, name, result[name]), _words(scenario, name))
-        for name in fields
-    ]
-    outcomes = ", ".join(code(word) for word in words_of(scenario.game.words["outcome"]))
-    yield f"How it ends (`outcome`): {outcomes}."
-    yield table(["column", "one for each", "holds"], rows)
+    told = list(columns(scenario).fields)
+    outcomes = next(facts.words for facts in told if facts.name == "outcome")
+    yield table(["how it ends (`outcome`)", "what that is"], [(code(word), text) for word, text in outcomes])
+    common, texts = ("game", *(record.result(1).names or ())), column_texts(scenario)
+    own = [facts for facts in told if facts.name not in common or facts.name in texts]
+    yield table(
+        ["column", "one for each", "unit", "what it holds"],
+        [(_columns(facts), _each(scenario, facts), facts.unit, _what(facts)) for facts in own],
+    )
 
 
-def _columns(scenario: Scenario, field: str, dtype: np.dtype) -> str:
+def _columns(facts: ColumnFacts) -> str:
     """Return the names of a field's columns, `score_1 ... score_5`."""
-    if not dtype.shape:
-        return code(field)
-    names = scenario.columns(field)
+    names = facts.columns
     return code(names[0]) if len(names) == 1 else f"{code(names[0])} … {code(names[-1])}"
 
 
-def _each(scenario: Scenario, field: str, dtype: np.dtype) -> str:
+def _each(scenario: Scenario, facts: ColumnFacts) -> str:
     """Return what has a value of its own: the game, a seat, or a row of a table."""
-    if not dtype.shape:
-        return "game"
-    elements = scenario.game.elements.get(field)
+    elements = scenario.game.elements.get(facts.name)
     if isinstance(elements, str):
         return f"row of `{elements}.csv`"
-    return "seat" if dtype.shape == (scenario.game.seats,) and elements is None else "part, as named"
+    return "part, as named" if facts.each == PART else facts.each
 
 
-def _words(scenario: Scenario, field: str) -> str:
-    """Return what a field holds: its words, or a number."""
-    words = scenario.game.words.get(field)
-    if words is None:
-        return "a whole number"
-    return ", ".join(code(word) for word in words_of(words))
+def _what(facts: ColumnFacts) -> str:
+    """Return what a field holds, with its words."""
+    words = ", ".join(f"{code(word)} ({text})" if text else code(word) for word, text in facts.words)
+    return f"{facts.meaning}: {words}" if words else facts.meaning

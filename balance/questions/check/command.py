@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from balance.testing.contract.limits import Tried
     from balance.testing.contract.who_sees import Row
 
-PANEL = ("Games", 4)
+PANEL = ("Games", 5)
 EXAMPLES = (
     "balance check pig",
     "balance check ./my_tower --seconds 60",

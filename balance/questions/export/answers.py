@@ -92,14 +92,20 @@ def _meaning(swept: Swept, known: Mapping[str, GameColumn], row: Mapping[str, An
         side = swept.sides[seat - 1] if seat <= len(swept.sides) else ""
         return f"the share of the win of seat {seat}" + (f" ({side})" if side else ""), "share of the win"
     if metric == OUTCOME:
-        return f"how many of the games ended with {value}", "share of games"
+        return _with_text(f"how many of the games ended with {value}", column.texts.get(value, "")), "share of games"
     if value == TRUE and not column.words:
         return f"how many of the games had it: {column.meaning}", "share of games"
     if value == MEAN:
         return f"the mean of {metric}: {column.meaning}", column.unit
     if value in QUANTILES:
         return f"{QUANTILES[value]:.0%} of the games have at most so many {metric}".replace("%", " %"), column.unit
-    return f"how many of the games had {metric} = {value}: {column.meaning}", "share of games"
+    said = _with_text(f"how many of the games had {metric} = {value}", column.texts.get(value, ""))
+    return _with_text(said, column.meaning), "share of games"
+
+
+def _with_text(said: str, text: str) -> str:
+    """Return what a figure is, with what its word or column means, if that is known."""
+    return f"{said}: {text}" if text else said
 
 
 def summary(swept: Swept) -> Sheet:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from balance.questions.new.copy import Copied
     from balance.questions.new.plug_in import NewGame
 
-PANEL = ("Games", 5)
+PANEL = ("Games", 6)
 EXAMPLES = (
     "balance new my_tower --from cyberdoom-tower",
     "balance new my_tower --from cyberdoom-tower --cards weapons=my.xlsx",

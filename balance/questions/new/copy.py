@@ -11,6 +11,7 @@ from balance.questions.new.names import check_folder_name
 from balance.questions.new.sheet_options import by_table, check_heads, read_columns, read_sheets
 from balance.questions.new.totals import check_room, with_totals
 from scenarios import Scenario, load
+from scenarios.loader import column_texts
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.errors import InputError
 from scenarios.loader.loading import GAME_FILE
@@ -79,6 +80,8 @@ def new(
     files |= {f"sweeps/{path.name}": read_bytes(path) for path in scenario.sweeps().values()}
     files |= {each.file: each.content for each in every if _changed(each, scenario)}
     files |= {f"{OWN_FOLDER}/{each.file}": each.own for each in every if each.own is not None}
+    if (told := scenario.folder / column_texts.FOLDER / column_texts.FILE).is_file():
+        files[f"{column_texts.FOLDER}/{column_texts.FILE}"] = read_bytes(told)
     plausible, lost = kept_gaps(scenario, every)
     files |= plausible
     notes = [*(note for each in every for note in each.notes), *totals, *lost]

@@ -20,6 +20,7 @@ from typing import Any
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.whole_numbers import check_whole
 from balance.testing.contract.children import answers
+from balance.testing.contract.columns_told import BROKEN, REMARK, columns_told
 from balance.testing.contract.cover import cover
 from balance.testing.contract.limits import SECONDS as LIMIT_SECONDS
 from balance.testing.contract.limits import Tried, try_limits
@@ -38,7 +39,6 @@ GAMES = 200  # of each configuration, at random and as many by policy [games]
 SECONDS = 120.0  # after which the interpreted and the compiled process begin no other configuration [s]
 SLOW = 30.0  # processor time for one game of the interpreted process, at most [s]
 STUCK = 20.0  # processor time without a new game in the compiled process, at most [s]
-BROKEN, REMARK = "broken", "remark"
 _UNWRITTEN = ("outcome", "winner", "payoff", "decisions", "decisions_by")  # the loop writes them; 0 is no wonder
 
 Progress = Callable[[int, int, str], None]
@@ -160,7 +160,7 @@ def first_breach(configuration: Configuration, seed: int = 0) -> Breach | None:
     checked = Checked(configuration.scenario, 1, seed)
     work = _Check(checked, SLOW, lambda done, total, name: None)
     work.read_source()
-    if not checked.breaches:
+    if not checked.broken:
         work.configurations = [configuration]
         work.play("interpreted", 1)
         for slow in work.slow.values():
@@ -213,6 +213,8 @@ class _Check:
             self.add(problem.says)
         if says := score_problem(self.game):
             self.add(says)
+        for severity, says in columns_told(self.scenario):
+            self.add(says, severity=severity)
 
     def _jobs(self) -> Iterator[Job]:
         """Yield the configurations as jobs, without those that `derive` rejects with an `InputError`, as it may."""

@@ -20,6 +20,7 @@ FILES = {
     *("tests/test_rules.py", "PACKAGE/__init__.py", "PACKAGE/game.py", "PACKAGE/scenario/game.toml"),
     *("PACKAGE/scenario/cards.csv", "PACKAGE/scenario/policies.csv", "PACKAGE/scenario/rules.csv"),
     "PACKAGE/scenario/assumed/plausible.csv",
+    "PACKAGE/scenario/results/columns.csv",
 }
 
 

@@ -1,0 +1,1 @@
+"""Say what the columns of a game's results count, and what its outcomes mean."""

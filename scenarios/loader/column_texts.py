@@ -1,0 +1,93 @@
+"""Read columns.csv: what each column of a game's results counts, and what its words mean.
+
+The file lies in the scenario's folder `results`, not beside the tables: it says nothing of what is played, so it is no
+table and no part of the scenario's digest. A row is of a field of RESULT or of one of its words:
+
+    name,unit,meaning
+    outcome=win,,a player held with the goal reached
+    score,points,the player's points at the end
+
+A meaning is a sentence that begins with a small letter and ends without a point, so that it can follow a name. What a
+column counts belongs to the game, so a copied folder without the file has that of the game's own folder. A game without
+the file can be played; its columns are then known by their names alone.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from scenarios.loader.csv_files import read_sheet
+from scenarios.loader.errors import InputError
+from scenarios.loader.loading import GAMES
+from scenarios.loader.messages import listed, nearest, plain, short_path, shown
+from scenarios.loader.reading import read_bytes
+from scenarios.loader.scenario import Scenario
+from sims import record
+from sims.game import Game, words_of
+
+FOLDER, FILE = "results", "columns.csv"
+HEADER = ("name", "unit", "meaning")
+
+
+@dataclass(frozen=True)
+class ColumnText:
+    """Hold what a column, or a word of it, means.
+
+    Attributes:
+        meaning: A sentence that begins with a small letter and ends without a point.
+        unit: The unit, such as `points`, or "".
+    """
+
+    meaning: str
+    unit: str = ""
+
+
+def column_texts(scenario: Scenario) -> Mapping[str, ColumnText]:
+    """Return what columns of RESULT and their words mean, by name: `score`, `outcome=win`; empty without a file.
+
+    Raises:
+        InputError: If the file has other columns, or a row names nothing, names it twice or says nothing.
+    """
+    own = scenario.game.scenario or GAMES / plain(scenario.game.name)
+    for folder in (scenario.folder, own):
+        path: Path = folder / FOLDER / FILE
+        if path.is_file():
+            return _read(scenario.game, read_bytes(path), short_path(path))
+    return {}
+
+
+def _read(game: Game, data: bytes, where: str) -> Mapping[str, ColumnText]:
+    """Return the texts of a file by name."""
+    sheet = read_sheet(data, where)
+    if sheet.header != HEADER:
+        columns = listed(shown(name) for name in sheet.header)
+        raise InputError(f"{where}: the columns are {columns}; they must be {listed(HEADER)}")
+    known, found = [*_names(game)], dict[str, ColumnText]()
+    for row, line in zip(sheet.rows, sheet.lines, strict=True):
+        name, at = row["name"], f"{where}: line {line}"
+        if name not in known:
+            raise InputError(f"{at}: {game.name} has no column or word {shown(name)}{nearest(name, known)}")
+        if name in found:
+            raise InputError(f"{at}: {shown(name)} has a row already")
+        if not row["meaning"]:
+            raise InputError(f"{at}: meaning is empty; say what {shown(name)} is")
+        found[name] = ColumnText(row["meaning"], row["unit"])
+    return found
+
+
+def wanted(game: Game) -> list[str]:
+    """Return the names that a complete columns.csv has: outcomes, and the fields of RESULT that are the game's own.
+
+    It may also have fields that every game has, such as `rounds`, and words of other columns.
+    """
+    common = record.result(1).names or ()
+    own = [field for field in game.result.names or () if field not in common]
+    return [*(f"outcome={word}" for word in words_of(game.words["outcome"])), *own]
+
+
+def _names(game: Game) -> Iterator[str]:
+    """Yield every name that a row may have."""
+    for field in game.result.names or ():
+        yield field
+        if field in game.words:
+            yield from (f"{field}={word}" for word in words_of(game.words[field]))

@@ -1,0 +1,92 @@
+"""columns: what the columns of a game's results count, for people and machines."""
+
+import shutil
+
+import pytest
+
+import balance as lab
+import scenarios
+from balance.runs.columns import game_columns
+from scenarios.loader.column_texts import FILE, FOLDER
+
+
+def test_every_column_of_a_game_that_was_played_is_told(balance):
+    told = balance("columns", "pig", "--json").json
+    played = lab.play("pig", players=5, games=10).frame
+    assert {*played.columns} == {name for facts in told["columns"] for name in facts["columns"]}
+    assert told["untold"] == []
+
+
+def test_a_column_says_its_unit_whose_it_is_and_when_it_is_empty(balance):
+    facts = {each["name"]: each for each in balance("columns", "pig", "--json").json["columns"]}
+    assert facts["score"] == {
+        "name": "score",
+        "columns": [f"score_{seat}" for seat in range(1, 6)],
+        "each": "seat",
+        "unit": "points",
+        "meaning": "the player's points at the end",
+        "empty": "the seat does not play",
+        "words": [],
+    }
+    assert facts["winner"]["empty"] == "nobody won, or seats won together"
+    assert facts["outcome"]["words"][0] == {"word": "win", "meaning": "a player held with the goal reached"}
+
+
+def test_people_read_outcomes_columns_and_words(balance):
+    out = balance("columns", "cyberdoom-tower").out
+    assert "loss_trapped   a floor closed while a player stood on it" in out
+    assert "hide_tests" in out
+    assert "late         the last round was over before all keys were found" in out
+
+
+def test_a_run_tells_only_the_seats_that_play(balance, a_run):
+    facts = {each["name"]: each for each in balance("columns", a_run, "--json").json["columns"]}
+    assert facts["score"]["columns"] == ["score_1", "score_2", "score_3"]
+    assert lab.columns(lab.open_run(a_run)) == lab.columns(str(a_run))
+
+
+def test_the_frame_has_a_row_for_each_column_and_word():
+    frame = lab.columns("pig").frame
+    assert frame.filter(column="outcome")["word"].to_list() == [None, "win", "round_cap"]
+    assert frame.filter(column="score_2").row(0, named=True)["unit"] == "points"
+
+
+@pytest.fixture
+def bare(tmp_path, monkeypatch):
+    """A game without results/columns.csv, neither in its copy nor in its own folder."""
+    folder = shutil.copytree(scenarios.load("pig").folder, tmp_path / "mine")
+    shutil.rmtree(folder / FOLDER)
+    monkeypatch.setattr("scenarios.loader.column_texts.GAMES", tmp_path)
+    return folder
+
+
+def test_a_game_without_the_file_is_told_by_its_names(balance, bare):
+    ran = balance("columns", bare)
+    assert ran.code == 0
+    assert "the game's own column: turns" in ran.out
+    assert "says nothing of outcome=win, outcome=round_cap, turns, score" in ran.out
+
+
+def test_figures_do_not_need_the_sentences(a_copy):
+    (a_copy / FOLDER / FILE).write_text("nonsense\n")
+    assert game_columns(scenarios.load(a_copy))["turns"].meaning == "the game's own column: turns"
+
+
+def test_a_wrong_file_is_refused_with_its_place(balance, a_copy):
+    (a_copy / FOLDER / FILE).write_text("name,unit,meaning\nturn,,x\n")
+    ran = balance("columns", a_copy)
+    assert ran.code == 2
+    assert "results/columns.csv: line 2: pig has no column or word 'turn'; did you mean 'turns'?" in ran.err
+
+
+def test_check_says_once_what_is_untold_and_refuses_a_wrong_file(balance, bare):
+    told = balance("check", bare, "--games", 1, "--seconds", 1, "--json").json
+    said = [each for each in told["breaches"] if FILE in each["says"]]
+    assert [each["severity"] for each in said] == ["remark"]
+    assert "outcome=win, outcome=round_cap, turns, score" in said[0]["says"]
+
+
+def test_there_is_no_such_game(balance):
+    ran = balance("columns", "pigg")
+    assert ran.code == 2
+    assert "did you mean 'pig'" in ran.err
