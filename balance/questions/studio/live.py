@@ -20,7 +20,7 @@ from balance.questions.studio.trial import Trial, around, by_script, figures_of
 from scenarios.loader.errors import InputError
 
 EARLY = 3  # rounds before the other players and difficulties are played
-ENOUGH = 0.0025  # half-width of a share at which no more rounds are played
+ENOUGH, ENOUGH_ALONE = 0.0025, 0.005  # half-width of a difference, and of a share, at which no more is played
 
 
 @dataclass(frozen=True)
@@ -160,4 +160,4 @@ class _Play:
 
 def _is_enough(first: Change, changed: bool) -> bool:
     """Return whether the first figure is known so well that no more is played."""
-    return first.half <= ENOUGH if changed else (first.after_high - first.after_low) / 2 <= ENOUGH
+    return first.half <= ENOUGH if changed else (first.after_high - first.after_low) / 2 <= ENOUGH_ALONE

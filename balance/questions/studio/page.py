@@ -88,6 +88,8 @@ class Tab(View):
             self.foot.build()
         self._update()
         ui.timer(EVERY, self._update)
+        ui.context.client.on_connect(lambda: self.session.watch(True))
+        ui.context.client.on_disconnect(lambda: self.session.watch(False))
 
     def rebuild(self) -> None:
         """Make the form anew."""

@@ -56,12 +56,12 @@ class Session:
         self._told: Told | None = None
         self._lock = threading.RLock()
         self._try: Try | None = None
+        self._watched = 0  # how many pages show it
         self._pasted: Pasted | None = None
         self._live = Live(kept, self._hear, self._keep)
         draft = history.draft(tab)
         if draft is not None:
             self.go_on(draft)
-        self._ask()
 
     # --- what is shown ---
 
@@ -266,6 +266,13 @@ class Session:
         self.said += lost
         self._ask()
 
+    def watch(self, whether: bool) -> None:
+        """Answer while somebody looks; of a tab that was closed nothing more is played."""
+        with self._lock:
+            self._watched += 1 if whether else -1
+            if self._watched == (1 if whether else 0):
+                self._live.ask(self.trial if whether else None)
+
     def close(self) -> None:
         """End what answers."""
         self._live.close()
@@ -363,7 +370,8 @@ class Session:
 
     def _ask(self) -> None:
         self._try, self.version = None, self.version + 1
-        self._live.ask(self.trial)
+        if self._watched > 0:
+            self._live.ask(self.trial)
 
     def _keep(self, trial: Trial) -> None:
         """Keep what is shown on disk, before it is played: a game of somebody's own may take the process down."""

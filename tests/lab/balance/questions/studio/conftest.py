@@ -36,6 +36,7 @@ def open_session(tmp_path):
     def opened(source="pig", tab="1", folder=tmp_path / "history"):
         scenario = load(source)
         sessions.append(Session(str(source), scenario, kept, History.read(folder, scenario.name), tab))
+        sessions[-1].watch(True)
         return sessions[-1]
 
     yield opened
