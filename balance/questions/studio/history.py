@@ -16,7 +16,7 @@ from scenarios.loader.errors import InputError
 
 USUAL = Path("balance-studio")
 FILE, LOCK, DRAFT = "history.json", ".lock", "tab-{}.json"
-MOST_FOLDERS, MOST_NAME = 1000, 60
+MOST_FOLDERS, MOST_NAME, MOST_DRAFTS = 1000, 60, 20
 ANEW = "move it away, and the studio begins a new one"
 Settings = dict[str, str | bool | int | float]
 
@@ -178,6 +178,12 @@ class History:
             if (draft := self.draft(tab)) is not None and draft.after:
                 found[tab] = draft
         return dict(sorted(found.items(), key=lambda each: each[1].made, reverse=True))
+
+    def tidy(self) -> None:
+        """Remove what tabs of long ago showed."""
+        files = self.folder.glob(DRAFT.format("*"))
+        for file in sorted(files, key=lambda file: file.stat().st_mtime)[:-MOST_DRAFTS]:
+            file.unlink(missing_ok=True)
 
     def new_tab(self) -> str:
         """Return the number of a tab that nobody has used."""

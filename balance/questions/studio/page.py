@@ -106,21 +106,24 @@ class Tab(View):
 
     def _offer(self) -> None:
         """Offer what an earlier tab showed when the studio was closed."""
-        drafts = {tab: draft for tab, draft in self.studio.history.drafts().items() if tab != self.session.tab}
-        if not drafts or self.session.changes:
+        draft = None if self.session.changes else self.studio.earlier()
+        if draft is None:
             return
-        draft = next(iter(drafts.values()))
         changed = ", ".join(f"{setting_name(name)} {value}" for name, value in list(draft.after.items())[:4])
         with ui.row().classes("trouble w-full items-center") as line:
             ui.label(f"You were here before, with {changed} ({draft.made.replace('T', ' ')}).")
 
             def go_on() -> None:
                 self.session.go_on(draft)
-                line.delete()
+                leave()
                 self.rebuild()
 
+            def leave() -> None:
+                self.studio.forget_earlier()
+                line.delete()
+
             ui.button("Go on with it", on_click=go_on).props("flat dense no-caps")
-            ui.button("Leave it", on_click=line.delete).props("flat dense no-caps")
+            ui.button("Leave it", on_click=leave).props("flat dense no-caps")
 
     def _update(self) -> None:
         """Show what is new."""

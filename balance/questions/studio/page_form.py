@@ -77,7 +77,7 @@ class Form(Part):
             for sheet in self.session.sheets():
                 marked = f"{sheet.label} ({len(sheet.changed)})" if sheet.changed else sheet.label
                 button = ui.button(marked, on_click=lambda name=sheet.name: self.view.open_table(name))
-                button.props("outline dense no-caps size=sm").classes("sheet-button")
+                button.props("outline dense no-caps size=12px").classes("sheet-button")
 
     def _numbers(self, dials: list[Dial]) -> None:
         chapter = None
@@ -115,7 +115,7 @@ class _Choice:
 
     def __init__(self, choice: Choice, chosen: Callable[[str, Value], None]) -> None:
         self._choice, self._chosen = choice, chosen
-        options = {i: human(value_as_typed(value)) for i, value in enumerate(choice.values)}
+        options = {i: _word(value) for i, value in enumerate(choice.values)}
         with ui.element("div").classes("choice") as self._row:
             name = ui.label(choice.label).classes("name")
             _hover(name, choice.rule, choice.source)
@@ -135,8 +135,7 @@ class _Choice:
         """Show what is chosen now."""
         self._choice, self._now = choice, choice.values.index(choice.now)
         self._element.set_value(self._now)
-        changed = choice.kind == RULING and choice.now != choice.published
-        self._row.classes(replace="choice changed" if changed else "choice")
+        _mark(self._row, changed=choice.kind == RULING and choice.now != choice.published)
         self._row.set_visibility(choice.plays)
 
     def _heard(self, event: events.ValueChangeEventArguments[Any]) -> None:
@@ -150,7 +149,7 @@ class _Dial:
 
     def __init__(self, dial: Dial, changed: Callable[[str, Value], bool], back: Callable[[str], None]) -> None:
         self._dial, self._changed, self._value = dial, changed, float(dial.now)
-        with ui.element("div") as self.row:
+        with ui.element("div").classes("dial") as self.row:
             with ui.element("div").classes("name"):
                 self._label = ui.label(dial.label).classes("inline")
                 ui.label(dial.unit).classes("inline muted text-xs ml-1")
@@ -186,7 +185,7 @@ class _Dial:
         self._number.set_value(float(value))
         self._slider.set_value(float(value))
         changed, idle = value != self._dial.published, not self._dial.plays
-        self.row.classes(replace=f"dial{' changed' if changed else ''}{' idle' if idle else ''}")
+        _mark(self.row, changed=changed, idle=idle)
         self._back.set_visibility(changed)
 
     def _heard(self, event: events.ValueChangeEventArguments[Any]) -> None:
@@ -201,9 +200,19 @@ class _Dial:
             self._show(_plain(before))
 
 
+def _word(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else human(value_as_typed(value))
+
+
 def _plain(value: float) -> Value:
     """Return a whole number as one: a browser knows no others."""
     return int(value) if float(value).is_integer() else float(value)
+
+
+def _mark(element: ui.element, **marks: bool) -> None:
+    """Give an element classes, or take them; those that hide it stay."""
+    for name, whether in marks.items():
+        element.classes(add=name if whether else "", remove="" if whether else name)
 
 
 def _hover(element: ui.element, *lines: str) -> None:

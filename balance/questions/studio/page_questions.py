@@ -57,8 +57,11 @@ class Questions(Part):
         """Show how far the questions are."""
         states = [(job.number, job.state) for job in self._jobs]
         if states != self._states:
+            new = len(states) > len(self._states)
             self._states = states
             self._list.refresh()
+            if new:
+                ui.run_javascript("document.querySelector('.job')?.scrollIntoView({block: 'nearest'})")
         for job in self._jobs:
             if job.state == RUNS and job.number in self._bars:
                 bar, text = self._bars[job.number]

@@ -291,15 +291,16 @@ class Session:
     def _with(self, after: Mapping[str, Value], context: Mapping[str, Value] | None = None) -> _State:
         """Return a state with these changes, checked, without those that are none.
 
+        Whether numbers fit together is seen when they are played: that takes a large game longer than the answer may.
+
         Raises:
-            InputError: If it cannot be played.
+            InputError: If a value is not allowed, or the rules forbid the combination.
         """
         shared = self.context if context is None else context
         published = configured(self.scenario, shared)
         changed = {name: value for name, value in after.items() if value != value_of(published, name)}
         state = _State(shared, changed, self.before)
-        for side in _trial(self.scenario, state).sides():
-            side.rules()
+        _trial(self.scenario, state).sides()
         return state
 
     def _possible(self, context: Mapping[str, Value], kept: str) -> tuple[_State, list[str]]:

@@ -4,7 +4,7 @@ import threading
 from pathlib import Path
 
 from balance.questions.studio.asking import Asked
-from balance.questions.studio.history import History
+from balance.questions.studio.history import Draft, History
 from balance.questions.studio.jobs import Jobs
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.session import Session
@@ -37,6 +37,8 @@ class Studio:
         with atomic.writing(self.pages):
             self.pages.mkdir(parents=True, exist_ok=True)
         self._sessions: dict[str, Session] = {}
+        self._earlier = next(iter(history.drafts().values()), None)
+        history.tidy()
         self._stamp = self._stamped()
         self._lock = threading.Lock()
 
@@ -46,6 +48,14 @@ class Studio:
             if tab not in self._sessions:
                 self._sessions[tab] = Session(self.source, self.scenario, self.kept, self.history, tab)
             return self._sessions[tab]
+
+    def earlier(self) -> Draft | None:
+        """Return what was shown when the studio was closed; None: nothing, or somebody has seen the offer."""
+        return self._earlier
+
+    def forget_earlier(self) -> None:
+        """Offer it no more."""
+        self._earlier = None
 
     def asked(self, trial: Trial) -> Asked:
         """Return what other questions are asked about; they leave a thread to whoever drags a number meanwhile."""

@@ -152,7 +152,8 @@ def answer_html(answer: Answer, against: str) -> str:
         )
     sharp = "sharp" if answer.final else "sharpening"
     games = f'<p class="games {sharp}"><i style="width:{_drawn(answer)}%"></i>{whole(answer.games)} games</p>'
-    return f"<h2>{escape(head.name)}</h2>{big}{games}{_figures(answer)}{around_html(answer)}"
+    parts = f"<h2>{escape(head.name)}</h2>{big}{games}{_figures(answer)}{around_html(answer)}"
+    return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
 
 
 def around_html(answer: Answer) -> str:
@@ -200,7 +201,7 @@ def _figures(answer: Answer) -> str:
         if max(each.before, each.after) == 0:
             continue
         after = "" if not answer.trial.differences() else f"<td>{value(each, each.after)}</td>"
-        moved = "" if not after else f'<td class="{seen(each)}">{difference(each)}</td>'
+        moved = "" if not after else f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
         name = escape(title(_called(each)))
         rows.append(f'<tr><th scope="row">{name}</th><td>{value(each, each.before)}</td>{after}{moved}</tr>')
     return f'<table class="figures">{"".join(rows)}</table>'
