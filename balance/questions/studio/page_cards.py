@@ -17,7 +17,7 @@ MOST_FILE = 4 * 2**20  # of a workbook that is dropped [bytes]
 MOST_SAID = 8
 _PASTE = """(event) => {
   const text = (event.clipboardData || window.clipboardData).getData('text');
-  const cell = getElement(%d).api.getFocusedCell();
+  const cell = getElement(%d).run_grid_method('getFocusedCell');
   if (!text || !cell || event.target.tagName === 'INPUT') return;
   event.preventDefault();
   emit({text: text, row: cell.rowIndex, column: cell.column.getColId()});
@@ -35,15 +35,17 @@ class Cards(Part):
         """Show a table."""
         self._table = table
         with ui.dialog().props("maximized") as self._dialog, ui.card().classes("w-full h-full"):
-            self._content = ui.refreshable(self._build)
-            self._content()
+            self._build()
         self._dialog.on("hide", self._hidden)
         self._dialog.open()
 
     def refresh(self) -> None:
         """Show what stands in the table now."""
         if self._table:
-            self._content.refresh()
+            sheet = self._sheet()
+            self._count.set_text(f"{plural(len(sheet.changed), 'cell')} changed")
+            self._grid.options["rowData"] = _rows(sheet)
+            self._grid.update()
 
     def _hidden(self) -> None:
         self._table = ""
@@ -58,21 +60,22 @@ class Cards(Part):
         with ui.row().classes("w-full items-center"):
             with ui.element("h2"):
                 ui.label(sheet.label)
-            ui.label(f"{plural(len(sheet.changed), 'cell')} changed").classes("muted")
+            self._count = ui.label(f"{plural(len(sheet.changed), 'cell')} changed").classes("muted")
             ui.space()
-            ui.upload(
+            upload = ui.upload(
                 label="or drop an .xlsx or .csv", auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload
-            ).props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("max-w-xs")
+            )
+            upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("max-w-xs")
             ui.button("Table as published", on_click=self._published).props("flat no-caps")
-            ui.button("Done", on_click=lambda: self._dialog.close()).props("unelevated no-caps")
+            ui.button("Done", on_click=lambda: self._dialog.close()).props("outline no-caps")
         ui.label(
             "Double-click a cell to change it. To paste from a spreadsheet, click the first cell and press Ctrl+V; "
             "with a line of heads, cells go to the columns of these names, and with a column id to these rows."
         ).classes("muted")
-        self._said = ui.column().classes("gap-0")
-        self._grid(sheet)
+        self._said = ui.column().classes("gap-0").props("role=status")
+        self._grid = self._made(sheet)
 
-    def _grid(self, sheet: Sheet) -> None:
+    def _made(self, sheet: Sheet) -> ui.aggrid:
         columns: list[dict[str, Any]] = [
             {"field": "_id", "headerName": "id", "pinned": "left", "width": 120},
             {"field": "_name", "headerName": "name", "pinned": "left", "width": 170, "tooltipField": "_text"},
@@ -88,19 +91,9 @@ class Cards(Part):
                     "cellClassRules": {"sheet-cell-changed": "data._changed.includes(colDef.field)"},
                 }
             )
-        rows = [
-            {
-                **row,
-                "_id": each,
-                "_name": name + (" (assumed)" if each in sheet.assumed else ""),
-                "_text": text,
-                "_changed": [column for row_id, column in sheet.changed if row_id == each],
-            }
-            for each, name, text, row in zip(sheet.ids, sheet.names, sheet.texts, sheet.rows, strict=True)
-        ]
         options = {
             "columnDefs": columns,
-            "rowData": rows,
+            "rowData": _rows(sheet),
             "defaultColDef": {"resizable": True, "sortable": False, "suppressMovable": True},
             "stopEditingWhenCellsLoseFocus": True,
             ":getRowId": "params => params.data._id",
@@ -108,6 +101,7 @@ class Cards(Part):
         grid = ui.aggrid(options, auto_size_columns=False).classes("w-full").style("height: 100%; min-height: 300px")
         grid.on("cellValueChanged", self._edited)
         grid.on("paste", self._pasted, js_handler=_PASTE % grid.id)
+        return grid
 
     def _edited(self, event: events.GenericEventArguments) -> None:
         name = f"{self._table}.{event.args['data']['_id']}.{event.args['colId']}"
@@ -140,6 +134,7 @@ class Cards(Part):
 
     def _take(self, pasted: Pasted) -> None:
         self.refresh()
+        self._said.clear()
         with self._said:
             ui.label(f"{plural(len(pasted.values), 'cell')} taken.")
             for line in pasted.refused[:MOST_SAID]:
@@ -151,3 +146,17 @@ class Cards(Part):
         for row, column in self._sheet().changed:
             self.session.reset(f"{self._table}.{row}.{column}")
         self.refresh()
+
+
+def _rows(sheet: Sheet) -> list[dict[str, Any]]:
+    """Return the rows as the grid takes them."""
+    return [
+        {
+            **row,
+            "_id": each,
+            "_name": name + (" (assumed)" if each in sheet.assumed else ""),
+            "_text": text,
+            "_changed": [column for row_id, column in sheet.changed if row_id == each],
+        }
+        for each, name, text, row in zip(sheet.ids, sheet.names, sheet.texts, sheet.rows, strict=True)
+    ]

@@ -128,7 +128,8 @@ class Foot(Part):
                 ui.label(f"Games that go the other way with your changes: {listed}.").classes("muted")
             number = ui.number("Number of the game", value=turned[0] if turned else 0, min=0, step=1, precision=0)
             number.props("outlined dense")
-            side: Any = ui.toggle({1: "with your changes", 0: "before them"}, value=1).props("no-caps dense")
+            side: Any = ui.toggle({1: "with your changes", 0: "before them"}, value=1)
+            side.props("no-caps dense unelevated toggle-color=chosen toggle-text-color=on-chosen")
 
             def read() -> None:
                 asked, which, changed = (

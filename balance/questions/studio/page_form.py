@@ -124,7 +124,10 @@ class _Choice:
             self._now = choice.values.index(choice.now)
             if choice.few:
                 self._element: Any = ui.toggle(options, value=self._now, on_change=self._heard)
-                self._element.props("dense no-caps unelevated padding='2px 9px' toggle-color=primary role=group")
+                self._element.props(
+                    "dense no-caps unelevated padding='2px 9px' toggle-color=chosen "
+                    "toggle-text-color=on-chosen role=group"
+                )
             else:
                 self._element = ui.select(options, value=self._now, on_change=self._heard)
                 self._element.props("dense options-dense outlined")

@@ -82,7 +82,9 @@ def serve(place: Place, make: Callable[[], None], opened: Callable[[], None]) ->
 
     make()
     outer = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
-    ui.run_with(outer, title="Balance studio", dark=None, show_welcome_message=False, reconnect_timeout=30)
+    ui.run_with(
+        outer, title="Balance studio", dark=None, language="en-US", show_welcome_message=False, reconnect_timeout=30
+    )
     guarded = Guard(outer, place.port, place.token)
     config = uvicorn.Config(guarded, log_level="warning", server_header=False, timeout_graceful_shutdown=1)
 
