@@ -1,0 +1,118 @@
+"""Estimate what a try moves, on the games so far: in rounds, each of which is looked at."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from balance.questions.studio.kept import Table
+from balance.questions.studio.trial import Trial
+from balance.stats.intervals import LEVEL, share_interval
+from balance.stats.moments import Moments
+from balance.stats.payoffs import WHOLE, all_whole
+from balance.studies.effects import paired
+from balance.studies.figures import Figure
+from scenarios import Configuration, Value
+
+ROUNDS = tuple(1000 * 2**k for k in range(9))  # games of each side after each round [games]
+THINKING = tuple(50 * 2**k for k in range(9))  # the same where a seat thinks ahead, which takes long [games]
+AROUND = (1000, 4000)  # the same for the other players and difficulties [games]
+AROUND_THINKING = (50,)
+
+
+def rounds_of(configuration: Configuration) -> tuple[int, ...]:
+    """Return after how many games somebody looks [games]."""
+    return THINKING if configuration.thinks else ROUNDS
+
+
+def level_of(looks: int) -> float:
+    """Return the level of an interval, so that those of all looks hold at once with the usual chance (Bonferroni)."""
+    return 1 - (1 - LEVEL) / looks
+
+
+@dataclass(frozen=True)
+class Change:
+    """Hold what a try moves: a figure on both sides of the same games, and the difference with its interval."""
+
+    figure: Figure
+    before: float
+    after: float
+    after_low: float
+    after_high: float
+    estimate: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        """Return how far the interval reaches from the estimate, on its longer side."""
+        return max(self.high - self.estimate, self.estimate - self.low)
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Hold the first figure elsewhere.
+
+    Attributes:
+        players: The number of players.
+        value: The difficulty, or the script; None: the game has no difficulties.
+        games: Games of each side [games].
+        change: The figure there.
+    """
+
+    players: Value
+    value: Value | None
+    games: int
+    change: Change
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Hold what is known of a try.
+
+    Attributes:
+        trial: The try.
+        games: Games of each side [games].
+        level: Coverage of each interval, such that those of all rounds hold at once with 95 %.
+        changes: The figures, that of the most interest first.
+        around: The first figure with other players and difficulties, as far as that was played.
+        scripts: The first figure with every script, as far as that was played.
+        turned: Numbers of games that went the other way, lost before and won after or the reverse.
+        final: Whether no more is played.
+    """
+
+    trial: Trial
+    games: int
+    level: float
+    changes: tuple[Change, ...]
+    around: tuple[Elsewhere, ...] = ()
+    scripts: tuple[Elsewhere, ...] = ()
+    turned: tuple[int, ...] = ()
+    final: bool = False
+
+    @property
+    def first(self) -> Change:
+        """Return the figure of the most interest."""
+        return self.changes[0]
+
+
+def changes_of(figures: Sequence[Figure], before: Table, after: Table, level: float) -> tuple[Change, ...]:
+    """Return what is moved in paired games, each figure with an interval of this level."""
+    return tuple(_change(figure, before, after, level) for figure in figures)
+
+
+def _change(figure: Figure, before: Table, after: Table, level: float) -> Change:
+    old, new = before[figure.text].astype("int64"), after[figure.text].astype("int64")
+    pair = paired(figure, old, new, level)
+    moments = Moments.of(new)
+    whole = figure.kind == "share" or (figure.kind == "payoff" and all_whole(moments))
+    moments = moments.divided(WHOLE) if figure.kind == "payoff" else moments
+    if whole:
+        low, high = (float(end) for end in share_interval(moments.total, moments.games, level)[:2])
+    else:
+        low, high, _ = moments.bounds(level)
+    return Change(figure, pair.base, moments.mean, low, high, pair.estimate, pair.low, pair.high)
+
+
+def turned_games(figure: Figure, before: Table, after: Table, most: int = 20) -> tuple[int, ...]:
+    """Return the numbers of the first games that a figure tells apart."""
+    differ = (before[figure.text] != after[figure.text]).nonzero()[0]
+    return tuple(int(number) for number in differ[:most])

@@ -1,0 +1,214 @@
+"""Ask other questions about what a tab shows: by their own functions, on pages of their own."""
+
+import shutil
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from balance.design.make_plan import make_plan
+from balance.design.repeat_line import repeat_line
+from balance.questions.compare.page import write_comparison
+from balance.questions.compare.study import compare
+from balance.questions.export.study import export
+from balance.questions.new.copy import new
+from balance.questions.new.names import check_folder_name
+from balance.questions.rank.page import write_page as write_ranking
+from balance.questions.rank.repeat_line import again as rank_again
+from balance.questions.rank.study import rank
+from balance.questions.replay.page import write_replay
+from balance.questions.replay.study import tell
+from balance.questions.report.page import write_report
+from balance.questions.studio.jobs import Found, Proposal
+from balance.questions.studio.trial import Trial, figures_of
+from balance.questions.tune import page as tune_page
+from balance.questions.tune import words as tune_words
+from balance.questions.tune.study import tune
+from balance.questions.worth.page import write_page as write_worth
+from balance.questions.worth.repeat_line import again as worth_again
+from balance.questions.worth.study import worth
+from balance.runs.sweep import sweep
+from balance.storage import atomic
+from balance.studies.control import Control
+from reports.plain import value_as_typed
+from scenarios import Value, load
+from scenarios.loader.edited import edited
+from scenarios.loader.errors import InputError
+
+REPORT_GAMES = 20_000  # of each side of a report [games]
+TOLERANCE = 0.02  # of a suggestion, as a part of 1
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Hold what questions are asked about.
+
+    Attributes:
+        trial: The try.
+        source: The game's name or folder.
+        seed: The seed of the games.
+        folder: Where pages and what is played for them are written, a new one for each question.
+        threads: Threads to play on.
+    """
+
+    trial: Trial
+    source: str
+    seed: int
+    folder: Path
+    threads: int
+
+    @property
+    def settings(self) -> dict[str, Value]:
+        """Return the designer's game: what is shared, and the changes."""
+        return {**self.trial.context, **self.trial.after}
+
+    def place(self, name: str) -> Path:
+        """Return the folder of a question that was not asked before in this folder."""
+        number = 1
+        while (place := self.folder / f"{name}-{number}").exists() or place.with_suffix(".html").exists():
+            number += 1
+        return place
+
+
+def suggest(asked: Asked, wanted: float, control: Control) -> Found:
+    """Find the smallest changes of the published game by which the first figure is as wanted.
+
+    Args:
+        asked: What it is about; changes are looked for beside those that are made.
+        wanted: The share that is wanted, between 0 and 1.
+        control: How far it is.
+    """
+    figure = figures_of(asked.trial.scenario, asked.trial.sides()[1].players)[0]
+    name = figure.text if figure.kind != "payoff" else f"win@{figure.text.partition('=')[2]}"
+    if not figure.is_share:
+        raise InputError(f"{figure.name} is no share; suggestions are for shares of games")
+    target = f"{name}={100 * wanted:g}%+-{100 * TOLERANCE:g}pp"
+    place = asked.place("suggest")
+    tuning = tune(
+        asked.source,
+        asked.settings,
+        target=target,
+        seed=asked.seed,
+        out=place,
+        threads=asked.threads,
+        progress=control,
+    )
+    page = tune_page.write_page(tuning, place.with_suffix(".html"))[0]
+    proposals = [
+        Proposal(
+            f"{tune_words.change_text(each.move, tuning.plan.dials)}: "
+            f"{tune_words.estimate_text(tuning.plan.targets[0], each.reached[0])}, "
+            f"{tune_words.VERDICTS[each.verdict]}",
+            dict(each.move.settings),
+        )
+        for each in tuning.proposals
+        if each.move.settings
+    ]
+    return Found(tuple(tune_words.answer(tuning)), {"page": page}, tuple(proposals), tune_page.command(tuning))
+
+
+def matters_most(asked: Asked, control: Control) -> Found:
+    """Rank every number of the designer's game by what a step of it moves."""
+    place = asked.place("rank")
+    page = place.with_suffix(".html")
+    ranking = rank(asked.source, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control)
+    return Found(tuple(ranking.answer), {"page": write_ranking(ranking, page)[0]}, (), rank_again(ranking.plan))
+
+
+def card_worth(asked: Asked, what: str, control: Control) -> Found:
+    """Say what each row of a table is worth in the designer's game."""
+    place = asked.place(f"worth-{what}")
+    page = place.with_suffix(".html")
+    rating = worth(
+        asked.source, what, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control
+    )
+    return Found(tuple(rating.answer), {"page": write_worth(rating, page)[0]}, (), worth_again(rating.plan))
+
+
+def report(asked: Asked, control: Control) -> Found:
+    """Play both sides as a sweep; write its report, the comparison and a workbook."""
+    changed = {name: list(values) for name, values in asked.trial.differences().items()}
+    settings = {**asked.trial.context, **asked.trial.after, **changed}
+    plan = make_plan(
+        asked.source,
+        settings,
+        games=REPORT_GAMES,
+        seed=asked.seed,
+        together=list(changed) if len(changed) > 1 else None,
+    )
+    place = asked.place("report")
+    control(0, REPORT_GAMES * (2 if changed else 1), "both sides")
+    run = sweep(plan, place, threads=asked.threads, progress=control.games, tell=control.tell)
+    files = {"report": write_report(run, out=place.with_name(f"{place.name}-report.html"))[0]}
+    lines = ["The report of both sides is written."]
+    if changed:
+        compared = compare(run, cells=(0, 1))
+        files["comparison"] = write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0]
+        lines = list(compared.pairs[0].answer[:2])
+    try:
+        files["workbook"] = export(run, xlsx=place.with_suffix(".xlsx")).path
+    except InputError as error:  # its library is an extra
+        lines.append(str(error))
+    kept = {"together": ",".join(changed) if len(changed) > 1 else None}
+    again = repeat_line(
+        "sweep", settings, {**kept, "games": REPORT_GAMES, "seed": asked.seed, "out": "runs/report"}, asked.source
+    )
+    return Found(tuple(lines), files, (), again)
+
+
+def read_game(asked: Asked, number: int, changed: bool, control: Control) -> Found:
+    """Tell a game of either side move by move.
+
+    Args:
+        asked: What it is about.
+        number: The number of the game.
+        changed: Whether it is a game after the changes; else before.
+        control: How far it is.
+    """
+    configuration = asked.trial.sides()[int(changed)]
+    control(0, 1, "one game, interpreted")
+    told = tell(configuration, asked.seed, number, pictures=True)
+    control(1, 1, "the page")
+    command = repeat_line("replay", configuration.given, {"seed": asked.seed, "game": number}, asked.source)
+    page = write_replay(told, asked.place(f"game-{number}").with_suffix(".html"), command)[0]
+    side = "with your changes" if changed else "before them"
+    outcome = str(told.row.get("outcome", "")).replace("_", " ")
+    lines = (f"Game {number} {side}: {outcome} in {told.row.get('rounds')} rounds.",)
+    return Found(lines, {"the game": page}, (), command)
+
+
+def save_copy(asked: Asked, name: str, into: Path) -> Path:
+    """Write the designer's game as a scenario folder of its own; return it. It is there whole, or not at all.
+
+    Args:
+        asked: What it is about. Players and scripts are no part of the folder.
+        name: The folder's name.
+        into: Where it is made.
+
+    Raises:
+        InputError: If the name cannot be had, or nothing can be written there.
+    """
+    folder = check_folder_name(name, into)
+    with atomic.writing(folder):
+        beside = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=into))
+    try:
+        made = new(name, asked.source, into=beside).folder
+        scenario = load(made)
+        published = {key: value_as_typed(values[0]) for key, values in _of_file(asked.trial).items()}
+        for key, value in asked.trial.after.items():
+            note = f"changed, {published[key]} before" if key in published else "changed"
+            scenario = edited(scenario, {key: value}, note)
+        for file, content in scenario.files.items():
+            if (made / file).read_bytes() != content:
+                atomic.write(made / file, content)
+        load(made).configuration().rules()
+        with atomic.writing(folder):
+            made.rename(folder)
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    return folder
+
+
+def _of_file(trial: Trial) -> Mapping[str, tuple[Value, Value]]:
+    """Return what is changed against the published game, whatever the try is compared with."""
+    return Trial(trial.scenario, trial.context, trial.after).differences()

@@ -1,0 +1,163 @@
+"""Answer the newest try on a thread of its own: at once, then sharper in rounds, until another one is asked."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from balance.questions.studio.answer import (
+    AROUND,
+    AROUND_THINKING,
+    Answer,
+    Change,
+    Elsewhere,
+    changes_of,
+    level_of,
+    rounds_of,
+    turned_games,
+)
+from balance.questions.studio.kept import KeptFigures, Table
+from balance.questions.studio.trial import Trial, around, by_script, figures_of
+from scenarios.loader.errors import InputError
+
+EARLY = 3  # rounds before the other players and difficulties are played
+ENOUGH, ENOUGH_ALONE = 0.0025, 0.005  # half-width of a difference, and of a share, at which no more is played
+
+
+@dataclass(frozen=True)
+class Told:
+    """Hold what is known now: an answer, a line that says what is wrong, or neither while the first round is played."""
+
+    trial: Trial
+    answer: Answer | None = None
+    error: str = ""
+
+
+@dataclass
+class Live:
+    """Answers tries, always the newest. Whoever changes something waits for nothing; what is asked is not queued.
+
+    Attributes:
+        kept: What plays, and keeps what was played.
+        tell: Called from the thread with what is known, each time there is more.
+        before: Called from the thread before anything is played.
+    """
+
+    kept: KeptFigures
+    tell: Callable[[Told], None]
+    before: Callable[[Trial], None] = field(default=lambda trial: None)
+
+    def __post_init__(self) -> None:
+        self._wanted: Trial | None = None
+        self._number, self._closed = 0, False
+        self._changed = threading.Condition()
+        self._thread = threading.Thread(target=self._work, name="studio", daemon=True)
+        self._thread.start()
+
+    def ask(self, trial: Trial | None) -> None:
+        """Answer this try from now on, whatever is being played; None: nothing."""
+        with self._changed:
+            self._wanted, self._number = trial, self._number + 1
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """End the thread as soon as what it is playing ends."""
+        with self._changed:
+            self._closed, self._number = True, self._number + 1
+            self._changed.notify_all()
+        self._thread.join(5)
+
+    def _work(self) -> None:
+        done = 0
+        while True:
+            with self._changed:
+                while not self._closed and self._number == done:
+                    self._changed.wait()
+                if self._closed:
+                    return
+                trial, done = self._wanted, self._number
+            if trial is not None:
+                self._answered(trial, done)
+
+    def _answered(self, trial: Trial, number: int) -> None:
+        def going() -> bool:
+            return self._number == number
+
+        def told(answer: Answer | None, error: str = "") -> None:
+            if going():
+                self.tell(Told(trial, answer, error))
+
+        try:
+            self.before(trial)
+            told(None)
+            _Play(trial, self.kept, going, told).rounds()
+        except InputError as error:
+            told(None, str(error))
+        except Exception as error:  # a kernel of somebody's own may raise anything; the page lives on
+            told(None, f"this could not be played: {type(error).__name__}: {error}")
+
+
+@dataclass
+class _Play:
+    """Plays one try, round by round."""
+
+    trial: Trial
+    kept: KeptFigures
+    going: Callable[[], bool]
+    told: Callable[[Answer], None]
+
+    def rounds(self) -> None:
+        """Play and tell until enough is known, or nobody waits any more."""
+        before, after = self.trial.sides()
+        figures = figures_of(self.trial.scenario, after.players)
+        sizes, answer = rounds_of(after), None
+        for k, games in enumerate(sizes):
+            tables = self._both(self.trial, games)
+            if tables is None:
+                return
+            changes = changes_of(figures, *tables, level_of(len(sizes)))
+            enough = games == sizes[-1] or _is_enough(changes[0], after.digest != before.digest)
+            others = (answer.around, answer.scripts) if answer else ((), ())
+            turned = turned_games(figures[0], *tables)
+            answer = Answer(self.trial, games, level_of(len(sizes)), changes, *others, turned)
+            if k + 1 == EARLY or (enough and k + 1 < EARLY):
+                self.told(answer)
+                answer = self._elsewhere(answer)
+            if answer is None:
+                return
+            self.told(replace(answer, final=enough))
+            if enough:
+                return
+
+    def _both(self, trial: Trial, games: int) -> tuple[Table, Table] | None:
+        """Return the figures of both sides; None if nobody waits for them any more."""
+        before, after = trial.sides()
+        figures = figures_of(trial.scenario, after.players)
+        old = self.kept.upto(before, figures, games, self.going)
+        new = old if after.digest == before.digest else self.kept.upto(after, figures, games, self.going)
+        return None if old is None or new is None else (old, new)
+
+    def _elsewhere(self, answer: Answer) -> Answer | None:
+        """Return the answer with other players, difficulties and scripts; None if nobody waits for it any more."""
+        cells, scripts = list(around(self.trial)), list(by_script(self.trial))
+        looks = AROUND_THINKING if self.trial.sides()[1].thinks else AROUND
+        found: dict[int, Elsewhere] = {}
+        for games in looks:
+            for place, cell in enumerate([*cells, *scripts]):
+                try:
+                    tables = self._both(cell.trial, games)
+                    figures = figures_of(cell.trial.scenario, cell.trial.sides()[1].players)
+                except InputError:  # these numbers do not fit together there
+                    continue
+                if tables is None:
+                    return None
+                change = changes_of(figures[:1], *tables, level_of(len(looks)))[0]
+                found[place] = Elsewhere(cell.players, cell.value, games, change)
+                there = [[found[k] for k in sorted(found) if (k < len(cells)) == first] for first in (True, False)]
+                answer = replace(answer, around=tuple(there[0]), scripts=tuple(there[1]))
+                self.told(answer)
+        return answer
+
+
+def _is_enough(first: Change, changed: bool) -> bool:
+    """Return whether the first figure is known so well that no more is played."""
+    return first.half <= ENOUGH if changed else (first.after_high - first.after_low) / 2 <= ENOUGH_ALONE

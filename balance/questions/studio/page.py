@@ -1,0 +1,167 @@
+"""Show a tab: the rulebook at the left, the answer in the middle, questions at the right, tries at the foot."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from nicegui import app, run, ui
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+
+from balance.questions.studio import words
+from balance.questions.studio.jobs import Found
+from balance.questions.studio.page_cards import Cards
+from balance.questions.studio.page_foot import Foot
+from balance.questions.studio.page_form import Form
+from balance.questions.studio.page_questions import Questions
+from balance.questions.studio.page_view import View
+from balance.questions.studio.session import Session
+from balance.questions.studio.studio import Studio
+from balance.studies.control import Control
+from reports.formats import setting_name
+
+CSS = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+EVERY = 0.05  # how often the page sees whether there is something new [s]
+LOOK = 2.0  # how often it is seen whether the scenario's files were saved in an editor [s]
+_TAB = re.compile(r"[0-9]{1,9}")
+_COMPILING = "compiling the game's rules, for the first time only; this may take a minute or two ..."
+
+
+def add_pages(studio: Studio) -> None:
+    """Define what is served: the page of a tab, the pages that questions wrote, and the way to a new tab."""
+
+    @app.get("/")
+    def begin() -> Response:
+        return RedirectResponse(
+            f"/tab/{studio.history.new_tab()}", status_code=303, headers={"cache-control": "no-store"}
+        )
+
+    @app.get("/pages/{name:path}")
+    def written(name: str) -> Response:
+        path = studio.file(name)
+        if path is None:
+            return PlainTextResponse("404: there is no such page\n", status_code=404)
+        return FileResponse(path, headers={"cache-control": "no-store"})
+
+    @ui.page("/tab/{tab}", title="Balance studio")
+    def show(tab: str, request: Request) -> Any:
+        if not _TAB.fullmatch(tab):
+            return RedirectResponse("/", status_code=303)
+        ui.add_css(CSS)
+        Tab(studio, studio.session(tab)).build()
+        return None
+
+    app.timer(LOOK, lambda: run.io_bound(studio.look))
+
+
+class Tab(View):
+    """Lay out one tab, and keep it up to date."""
+
+    def __init__(self, studio: Studio, session: Session) -> None:
+        self.studio, self.session = studio, session
+        self.form, self.cards = Form(self), Cards(self)
+        self.questions, self.foot = Questions(self), Foot(self)
+        self._seen, self._scenario = -1, session.scenario
+
+    def build(self) -> None:
+        """Make all elements of the page."""
+        scenario = self.session.scenario
+        ui.link("To the answer", "#answer").classes("skip")
+        with ui.element("header").classes("studio w-full"):
+            with ui.element("h1"):
+                ui.label(scenario.title)
+            self._about = ui.label().classes("about")
+            self._undo = ui.button("Undo", on_click=self._undone).props("flat dense no-caps")
+            self._redo = ui.button("Redo", on_click=self._redone).props("flat dense no-caps")
+            self._reset = ui.button("As published", on_click=self._published).props("flat dense no-caps")
+        self._trouble = ui.label().classes("trouble w-full").props("role=alert")
+        self._offer()
+        with ui.element("main").classes("columns"):
+            with ui.element("section").classes("rulebook").props('aria-label="rulebook" tabindex="0"'):
+                self.form.build()
+            with ui.element("section").classes("middle").props('id="answer" aria-label="answer"'):
+                self._answer = ui.html("", sanitize=False)
+            with ui.element("section").classes("side-panel").props('aria-label="questions" tabindex="0"'):
+                self.questions.build()
+        with ui.element("footer").classes("studio w-full"):
+            self.foot.build()
+        self._update()
+        ui.timer(EVERY, self._update)
+        ui.context.client.on_connect(lambda: self.session.watch(True))
+        ui.context.client.on_disconnect(lambda: self.session.watch(False))
+
+    def rebuild(self) -> None:
+        """Make the form anew."""
+        self.form.refresh()
+        self.cards.refresh()
+
+    def open_table(self, table: str) -> None:
+        """Show a table as a grid."""
+        self.cards.open(table)
+
+    def ask(self, title: str, work: Callable[[Control], Found]) -> None:
+        """Ask a question in the background."""
+        self.questions.start(title, work)
+
+    def _offer(self) -> None:
+        """Offer what an earlier tab showed when the studio was closed."""
+        draft = None if self.session.changes else self.studio.earlier()
+        if draft is None:
+            return
+        changed = ", ".join(f"{setting_name(name)} {value}" for name, value in list(draft.after.items())[:4])
+        with ui.row().classes("trouble w-full items-center") as line:
+            ui.label(f"You were here before, with {changed} ({draft.made.replace('T', ' ')}).")
+
+            def go_on() -> None:
+                self.session.go_on(draft)
+                leave()
+                self.rebuild()
+
+            def leave() -> None:
+                self.studio.forget_earlier()
+                line.delete()
+
+            ui.button("Go on with it", on_click=go_on).props("flat dense no-caps")
+            ui.button("Leave it", on_click=leave).props("flat dense no-caps")
+
+    def _update(self) -> None:
+        """Show what is new."""
+        session = self.session
+        if self._scenario is not session.scenario:
+            self._scenario = session.scenario
+            self.rebuild()
+        self._trouble.set_text(self.studio.trouble)
+        self._trouble.set_visibility(bool(self.studio.trouble))
+        self.questions.update()
+        while session.said:
+            ui.notify(session.said.pop(0), type="info", multi_line=True, close_button="OK", timeout=8000)
+        if self._seen == session.version:
+            return
+        self._seen = session.version
+        self._about.set_text(f"{words.context_text(session.context)} · {words.changes_text(session.trial)}")
+        self._undo.set_enabled(session.can_undo)
+        self._redo.set_enabled(session.can_redo)
+        self._reset.set_enabled(bool(session.changes))
+        told = session.told
+        if told is not None and told.error:
+            self._answer.set_content(words.lines_html([told.error], "error"))
+        elif session.answer is not None:
+            against = "pinned" if session.before else "published"
+            self._answer.set_content(words.answer_html(session.answer, against))
+        elif not self._answer.content:
+            self._answer.set_content(words.lines_html([_COMPILING], "muted"))
+        self.questions.show()
+        self.foot.show()
+
+    def _undone(self) -> None:
+        self.session.undo()
+        self.rebuild()
+
+    def _redone(self) -> None:
+        self.session.redo()
+        self.rebuild()
+
+    def _published(self) -> None:
+        self.session.reset_all()
+        self.rebuild()

@@ -1,0 +1,162 @@
+"""Show a table as a grid that takes a paste from a spreadsheet, and a file."""
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from nicegui import events, ui
+
+from balance.questions.studio.page_view import Part, View, refusing
+from balance.questions.studio.paste import Pasted, take_sheet
+from balance.questions.studio.rulebook import Sheet, allowed
+from balance.sheets.grid import head_key
+from balance.sheets.reading import read_grid
+from reports.formats import human, plural
+
+MOST_FILE = 4 * 2**20  # of a workbook that is dropped [bytes]
+MOST_SAID = 8
+_PASTE = """(event) => {
+  const text = (event.clipboardData || window.clipboardData).getData('text');
+  const cell = getElement(%d).run_grid_method('getFocusedCell');
+  if (!text || !cell || event.target.tagName === 'INPUT') return;
+  event.preventDefault();
+  emit({text: text, row: cell.rowIndex, column: cell.column.getColId()});
+}"""
+
+
+class Cards(Part):
+    """Show one table at a time, in a window of its own."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self._table = ""
+
+    def open(self, table: str) -> None:
+        """Show a table."""
+        self._table = table
+        with ui.dialog().props("maximized") as self._dialog, ui.card().classes("w-full h-full"):
+            self._build()
+        self._dialog.on("hide", self._hidden)
+        self._dialog.open()
+
+    def refresh(self) -> None:
+        """Show what stands in the table now."""
+        if self._table:
+            sheet = self._sheet()
+            self._count.set_text(f"{plural(len(sheet.changed), 'cell')} changed")
+            self._grid.options["rowData"] = _rows(sheet)
+            self._grid.update()
+
+    def _hidden(self) -> None:
+        self._table = ""
+        self._dialog.delete()
+        self.view.rebuild()
+
+    def _sheet(self) -> Sheet:
+        return next(sheet for sheet in self.session.sheets() if sheet.name == self._table)
+
+    def _build(self) -> None:
+        sheet = self._sheet()
+        with ui.row().classes("w-full items-center"):
+            with ui.element("h2"):
+                ui.label(sheet.label)
+            self._count = ui.label(f"{plural(len(sheet.changed), 'cell')} changed").classes("muted")
+            ui.space()
+            upload = ui.upload(
+                label="or drop an .xlsx or .csv", auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload
+            )
+            upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("max-w-xs")
+            ui.button("Table as published", on_click=self._published).props("flat no-caps")
+            ui.button("Done", on_click=lambda: self._dialog.close()).props("outline no-caps")
+        ui.label(
+            "Double-click a cell to change it. To paste from a spreadsheet, click the first cell and press Ctrl+V; "
+            "with a line of heads, cells go to the columns of these names, and with a column id to these rows."
+        ).classes("muted")
+        self._said = ui.column().classes("gap-0").props("role=status")
+        self._grid = self._made(sheet)
+
+    def _made(self, sheet: Sheet) -> ui.aggrid:
+        columns: list[dict[str, Any]] = [
+            {"field": "_id", "headerName": "id", "pinned": "left", "width": 120},
+            {"field": "_name", "headerName": "name", "pinned": "left", "width": 170, "tooltipField": "_text"},
+        ]
+        for column in sheet.columns:
+            columns.append(
+                {
+                    "field": column,
+                    "headerName": human(column),
+                    "headerTooltip": allowed(self.session.scenario, f"{sheet.name}.{sheet.ids[0]}.{column}"),
+                    "editable": True,
+                    "width": 105,
+                    "cellClassRules": {"sheet-cell-changed": "data._changed.includes(colDef.field)"},
+                }
+            )
+        options = {
+            "columnDefs": columns,
+            "rowData": _rows(sheet),
+            "defaultColDef": {"resizable": True, "sortable": False, "suppressMovable": True},
+            "stopEditingWhenCellsLoseFocus": True,
+            ":getRowId": "params => params.data._id",
+        }
+        grid = ui.aggrid(options, auto_size_columns=False).classes("w-full").style("height: 100%; min-height: 300px")
+        grid.on("cellValueChanged", self._edited)
+        grid.on("paste", self._pasted, js_handler=_PASTE % grid.id)
+        return grid
+
+    def _edited(self, event: events.GenericEventArguments) -> None:
+        name = f"{self._table}.{event.args['data']['_id']}.{event.args['colId']}"
+        with refusing():
+            self.session.change(name, str(event.args["newValue"]))
+        self.refresh()
+
+    def _pasted(self, event: events.GenericEventArguments) -> None:
+        sheet = self._sheet()
+        row, column = int(event.args["row"]), str(event.args["column"])
+        if not 0 <= row < len(sheet.ids):
+            return
+        if column not in sheet.columns:
+            column = sheet.columns[0]
+        with refusing():
+            self._take(self.session.paste(self._table, sheet.ids[row], column, str(event.args["text"])))
+
+    async def _upload(self, event: events.UploadEventArguments) -> None:
+        content = await event.file.read()
+        with refusing(), tempfile.TemporaryDirectory() as folder:
+            kind = Path(event.file.name).suffix.lower()
+            path = Path(folder) / f"sheet{kind if kind in ('.xlsx', '.csv', '.tsv', '.txt') else '.txt'}"
+            path.write_bytes(content)
+            grid = read_grid(path, wanted=self._table)
+            table = self.session.scenario.tables[self._table]
+            pasted = take_sheet(table, [head_key(head) for head in grid.heads], grid.rows)
+            if pasted.values:
+                self.session.change_all(pasted.values)
+            self._take(pasted)
+
+    def _take(self, pasted: Pasted) -> None:
+        self.refresh()
+        self._said.clear()
+        with self._said:
+            ui.label(f"{plural(len(pasted.values), 'cell')} taken.")
+            for line in pasted.refused[:MOST_SAID]:
+                ui.label(line).classes("text-warning")
+            if len(pasted.refused) > MOST_SAID:
+                ui.label(f"and {len(pasted.refused) - MOST_SAID} more").classes("muted")
+
+    def _published(self) -> None:
+        for row, column in self._sheet().changed:
+            self.session.reset(f"{self._table}.{row}.{column}")
+        self.refresh()
+
+
+def _rows(sheet: Sheet) -> list[dict[str, Any]]:
+    """Return the rows as the grid takes them."""
+    return [
+        {
+            **row,
+            "_id": each,
+            "_name": name + (" (assumed)" if each in sheet.assumed else ""),
+            "_text": text,
+            "_changed": [column for row_id, column in sheet.changed if row_id == each],
+        }
+        for each, name, text, row in zip(sheet.ids, sheet.names, sheet.texts, sheet.rows, strict=True)
+    ]

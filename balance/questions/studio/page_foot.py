@@ -1,0 +1,155 @@
+"""Show the tries, and what can be made of the one that is shown: a copy, a report, a game to read."""
+
+from pathlib import Path
+from typing import Any
+
+from nicegui import run, ui
+
+from balance.questions.studio import asking, words
+from balance.questions.studio.history import Try
+from balance.questions.studio.jobs import Found
+from balance.questions.studio.page_view import Part, name_it, refused, refusing
+from balance.studies.control import Control
+from scenarios.loader.errors import InputError
+
+MOST = 30
+
+
+class Foot(Part):
+    """Show the foot of the page."""
+
+    def build(self) -> None:
+        """Make the foot."""
+        self._shown: object = None
+        with ui.element("div").classes("row"):
+            self._name = ui.input(placeholder="name this try").props("dense outlined maxlength=60")
+            name_it(self._name, "name of this try")
+            ui.button("Keep", on_click=refused(self._keep)).props("outline dense no-caps")
+            ui.button("Save as a copy ...", on_click=self._copy).props("outline dense no-caps")
+            ui.button("Read a game ...", on_click=self._read).props("outline dense no-caps")
+            ui.button("Report and workbook", on_click=self._report).props("outline dense no-caps")
+        ui.label("The same in a terminal, to the bit:").classes("muted text-xs mt-2")
+        self._command = ui.label().classes("command")
+        self._list = ui.refreshable(self._build_tries)
+        self._list()
+
+    def show(self) -> None:
+        """Show what is new."""
+        self._command.set_text("\n".join(self.session.commands()) or "...")
+        shown = (self.session.history.tries, self.session.tried, dict(self.session.before))
+        if shown != self._shown:
+            self._shown = shown
+            self._list.refresh()
+
+    def _build_tries(self) -> None:
+        tries = self.session.history.tries
+        if not tries:
+            return
+        with ui.element("h3"):
+            ui.label("Tries")
+        if self.session.before:
+            with ui.element("div").classes("row"):
+                ui.label(f"Compared with a try: {words.context_text(self.session.before)}.")
+                ui.button("Compare with the published game", on_click=lambda: self._pin(None)).props(
+                    "flat dense no-caps"
+                )
+        with ui.element("table").classes("tries"):
+            with ui.element("tr"):
+                for head in ("", "Name", "Changes", "With", "Before → after", "", ""):
+                    with ui.element("th").props("scope=col"):
+                        ui.label(head)
+            for tried in sorted(tries, key=lambda each: -each.number)[:MOST]:
+                self._row(tried)
+
+    def _row(self, tried: Try) -> None:
+        with ui.element("tr"):
+            for text in (
+                str(tried.number),
+                tried.name,
+                words.try_text(tried),
+                words.context_text(tried.context),
+                words.try_moved(tried),
+            ):
+                with ui.element("td"):
+                    ui.label(text)
+            with ui.element("td"):
+                ui.button("Open", on_click=lambda: self._open(tried.number)).props("flat dense no-caps size=sm")
+            with ui.element("td"):
+                ui.button("Compare with", on_click=lambda: self._pin(tried.number)).props("flat dense no-caps size=sm")
+
+    def _open(self, number: int) -> None:
+        with refusing():
+            self.session.open_try(number)
+        self.view.rebuild()
+
+    def _pin(self, number: int | None) -> None:
+        with refusing():
+            self.session.pin(number)
+
+    def _keep(self) -> None:
+        self.session.rename(str(self._name.value or ""))
+        self._name.set_value("")
+
+    def _copy(self) -> None:
+        with ui.dialog() as dialog, ui.card():
+            with ui.element("h2"):
+                ui.label("Save as a scenario of your own")
+            ui.label(
+                f"A folder in {Path.cwd()} with the game's files and your changes: "
+                f"{words.changes_text(self.session.trial)}. Players and scripts are chosen when it is played."
+            )
+            name = ui.input("Name of the folder", value="").props("outlined dense autofocus")
+            said = ui.label().classes("text-warning").props("role=alert")
+
+            async def save() -> None:
+                asked = self.view.studio.asked(self.session.trial)
+                wanted = str(name.value or "").strip()
+                try:
+                    await run.io_bound(asking.save_copy, asked, wanted, Path.cwd())
+                except InputError as error:
+                    said.set_text(str(error))
+                    return
+                dialog.close()
+                ui.notify(f"saved; balance studio ./{wanted} opens it", type="positive", timeout=10_000)
+
+            with ui.row():
+                ui.button("Save", on_click=save).props("unelevated no-caps")
+                ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
+        dialog.open()
+
+    def _read(self) -> None:
+        answer = self.session.answer
+        turned = answer.turned if answer is not None else ()
+        with ui.dialog() as dialog, ui.card():
+            with ui.element("h2"):
+                ui.label("Read a game")
+            if turned:
+                listed = ", ".join(map(str, turned[:10]))
+                ui.label(f"Games that go the other way with your changes: {listed}.").classes("muted")
+            number = ui.number("Number of the game", value=turned[0] if turned else 0, min=0, step=1, precision=0)
+            number.props("outlined dense")
+            side: Any = ui.toggle({1: "with your changes", 0: "before them"}, value=1)
+            side.props("no-caps dense unelevated toggle-color=chosen toggle-text-color=on-chosen")
+
+            def read() -> None:
+                asked, which, changed = (
+                    self.view.studio.asked(self.session.trial),
+                    int(number.value or 0),
+                    bool(side.value),
+                )
+                title = f"Game {which} {'with your changes' if changed else 'before them'}"
+                self.view.ask(title, lambda control: asking.read_game(asked, which, changed, control))
+                dialog.close()
+
+            with ui.row():
+                ui.button("Read", on_click=read).props("unelevated no-caps")
+                ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
+        dialog.open()
+
+    def _report(self) -> None:
+        asked = self.view.studio.asked(self.session.trial)
+
+        def work(control: Control) -> Found:
+            return asking.report(asked, control)
+
+        self.view.ask(f"Report: {words.changes_text(asked.trial)}", work)

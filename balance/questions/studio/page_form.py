@@ -1,0 +1,226 @@
+"""Show the rulebook as a form: choices as buttons, numbers with sliders, by chapter."""
+
+from collections.abc import Callable
+from typing import Any
+
+from nicegui import events, ui
+
+from balance.questions.studio.page_view import Part, View, name_it, refusing
+from balance.questions.studio.rulebook import Choice, Dial
+from balance.questions.studio.trial import RULING
+from reports.formats import human
+from reports.plain import value_as_typed
+from scenarios import Value
+
+
+class Form(Part):
+    """Show what may be chosen and changed. What is shown already is not made anew: a large game has 1 000 elements."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self._laid: object = None
+        self._dials: dict[str, _Dial] = {}
+        self._choices: dict[str, _Choice] = {}
+
+    def build(self) -> None:
+        """Make the form."""
+        self._form = ui.refreshable(self._build)
+        self._form()
+
+    def refresh(self) -> None:
+        """Show what stands there now; the form is made anew only where other things stand in it."""
+        choices, dials = self.session.choices(), self.session.dials()
+        if self._layout(choices, dials) != self._laid:
+            self._form.refresh()
+            return
+        for choice in choices:
+            self._choices[choice.name].show(choice)
+        for dial in dials:
+            self._dials[dial.name].show(dial)
+        self._sheets.refresh()
+
+    def _layout(self, choices: list[Choice], dials: list[Dial]) -> object:
+        return [(each.name, each.values) for each in choices], [(each.name, each.low, each.high) for each in dials]
+
+    def _build(self) -> None:
+        choices, dials = self.session.choices(), self.session.dials()
+        self._laid, self._dials, self._choices = self._layout(choices, dials), {}, {}
+        self._rows: list[tuple[ui.element, str]] = []
+        with ui.element("h2"):
+            ui.label("The rulebook")
+        self._group([each for each in choices if each.kind != RULING and "@" not in each.name])
+        seats = [choice for choice in choices if "@" in choice.name]
+        if seats:
+            with ui.expansion("Seat by seat").classes("w-full").props("dense"):
+                self._group(seats)
+        self._sheets = ui.refreshable(self._build_sheets)
+        self._sheets()
+        search = ui.input(placeholder="find a number", on_change=self._search).props("dense clearable debounce=200")
+        name_it(search.classes("w-full"), "find a number")
+        self._numbers(dials)
+        rulings = [choice for choice in choices if choice.kind == RULING]
+        if rulings:
+            self._head("where the rulebook is unclear")
+            self._group(rulings)
+
+    def _group(self, choices: list[Choice]) -> None:
+        for choice in choices:
+            self._choices[choice.name] = _Choice(choice, self._chosen)
+
+    def _chosen(self, name: str, value: Value) -> None:
+        with refusing():
+            self.session.choose(name, value)
+        self.view.rebuild()
+
+    def _build_sheets(self) -> None:
+        with ui.row().classes("gap-1 w-full"):
+            for sheet in self.session.sheets():
+                marked = f"{sheet.label} ({len(sheet.changed)})" if sheet.changed else sheet.label
+                button = ui.button(marked, on_click=lambda name=sheet.name: self.view.open_table(name))
+                button.props("outline dense no-caps size=12px").classes("sheet-button")
+
+    def _numbers(self, dials: list[Dial]) -> None:
+        chapter = None
+        for dial in dials:
+            if dial.chapter != chapter:
+                chapter = dial.chapter
+                self._rows.append((self._head(human(chapter)), ""))
+            row = _Dial(dial, self._changed, self._back)
+            self._dials[dial.name] = row
+            self._rows.append((row.row, f"{dial.label} {dial.name} {dial.chapter}".lower()))
+
+    def _head(self, text: str) -> ui.element:
+        with ui.element("h3") as head:
+            ui.label(text)
+        return head
+
+    def _changed(self, name: str, value: Value) -> bool:
+        with refusing():
+            self.session.change(name, value)
+            return True
+        return False
+
+    def _back(self, name: str) -> None:
+        self.session.reset(name)
+        self.refresh()
+
+    def _search(self, event: events.ValueChangeEventArguments[Any]) -> None:
+        wanted = str(event.value or "").lower().strip()
+        for row, text in self._rows:
+            row.set_visibility(wanted in text if text else not wanted)
+
+
+class _Choice:
+    """Show one of a few values as buttons, or as a list."""
+
+    def __init__(self, choice: Choice, chosen: Callable[[str, Value], None]) -> None:
+        self._choice, self._chosen = choice, chosen
+        options = {i: _word(value) for i, value in enumerate(choice.values)}
+        with ui.element("div").classes("choice") as self._row:
+            name = ui.label(choice.label).classes("name")
+            _hover(name, choice.rule, choice.source)
+            if choice.assumed:
+                ui.label("assumed").classes("chip")
+            self._now = choice.values.index(choice.now)
+            if choice.few:
+                self._element: Any = ui.toggle(options, value=self._now, on_change=self._heard)
+                self._element.props(
+                    "dense no-caps unelevated padding='2px 9px' toggle-color=chosen "
+                    "toggle-text-color=on-chosen role=group"
+                )
+            else:
+                self._element = ui.select(options, value=self._now, on_change=self._heard)
+                self._element.props("dense options-dense outlined")
+            name_it(self._element, choice.label)
+        self.show(choice)
+
+    def show(self, choice: Choice) -> None:
+        """Show what is chosen now."""
+        self._choice, self._now = choice, choice.values.index(choice.now)
+        self._element.set_value(self._now)
+        _mark(self._row, changed=choice.kind == RULING and choice.now != choice.published)
+        self._row.set_visibility(choice.plays)
+
+    def _heard(self, event: events.ValueChangeEventArguments[Any]) -> None:
+        if event.value is not None and event.value != self._now:
+            self._now = event.value
+            self._chosen(self._choice.name, self._choice.values[event.value])
+
+
+class _Dial:
+    """Show a number with its slider and the mark of what is published."""
+
+    def __init__(self, dial: Dial, changed: Callable[[str, Value], bool], back: Callable[[str], None]) -> None:
+        self._dial, self._changed, self._value = dial, changed, float(dial.now)
+        with ui.element("div").classes("dial") as self.row:
+            with ui.element("div").classes("name"):
+                self._label = ui.label(dial.label).classes("inline")
+                ui.label(dial.unit).classes("inline muted text-xs ml-1")
+                if dial.assumed:
+                    ui.label("assumed").classes("chip inline ml-1")
+            self._number = ui.number(value=float(dial.now), step=dial.step).props("dense borderless")
+            name_it(self._number, f"{dial.label}, {dial.unit}".strip(", "))
+            self._back = ui.button(icon="undo", on_click=lambda: back(dial.name)).props("flat dense round size=xs")
+            name_it(self._back, f"{dial.label}: as published")
+            with ui.element("div").classes("line"):
+                self._slider = ui.slider(min=dial.low, max=dial.high, step=dial.step, value=float(dial.now))
+                name_it(self._slider.props("dense"), dial.label)
+                with ui.element("div").classes("rail"):
+                    self._mark = ui.element("div").classes("published")
+        self.show(dial)
+        self._slider.on_value_change(self._heard)
+        self._number.on_value_change(self._heard)
+
+    def show(self, dial: Dial) -> None:
+        """Show what stands there now."""
+        self._dial, self._value = dial, float(dial.now)
+        _hover(
+            self._label,
+            dial.rule,
+            dial.source,
+            f"{dial.low:g} to {dial.high:g} {dial.unit}; published {value_as_typed(dial.published)}",
+        )
+        wide = max(dial.high - dial.low, 1e-9)
+        self._mark.style(replace=f"left:{100 * (float(dial.published) - dial.low) / wide:.2f}%")
+        self._show(dial.now)
+
+    def _show(self, value: Value) -> None:
+        self._number.set_value(float(value))
+        self._slider.set_value(float(value))
+        changed, idle = value != self._dial.published, not self._dial.plays
+        _mark(self.row, changed=changed, idle=idle)
+        self._back.set_visibility(changed)
+
+    def _heard(self, event: events.ValueChangeEventArguments[Any]) -> None:
+        value = event.value
+        if value is None or float(value) == self._value:
+            return
+        before, self._value = self._value, float(value)
+        if self._changed(self._dial.name, _plain(value)):
+            self._show(_plain(value))
+        else:
+            self._value = before
+            self._show(_plain(before))
+
+
+def _word(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else human(value_as_typed(value))
+
+
+def _plain(value: float) -> Value:
+    """Return a whole number as one: a browser knows no others."""
+    return int(value) if float(value).is_integer() else float(value)
+
+
+def _mark(element: ui.element, **marks: bool) -> None:
+    """Give an element classes, or take them; those that hide it stay."""
+    for name, whether in marks.items():
+        element.classes(add=name if whether else "", remove="" if whether else name)
+
+
+def _hover(element: ui.element, *lines: str) -> None:
+    """Show lines when the pointer rests on an element."""
+    text = "\n".join(line for line in lines if line)
+    if element.props.get("title") != text:
+        element.props["title"] = text
+        element.update()

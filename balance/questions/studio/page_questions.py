@@ -1,0 +1,151 @@
+"""Show for whom the answer holds and how sure it is; ask other questions, which run in the background."""
+
+from collections.abc import Callable
+
+from nicegui import ui
+
+from balance.questions.studio import asking, words
+from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
+from balance.questions.studio.page_view import Part, View, name_it, refusing
+from balance.studies.control import Control
+from reports.formats import human
+
+MOST_JOBS, MOST_LINES = 12, 6
+
+
+class Questions(Part):
+    """Show the right side."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self._jobs: list[Job] = []
+        self._states: list[tuple[int, str]] = []
+        self._bars: dict[int, tuple[ui.linear_progress, ui.label]] = {}
+
+    def build(self) -> None:
+        """Make the right side."""
+        with ui.element("h2"):
+            ui.label("What to make of it")
+        self._warnings = ui.html("", sanitize=False)
+        _head("For whom")
+        self._scripts = ui.html("", sanitize=False)
+        _head("How sure")
+        self._sure = ui.html("", sanitize=False)
+        _head("Ask")
+        with ui.element("div").classes("ask"):
+            self._target = (
+                ui.number(value=50, min=1, max=99, step=1, suffix="%").props("dense outlined").classes("w-20")
+            )
+            name_it(self._target, "target in percent")
+            ui.button("Suggest changes for this target", on_click=self._suggest).props("outline dense no-caps")
+        with ui.element("div").classes("ask"):
+            ui.button("What matters most?", on_click=self._rank).props("outline dense no-caps")
+        self._worth_line()
+        self._list = ui.refreshable(self._build_jobs)
+        self._list()
+
+    def show(self) -> None:
+        """Show what is known now."""
+        answer = self.session.answer
+        if answer is None:
+            return
+        self._warnings.set_content(words.lines_html(words.warnings(answer), "warning"))
+        self._scripts.set_content(words.scripts_html(answer))
+        self._sure.set_content(words.lines_html(words.how_sure(answer), "sure"))
+
+    def update(self) -> None:
+        """Show how far the questions are."""
+        states = [(job.number, job.state) for job in self._jobs]
+        if states != self._states:
+            new = len(states) > len(self._states)
+            self._states = states
+            self._list.refresh()
+            if new:
+                ui.run_javascript("document.querySelector('.job')?.scrollIntoView({block: 'nearest'})")
+        for job in self._jobs:
+            if job.state == RUNS and job.number in self._bars:
+                bar, text = self._bars[job.number]
+                bar.set_value(round(job.share, 3))
+                text.set_text(job.control.text)
+
+    def start(self, title: str, work: Callable[[Control], Found]) -> None:
+        """Ask a question in the background."""
+        self._jobs = [self.view.studio.jobs.start(title, work), *self._jobs][:MOST_JOBS]
+
+    def _worth_line(self) -> None:
+        scripts = {axis.table for axis in self.session.scenario.axes.values() if axis.kind == "policy"}
+        tables = [
+            name
+            for name, table in self.session.scenario.tables.items()
+            if table.counts is not None and "count" in table.columns and name not in scripts
+        ]
+        if not tables:
+            return
+        with ui.element("div").classes("ask"):
+            chosen = ui.select({name: human(name) for name in tables}, value=tables[0]).props(
+                "dense outlined options-dense"
+            )
+            name_it(chosen, "table")
+            ui.button("What is each card worth?", on_click=lambda: self._worth(str(chosen.value))).props(
+                "outline dense no-caps"
+            )
+
+    def _suggest(self) -> None:
+        asked, wanted = self.view.studio.asked(self.session.trial), float(self._target.value or 0) / 100
+        title = f"What makes it {100 * wanted:g} % {words.wanted_name(self.session.trial)}?"
+        self.start(title, lambda control: asking.suggest(asked, wanted, control))
+
+    def _rank(self) -> None:
+        asked = self.view.studio.asked(self.session.trial)
+        self.start("What matters most?", lambda control: asking.matters_most(asked, control))
+
+    def _worth(self, table: str) -> None:
+        asked = self.view.studio.asked(self.session.trial)
+        self.start(
+            f"What is each of the {human(table)} worth?", lambda control: asking.card_worth(asked, table, control)
+        )
+
+    def _build_jobs(self) -> None:
+        self._bars = {}
+        for job in self._jobs:
+            with ui.element("div").classes("job"):
+                ui.label(job.title).style("font-weight: 600")
+                self._build_job(job)
+
+    def _build_job(self, job: Job) -> None:
+        if not job.ended:
+            text = ui.label("waits for those before it" if job.state == WAITS else job.control.text).classes(
+                "muted text-xs"
+            )
+            bar = ui.linear_progress(value=job.share, show_value=False, size="4px")
+            name_it(bar, job.title)
+            self._bars[job.number] = (bar, text)
+            ui.button("Stop", on_click=job.stop).props("flat dense no-caps size=sm")
+        elif job.found is None:
+            ui.html(words.lines_html(["stopped" if job.state == STOPPED else job.error], "error"), sanitize=False)
+        else:
+            self._build_found(job.found)
+
+    def _build_found(self, found: Found) -> None:
+        ui.html(words.lines_html(found.lines[:MOST_LINES], "found"), sanitize=False)
+        for proposal in found.proposals[:4]:
+            with ui.row().classes("items-center gap-1 no-wrap w-full"):
+                ui.label(proposal.text).classes("text-sm")
+
+                def take(settings: dict[str, object] = dict(proposal.settings)) -> None:  # noqa: B006
+                    with refusing():
+                        self.session.change_all(settings)  # type: ignore[arg-type]
+                        self.view.rebuild()
+
+                ui.button("Try it", on_click=lambda take=take: take()).props("outline dense no-caps size=sm")
+        with ui.row().classes("gap-3"):
+            for name, path in found.files.items():
+                address = f"/pages/{path.relative_to(self.view.studio.pages)}"
+                ui.link(f"Open {name}" if path.suffix == ".html" else f"Get {name}", address, new_tab=True)
+        if found.command:
+            ui.label(found.command).classes("command")
+
+
+def _head(text: str) -> None:
+    with ui.element("h3"):
+        ui.label(text)

@@ -1,0 +1,72 @@
+"""What the parts of the page share: the tab that they are of, and how they refuse."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from nicegui import ui
+
+from balance.questions.studio.jobs import Found
+from balance.questions.studio.session import Session
+from balance.questions.studio.studio import Studio
+from balance.studies.control import Control
+from scenarios.loader.errors import InputError
+
+
+class View:
+    """Hold what a part of the page needs of the tab."""
+
+    studio: Studio
+    session: Session
+
+    def rebuild(self) -> None:
+        """Make the form anew: other numbers play, or they were changed elsewhere than there."""
+        raise NotImplementedError
+
+    def open_table(self, table: str) -> None:
+        """Show a table as a grid."""
+        raise NotImplementedError
+
+    def ask(self, title: str, work: Callable[[Control], Found]) -> None:
+        """Ask a question in the background."""
+        raise NotImplementedError
+
+
+class Part:
+    """Be a part of the page of a tab."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    @property
+    def session(self) -> Session:
+        """Return the tab's session."""
+        return self.view.session
+
+    def build(self) -> None:
+        """Make the part's elements."""
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Say what is refused in this block, in one line."""
+    try:
+        yield
+    except InputError as error:
+        ui.notify(str(error), type="warning", multi_line=True, close_button="OK", timeout=10_000)
+
+
+def refused(act: Callable[..., Any]) -> Callable[..., None]:
+    """Return a handler that says what is refused."""
+
+    def handler(*arguments: Any) -> None:
+        with refusing():
+            act(*arguments)
+
+    return handler
+
+
+def name_it(element: ui.element, label: str) -> None:
+    """Name an element for those who do not see it; the label may hold anything."""
+    element.props["aria-label"] = label
+    element.update()

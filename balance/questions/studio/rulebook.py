@@ -1,0 +1,208 @@
+"""Lay a game's rulebook out as a form: choices, numbers by chapter, and tables as grids."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from balance.questions.studio.trial import RULING, is_shared, value_of
+from reports.formats import human, setting_name, title
+from reports.plain import value_as_typed
+from scenarios import Axis, Configuration, Scenario, Value
+from scenarios.loader.domains import Choice as Words
+from scenarios.loader.domains import Limits
+from scenarios.loader.errors import InputError
+from scenarios.loader.settings import PLAYERS, Number
+from scenarios.loader.sources import is_assumed
+from scenarios.loader.tables import COUNT
+
+OTHER = "other"  # the chapter of what belongs to no rule
+FEW = 6  # so many values stand beside each other as buttons; of more one is chosen from a list
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Describe one of a few values.
+
+    Attributes:
+        name, label: The setting, and what people call it.
+        values, now, published: What may be chosen, what is, and what the game says.
+        kind: `mode`, `choice`, `policy` or `ruling`.
+        rule, assumed, source: What the rulebook says, whether the value is assumed, and where it comes from.
+        plays: Whether it has an effect with the other choices.
+    """
+
+    name: str
+    label: str
+    values: tuple[Value, ...]
+    now: Value
+    published: Value
+    kind: str
+    rule: str
+    assumed: bool
+    source: str
+    plays: bool
+
+    @property
+    def few(self) -> bool:
+        """Return whether its values fit beside each other."""
+        return len(self.values) <= FEW and sum(len(str(value)) for value in self.values) <= 40
+
+
+@dataclass(frozen=True)
+class Dial:
+    """Describe a number of the rulebook; `step` is the least change, the others are as in `Choice`."""
+
+    name: str
+    label: str
+    low: float
+    high: float
+    step: float
+    unit: str
+    now: Value
+    published: Value
+    chapter: str
+    rule: str
+    assumed: bool
+    source: str
+    plays: bool
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Describe a table: its rows, the columns that may be changed, and what differs from the file.
+
+    Attributes:
+        name, label: The table, and what people call it.
+        columns: The columns that may be changed.
+        ids, names, texts: Of each row: its id, what is printed, and what the card says.
+        rows: The values now, a mapping from columns for each row.
+        changed: The cells that differ: (row, column) -> what stands in the file.
+        assumed: The ids of rows that are assumed.
+    """
+
+    name: str
+    label: str
+    columns: tuple[str, ...]
+    ids: tuple[str, ...]
+    names: tuple[str, ...]
+    texts: tuple[str, ...]
+    rows: tuple[Mapping[str, Value], ...]
+    changed: Mapping[tuple[str, str], Value]
+    assumed: frozenset[str]
+
+
+def choices(scenario: Scenario, now: Configuration, published: Configuration) -> list[Choice]:
+    """Return what is chosen, players first; one for each seat where seats differ, but for scripts, of which one is."""
+    rules = rule_texts(scenario)
+    made = []
+    for axis in scenario.axes.values():
+        seats = range(1, now.players + 1) if axis.per_seat and axis.kind not in ("policy", RULING) else ()
+        for name in [f"{axis.name}@{seat}" for seat in seats] or [axis.name]:
+            made.append(
+                Choice(
+                    name=name,
+                    label=title(_label(axis, name)),
+                    values=axis.values,
+                    now=value_of(now, name),
+                    published=value_of(published, name),
+                    kind=axis.kind,
+                    rule=rules.get(axis.rule, ""),
+                    assumed=is_assumed(axis.source) and axis.kind != "policy",
+                    source=axis.source,
+                    plays=axis.plays(now.full),
+                )
+            )
+    return sorted(made, key=lambda choice: (choice.name != PLAYERS, not is_shared(_axis(scenario, choice.name))))
+
+
+def dials(scenario: Scenario, now: Configuration, published: Configuration) -> list[Dial]:
+    """Return the numbers in the order of their chapters in rules.csv, those of no rule last."""
+    rules, chapters = rule_texts(scenario), _chapters(scenario)
+    order = [*dict.fromkeys(chapters.values()), OTHER]
+    made = [
+        Dial(
+            name=number.name,
+            label=title(setting_name(number.name)),
+            low=number.min,
+            high=number.max,
+            step=_step(number),
+            unit=number.unit,
+            now=value_of(now, number.name),
+            published=value_of(published, number.name),
+            chapter=chapters.get(number.rule, OTHER),
+            rule=rules.get(number.rule, ""),
+            assumed=is_assumed(number.source),
+            source=number.source,
+            plays=number.plays(now.full),
+        )
+        for number in scenario.numbers.values()
+    ]
+    return sorted(made, key=lambda dial: order.index(dial.chapter))
+
+
+def sheets(scenario: Scenario, now: Configuration) -> list[Sheet]:
+    """Return the tables with what stands in them now, those of scripted players last."""
+    scripts = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
+    named = [name for name, table in scenario.tables.items() if table.columns and table.plays(now.full)]
+    return [sheet(scenario, name, now) for name in sorted(named, key=lambda name: name in scripts)]
+
+
+def sheet(scenario: Scenario, name: str, now: Configuration) -> Sheet:
+    """Return one table with what stands in it now."""
+    table, cells = scenario.tables[name], now.cells.get(name, {})
+    columns = sorted(table.columns, key=lambda column: column != COUNT)
+    rows = [
+        {column: cells.get((row, column), table.cells[column][i]) for column in columns}
+        for i, row in enumerate(table.ids)
+    ]
+    return Sheet(
+        name=name,
+        label=title(human(name)),
+        columns=tuple(columns),
+        ids=table.ids,
+        names=table.names,
+        texts=table.texts,
+        rows=tuple(rows),
+        changed={(row, column): table.cells[column][table.ids.index(row)] for row, column in cells},
+        assumed=frozenset(row for row, source in zip(table.ids, table.sources, strict=True) if is_assumed(source)),
+    )
+
+
+def rule_texts(scenario: Scenario) -> dict[str, str]:
+    """Return what each rule says, by its id; nothing where rules.csv cannot be read."""
+    try:
+        rows = scenario.rule_list().to_dicts()
+    except InputError:
+        return {}
+    return {row["id"]: f"{row['id']}: {row['statement']}" for row in rows}
+
+
+def allowed(scenario: Scenario, name: str) -> str:
+    """Return what a setting or cell may be, in words."""
+    domain = scenario.setting_names.find(name, "studio").domain
+    if isinstance(domain, Words):
+        return ", ".join(value_as_typed(value) for value in domain.values)
+    assert isinstance(domain, Limits)
+    return domain.must(domain.low).strip()
+
+
+def _chapters(scenario: Scenario) -> dict[str, str]:
+    try:
+        return {row["id"]: row["chapter"] or OTHER for row in scenario.rule_list().to_dicts()}
+    except InputError:
+        return {}
+
+
+def _axis(scenario: Scenario, name: str) -> Axis:
+    return scenario.axes[name.partition("@")[0]]
+
+
+def _label(axis: Axis, name: str) -> str:
+    if axis.name == "policy":
+        return "script"
+    return setting_name(name)
+
+
+def _step(number: Number) -> float:
+    if number.domain.whole:
+        return 1.0
+    return float(f"{(number.max - number.min) / 100:.1g}")

@@ -1,0 +1,96 @@
+"""Serve the page on this machine only, behind the guard."""
+
+import os
+import secrets
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from balance.installation import how_to_add
+from scenarios.loader.errors import InputError
+
+HOST = "127.0.0.1"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Hold where the page is served, and what opens it.
+
+    Attributes:
+        socket: What listens.
+        port: Its port.
+        token: What only the address that is opened brings.
+    """
+
+    socket: socket.socket
+    port: int
+    token: str
+
+    @property
+    def address(self) -> str:
+        """Return the address that opens the page."""
+        return f"http://{HOST}:{self.port}/?token={self.token}"
+
+
+def check_installed() -> None:
+    """Refuse to begin without the libraries of the extra, before anything is loaded.
+
+    Raises:
+        InputError: If they are not installed.
+    """
+    from importlib.util import find_spec
+
+    if find_spec("nicegui") is None:
+        raise InputError(f"the studio needs NiceGUI, which is not installed; {how_to_add('studio')}")
+
+
+@contextmanager
+def listening(port: int | None) -> Iterator[Place]:
+    """Yield a place on this machine that no other program has; None: any free port.
+
+    Raises:
+        InputError: If the port is taken or not allowed.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listener:
+        if os.name != "nt":  # a port that was just left may be taken again; on Windows it would mean something else
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((HOST, port or 0))
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise InputError(
+                f"--port {port}: cannot be had: {why}; leave --port out, and a free one is taken"
+            ) from None
+        yield Place(listener, listener.getsockname()[1], secrets.token_urlsafe(32))
+
+
+def serve(place: Place, make: Callable[[], None], opened: Callable[[], None]) -> None:
+    """Serve until somebody ends the process.
+
+    Args:
+        place: Where.
+        make: Makes the pages; called once NiceGUI is there.
+        opened: Called when the page can be opened.
+    """
+    os.environ.setdefault("MATPLOTLIB", "false")  # NiceGUI would import it, for a second, and draw nothing with it
+    import uvicorn
+    from fastapi import FastAPI
+    from nicegui import ui
+
+    from balance.questions.studio.guard import Guard
+
+    make()
+    outer = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    ui.run_with(
+        outer, title="Balance studio", dark=None, language="en-US", show_welcome_message=False, reconnect_timeout=30
+    )
+    guarded = Guard(outer, place.port, place.token)
+    config = uvicorn.Config(guarded, log_level="warning", server_header=False, timeout_graceful_shutdown=1)
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            opened()
+
+    Server(config).run([place.socket])

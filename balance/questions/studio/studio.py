@@ -1,0 +1,104 @@
+"""Hold what all tabs share: the game, the games that were played, the history and the questions in the background."""
+
+import threading
+from pathlib import Path
+
+from balance.questions.studio.asking import Asked
+from balance.questions.studio.history import Draft, History
+from balance.questions.studio.jobs import Jobs
+from balance.questions.studio.kept import KeptFigures
+from balance.questions.studio.session import Session
+from balance.questions.studio.trial import Trial
+from balance.simulation.engine import Threads
+from balance.simulation.workers import thread_count
+from balance.storage import atomic
+from scenarios import Scenario, load
+from scenarios.loader.errors import InputError
+
+PAGES = "pages"
+
+
+class Studio:
+    """Hold what all tabs share.
+
+    Args:
+        source: The game's name or folder.
+        history: Where tries are kept; pages are written beside them.
+        seed: The seed of all games.
+        threads: Threads to play on; None: one for each processor.
+    """
+
+    def __init__(self, source: str, scenario: Scenario, history: History, seed: int, threads: int | None) -> None:
+        self.source, self.scenario, self.history = source, scenario, history
+        self.threads = thread_count(threads)
+        self.kept = KeptFigures(Threads(self.threads), seed)
+        self.jobs, self.trouble = Jobs(), ""
+        self.pages = history.folder / PAGES
+        with atomic.writing(self.pages):
+            self.pages.mkdir(parents=True, exist_ok=True)
+        self._sessions: dict[str, Session] = {}
+        self._earlier = next(iter(history.drafts().values()), None)
+        history.tidy()
+        self._stamp = self._stamped()
+        self._lock = threading.Lock()
+
+    def session(self, tab: str) -> Session:
+        """Return the session of a tab, which goes on where it was."""
+        with self._lock:
+            if tab not in self._sessions:
+                self._sessions[tab] = Session(self.source, self.scenario, self.kept, self.history, tab)
+            return self._sessions[tab]
+
+    def earlier(self) -> Draft | None:
+        """Return what was shown when the studio was closed; None: nothing, or somebody has seen the offer."""
+        return self._earlier
+
+    def forget_earlier(self) -> None:
+        """Offer it no more."""
+        self._earlier = None
+
+    def asked(self, trial: Trial) -> Asked:
+        """Return what other questions are asked about; they leave a thread to whoever drags a number meanwhile."""
+        return Asked(trial, self.source, self.kept.seed, self.pages, max(1, self.threads - 1))
+
+    def look(self) -> None:
+        """See whether somebody has saved the scenario's files in an editor, and take them as they stand now."""
+        stamp = self._stamped()
+        if stamp == self._stamp:
+            return
+        self._stamp = stamp
+        try:
+            scenario = load(self.source)
+        except InputError as error:
+            self.trouble = str(error)
+            return
+        self.trouble = ""
+        if scenario.digest != self.scenario.digest:
+            self.scenario = scenario
+            for session in list(self._sessions.values()):
+                session.renew(scenario)
+
+    def file(self, name: str) -> Path | None:
+        """Return a page or file that a question wrote; None if there is none of this name."""
+        root = self.pages.resolve()
+        try:
+            path = (root / name).resolve()
+            return path if path.is_relative_to(root) and path.is_file() else None
+        except (OSError, ValueError):  # a name with a NUL, or far too long
+            return None
+
+    def close(self) -> None:
+        """End all that runs."""
+        self.jobs.close()
+        for session in self._sessions.values():
+            session.close()
+
+    def _stamped(self) -> tuple[tuple[str, int, int], ...]:
+        stamps = []
+        for path in sorted(self.scenario.folder.glob("*.*")):
+            try:
+                state = path.stat()
+            except OSError:
+                continue
+            stamps.append((path.name, state.st_mtime_ns, state.st_size))
+        return tuple(stamps)

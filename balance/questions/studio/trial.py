@@ -1,0 +1,151 @@
+"""Describe a try: what two sides share, what the designer changed, and the lines that ask the same again."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from balance.design.make_plan import configured
+from balance.design.repeat_line import repeat_line, unless
+from balance.stats.intervals import LEVEL
+from balance.studies.figures import Figure, watched
+from scenarios import Axis, Configuration, Scenario, Value
+from scenarios.loader.errors import InputError
+from scenarios.loader.settings import PLAYERS, POLICY
+
+RULING = "ruling"
+Settings = Mapping[str, Value]
+
+
+def is_shared(axis: Axis) -> bool:
+    """Return whether an axis says what is played and by whom; else it is a reading of the rules, which is compared."""
+    return axis.kind != RULING
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Hold a try: the game as it was before and after some changes, played by the same people with the same dice.
+
+    Attributes:
+        scenario: The game.
+        context: What both sides share: players, difficulty, scripts, by canonical name.
+        after: What the designer changed.
+        before: What is changed on the other side; nothing: the game as published.
+    """
+
+    scenario: Scenario = field(repr=False)
+    context: Settings
+    after: Settings
+    before: Settings = field(default_factory=dict)
+
+    def sides(self) -> tuple[Configuration, Configuration]:
+        """Return both configurations, checked.
+
+        Raises:
+            InputError: If a value is wrong, or the rules forbid the combination.
+        """
+        before = configured(self.scenario, {**self.context, **self.before})
+        return before, configured(self.scenario, {**self.context, **self.after})
+
+    def at(self, settings: Settings) -> "Trial":
+        """Return the same changes elsewhere, such as with other players; seats that are gone have no settings."""
+        context = {**self.context, **settings}
+        players = int(context.get(PLAYERS, self.scenario.configuration(settings).players))
+
+        def seated(settings: Settings) -> dict[str, Value]:
+            return {name: value for name, value in settings.items() if _seat(name) <= players}
+
+        return Trial(self.scenario, seated(context), seated(self.after), seated(self.before))
+
+    def differences(self) -> dict[str, tuple[Value, Value]]:
+        """Return what differs, with its value on either side."""
+        before, after = self.sides()
+        names = dict.fromkeys([*self.before, *self.after])
+        both = {name: (value_of(before, name), value_of(after, name)) for name in names}
+        return {name: values for name, values in both.items() if values[0] != values[1]}
+
+    def repeat(self, source: str, games: int, seed: int, level: float, run: str) -> list[str]:
+        """Return the lines that play the same games and compare them alike; a shell takes them.
+
+        Args:
+            source: The game's name or folder.
+            games: Games of each side [games].
+            seed: Their seed.
+            level: Coverage of the interval.
+            run: Folder of the run, where a line has to keep one.
+        """
+        changed = {name: list(values) for name, values in self.differences().items()}
+        context = {name: value for name, value in self.context.items() if name not in changed}
+        common = {name: value for name, value in self.after.items() if name not in changed}
+        settings = {**context, **common, **changed}
+        if not changed:
+            return [repeat_line("play", settings, {"games": games, "seed": seed}, source)]
+        asked = {"watch": figures_of(self.scenario, self.sides()[1].players)[0].text, "level": unless(level, LEVEL)}
+        if len(changed) == 1:
+            return [repeat_line("compare", settings, {**asked, "games": games, "seed": seed}, source)]
+        kept = {"together": ",".join(changed), "games": games, "seed": seed, "out": run}
+        return [
+            repeat_line("sweep", settings, kept, source),
+            repeat_line("compare", {}, {"cells": "0,1", **asked}, run),
+        ]
+
+
+def value_of(configuration: Configuration, name: str) -> Value:
+    """Return what a name is set to in a configuration; of a value by seat that of the first seat."""
+    if "." in name:
+        table, row, column = name.split(".")
+        changed = configuration.cells.get(table, {})
+        rows = configuration.scenario.tables[table]
+        return changed.get((row, column), rows.cells[column][rows.ids.index(row)])
+    full = configuration.full
+    return full[name] if name in full else full[f"{name}@1"]
+
+
+def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
+    """Return what is told of a try: first what a designer asks first, then the length, then all ways to end."""
+    first = watched(scenario, players, None)
+    texts = [first[0].text, "rounds", *(["winner"] if scenario.game.competitive and players > 1 else []), "outcome"]
+    return tuple(dict.fromkeys(watched(scenario, players, texts)))
+
+
+def difficulties(scenario: Scenario) -> Axis | None:
+    """Return the axis that stands beside the players where both sides are shown for all: the game's first mode."""
+    modes = (axis for axis in scenario.axes.values() if axis.kind == "mode" and axis.name != PLAYERS)
+    return next((axis for axis in modes if not axis.per_seat and 1 < len(axis.values) <= 6), None)
+
+
+class Place(NamedTuple):
+    """Hold the same changes elsewhere: with so many players, and a difficulty or a script."""
+
+    players: Value
+    value: Value | None
+    trial: Trial
+
+
+def around(trial: Trial) -> Iterator[Place]:
+    """Yield the same changes with every number of players and every difficulty that the rules allow."""
+    axis = difficulties(trial.scenario)
+    for players in trial.scenario.axes[PLAYERS].values:
+        for value in axis.values if axis else [None]:
+            settings = {PLAYERS: players} if axis is None or value is None else {PLAYERS: players, axis.name: value}
+            yield from _allowed(trial, settings, value)
+
+
+def by_script(trial: Trial) -> Iterator[Place]:
+    """Yield the same changes played by every script; nothing where seats choose none."""
+    axis = trial.scenario.axes.get(POLICY)
+    for script in axis.values if axis else ():
+        yield from _allowed(trial, {POLICY: script}, script)
+
+
+def _allowed(trial: Trial, settings: Settings, value: Value | None) -> Iterator[Place]:
+    try:
+        there = trial.at(settings)
+        players = there.sides()[1].players
+    except InputError:
+        return
+    yield Place(players, value, there)
+
+
+def _seat(name: str) -> int:
+    seat = name.partition("@")[2]
+    return int(seat) if seat.isdecimal() else 0

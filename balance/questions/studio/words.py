@@ -1,0 +1,288 @@
+"""Put what is known of a try into words and into HTML; whatever comes from a scenario is escaped."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from balance.questions.studio.answer import Answer, Change, Elsewhere
+from balance.questions.studio.history import Try
+from balance.questions.studio.trial import Trial, difficulties, figures_of
+from reports.formats import human, in_percent, known, percent, setting_name, title, whole
+from reports.plain import value_as_typed
+from scenarios import Value
+from scenarios.loader.settings import POLICY, Number
+
+ARROW, MINUS = "→", "−"
+
+
+@dataclass(frozen=True)
+class Headline:
+    """Hold the answer in short: the figure's name, both sides, and what it moved."""
+
+    name: str
+    before: str
+    after: str
+    change: str
+    interval: str
+
+
+def headline(answer: Answer) -> Headline:
+    """Return the answer in short."""
+    first = answer.first
+    name = title(_called(first))
+    if not answer.trial.differences():
+        return Headline(name, value(first, first.after), "", "", f"{_range(first, first.after_low, first.after_high)}")
+    return Headline(
+        name,
+        value(first, first.before),
+        value(first, first.after),
+        difference(first),
+        f"{_signed_range(first)} with 95{chr(0x202F)}%",
+    )
+
+
+def value(change: Change, number: float) -> str:
+    """Return a figure: `65.1 %`, `8.62`."""
+    return percent(number) if change.figure.is_share else f"{number:.2f}"
+
+
+def difference(change: Change) -> str:
+    """Return by how much a figure moved, and how sure that is: `−20.1 ± 1.9 points`."""
+    if not known(change.low, change.high):
+        return "not known yet"
+    if change.figure.is_share:
+        return f"{_signed(100 * change.estimate, 1)} ± {_up(100 * change.half, 1)} points"
+    return f"{_signed(change.estimate, 2)} ± {_up(change.half, 2)}"
+
+
+def seen(change: Change) -> str:
+    """Return `up`, `down` or, if the interval holds no change, `same`."""
+    return "up" if change.low > 0 else "down" if change.high < 0 else "same"
+
+
+def how_sure(answer: Answer) -> list[str]:
+    """Return how many games the answer is of, and what its intervals hold."""
+    rest = "" if answer.final else "; more are being played"
+    lines = [f"{whole(answer.games)} games of each side, with the same dice{rest}."]
+    lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
+    if answer.scripts and len(answer.scripts) > 1:
+        ends = sorted(each.change.after for each in answer.scripts)
+        if answer.first.figure.is_share:
+            spread = f"{percent(ends[0], 0)} to {percent(ends[-1], 0)}"
+            lines.append(f"Who plays matters more than the dice: from script to script it is {spread}.")
+    lines.append("Every figure is of scripted players, not of people.")
+    return lines
+
+
+def warnings(answer: Answer) -> list[str]:
+    """Return what a designer should know before believing the answer."""
+    trial, first, lines = answer.trial, answer.first, list[str]()
+    differences = trial.differences()
+    helps = {name: _helps(trial, name, *values) for name, values in differences.items()}
+    if differences and first.figure.is_share:
+        if all(helps[name] is True for name in helps) and first.high < 0:
+            lines.append("Better tools made this script worse: it misplays them. Do not judge the rule by it.")
+        if all(helps[name] is False for name in helps) and first.low > 0:
+            lines.append("Worse tools made this script better: it misplays them. Do not judge the rule by it.")
+    cap = next((each for each in answer.changes if each.figure.text == "outcome=round_cap"), None)
+    if cap is not None and max(cap.before, cap.after) > 0.001:
+        lines.append(f"{percent(max(cap.before, cap.after))} of the games met the bound on rounds and have no end.")
+    if differences and answer.final and seen(first) == "same":
+        most = max(abs(first.low), abs(first.high))
+        size = f"{_up(100 * most, 1)} points" if first.figure.is_share else _up(most, 2)
+        lines.append(f"No change is seen here: if there is one, it is at most {size}.")
+    ways = {seen(each.change) for each in answer.scripts} - {"same"}
+    if ways == {"up", "down"}:
+        lines.append("The scripts disagree: for some it goes up, for some down.")
+    return lines
+
+
+def changes_text(trial: Trial) -> str:
+    """Return what differs: `replicators 1 → 2, actions 2 → 3`."""
+    return change_list(trial.differences())
+
+
+def change_list(differences: Mapping[str, tuple[Value, Value]]) -> str:
+    """Return changes with both values; nothing is changed: `as published`."""
+    texts = [
+        f"{setting_name(name)} {value_as_typed(was)} {ARROW} {value_as_typed(now)}"
+        for name, (was, now) in differences.items()
+    ]
+    return ", ".join(texts) or "as published"
+
+
+def try_text(tried: Try) -> str:
+    """Return what a try of the history changes: `replicators=2`."""
+    texts = [f"{setting_name(name)} {value_as_typed(now)}" for name, now in tried.after.items()]
+    return ", ".join(texts) or "as published"
+
+
+def context_text(settings: Mapping[str, Value]) -> str:
+    """Return who plays what: `players 4, simon hard`; nothing is chosen: `as by default`."""
+    return ", ".join(f"{setting_name(name)} {value_as_typed(now)}" for name, now in settings.items()) or "as by default"
+
+
+def try_moved(tried: Try) -> str:
+    """Return what a try moved: `84.7 % → 65.1 %`."""
+    if tried.figure.endswith(".mean"):
+        return f"{tried.was:.2f} {ARROW} {tried.now:.2f}"
+    return f"{percent(tried.was)} {ARROW} {percent(tried.now)}"
+
+
+def answer_html(answer: Answer, against: str) -> str:
+    """Return the answer as HTML.
+
+    Args:
+        answer: The answer.
+        against: What it is compared with: `published`.
+    """
+    head = headline(answer)
+    way = seen(answer.first) if head.after else "same"
+    if head.after:
+        big = (
+            f'<p class="big"><span class="side">{escape(against)}</span> <b>{head.before}</b> '
+            f'<span class="arrow">{ARROW}</span> <span class="side">yours</span> <b class="yours">{head.after}</b></p>'
+            f'<p class="change {way}">{head.change} <span class="muted">({head.interval})</span></p>'
+        )
+    else:
+        big = (
+            f'<p class="big"><span class="side">{escape(against)}</span> <b>{head.before}</b></p>'
+            f'<p class="change same"><span class="muted">{head.interval} with 95\u202f%; change something on the left'
+            "</span></p>"
+        )
+    sharp = "sharp" if answer.final else "sharpening"
+    games = f'<p class="games {sharp}"><i style="width:{_drawn(answer)}%"></i>{whole(answer.games)} games</p>'
+    parts = f"<h2>{escape(head.name)}</h2>{big}{games}{_figures(answer)}{around_html(answer)}"
+    return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
+
+
+def around_html(answer: Answer) -> str:
+    """Return before and after over players and difficulties as an HTML table."""
+    if not answer.around:
+        return '<div class="around"><h3>With others</h3><p class="muted">comes when this is known well enough</p></div>'
+    axis = difficulties(answer.trial.scenario)
+    values = list(dict.fromkeys(each.value for each in answer.around))
+    players = list(dict.fromkeys(each.players for each in answer.around))
+    found = {(each.players, each.value): each for each in answer.around}
+    now = answer.trial.sides()[1].full
+    here = (now["players"], now[axis.name] if axis else None)
+    heads = "".join(f'<th scope="col">{escape(_word(each))}</th>' for each in values)
+    head = f'<tr><th scope="col">players</th>{heads if axis else "<th></th>"}</tr>'
+    rows = []
+    for each in players:
+        cells = (_place(found.get((each, one)), answer if (each, one) == here else None) for one in values)
+        rows.append(f'<tr><th scope="row">{escape(_word(each))}</th>{"".join(cells)}</tr>')
+    by = f" by players and {escape(setting_name(axis.name))}" if axis else " by players"
+    return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3><table>{head}{"".join(rows)}</table></div>'
+
+
+def scripts_html(answer: Answer) -> str:
+    """Return before and after for each script as an HTML table."""
+    if not answer.scripts:
+        return '<p class="muted">comes when this is known well enough</p>'
+    full = answer.trial.sides()[1].full
+    now = {each for name, each in full.items() if name.partition("@")[0] == POLICY}
+    rows = []
+    for each in sorted(answer.scripts, key=lambda each: each.change.after):
+        cell = _place(each, answer if {each.value} == now else None)
+        rows.append(f'<tr><th scope="row">{escape(_word(each.value))}</th>{cell}</tr>')
+    return f'<table class="scripts">{"".join(rows)}</table>'
+
+
+def lines_html(lines: Iterable[str], kind: str) -> str:
+    """Return sentences as HTML paragraphs of a class."""
+    return "".join(f'<p class="{kind}">{escape(line)}</p>' for line in lines)
+
+
+def _figures(answer: Answer) -> str:
+    """Return the other figures: the length, and how games end."""
+    rows = []
+    for each in answer.changes[1:]:
+        if max(each.before, each.after) == 0:
+            continue
+        after = "" if not answer.trial.differences() else f"<td>{value(each, each.after)}</td>"
+        moved = "" if not after else f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
+        name = escape(title(_called(each)))
+        rows.append(f'<tr><th scope="row">{name}</th><td>{value(each, each.before)}</td>{after}{moved}</tr>')
+    return f'<table class="figures">{"".join(rows)}</table>'
+
+
+def _place(each: Elsewhere | None, here: Answer | None) -> str:
+    """Return a cell: both sides as marks on a line from 0 to 100, and as figures; here it is the answer itself."""
+    if each is None:
+        return '<td class="none"></td>'
+    change, games = (each.change, each.games) if here is None else (here.first, here.games)
+    same = change.before == change.after
+    if not change.figure.is_share:
+        text = value(change, change.before) if same else f"{change.before:.2f} {ARROW} {change.after:.2f}"
+        return f'<td class="{"here" if here else ""}">{text}</td>'
+    low, high = sorted((change.before, change.after))
+    marks = (
+        f'<i class="track"></i><i class="moved {seen(change)}" style="left:{100 * low:.1f}%;'
+        f'width:{100 * (high - low):.1f}%"></i><i class="was" style="left:{100 * change.before:.1f}%"></i>'
+        f'<i class="is" style="left:{100 * change.after:.1f}%"></i>'
+    )
+    was, now = in_percent(change.before, 0), in_percent(change.after, 0)
+    text = f"{was}\u202f%" if same else f"{was} {ARROW} {now}\u202f%"
+    hover = escape(f"{difference(change)}; {whole(games)} games of each side")
+    return f'<td class="{"here" if here else ""}" title="{hover}"><span class="bar">{marks}</span>{text}</td>'
+
+
+def _called(change: Change) -> str:
+    name = change.figure.name
+    if name == "rounds":
+        return "rounds"
+    return "won" if name == "win" else name
+
+
+def _word(value: Value | None) -> str:
+    return "" if value is None else human(value_as_typed(value))
+
+
+def _drawn(answer: Answer) -> int:
+    """Return how wide the line is that shrinks with what is not known, in percent."""
+    first = answer.first
+    wide = first.half if answer.trial.differences() else (first.after_high - first.after_low) / 2
+    if not known(wide):
+        return 100
+    return max(1, min(100, round(100 * wide / (0.06 if first.figure.is_share else max(1e-9, abs(first.after) / 10)))))
+
+
+def _helps(trial: Trial, name: str, was: Value, now: Value) -> bool | None:
+    """Return whether a change should help those who want the win; None if that is not said."""
+    setting = trial.scenario.settings.get(name)
+    if not isinstance(setting, Number) or not setting.better:
+        return None
+    return (setting.better == "more") == (float(now) > float(was))
+
+
+def _signed(number: float, decimals: int) -> str:
+    text = f"{number:+.{decimals}f}".replace("-", MINUS)
+    return text.replace("+", "±", 1) if float(f"{number:.{decimals}f}") == 0 else text
+
+
+def _up(number: float, decimals: int) -> str:
+    """Return a half-width, rounded up, so that the interval holds."""
+    scale = 10**decimals
+    return f"{-(-number * scale // 1) / scale:.{decimals}f}"
+
+
+def _range(change: Change, low: float, high: float) -> str:
+    if not known(low, high):
+        return "not known yet"
+    if change.figure.is_share:
+        return f"{in_percent(low, 1)} to {percent(high)}"
+    return f"{low:.2f} to {high:.2f}"
+
+
+def _signed_range(change: Change) -> str:
+    if not known(change.low, change.high):
+        return "not known yet"
+    scale, decimals = (100, 1) if change.figure.is_share else (1, 2)
+    return f"{_signed(scale * change.low, decimals)} to {_signed(scale * change.high, decimals)}"
+
+
+def wanted_name(trial: Trial) -> str:
+    """Return what a target is of: `won`, `seat 1's share`."""
+    figure = figures_of(trial.scenario, trial.sides()[1].players)[0]
+    return "won" if figure.name == "win" else figure.name

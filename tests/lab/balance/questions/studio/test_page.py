@@ -1,0 +1,222 @@
+"""The page in a real browser, the system's own Chromium: the story of a designer, and who is hostile."""
+
+import re
+import shutil
+from contextlib import ExitStack
+
+import pytest
+
+from scenarios import load
+from tests.lab.balance.questions.studio.server import CHROMIUM, served
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: the studio was not opened")
+pytest.importorskip("nicegui", reason="NiceGUI is not installed: the studio was not opened")
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: the studio was not opened in a browser"),
+    pytest.mark.slow,
+]
+LONG = 120_000  # [ms]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """Serves a game from the test's folder; ends when the pages are closed."""
+    with ExitStack() as stack:
+        yield lambda game: stack.enter_context(served(tmp_path, game))
+
+
+@pytest.fixture
+def opened(browser, serve):
+    """Opens a studio's page; at the end nothing stands on its console and nothing was fetched from elsewhere."""
+    heard, contexts = [], []
+
+    def open_page(studio, **more):
+        contexts.append(browser.new_context(viewport={"width": 1280, "height": 900}, **more))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(LONG)
+        page.on("console", lambda message: heard.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: heard.append(str(error)))
+        ours = f"://127.0.0.1:{studio.port}/"
+        page.on("request", lambda asked: ours in asked.url or asked.url.startswith("data:") or heard.append(asked.url))
+        page.goto(studio.address)
+        page.wait_for_selector("#answer .big")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert heard == []
+
+
+def number(page, label):
+    return page.locator(f"input[aria-label^='{label},']")
+
+
+def change(page, label, value):
+    number(page, label).fill(str(value))
+    page.wait_for_function("() => document.querySelector('#answer .yours')")
+
+
+def test_the_story_of_a_designer(serve, opened, tmp_path):
+    """Open, change a number, see it sharpen, undo, paste, ask, save a copy, open the report, read a game."""
+    studio = serve("pig")
+    page = opened(studio)
+    assert "token" not in page.url, "it stays in no address that others could see"
+    change(page, "Goal", 40)
+    page.wait_for_selector("#answer [data-changes='goal 100 → 40'] .sharp")
+    assert "points" in page.locator("#answer .change").inner_text()
+    assert page.locator(".scripts tr").count() == len(load("pig").axes["policy"].values)
+    assert page.locator(".around tr").count() == 6, "a head, and 1 to 5 players"
+    line = page.locator("footer .command").inner_text()
+    assert re.fullmatch(
+        r"balance compare pig --set goal=100,40 --watch winner=1 --level \S+ --games \d+ --seed 0", line
+    )
+    assert page.locator(".dial.changed").count() == 1
+
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.wait_for_function("() => !document.querySelector('#answer .yours')")
+    assert number(page, "Goal").input_value() == "100"
+    page.get_by_role("button", name="Redo", exact=True).click()
+    page.wait_for_selector("#answer .yours")
+    assert number(page, "Goal").input_value() == "40"
+
+    page.get_by_label("name of this try").fill("short")
+    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("cell", name="short", exact=True).wait_for()
+
+    page.get_by_role("button", name="Read a game").click()
+    page.get_by_role("button", name="Read", exact=True).click()
+    with page.context.expect_page() as told:
+        page.get_by_role("link", name="Open the game").click()
+    told.value.wait_for_load_state()
+    assert "Pig" in told.value.title()
+
+    page.get_by_role("button", name="Report and workbook").click()
+    with page.context.expect_page() as told:
+        page.get_by_role("link", name="Open comparison").click()
+    told.value.wait_for_load_state()
+    assert "goal" in told.value.inner_text("body")
+
+    page.get_by_role("button", name="Save as a copy").click()
+    page.get_by_label("Name of the folder").fill("../away")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_text("has a path in it").wait_for()
+    page.get_by_label("Name of the folder").fill("my_pig")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_text("balance studio ./my_pig opens it").wait_for()
+    assert load(tmp_path / "my_pig").configuration().full["goal"] == 40
+
+
+def test_a_suggestion_is_asked_for_and_tried(serve, opened, tmp_path):
+    studio = serve("pig")
+    page = opened(studio)
+    page.get_by_label("target in percent").fill("56")
+    page.get_by_role("button", name="Suggest").click()
+    page.get_by_role("button", name="Try it").first.click()
+    page.wait_for_selector("#answer .yours")
+    assert page.locator(".job .command").inner_text().startswith("balance tune pig ")
+
+
+def test_a_job_is_stopped_and_the_page_goes_on(serve, opened, tmp_path):
+    studio = serve("pig")
+    page = opened(studio)
+    page.get_by_role("button", name="What matters most?").click()
+    page.get_by_role("button", name="Stop").click()
+    page.locator(".job", has_text=re.compile("stopped|Open page")).wait_for()
+    change(page, "Goal", 60)
+
+
+def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
+    studio = serve("cyberdoom-tower")
+    page = opened(studio)
+    page.get_by_role("button", name="Weapons").click()
+    page.locator(".ag-row [col-id=range]").first.click()
+    page.evaluate(
+        """() => {
+          const data = new DataTransfer();
+          data.setData('text', '3\\t99\\n4\\t2');
+          const cell = document.querySelector('.ag-row [col-id=range]');
+          cell.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}));
+        }"""
+    )
+    page.get_by_text("row base, damage is 99; it must be from 1 to 12").wait_for()
+    page.locator(".sheet-cell-changed").first.wait_for()
+    page.get_by_role("button", name="Done").click()
+    page.wait_for_selector("#answer .yours")
+    assert page.get_by_role("button", name=re.compile(r"Weapons \(\d\)")).count() == 1
+
+
+def test_a_hostile_scenario_is_text_and_nothing_else(serve, opened, tmp_path):
+    folder = tmp_path / "evil"
+    shutil.copytree(load("pig").folder, folder)
+    evil = "<img src=x onerror='window.hacked=1'>"
+    toml = (folder / "game.toml").read_text()
+    toml = re.sub(r'title = "[^"]*"', f'title = "{evil}"', toml).replace('unit = "points"', f'unit = "{evil}"')
+    (folder / "game.toml").write_text(toml)
+    rules = (folder / "rules.csv").read_text().splitlines()
+    (folder / "rules.csv").write_text(
+        "\n".join([rules[0], *(line.replace("player", evil) for line in rules[1:])]) + "\n"
+    )
+    policies = (folder / "policies.csv").read_text().splitlines()
+    (folder / "policies.csv").write_text(
+        "\n".join(line.replace("assumed", evil + " assumed") for line in policies) + "\n"
+    )
+    load(folder)
+    studio = serve("./evil")
+    page = opened(studio)
+    assert evil in page.locator("header").inner_text()
+    change(page, "Goal", 40)
+    page.get_by_role("button", name="Policies").click()
+    page.locator(".ag-row").first.wait_for()
+    page.wait_for_timeout(300)
+    assert page.evaluate("() => window.hacked") is None
+    assert page.locator("img").count() == 0
+
+
+def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, opened, tmp_path):
+    folder = tmp_path / "my_pig"
+    shutil.copytree(load("pig").folder, folder)
+    toml = (folder / "game.toml").read_text()
+    studio = serve("./my_pig")
+    page = opened(studio)
+    (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 50"))
+    page.wait_for_function("() => document.querySelector(`input[aria-label^='Goal,']`).value === '50'")
+    (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 5000"))
+    page.get_by_text("goal is 5000; it must be from 1 to 1000").wait_for()
+
+
+def test_two_tabs_do_not_mix(serve, opened, tmp_path):
+    studio = serve("pig")
+    one, other = opened(studio), opened(studio)
+    change(one, "Goal", 40)
+    other.wait_for_timeout(300)
+    assert number(other, "Goal").input_value() == "100"
+    assert other.locator("#answer .yours").count() == 0
+    one.reload()
+    one.wait_for_selector("#answer .yours")
+    assert number(one, "Goal").input_value() == "40", "a tab that is loaded anew goes on where it was"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(serve, opened, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    studio = serve("pig")
+    page = opened(studio, color_scheme=scheme)
+    change(page, "Goal", 40)
+    page.wait_for_selector("#answer .sharp")
+    found = axe.Axe().run(page).response["violations"]
+    serious = [
+        f"{each['id']}: {node['html'][:160]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+    assert serious == []

@@ -1,0 +1,235 @@
+"""A tab without its page: what is changed, answered, kept and undone."""
+
+import json
+import shutil
+
+import pytest
+
+from balance.questions.studio.answer import ROUNDS, level_of
+from balance.questions.studio.trial import around, by_script
+from scenarios import load
+from scenarios.loader.errors import InputError
+from tests.lab.balance.questions.studio.conftest import settled, wait
+
+
+def test_the_game_as_published_is_answered_at_once(open_session, balance):
+    session = open_session()
+    answer = settled(session)
+    assert answer.first.before == answer.first.after
+    played = balance("play", "pig", "--games", answer.games, "--json").json
+    seat = next(row for row in played["estimates"] if (row["metric"], row["value"]) == ("winner", "1"))
+    assert answer.first.after == pytest.approx(seat["estimate"], abs=1e-12)
+
+
+def test_a_change_is_what_the_printed_line_says_to_the_bit(open_session, balance):
+    session = open_session()
+    session.change("goal", 40)
+    answer = settled(session, 4000)
+    (line,) = answer.trial.repeat("pig", answer.games, session.seed, answer.level, "runs/x")
+    assert line.startswith("balance compare pig --set goal=100,40 ")
+    row = balance(*line.split()[1:], "--json").json["pairs"][0]["differences"][0]
+    assert (row["first"], row["second"]) == (answer.first.before, answer.first.after)
+    assert (row["difference"], row["low"], row["high"]) == (
+        answer.first.estimate,
+        answer.first.low,
+        answer.first.high,
+    )
+
+
+def test_two_changes_are_what_the_printed_lines_say(open_session, balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    session = open_session()
+    session.change("goal", 40)
+    session.change("die_sides", 8)
+    answer = settled(session, 4000)
+    lines = answer.trial.repeat("pig", answer.games, session.seed, answer.level, "run")
+    assert balance(*lines[0].split()[1:]).code == 0
+    row = balance(*lines[1].split()[1:], "--json").json["pairs"][0]["differences"][0]
+    assert (row["difference"], row["low"], row["high"]) == (
+        answer.first.estimate,
+        answer.first.low,
+        answer.first.high,
+    )
+
+
+def test_it_sharpens_and_ends(open_session):
+    session = open_session()
+    session.change("goal", 99)
+    first = settled(session)
+    wait(lambda: session.answer is not None and session.answer.final)
+    assert session.answer.first.half < first.first.half or first.final
+    assert session.answer.games in ROUNDS
+    assert session.answer.level == level_of(len(ROUNDS)) > 0.99
+
+
+def test_the_last_change_wins_and_nothing_queues(open_session):
+    session = open_session()
+    for goal in range(20, 90):
+        session.change("goal", goal)
+    answer = settled(session)
+    assert answer.trial.after == {"goal": 89}
+    assert len(session._undo) == 1, "a drag is one step"
+    session.undo()
+    assert session.changes == {}
+
+
+def test_other_players_and_scripts_are_answered_too(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    wait(lambda: session.answer is not None and session.answer.final)
+    places = list(around(session.trial))
+    assert [each.players for each in places] == [1, 2, 3, 4, 5]
+    assert [each.players for each in session.answer.around] == [1, 2, 3, 4, 5]
+    assert [each.value for each in session.answer.scripts] == [each.value for each in by_script(session.trial)]
+
+
+def test_what_the_game_says_itself_is_no_change(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    session.change("goal", 100)
+    assert session.changes == {}
+    session.choose("players", 3)
+    session.choose("players", 2)
+    assert (session.context, session.now.players) == ({"players": 2}, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("goal", 0, "goal is 0; it must be from"),
+        ("goal", "much", "it must be"),
+        ("gaol", 3, "did you mean .goal"),
+        ("players", 77, "players is 77"),
+    ],
+)
+def test_what_is_not_allowed_changes_nothing(open_session, name, value, says):
+    session = open_session()
+    session.change("goal", 40)
+    with pytest.raises(InputError, match=says):
+        (session.choose if name == "players" else session.change)(name, value)
+    assert session.changes == {"goal": 40}
+
+
+def test_undo_and_redo(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    session.change("die_sides", 8)
+    session.choose("players", 3)
+    assert session.undo()
+    assert session.now.players == 2
+    assert session.undo()
+    assert session.changes == {"goal": 40}
+    assert session.redo()
+    assert session.redo()
+    assert not session.redo()
+    assert (session.now.players, session.changes) == (3, {"goal": 40, "die_sides": 8})
+
+
+def test_a_try_is_kept_and_opened_again_by_another_tab(open_session, tmp_path):
+    session = open_session()
+    session.change("goal", 40)
+    settled(session, 4000)
+    wait(lambda: session.tried is not None)
+    session.rename("  short   game ")
+    other = open_session(tab="2")
+    (kept,) = other.history.tries
+    assert (kept.name, kept.after) == ("short game", {"goal": 40})
+    assert other.changes == {}, "tabs do not mix"
+    other.open_try(kept.number)
+    assert other.changes == {"goal": 40}
+    other.change("goal", 60)
+    assert session.changes == {"goal": 40}
+    with pytest.raises(InputError, match="there is no try 9"):
+        other.open_try(9)
+
+
+def test_a_try_can_be_what_is_compared_with(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    settled(session, 4000)
+    wait(lambda: session.tried is not None)
+    session.change("goal", 60)
+    session.pin(1)
+    answer = settled(session)
+    assert answer.trial.differences() == {"goal": (40, 60)}
+    assert "goal=40,60" in session.commands()[0]
+    session.pin(None)
+    assert settled(session).trial.differences() == {"goal": (100, 60)}
+
+
+def test_what_a_tab_shows_survives_the_process(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    settled(session)
+    session.close()
+    assert list(session.history.drafts()) == ["1"]
+    assert open_session().changes == {"goal": 40}
+
+
+def test_a_file_that_was_changed_is_refused_in_one_line(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    settled(session, 4000)
+    wait(lambda: session.tried is not None)
+    session.close()
+    file = session.history.folder / "history.json"
+    file.write_text(file.read_text().replace('"goal": 40', '"goal": 41'))
+    with pytest.raises(InputError, match=r"history\.json: is damaged"):
+        open_session(tab="2")
+
+
+def test_a_scenario_saved_in_an_editor_keeps_what_still_fits(open_session, tmp_path):
+    folder = tmp_path / "my_pig"
+    shutil.copytree(load("pig").folder, folder)
+    session = open_session(folder)
+    session.change("goal", 40)
+    toml = (folder / "game.toml").read_text()
+    (folder / "game.toml").write_text(toml.replace("goal = { value = 100, min = 1,", "goal = { value = 90, min = 50,"))
+    session.renew(load(folder))
+    assert session.changes == {}
+    assert session.said[0].startswith("goal is left out: ")
+    assert "goal is 40; it must be from 50" in session.said[0]
+    assert settled(session).trial.scenario.configuration().full["goal"] == 90
+
+
+def test_a_kernel_that_raises_is_told_and_the_page_lives(open_session, monkeypatch):
+    session = open_session()
+    settled(session)
+    monkeypatch.setattr("balance.questions.studio.live.changes_of", lambda *a: 1 / 0)
+    session.change("goal", 40)
+    wait(lambda: session.told is not None and session.told.error)
+    assert "ZeroDivisionError" in session.told.error
+    monkeypatch.undo()
+    session.change("goal", 41)
+    assert settled(session).trial.after == {"goal": 41}
+
+
+def test_memory_is_flat_over_many_changes(open_session):
+    session = open_session()
+    kept = session._live.kept
+    kept.most = 200_000
+    for goal in range(20, 80):
+        session.change("goal", goal)
+        settled(session)
+    assert kept.size <= kept.most + 150_000  # of what is shown
+
+
+def test_a_paste_takes_what_fits_and_says_what_does_not(open_session):
+    session = open_session("cyberdoom-tower")
+    pasted = session.paste("weapons", "base", "range", "3\t99\n4\t1\n")
+    assert dict(session.changes) == {"weapons.base.range": 3}, "the cannon has a range of 4 already"
+    assert pasted.refused == ("row base, damage is 99; it must be from 1 to 12",)
+    pasted = session.paste("weapons", "base", "range", "id\tDamage\tFlavour\nlaser_cannon\t3\tzap\nnone\t1\t\n")
+    assert session.changes["weapons.laser_cannon.damage"] == 3
+    assert len(pasted.refused) == 2
+    with pytest.raises(InputError, match="is no table"):
+        session.paste("wepons", "base", "range", "3")
+
+
+def test_the_history_is_json_that_others_can_read(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    settled(session, 4000)
+    wait(lambda: session.tried is not None)
+    record = json.loads((session.history.folder / "history.json").read_text())
+    assert record["tries"][0]["after"] == {"goal": 40}
