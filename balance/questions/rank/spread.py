@@ -176,7 +176,7 @@ class Settings:
     def _stretches(self, points: range, redrawn: dict[tuple[int, int], int]) -> Iterator[Stretch[tuple[int, int]]]:
         """Yield the games of each setting; rules are made one by one, as those of one may take 7 MB."""
         pace, each = Pace.of(self.base), self.asked.each
-        finish = partial(_sums, self.figure, each)
+        finish = partial(_sums, self.figure, each, self.base.players)
         for point in points:
             random = np.random.Generator(np.random.Philox(key=[self.kept.seed, point]))
             first = SPREAD_FIRST + point * 2 * each
@@ -229,9 +229,9 @@ class Settings:
         return changed(self.base, settings)
 
 
-def _sums(figure: Figure, each: int, rows: NDArray[np.void]) -> tuple[int, int]:
+def _sums(figure: Figure, each: int, players: int, rows: NDArray[np.void]) -> tuple[int, int]:
     """Return the sums of a figure over the first and over the second half of some games."""
-    values = figure.of(rows)
+    values = figure.of(rows, players)
     return int(values[:each].sum()), int(values[each:].sum())
 
 

@@ -102,7 +102,7 @@ class KeptFigures:
         going: Callable[[], bool],
     ) -> None:
         begin, parts = held.games, dict[int, Table]()
-        take = partial(_figures, tuple(figures))
+        take = partial(_figures, tuple(figures), configuration.players)
 
         def stretches() -> Iterator[Stretch[Table]]:
             first = begin
@@ -150,5 +150,5 @@ class KeptFigures:
                     size -= self._held.pop(key).size
 
 
-def _figures(figures: Sequence[Figure], rows: NDArray[np.void]) -> Table:
-    return {figure.text: figure.of(rows).astype(np.int32) for figure in figures}
+def _figures(figures: Sequence[Figure], players: int, rows: NDArray[np.void]) -> Table:
+    return {figure.text: figure.of(rows, players).astype(np.int32) for figure in figures}

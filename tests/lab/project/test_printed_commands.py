@@ -41,7 +41,8 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
     "--robust": "fills tables of hundreds of cards, for minutes: tests/lab/balance/questions/compare has Pig's",
     "dials": "minutes for a game of this size: tests/lab/balance/questions/dials/test_command.py has Pig's",
 }
-_KEEPS_NOTHING = ("play", "show", "games", "rules", "power")  # such a line is tried once, on whatever pages it stands
+# a line of these is tried once, on whatever pages it stands, unless it reads or writes a folder that is named
+_ALONE = ("play", "show", "games", "rules", "power", "observed", "rank", "tune", "worth", "explain", "ladder")
 _SMALL = {  # options that make a command quick; later ones win over those of the line
     "play": ["--games", "200"],
     "sweep": ["--games", "200"],
@@ -101,15 +102,15 @@ def where_else(line: str) -> str:
 
 @pytest.fixture(scope="module")
 def tried() -> set[str]:
-    """The lines of earlier pages that need no folder and keep none: they print the same on each page."""
+    """The lines of earlier pages that no other line of their page needs: they do the same on each page."""
     return set()
 
 
 def stands_alone(line: str) -> bool:
-    """Whether a line reads and keeps nothing in the folder that its page's other lines make."""
+    """Whether a line neither needs another line of its page nor is needed by one: it names no folder or file."""
     words = shlex.split(line)
-    alone = words[0] in _KEEPS_NOTHING or (words[0] == "observed" and "--out" not in words)
-    return alone and not any(word.startswith(("./", "runs/", "--html", "--out")) for word in words)
+    named = ("./", "runs/", "--html", "--out", "--save", "--to", "cyberdoom-tower-", "pig-")
+    return words[0] in _ALONE and not any(word.startswith(named) for word in words[1:])
 
 
 @pytest.fixture(autouse=True, scope="module")
