@@ -42,7 +42,7 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
     "dials": "minutes for a game of this size: tests/lab/balance/questions/dials/test_command.py has Pig's",
 }
 # a line of these is tried once, on whatever pages it stands, unless it reads or writes a folder that is named
-_ALONE = ("play", "show", "games", "rules", "power", "observed", "rank", "tune", "worth", "explain", "ladder")
+_ALONE = ("play", "show", "games", "rules", "power", "observed", "rank", "tune", "worth", "explain")
 _SMALL = {  # options that make a command quick; later ones win over those of the line
     "play": ["--games", "200"],
     "sweep": ["--games", "200"],
