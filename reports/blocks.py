@@ -173,6 +173,12 @@ def text_cells(*texts: str) -> tuple[Cell, ...]:
     return tuple(Cell(text) for text in texts)
 
 
+def valued(text: str) -> Cell:
+    """Return a cell of a value with its interval in brackets, `+8.2 (+6.7 to +9.4)`: the interval is the detail."""
+    value, _, interval = text.partition(" (")
+    return Cell(value, interval.removesuffix(")"))
+
+
 def filled_table(columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[Cell | str]]) -> Table:
     """Return a table without the columns in which nothing stands."""
     cells = [[Cell(each) if isinstance(each, str) else each for each in row] for row in rows]

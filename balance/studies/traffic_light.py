@@ -41,8 +41,8 @@ def too_few(sure: float) -> str:
 
 
 def more_of(sure: float) -> str:
-    """Return the option that gives more of what there are too few of; see `too_few`."""
-    return "--fillings" if sure >= SAFE else "--each"
+    """Say what gives more of what there are too few of; see `too_few`."""
+    return "try more ways, with --fillings" if sure >= SAFE else "play more games of each way, with --each"
 
 
 def meaning(what: str) -> str:

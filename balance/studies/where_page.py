@@ -2,7 +2,7 @@
 
 from balance.studies.where_it_breaks import Where
 from balance.studies.where_words import COLUMNS, KINDS, caption, rows
-from reports.blocks import Table, text_cells
+from reports.blocks import Cell, Table, text_cells
 from reports.formats import title, typeset
 
 HOW = (
@@ -16,5 +16,8 @@ HOW = (
 def where_table(where: Where, whom: str = "") -> Table:
     """Return the table of the entries; `whom` stands before its caption: `For hunter: `."""
     columns = tuple((title(head), kind) for head, kind in zip(COLUMNS, KINDS, strict=True))
-    lines = tuple(text_cells(*map(typeset, row)) for row in rows(where))
+    lines = tuple(
+        (Cell(typeset(where_it_is), f"as published {own}"), *text_cells(*map(typeset, shares)))
+        for where_it_is, own, *shares in rows(where)
+    )
     return Table(columns, lines, caption=title(typeset(f"{whom}{caption(where)}")), stacked=True)

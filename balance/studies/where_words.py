@@ -6,8 +6,8 @@ from reports.formats import listed
 from reports.plain import percent, percent_range, plural
 
 MANY = 1_000  # fillings that may tell where fewer do not
-COLUMNS = ("where", "as published", "without it", "by chance")
-KINDS = ("text", "text", "number", "number")  # of the columns
+COLUMNS = ("where", "without it", "by chance")
+KINDS = ("text", "number", "number")  # of the columns
 
 
 def sentence(where: Where, what: str) -> str:
@@ -31,7 +31,7 @@ def caption(where: Where) -> str:
 
 
 def rows(where: Where) -> list[tuple[str, str, str, str]]:
-    """Return the conditions for a table of `COLUMNS`."""
+    """Return the conditions for a table of `COLUMNS`; the value as published stands after the first."""
     return [(each.text, each.own, percent(each.without, 0), _chance(each.chance)) for each in where.entries]
 
 

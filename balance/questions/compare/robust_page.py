@@ -3,11 +3,11 @@
 from balance.questions.compare import figure_words, robust_words
 from balance.questions.compare.robust import Robust
 from balance.studies.where_page import where_table
-from reports.blocks import Block, Figure, Panel, Section, Table, leads, text_cells
+from reports.blocks import Block, Cell, Figure, Panel, Section, Table, leads
 from reports.formats import plural, title, typeset
 from reports.spread import CLAIM_LEGEND, spread
 
-_KINDS = ("text", "number", "number", "text")
+_KINDS = ("text", "number", "text")
 
 
 def section(robust: Robust) -> Section:
@@ -16,8 +16,10 @@ def section(robust: Robust) -> Section:
     if robust.spread is not None:
         blocks.append(_figure(robust))
     if robust.judged:
-        columns = tuple((title(head), kind) for head, kind in zip(robust_words.COLUMNS, _KINDS, strict=True))
-        rows = tuple(text_cells(*map(typeset, row)) for row in robust_words.rows(robust))
+        heads = (head for head in robust_words.COLUMNS if head != robust_words.INTERVAL)  # it stands below the change
+        columns = tuple((title(head), kind) for head, kind in zip(heads, _KINDS, strict=True))
+        lines = (map(typeset, row) for row in robust_words.rows(robust))
+        rows = tuple((Cell(name), Cell(change, ends), Cell(verdict)) for name, change, ends, verdict in lines)
         caption = "The single values that come closest to breaking it, on games of their own"
         blocks.append(Table(columns, rows, caption=caption, stacked=True))
     if robust.where is not None and robust.where.entries:

@@ -15,7 +15,8 @@ from reports.plain import decimals, percent, percent_range, plural
 
 TITLE = "Does it hang on what is assumed?"
 NAMED = 4  # entries that a sentence names
-COLUMNS = ("value that the book leaves open", "the change is then", "interval", "the verdict")
+INTERVAL = "interval"
+COLUMNS = ("value that the book leaves open", "the change is then", INTERVAL, "the verdict")
 _VERDICTS = {"holds": "stands", "fails": "does not stand", "open": "cannot be told"}
 READING = (
     "A gap is a value that the rulebook does not say, or says in more than one way; assumed/plausible.csv lists what "
@@ -123,7 +124,7 @@ def _plainly(robust: Robust) -> str:
             f"In plain words: these games do not tell whether {one_of(unsure)} alone breaks it; play more with --each."
         )
     if robust.spread.keep >= SAFE:
-        return f"In plain words: play more {more_of(robust.spread.sure)}."
+        return f"In plain words: {more_of(robust.spread.sure)}."
     if robust.spread.keep_high < HALF:
         return "In plain words: no single gap that was judged breaks it, but most of them together do."
     return "In plain words: no single gap that was judged breaks it, but several together may." if robust.judged else ""
@@ -141,11 +142,12 @@ def _assumed(robust: Robust) -> str:
 
 def rows(robust: Robust) -> list[tuple[str, str, str, str]]:
     """Return the single values that were judged, for a table of `COLUMNS`."""
-    return [_cells(robust.row, each) for each in _ordered(robust)]
+    half = min((each.high - each.low for each in robust.judged), default=0.0) / 2
+    digits = decimals(_scale(robust.row) * half, 1, 3)  # of all, so that they can be compared
+    return [_cells(robust.row, each, digits) for each in _ordered(robust)]
 
 
-def _cells(row: dict[str, Any], each: Judged) -> tuple[str, str, str, str]:
-    digits = decimals(_scale(row) * (each.high - each.low) / 2, 1, 3)
+def _cells(row: dict[str, Any], each: Judged, digits: int) -> tuple[str, str, str, str]:
     below, above = outwards(_scale(row) * each.low, _scale(row) * each.high, digits)
     change = f"{_scale(row) * each.estimate:+.{digits}f}{_unit(row)}"
     return name(each), change, f"{below:+.{digits}f} to {above:+.{digits}f}", _VERDICTS[each.verdict]

@@ -96,7 +96,7 @@ def _tables(found: Envelope, verdict: Verdict) -> list[blocks.Block]:
     if judged:
         kinds = {words.MOVES: "number", words.THEN: "number"}
         columns = tuple((title(head), kinds.get(head, "text")) for head in words.columns(claim))
-        rows = tuple(tuple(Cell(typeset(text)) for text in words.row(claim, each)) for each in judged)
+        rows = tuple(_single(words.row(claim, each)) for each in judged)
         parts.append(Table(columns, rows, caption=title(f"{whom}single changes that were judged"), stacked=True))
     rest = [each for each in _of(found, verdict) if not each.judged]
     if rest:
@@ -105,6 +105,12 @@ def _tables(found: Envelope, verdict: Verdict) -> list[blocks.Block]:
         folded = f"{whom}{plural(len(rest), 'other single change')}, of which only an interval is known"
         parts.append(Table((("Change", "text"), ("Moves it by", "number")), rows, folded=folded, stacked=True))
     return parts
+
+
+def _single(row: tuple[str, ...]) -> tuple[Cell, ...]:
+    """Return a row of the table of single changes: intervals stand below their values, which saves width."""
+    name, *values, verdict = map(typeset, row)
+    return (Cell(name), *map(blocks.valued, values), Cell(verdict))
 
 
 def _of(found: Envelope, verdict: Verdict) -> list[Effect]:

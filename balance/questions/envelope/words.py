@@ -161,7 +161,7 @@ def _plainly(found: Envelope, number: int) -> str:
         named = one_of(open_entries)
         return f"In plain words: these games do not tell whether {named} alone breaks it; play more --games."
     if all(each.spread.keep >= SAFE for each in verdicts):
-        return f"In plain words: play more {more_of(_least_sure(verdicts))}."
+        return f"In plain words: {more_of(_least_sure(verdicts))}."
     return "In plain words: no single gap that was judged breaks it, but several together may."
 
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from balance.studies.traffic_light import AMBER, GREEN, RED, light, verdict
+from balance.studies.traffic_light import AMBER, GREEN, RED, light, more_of, too_few, verdict
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,10 @@ def test_a_light(published, breaks, keep, low, high, expected):
 )
 def test_what_an_interval_says(low, high, least, most, expected):
     assert verdict(low, high, least, most) == expected
+
+
+def test_what_there_are_too_few_of():
+    """Where luck of games leaves nearly all ways sure, more ways would tell; else more games of each."""
+    assert (too_few(0.95), more_of(0.95)) == ("ways to fill the gaps were tried", "try more ways, with --fillings")
+    assert too_few(0.94) == "games of each way to fill the gaps were played"
+    assert more_of(0.94) == "play more games of each way, with --each"
