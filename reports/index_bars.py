@@ -1,4 +1,4 @@
-"""Draw parts of a whole as bars with intervals: how much of a spread is left if all numbers but one are known."""
+"""Draw parts of a whole as bars with intervals, such as the parts of a spread."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

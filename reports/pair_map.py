@@ -1,4 +1,4 @@
-"""Draw what changes do two at a time as a map: below the diagonal a field for each pair, its value written in it.
+"""Draw what changes do two at a time as a map: a field for each pair, its value written in it.
 
 Colours go from orange over white to blue, distinct for any colour vision, and every value has its sign.
 """

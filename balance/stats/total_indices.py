@@ -1,4 +1,4 @@
-"""Share out the spread of a rate among the numbers that it depends on, though every rate is played and so is noisy.
+"""Share out the spread of a rate that is played, and so is noisy, among what it depends on.
 
 A total index says how much of the spread is left, in the mean, once all numbers but one are known. Textbook estimators
 take the noise of the games for spread: a number that does nothing then reads 0.5. Here each setting is played twice, by
@@ -87,7 +87,15 @@ def total_indices(one: ArrayLike, two: ArrayLike, level: float = LEVEL, *, wides
 
 
 def _total(squares: Floats, spread: Floats, variance: Bounded, level: float, widest: float) -> Bounded:
-    """Return the total index of a number from the products of its two differences, halved, and those of the spread."""
+    """Return the total index of a number.
+
+    Args:
+        squares: The products of its two differences, halved; shape (settings,).
+        spread: The products of the two deviations from the mean; shape (settings,).
+        variance: Their mean, with its interval.
+        level: Coverage of the interval, between 0 and 1.
+        widest: See `total_indices`.
+    """
     total = float(squares.mean()) / variance.estimate
     change = Change.of(squares)
     if change.rare:

@@ -1,4 +1,4 @@
-"""Change the largest dials two at a time: does changing both do more or less than the sum of what each does?
+"""Change the largest dials two at a time: do both do more or less than the sum?
 
     interaction = (both - as it is) - (first - as it is) - (second - as it is)
 
@@ -178,7 +178,7 @@ def settings_of(turn: Turn, base: Configuration) -> dict[str, Value]:
 
 
 def _chosen(ranking: "Ranking", context: int) -> Iterator[Turn]:
-    """Yield the largest step of each dial that takes part: of those seen to matter the largest, and those named."""
+    """Yield the largest step of each dial that takes part: the largest dials, and those named."""
     figure = ranking.figures[0]
     also = set(ranking.plan.further.also)
     seen = [each for each in placed(ranking, context, figure) if largest_step(ranking, each).judged]

@@ -33,7 +33,7 @@ class Range:
 
 
 def chosen_dials(ranking: "Ranking", context: int) -> list[str]:
-    """Return the dials that take part: all if few are turned, else those seen to matter, and those that are named.
+    """Return the dials that take part: all if few are turned, else those seen to matter or named.
 
     Of many those with the largest change are taken.
     """
@@ -52,7 +52,7 @@ def seen_dials(ranking: "Ranking", context: int) -> int:
 
 
 def _sizes(ranking: "Ranking", context: int) -> dict[str, float]:
-    """Return how much each dial moves the first figure at least, by a value that it may have in the spread.
+    """Return how much each dial moves the first figure at least, by a value of the spread.
 
     It is known from the screening or, if the dial was judged, from the games that judge.
     """
@@ -89,7 +89,7 @@ def _range(turns: Sequence[Turn], ranking: "Ranking", context: int) -> Range:
 
 
 def _between(values: Sequence[Value], now: str) -> list[Value]:
-    """Return all whole numbers from the least to the largest of these and the present one, or eleven if not whole."""
+    """Return all values from the least to the largest of these; eleven where they are not whole."""
     if all(isinstance(value, int) for value in values):
         ends = [*(int(value) for value in values), int(now)]
         return list(range(min(ends), max(ends) + 1))

@@ -1,4 +1,4 @@
-"""Share out the spread of the win rate over ranges: random settings, each played by two streams of dice.
+"""Share out the spread of the win rate: random settings, each played by two streams of dice.
 
     FOLDER/spread/CONTEXT-BLOCK.parquet   of some random settings and of each with one dial drawn anew: the sums of the
                                           figure over the games of either stream
@@ -236,7 +236,10 @@ def _sums(figure: Figure, each: int, players: int, rows: NDArray[np.void]) -> tu
 
 
 def spread_rows(spread: Spread) -> list[dict[str, Any]]:
-    """Return whose the spread is for machines: a row for each dial; the index is None if no spread is seen."""
+    """Return whose the spread is for machines, a row for each dial.
+
+    The index is None if no spread is seen.
+    """
     totals: Sequence[Bounded | None] = spread.totals or [None] * len(spread.ranges)
     of = {
         "context": spread.context,

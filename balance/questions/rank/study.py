@@ -271,7 +271,7 @@ def place_row(place: Place) -> dict[str, Any]:
 
 
 def interaction_rows(ranking: Ranking) -> list[dict[str, Any]]:
-    """Return what the largest dials do two at a time for machines; a pair that cannot be played has a reason."""
+    """Return what dials do two at a time for machines; a pair that cannot be played has a reason."""
     found = ranking.interactions
     if found is None:
         return []
