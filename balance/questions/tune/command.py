@@ -135,6 +135,13 @@ def _render(tuning: "Tuning") -> None:
     for sentence in words.answer(tuning):
         say(sentence)
     say()
+    if words.many(tuning) and tuning.proposals:
+        heads, *told = words.many_table(tuning)
+        columns = [Column(heads[0], style="bold", wraps=True)]
+        table([*columns, *(Column(each, right=True, wraps=True) for each in heads[1:])], told)
+        say()
+        say(words.promise(tuning), "dim")
+        return
     columns = [
         Column("change", style="bold", wraps=True),
         Column("steps", right=True, spare=True),

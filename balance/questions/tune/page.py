@@ -47,6 +47,8 @@ def sections(tuning: Tuning) -> list[Section]:
 
 def _proposals(tuning: Tuning) -> Table:
     """Return the proposals: one column a target, the published game first."""
+    if words.many(tuning):
+        return _of_many(tuning)
     plan = tuning.plan
     columns = (
         ("Change", "text"),
@@ -73,6 +75,18 @@ def _proposals(tuning: Tuning) -> Table:
             text, _, interval = formats.typeset(words.estimate_text(target, estimate)).partition(" (")
             figures.append(Cell(text, interval.rstrip(")").replace(" to ", formats.DASH)))
         cells.append((Cell(_typeset(change)), Cell(steps), *figures, Cell(f"{length:.2f}"), Cell(verdict)))
+    return Table(columns, tuple(cells), stacked=True)
+
+
+def _of_many(tuning: Tuning) -> Table:
+    """Return the proposals where many things are wanted: one row a target, one column a proposal."""
+    heads, *rows = words.many_table(tuning)
+    columns = ((formats.title(heads[0]), "text"), *((_typeset(formats.title(each)), "number") for each in heads[1:]))
+    cells = []
+    for figure, *texts in rows:
+        parts = (formats.typeset(text).partition(" (")[::2] for text in texts)
+        told = (Cell(text, ends.rstrip(")").replace(" to ", formats.DASH)) for text, ends in parts)
+        cells.append((Cell(formats.title(figure)), *told))
     return Table(columns, tuple(cells), stacked=True)
 
 

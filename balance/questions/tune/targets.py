@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from balance.design.figures import EXAMPLES, Figure, Values, read_figure
 from balance.design.grid import parse_set
 from balance.design.make_plan import configured
+from balance.design.present_values import values_of
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
+from scenarios.loader.settings import POLICY
 
 _NUMBER = r"\s*([+-]?\d+(?:\.\d+)?)\s*(%|pp)?\s*"
 _AROUND = re.compile(rf"{_NUMBER}(?:±|\+-|\+/-){_NUMBER}")
@@ -79,6 +81,18 @@ class Place:
     def label(self) -> str:
         """Return what is set there, as typed: `players=4 simon=hard`."""
         return settings_as_typed(self.at)
+
+    @property
+    def text(self) -> str:
+        """Return how it differs from other cells: ` at players=4 simon=hard`; by scripts alone ` with hunter / clock`.
+
+        "" if nothing is set there.
+        """
+        axes = self.configuration.scenario.axes
+        if self.at and all(name.partition("@")[0] == POLICY and POLICY in axes for name in self.at):
+            scripts = list(map(str, values_of(POLICY, self.configuration)))
+            return f" with {scripts[0] if len(set(scripts)) == 1 else ' / '.join(scripts)}"
+        return f" at {self.label}" if self.label else ""
 
 
 def read_places(scenario: Scenario, settings: Mapping[str, Value], at: Sequence[str], targets: int) -> list[Place]:

@@ -14,6 +14,7 @@ from reports.plain import decimals, percent, plural, points, value_as_typed
 from scenarios.loader.settings import POLICY
 from scenarios.loader.tables import RANDOM
 
+FEW = 2  # targets of which a sentence tells the figures; of more it is told in a table alone
 VERDICTS = {"met": "reached", "open": "too near to say", "missed": "not reached"}
 
 
@@ -24,7 +25,7 @@ def answer(tuning: Tuning) -> list[str]:
     return [
         _first(tuning),
         *_others(tuning),
-        _published(tuning),
+        *filter(None, [_published(tuning)]),
         *_misplayed(tuning),
         *_moves(tuning),
         *_scripts(tuning),
@@ -35,9 +36,12 @@ def answer(tuning: Tuning) -> list[str]:
 def _first(tuning: Tuning) -> str:
     """Return the smallest change that reaches the target, or that none does."""
     plan = tuning.plan
-    wanted = listed([wanted_text(target, tuning) for target in plan.targets if not target.kept])
     best = _best(tuning)
-    change, reached = change_text(best.move, plan.dials), reached_text(best, tuning)
+    change = change_text(best.move, plan.dials)
+    if many(tuning):
+        return _first_of_many(change, best, tuning)
+    wanted = listed([wanted_text(target, tuning) for target in plan.targets if not target.kept])
+    reached = reached_text(best, tuning)
     if tuning.met:
         return f"{change} reaches the target ({wanted}): {reached}."
     if tuning.verdict == "missed":
@@ -46,17 +50,52 @@ def _first(tuning: Tuning) -> str:
     return f"{change} may reach the target ({wanted}): {reached}; more --games would say."
 
 
+def many(tuning: Tuning) -> bool:
+    """Return whether there are so many targets that their figures stand in a table alone."""
+    return len(tuning.plan.targets) > FEW
+
+
+def _first_of_many(change: str, best: Proposal, tuning: Tuning) -> str:
+    """Return the first sentence where many things are wanted at once."""
+    targets = f"all {len(tuning.plan.targets)} targets"
+    if tuning.met:
+        return f"{change} reaches {targets}."
+    if tuning.verdict == "missed":
+        tried = f"None of the {plural(len(tuning.changes), 'change')} that were tried reaches {targets}"
+        return f"{tried}. The nearest is {_lower(change)}{_in_the_way(best, tuning)}."
+    return f"{change} may reach {targets}; more --games would say."
+
+
+def many_table(tuning: Tuning) -> list[list[str]]:
+    """Return a row for each of many targets: figure, what is wanted, as it is, and after each proposal.
+
+    Above them stand the heads; below them the steps, the length and the verdict of each proposal.
+    """
+    plan, proposals = tuning.plan, tuning.proposals
+    rows = [["figure", "wanted", "as it is", *(_lower(change_text(each.move, plan.dials)) for each in proposals)]]
+    for n, target in enumerate(plan.targets):
+        estimates = [estimate_text(target, each) for each in (tuning.published[n], *(p.reached[n] for p in proposals))]
+        rows.append([figure_text(target, tuning), range_text(target), *estimates])
+    rows.append(["steps", "", "", *(f"{each.move.steps:g}" for each in proposals)])
+    rows.append(["rounds", "", f"{tuning.length:.2f}", *(f"{each.length:.2f}" for each in proposals)])
+    rows.append(["verdict", "", "", *(VERDICTS[each.verdict] for each in proposals)])
+    return rows
+
+
 def _in_the_way(best: Proposal, tuning: Tuning) -> str:
-    """Return what the nearest change misses, if only what is to be kept stands in the way."""
+    """Return what the nearest change misses, if that is not all: what is to be kept, or some of several targets."""
     missed = [t for t, verdict in zip(tuning.plan.targets, best.verdicts, strict=True) if verdict == "missed"]
     if missed and all(target.kept for target in missed):
         return f"; what is to be kept stands in the way ({listed([wanted_text(each, tuning) for each in missed])})"
+    if 0 < len(missed) < len(tuning.plan.targets):
+        figures = listed([figure_text(each, tuning) for each in missed])
+        return f"; of the {len(tuning.plan.targets)} targets it misses {figures}"
     return ""
 
 
 def _published(tuning: Tuning) -> str:
-    """Return the figures as published."""
-    return f"As it is: {_figures(tuning.published, tuning)}."
+    """Return the figures as published; "" where many stand in a table."""
+    return "" if many(tuning) else f"As it is: {_figures(tuning.published, tuning)}."
 
 
 def _others(tuning: Tuning) -> list[str]:
@@ -162,14 +201,18 @@ def change_text(move: Move, dials: Sequence[Dial]) -> str:
 
 def wanted_text(target: Target, tuning: Tuning) -> str:
     """Return what is wanted: `win from 33 to 37 %`."""
+    return f"{figure_text(target, tuning)} from {range_text(target)}"
+
+
+def range_text(target: Target) -> str:
+    """Return between what a figure is wanted: `33 to 37 %`."""
     scale, unit = (100, " %") if target.figure.in_percent else (1, "")
-    return f"{figure_text(target, tuning)} from {scale * target.low:g} to {scale * target.high:g}{unit}"
+    return f"{scale * target.low:g} to {scale * target.high:g}{unit}"
 
 
 def figure_text(target: Target, tuning: Tuning) -> str:
-    """Return a figure, with its cell if there are several: `win`, `mean rounds at players=2`."""
-    label = tuning.plan.places[target.cell].label if len(tuning.plan.places) > 1 else ""
-    return called(target.figure) + (f" at {label}" if label else "")
+    """Return a figure, with its cell if there are several: `win`, `mean rounds at players=2`, `win with clock`."""
+    return called(target.figure) + (tuning.plan.places[target.cell].text if len(tuning.plan.places) > 1 else "")
 
 
 def called(figure: Figure) -> str:

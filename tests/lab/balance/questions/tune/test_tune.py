@@ -233,3 +233,52 @@ def test_the_ends_agree_with_the_difference_that_is_shown(kernel):
         before, after = (float(text.strip("<> %").split()[0]) for text in words.ends_text(shift))
         shown = float(words.change_range(shift).split()[0].rstrip(","))
         assert abs(after - before - shown) <= (0.051 if shift.figure.in_percent else 0.0051)
+
+
+CELLS = ["policy=dull", "policy=sharp", "players=2"]
+
+
+def of_three(third):
+    return balance.tune(
+        "levers",
+        target=["win=40%±2pp", "win=50%±2pp", f"win={third}%±2pp"],
+        at=CELLS,
+        change=["strong"],
+        out=f"t{third}",
+    )
+
+
+def test_of_many_targets_the_answer_is_short_and_a_table_has_the_figures(kernel):
+    found = of_three(33)
+    assert (dict(found.proposals[0].move.settings), found.verdict) == ({"strong": 3}, "met")
+    assert words.answer(found)[0] == "strong 5 -> 3 reaches all 3 targets."
+    assert "As it is" not in found.answer
+    heads, *rows = words.many_table(found)
+    assert heads[:4] == ["figure", "wanted", "as it is", "strong 5 -> 3"]
+    assert [row[:2] for row in rows[:3]] == [
+        ["win with dull", "38 to 42 %"],
+        ["win with sharp", "48 to 52 %"],
+        ["win at players=2", "31 to 35 %"],
+    ]
+    for row, exact in zip(rows, (chance(3), chance(3, sharp=1), chance(3, players=2)), strict=False):
+        assert float(row[3].partition(" ")[0]) == pytest.approx(100 * exact, abs=1.5)
+    assert [row[0] for row in rows[3:]] == ["steps", "rounds", "verdict"]
+    assert {len(row) for row in rows} == {len(heads)}
+
+
+def test_targets_that_pull_against_each_other_are_named(kernel):
+    found = of_three(60)
+    assert found.verdict == "missed"
+    assert words.answer(found)[0].startswith("None of the ")
+    assert "reaches all 3 targets. The nearest is strong" in words.answer(found)[0]
+    missed = [
+        target for target, word in zip(found.plan.targets, words._best(found).verdicts, strict=True) if word == "missed"
+    ]
+    assert 0 < len(missed) <= 3
+    if len(missed) < 3:
+        assert "; of the 3 targets it misses " in words.answer(found)[0]
+
+
+def test_cells_that_differ_in_scripts_alone_are_called_by_them(kernel):
+    found = of_three(33)
+    assert [place.text for place in found.plan.places] == [" with dull", " with sharp", " at players=2"]
