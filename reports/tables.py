@@ -190,7 +190,12 @@ class CourseGroup:
 
 @dataclass(frozen=True)
 class MovedRound:
-    """Hold which share of the movement of chances falls into a round, with its ends; "": before the first round."""
+    """Hold which share of the movement of chances falls into a round, with its ends.
+
+    Attributes:
+        round: The round's number; "": before the first one.
+        share, low, high: The share, and its ends.
+    """
 
     round: str
     share: float

@@ -107,7 +107,7 @@ def movement_by_round(chances: pl.DataFrame, rows: pl.DataFrame) -> tuple[NDArra
 
 
 def _from_mean(v: NDArray[np.float64], noise: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return how far first chances are from the share of the games that the seat wins, squared, without bias.
+    """Return the squared distance of first chances from the seat's share of the wins, without bias.
 
     That share is measured by the same games, whose mean is a little nearer to their own chances.
     """

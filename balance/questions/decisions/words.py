@@ -115,7 +115,8 @@ def _moved(moved: pl.DataFrame) -> Iterator[str]:
         yield f"Games move most in one of the rounds {rounds_named}; round {first['round']}: {told}."
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0:
-            yield f"Before a seat's first decision come {moved_text(row)} of it: the deal, and what others did by then."
+            told = f"{moved_text(row)} of all that moves its chance"
+            yield f"Before a seat's first decision fall {told}: the deal, and what others did by then."
 
 
 def moved_text(row: Mapping[str, Any]) -> str:

@@ -54,10 +54,11 @@ def test_the_tables_are_kept_as_parquet(found):
 def test_the_answer_names_what_was_found(found):
     said = found.answer
     assert said[0].startswith('What is seen to matter most is "roll or hold": best and worst action are ')
-    half, early, back, lead, last = said[-5:]
+    half, moved, early, back, lead, last = said[-6:]
     assert re.match(
         r"Half of the game is decided by round \d.*, nine tenths by round \d.*; a game has \d rounds ", half
     )
+    assert moved.startswith("Before a seat's first decision fall ")
     assert early.startswith("Decided before their half, so that what comes in the end stays at a chance of 90 % or ")
     assert back.startswith("Comebacks from a chance below 25 %, half of an even share: ")
     assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game\.", lead)
