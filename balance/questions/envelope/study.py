@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.design.figures import Figure, figures_of
+from balance.design.statistics import Statistic, statistics_of
 from balance.questions.envelope.corners import corner
 from balance.questions.envelope.estimates import Effect, Estimate, effect_of, estimate_of, spread_of
 from balance.questions.envelope.plan import (
@@ -226,8 +226,8 @@ def _columns(plan: EnvelopePlan, configuration: Configuration) -> Columns:
     return Columns(tuple(each.name for each in figures), partial(_taken, figures))
 
 
-def _taken(figures: tuple[Figure, ...], rows: NDArray[np.void]) -> Table:
-    return figures_of(rows, figures)
+def _taken(figures: tuple[Statistic, ...], rows: NDArray[np.void]) -> Table:
+    return statistics_of(rows, figures)
 
 
 @dataclass

@@ -1,4 +1,7 @@
-"""Read a figure that a user names, take its value from every game, and estimate it with an interval.
+"""Read a statistic of many games that a user names, take its part from every game, estimate it with an interval.
+
+It may be a quantile or a share above a bound, which targets and claims are about. What `--watch` names is a `Figure` of
+each game (`balance/studies/figures.py`), from which the effects of changes are estimated.
 
 outcome=win, win     the share of games with this outcome
 win@2                the share of the win that seat 2 gets, where seats compete
@@ -33,8 +36,8 @@ _QUANTILE = re.compile(r"p(\d{2})")
 
 
 @dataclass(frozen=True)
-class Figure:
-    """Describe a figure of many games.
+class Statistic:
+    """Describe a statistic of many games.
 
     Attributes:
         name: Its standard spelling: `outcome=win`, `win@2`, `rounds.mean`.
@@ -117,7 +120,7 @@ class Figure:
         return change.moments.mean / self.whole, Bounds(low, high, f"paired {method}")
 
 
-def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figure:
+def read_statistic(text: str, scenario: Scenario, players: int, where: str) -> Statistic:
     """Return the figure that a text names.
 
     Args:
@@ -137,17 +140,17 @@ def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figu
         if game.competitive and players > 1 and not 1 <= int(seat[1]) <= players:
             raise InputError(f"{where}: no seat {int(seat[1])} plays; it must be {WIN}@1 to {WIN}@{players}")
         read_metric(f"winner={seat[1]}", game, players, where)  # refuses games in which no seat wins
-        return Figure(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1)
+        return Statistic(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1)
     outcomes = words_of(game.words["outcome"])
     if plain(name) in outcomes and plain(name) not in (game.result.names or ()):
         name = f"outcome={plain(name)}"
     if "=" in name or ">" in name:
         share = read_metric(name, game, players, where)
-        return Figure(share.name, "share", share.field, share.seat, share)
+        return Statistic(share.name, "share", share.field, share.seat, share)
     return _of_a_number(name, scenario, players, where, outcomes)
 
 
-def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcomes: Sequence[str]) -> Figure:
+def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcomes: Sequence[str]) -> Statistic:
     """Return a mean or a quantile of a column of numbers."""
     game = scenario.game
     column, dot, what = name.rpartition(".")
@@ -167,10 +170,10 @@ def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcom
     place = read_metric(f"{base}{at}{seat}>0", game, players, where).seat
     full = f"{base}{at}{seat}.{plain(what)}"
     if quantile is None:
-        return Figure(full, "mean", base, place)
-    return Figure(full, "quantile", base, place, quantile=int(quantile[1]) / 100)
+        return Statistic(full, "mean", base, place)
+    return Statistic(full, "quantile", base, place, quantile=int(quantile[1]) / 100)
 
 
-def figures_of(rows: NDArray[Any], figures: Sequence[Figure]) -> dict[str, Values]:
+def statistics_of(rows: NDArray[Any], figures: Sequence[Statistic]) -> dict[str, Values]:
     """Return what each game contributes to each figure, by the figure's name."""
     return {figure.name: figure.values(rows) for figure in figures}
