@@ -6,6 +6,8 @@ here are the ones that a designer means by "a bit more" and "as much as possible
     number     min ........ 8 [9] 10 ........ max      a step is 1, or a tenth of the way if it need not be whole
     axis       every other value; nothing lies between two of them, so each is one step
     cell       as a number; a `count` by one card, since a game need not expect a deck without cards
+
+What `balance tune` searches (`balance/questions/tune/moves.py`) is the whole range, in other steps.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""Read the figures that are watched, and take them from the rows of games."""
+"""Read the figures that are watched, and take them from the rows of games.
+
+A `Figure` is one whole number of each game. A `Statistic` (`balance/design/statistics.py`) is of many games.
+"""
 
 import re
 import zlib

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.design.figures import EXAMPLES, Figure, Values, read_figure
 from balance.design.grid import parse_set
 from balance.design.make_plan import configured
+from balance.design.statistics import EXAMPLES, Statistic, Values, read_statistic
 from balance.studies.traffic_light import verdict
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
@@ -37,7 +37,7 @@ class Side:
         at: What is set there besides, by name.
     """
 
-    figure: Figure
+    figure: Statistic
     at: tuple[tuple[str, Value], ...] = ()
 
     @property
@@ -134,7 +134,7 @@ def read_claim(text: str, scenario: Scenario, settings: Mapping[str, Value]) -> 
     return Claim(text.strip(), left, None, *((bound, math.inf) if sign == ">" else (-math.inf, bound)))
 
 
-def usual_claim(figure: Figure, within: float) -> Claim:
+def usual_claim(figure: Statistic, within: float) -> Claim:
     """Return the claim that a figure stays within a tolerance of what it is as published."""
     unit = f"{100 * within:g} points" if figure.in_percent else f"{within:g}"
     side = Side(figure)
@@ -168,7 +168,7 @@ def _side(text: str, scenario: Scenario, settings: Mapping[str, Value], where: s
         raise InputError(f"{where}: {several} has several values; a side of a claim is of one configuration")
     at = {name: values[0] for name, values in grid.items()}
     players = configured(scenario, over(settings, at)).players
-    figure = read_figure(match[1], scenario, players, where)
+    figure = read_statistic(match[1], scenario, players, where)
     if figure.kind == "quantile":
         raise InputError(f"{where}: {figure.name} is a quantile; a claim is of shares and means")
     return Side(figure, tuple(at.items()))
@@ -185,7 +185,7 @@ def _settings(text: str) -> list[str]:
     return [part for part in parts if part.strip()]
 
 
-def _range(text: str, figure: Figure, where: str) -> tuple[float, float]:
+def _range(text: str, figure: Statistic, where: str) -> tuple[float, float]:
     match = _RANGE.fullmatch(text.strip())
     if match is None:
         raise InputError(f"{where}: {shown(text)} is no range; it must be LOW..HIGH or VALUE±TOLERANCE, {HOW}")
@@ -200,7 +200,7 @@ def _range(text: str, figure: Figure, where: str) -> tuple[float, float]:
     return low if low > 0 else -math.inf, high if high < 1 else math.inf
 
 
-def _scaled(number: float, unit: str | None, figure: Figure, where: str) -> float:
+def _scaled(number: float, unit: str | None, figure: Statistic, where: str) -> float:
     if not figure.in_percent:
         if unit:
             raise InputError(f"{where}: {figure.name} is no share, so it has no percent; {HOW}")

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 from balance.design.durations import read_budget
-from balance.design.figures import Figure, read_figure
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
+from balance.design.statistics import Statistic, read_statistic
 from balance.design.watched_figures import good_outcome
 from balance.design.whole_numbers import check_whole
 from balance.questions.envelope.claims import Claim, Side, configuration_at, read_claim, usual_claim
@@ -127,7 +127,7 @@ class EnvelopePlan(ContextPlan):
         """
         self.gaps.refuse_none(f"{self.scenario.name}: nothing that is assumed", [self.scenario])
 
-    def figures_at(self, place: Configuration) -> tuple[Figure, ...]:
+    def figures_at(self, place: Configuration) -> tuple[Statistic, ...]:
         """Return the figures of all claims that a place has, each once."""
         figures = dict.fromkeys(side.figure for side in self._sides)
         return tuple(
@@ -213,4 +213,4 @@ def _usual(scenario: Scenario, players: int) -> Claim:
     name = f"outcome={good_outcome(scenario.game)}"
     if scenario.game.competitive and players > 1:
         name = "win@1"
-    return usual_claim(read_figure(name, scenario, players, "--claim"), WITHIN)
+    return usual_claim(read_statistic(name, scenario, players, "--claim"), WITHIN)

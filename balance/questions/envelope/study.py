@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.design.figures import Figure, figures_of
+from balance.design.statistics import Statistic, statistics_of
 from balance.questions.envelope.corners import corner
 from balance.questions.envelope.estimates import Effect, Estimate, effect_of, estimate_of, spread_of
 from balance.questions.envelope.plan import (
@@ -229,8 +229,8 @@ def _columns(plan: EnvelopePlan, configuration: Configuration) -> Columns:
     return Columns(tuple(each.name for each in figures), partial(_taken, figures, configuration.players))
 
 
-def _taken(figures: tuple[Figure, ...], players: int, rows: NDArray[np.void]) -> Table:
-    return figures_of(rows, figures, players)
+def _taken(figures: tuple[Statistic, ...], players: int, rows: NDArray[np.void]) -> Table:
+    return statistics_of(rows, figures, players)
 
 
 @dataclass

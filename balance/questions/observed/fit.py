@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
-from balance.questions.observed.plays import Figure, Plays, Table
+from balance.questions.observed.plays import PlayFigure, Plays, Table
 from balance.questions.observed.tally import cells_of, each_error, places
 from balance.stats.intervals import clopper_pearson_interval, share_interval, square_and_add
 from balance.stats.subsets import drawn_sums, two_sided
@@ -44,7 +44,7 @@ class Fit:
         verdict: `misfits`, `fits`, `same` or `open`.
     """
 
-    figure: Figure
+    figure: PlayFigure
     cell: int
     plays: int
     seen: float
@@ -92,7 +92,7 @@ def fit(
 
 
 def _fit(
-    figure: Figure,
+    figure: PlayFigure,
     place: int,
     own: list[NDArray[np.int64]],
     theirs: list[NDArray[np.int64]],

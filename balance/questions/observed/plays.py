@@ -25,7 +25,7 @@ Table = Mapping[str, NDArray[np.int64]]
 
 
 @dataclass(frozen=True)
-class Figure:
+class PlayFigure:
     """Name a figure of plays.
 
     Attributes:
@@ -109,39 +109,39 @@ class Plays:
         return settings_as_typed({name: value for name, value in given.items() if name not in self.shared})
 
     @cached_property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[PlayFigure, ...]:
         """Return all figures that the columns give."""
-        found: list[Figure] = []
+        found: list[PlayFigure] = []
         for name, values in self.table.items():
             if name == OUTCOME:
                 found += self._outcomes(values)
             elif name == WINNERS:
                 seats = max(each.players for each in self.cells)
-                found += [Figure(f"seat {seat + 1} wins", WINNERS, "seat", seat) for seat in range(seats)]
+                found += [PlayFigure(f"seat {seat + 1} wins", WINNERS, "seat", seat) for seat in range(seats)]
             elif name in self.words:
                 called = name.replace("_", " ")
                 every = enumerate(self.words[name])
-                found += [Figure(f"{called} {word}".replace("_", " "), name, "share", i) for i, word in every]
+                found += [PlayFigure(f"{called} {word}".replace("_", " "), name, "share", i) for i, word in every]
             else:
-                found.append(Figure(name.replace("_", " "), name, "mean"))
+                found.append(PlayFigure(name.replace("_", " "), name, "mean"))
         return tuple(found)
 
-    def figures_of(self, cells: Sequence[int]) -> list[Figure]:
+    def figures_of(self, cells: Sequence[int]) -> list[PlayFigure]:
         """Return the figures of these cells: of seats only those that sit at each of them."""
         seats = min(self.cells[cell].players for cell in cells)
         return [each for each in self.figures if each.kind != "seat" or each.value < seats]
 
-    def _outcomes(self, values: NDArray[np.int64]) -> list[Figure]:
+    def _outcomes(self, values: NDArray[np.int64]) -> list[PlayFigure]:
         game = self.scenario.game
         if self.coarse:
-            return [Figure(words_of(game.words[OUTCOME])[game.good].replace("_", " "), OUTCOME, "share", 1)]
+            return [PlayFigure(words_of(game.words[OUTCOME])[game.good].replace("_", " "), OUTCOME, "share", 1)]
         words = words_of(game.words[OUTCOME])
         kept = [i for i, word in enumerate(words) if word != ROUND_CAP or (values == i).any()]
         if len(kept) == 2:  # the other is what is left
             kept = [game.good if game.good in kept else kept[0]]
         if len(kept) == 1 and (values == kept[0]).all() and len(words) - 1 <= 1:
             return []  # every game ends so
-        return [Figure(words[i].replace("_", " "), OUTCOME, "share", i) for i in kept]
+        return [PlayFigure(words[i].replace("_", " "), OUTCOME, "share", i) for i in kept]
 
     def as_told(self, simulated: Table) -> Table:
         """Return simulated games as these plays tell theirs: outcomes as good or not, where they say no more."""

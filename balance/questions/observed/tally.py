@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from balance.questions.observed.plays import Figure, Plays
+from balance.questions.observed.plays import PlayFigure, Plays
 from balance.stats.intervals import clopper_pearson_interval, mean_interval
 
 WHOLE = -1  # the number of all cells together
@@ -23,7 +23,7 @@ class Seen:
         estimate, low, high: The share or the mean; NaN for the interval of a mean of one play, or of equal plays.
     """
 
-    figure: Figure
+    figure: PlayFigure
     cell: int
     plays: int
     estimate: float
@@ -66,7 +66,7 @@ def tally(plays: Plays, level: float) -> list[Seen]:
     return found
 
 
-def _seen(figure: Figure, place: int, values: np.ndarray, level: float) -> Seen:
+def _seen(figure: PlayFigure, place: int, values: np.ndarray, level: float) -> Seen:
     size, mean = len(values), float(values.mean())
     if not figure.is_share and values.min() == values.max():  # no spread: an interval without width would be untrue
         return Seen(figure, place, size, mean, math.nan, math.nan)

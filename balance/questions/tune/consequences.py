@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from balance.design.figures import Figure
 from balance.design.present_values import values_of
+from balance.design.statistics import Statistic
 from balance.questions.tune.plan import TunePlan
 from balance.questions.tune.result import Shift
 from balance.questions.tune.targets import Place, over
@@ -30,7 +30,7 @@ class Around:
         """Return what differs, as typed: `players=2`."""
         return settings_as_typed({self.axis: self.value})
 
-    def shifts(self, figures: Sequence[Figure], before: Table, after: Table, level: float) -> Iterator[Shift]:
+    def shifts(self, figures: Sequence[Statistic], before: Table, after: Table, level: float) -> Iterator[Shift]:
         """Yield what a change does to each figure there.
 
         Args:

@@ -1,7 +1,8 @@
 """List what may be changed, and by how many steps.
 
 A step is the least change of a number: 1 of a whole number, a twentieth of the range of another. Another value of an
-axis or another word of a table's cell is one step. The steps of a change of several numbers are added.
+axis or another word of a table's cell is one step. The steps of a change of several numbers are added. Here the whole
+range is searched; `balance/design/steps.py` lists one step each way and the ends, to see what a number does.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,8 +22,8 @@ BOUND = "assumed: a bound"  # so begins the source of a number that only ends en
 
 
 @dataclass(frozen=True)
-class Dial:
-    """Describe something that may be changed.
+class SearchDial:
+    """Describe a dial as it is searched: something that may be changed, with the size of its steps.
 
     Attributes:
         name: As it is set: `replicators`, `loot.n4.count`.
@@ -111,7 +112,7 @@ def _farther(most: float) -> Iterator[int]:
         steps *= 2
 
 
-def dials(scenario: Scenario, configuration: Configuration, wanted: Sequence[str] | None) -> list[Dial]:
+def search_dials(scenario: Scenario, configuration: Configuration, wanted: Sequence[str] | None) -> list[SearchDial]:
     """Return what may be changed.
 
     Args:
@@ -143,11 +144,11 @@ def _is_rule(number: Number) -> bool:
     return bool(number.rule) and not (number.per_seat or number.nominal or number.source.startswith(BOUND))
 
 
-def _of_number(number: Number, configuration: Configuration) -> Dial:
-    return Dial(number.name, configuration.full[number.name], number.domain, number.better)
+def _of_number(number: Number, configuration: Configuration) -> SearchDial:
+    return SearchDial(number.name, configuration.full[number.name], number.domain, number.better)
 
 
-def _named(settable: Settable, scenario: Scenario, configuration: Configuration) -> Dial:
+def _named(settable: Settable, scenario: Scenario, configuration: Configuration) -> SearchDial:
     """Return what a user named.
 
     Raises:
@@ -162,19 +163,19 @@ def _named(settable: Settable, scenario: Scenario, configuration: Configuration)
         present = cell_of(scenario.tables[settable.table], settable.row, settable.column, configuration)
     domain = settable.domain
     assert isinstance(domain, Choice | Limits)
-    dial = Dial(settable.name, present, domain, setting.better if isinstance(setting, Number) else "")
+    dial = SearchDial(settable.name, present, domain, setting.better if isinstance(setting, Number) else "")
     if not dial.values():
         raise InputError(f"--change: {settable.name} has one value only, {value_as_typed(present)}")
     return dial
 
 
-def single_moves(every: Sequence[Dial]) -> Iterator[Move]:
+def single_moves(every: Sequence[SearchDial]) -> Iterator[Move]:
     """Yield the changes of one number that are tried first."""
     for dial in every:
         for value in dial.values():
             yield move(dial, value)
 
 
-def move(dial: Dial, value: Value) -> Move:
+def move(dial: SearchDial, value: Value) -> Move:
     """Return the change of a number to a value."""
     return Move(((dial.name, value),), dial.steps(value))

@@ -11,13 +11,13 @@ from scipy import special
 
 from balance.design.default_names import folder_name
 from balance.design.durations import read_budget
-from balance.design.figures import Figure, read_figure
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.named_scenario import named_scenario
 from balance.design.repeat_line import unless
+from balance.design.statistics import Statistic, read_statistic
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
-from balance.questions.tune.moves import STAY, Dial, Move, dials
+from balance.questions.tune.moves import STAY, Move, SearchDial, search_dials
 from balance.questions.tune.targets import Place, Target, agreeing_targets, over, read_places, read_target
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
@@ -98,7 +98,7 @@ class TunePlan:
     settings: Mapping[str, Value]
     places: tuple[Place, ...]
     targets: tuple[Target, ...]
-    dials: tuple[Dial, ...]
+    dials: tuple[SearchDial, ...]
     most: int
     games: int
     seed: int
@@ -106,9 +106,9 @@ class TunePlan:
     record: TuneRecord
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[Statistic, ...]:
         """Return every figure that is wanted or kept, and the mean length, each once."""
-        rounds = read_figure("rounds.mean", self.scenario, self.places[0].configuration.players, "")
+        rounds = read_statistic("rounds.mean", self.scenario, self.places[0].configuration.players, "")
         return tuple(dict.fromkeys([*(target.figure for target in self.targets), rounds]))
 
     @property
@@ -174,7 +174,7 @@ def plan_tune(
     ]
     kept = [read_target(text, loaded, place, n, "--keep") for n, place in enumerate(places) for text in keep]
     targets = agreeing_targets(wanted, kept, places)
-    every = dials(loaded, places[0].configuration, named)
+    every = search_dials(loaded, places[0].configuration, named)
     fixed = {name for place in places for name in place.at}
     if clash := [dial.name for dial in every if dial.name in fixed and change is not None]:
         raise InputError(f"--change: {clash[0]} is set by --at, so it cannot be changed")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from balance.design.figures import Figure
+from balance.design.statistics import Statistic
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import TunePlan
 from balance.questions.tune.search import Tried
@@ -37,7 +37,7 @@ class Shift:
 
     axis: str
     value: Value
-    figure: Figure
+    figure: Statistic
     before: float
     after: float
     change: tuple[float, Bounds] | None

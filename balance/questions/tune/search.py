@@ -22,8 +22,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from balance.design.figures import Values
-from balance.questions.tune.moves import STAY, Dial, Move, move, single_moves
+from balance.design.statistics import Values
+from balance.questions.tune.moves import STAY, Move, SearchDial, move, single_moves
 from balance.questions.tune.targets import Target
 from balance.studies.kept_games import Spent
 
@@ -109,7 +109,7 @@ class Race:
         self.tried[each] = Tried(each, games, estimates, out)
         return not out
 
-    def between(self, dials: Sequence[Dial]) -> Iterator[Move]:
+    def between(self, dials: Sequence[SearchDial]) -> Iterator[Move]:
         """Yield values between two neighbours that were tried, where a figure crosses what is wanted."""
         for dial in dials:
             alone = [each for each in self.tried.values() if each.move.names == (dial.name,)] + [self.tried[STAY]]
@@ -176,7 +176,7 @@ class Race:
         spread = float(moved.std())
         return float(moved.mean()) / (spread / math.sqrt(games)) if spread else 0.0
 
-    def misplayed(self, move: Move, dials: Sequence[Dial], target: Target) -> list[str]:
+    def misplayed(self, move: Move, dials: Sequence[SearchDial], target: Target) -> list[str]:
         """Return the numbers of a change of which more of a good thing loses, or less of it wins.
 
         Args:
@@ -202,7 +202,7 @@ class Race:
         return [_unscaled(target, float(value)) for target, value in zip(self.targets, scaled, strict=True)]
 
 
-def search(race: Race, dials: Sequence[Dial], most: int) -> None:
+def search(race: Race, dials: Sequence[SearchDial], most: int) -> None:
     """Race single numbers, values between, and sets of several numbers."""
     race.run([STAY])
     if STAY not in race.tried:

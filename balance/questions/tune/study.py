@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.design.figures import Figure, Values, figures_of
+from balance.design.statistics import Statistic, Values, statistics_of
 from balance.design.watched_figures import good_outcome
 from balance.questions.tune.consequences import MOVED_GAMES, neighbours
 from balance.questions.tune.moves import STAY, Move
@@ -113,14 +113,14 @@ def carry_out(plan: TunePlan, study: OpenStudy[TuneAnswer]) -> Tuning:
     return tuning
 
 
-def _columns(figures: tuple[Figure, ...], configuration: Configuration) -> Columns:
+def _columns(figures: tuple[Statistic, ...], configuration: Configuration) -> Columns:
     """Return what is kept of a game: a number for each figure whose seat plays."""
     there = tuple(each for each in figures if each.seated(configuration.players))
     return Columns(tuple(each.name for each in there), partial(_values, there, configuration.players))
 
 
-def _values(figures: tuple[Figure, ...], players: int, rows: NDArray[np.void]) -> dict[str, Values]:
-    return figures_of(rows, figures, players)
+def _values(figures: tuple[Statistic, ...], players: int, rows: NDArray[np.void]) -> dict[str, Values]:
+    return statistics_of(rows, figures, players)
 
 
 @dataclass

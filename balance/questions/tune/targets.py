@@ -5,10 +5,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from balance.design.figures import EXAMPLES, Figure, Values, read_figure
 from balance.design.grid import parse_set
 from balance.design.make_plan import configured
 from balance.design.present_values import values_of
+from balance.design.statistics import EXAMPLES, Statistic, Values, read_statistic
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
@@ -32,7 +32,7 @@ class Target:
         kept: Whether it is only not to leave these bounds (`--keep`).
     """
 
-    figure: Figure
+    figure: Statistic
     low: float
     high: float
     cell: int
@@ -158,7 +158,7 @@ def read_target(text: str, scenario: Scenario, place: Place, cell: int, option: 
     if not equals or not name.strip():
         form = "FIGURE=VALUE±TOLERANCE or FIGURE=LOW..HIGH"
         raise InputError(f"{where}: it must be {form}, {_HOW}; a figure is {EXAMPLES}")
-    figure = read_figure(name, scenario, place.configuration.players, where)
+    figure = read_statistic(name, scenario, place.configuration.players, where)
     low, high = _read_range(wanted, figure, where)
     return Target(figure, low, high, cell, option == "--keep")
 
@@ -173,10 +173,10 @@ def agreeing_targets(wanted: Sequence[Target], kept: Sequence[Target], places: S
     Raises:
         InputError: If a figure comes twice in a cell, or a target may leave the bounds of what is to be kept.
     """
-    first: dict[tuple[Figure, int], Target] = {}
+    first: dict[tuple[Statistic, int], Target] = {}
     for each in wanted:
         _refuse_twice(each, first, "--target", places)
-    bounds: dict[tuple[Figure, int], Target] = {}
+    bounds: dict[tuple[Statistic, int], Target] = {}
     for each in kept:
         _refuse_twice(each, bounds, "--keep", places)
         target = first.get((each.figure, each.cell))
@@ -188,7 +188,9 @@ def agreeing_targets(wanted: Sequence[Target], kept: Sequence[Target], places: S
     return [*wanted, *(each for key, each in bounds.items() if key not in first)]
 
 
-def _refuse_twice(each: Target, before: dict[tuple[Figure, int], Target], option: str, places: Sequence[Place]) -> None:
+def _refuse_twice(
+    each: Target, before: dict[tuple[Statistic, int], Target], option: str, places: Sequence[Place]
+) -> None:
     other = before.setdefault((each.figure, each.cell), each)
     if other is not each:
         raise InputError(
@@ -202,7 +204,7 @@ def _at(target: Target, places: Sequence[Place]) -> str:
     return f" at {label}" if label else ""
 
 
-def _read_range(text: str, figure: Figure, where: str) -> tuple[float, float]:
+def _read_range(text: str, figure: Statistic, where: str) -> tuple[float, float]:
     around, between = _AROUND.fullmatch(text), _RANGE.fullmatch(text)
     match = around or between
     if match is None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from balance.design.figures import Figure
-from balance.questions.tune.moves import STAY, Dial, Move
+from balance.design.statistics import Statistic
+from balance.questions.tune.moves import STAY, Move, SearchDial
 from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
 from balance.questions.tune.targets import Target
@@ -191,7 +191,7 @@ def _ended(tuning: Tuning) -> list[str]:
     return []
 
 
-def change_text(move: Move, dials: Sequence[Dial]) -> str:
+def change_text(move: Move, dials: Sequence[SearchDial]) -> str:
     """Return a change in words: `Replicators 1 -> 2`; the game as it is if it is none."""
     if move == STAY:
         return "The game as it is"
@@ -215,7 +215,7 @@ def figure_text(target: Target, tuning: Tuning) -> str:
     return called(target.figure) + (tuning.plan.places[target.cell].text if len(tuning.plan.places) > 1 else "")
 
 
-def called(figure: Figure) -> str:
+def called(figure: Statistic) -> str:
     """Return a figure as people call it: `win`, `seat 1's share of the win`, `mean rounds`, `rounds > 12`."""
     name, _, what = figure.name.rpartition(".")
     if figure.score and figure.share is not None:

@@ -166,15 +166,15 @@ def test_what_reaches_the_target_is_hardly_ever_ruled_out_and_what_is_promised_i
 
 def _race(truth, seed):
     """Race changes with these chances of a win; return what became of each."""
-    from balance.design.figures import Figure
-    from balance.questions.tune.moves import Dial, Move
+    from balance.design.statistics import Statistic
+    from balance.questions.tune.moves import Move, SearchDial
     from scenarios.loader.domains import Choice
 
-    dial = Dial("x", "now", Choice(("now", *truth), tuple(range(1 + len(truth)))))
+    dial = SearchDial("x", "now", Choice(("now", *truth), tuple(range(1 + len(truth)))))
     moves = {name: Move((("x", name),), 1) for name in truth}
     chances = {moves[name]: share for name, share in truth.items()} | {STAY: 0.6}
     random = np.random.default_rng(seed).random(LOOKS[-1])
-    target = Target(Figure("outcome=win", "share", "outcome"), 0.33, 0.37, 0)
+    target = Target(Statistic("outcome=win", "share", "outcome"), 0.33, 0.37, 0)
     race = Race(
         [target], lambda moves, games: list(moves), lambda move, _, games: (random[:games] < chances[move]) * 1, 0.05
     )

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from balance.design.figures import Figure, read_figure
+from balance.design.statistics import Statistic, read_statistic
 from scenarios import load
 from scenarios.loader.errors import InputError
 
@@ -44,7 +44,7 @@ def rows(pig):
     ],
 )
 def test_a_figure_is_what_it_says(pig, rows, text, name, value):
-    figure = read_figure(text, pig, 2, "here")
+    figure = read_statistic(text, pig, 2, "here")
     assert figure.name == name
     values = figure.values(rows, 2)
     estimate = figure.estimate(values)
@@ -74,24 +74,24 @@ def test_a_figure_is_what_it_says(pig, rows, text, name, value):
 )
 def test_what_is_no_figure_is_refused(pig, text, says):
     with pytest.raises(InputError, match=r"^here: ") as refused:
-        read_figure(text, pig, 2, "here")
+        read_statistic(text, pig, 2, "here")
     assert says in str(refused.value)
 
 
 def test_a_change_is_paired_and_a_quantile_has_none(pig, rows):
-    figure = read_figure("rounds.mean", pig, 2, "here")
+    figure = read_statistic("rounds.mean", pig, 2, "here")
     before = figure.values(rows, 2)
     mean, (low, high, method) = figure.change(before, before + 2, 0.95)
     assert (mean, low, high) == (2, 2, 2)
     assert method.startswith("paired")
-    assert read_figure("rounds.p50", pig, 2, "here").change(before, before, 0.95) is None
+    assert read_statistic("rounds.p50", pig, 2, "here").change(before, before, 0.95) is None
 
 
 def test_a_share_changes_by_no_more_than_there_is():
     """All games of 50 are won before and none after: Student's t alone would end beyond -100 points."""
     before, after = np.ones(50, np.int64), np.zeros(50, np.int64)
     after[0] = 1
-    share, payoff = Figure("outcome=win", "share", "outcome"), Figure("win@1", "payoff", "payoff", 0)
+    share, payoff = Statistic("outcome=win", "share", "outcome"), Statistic("win@1", "payoff", "payoff", 0)
     for figure, whole in ((share, 1), (payoff, 1000)):
         for old, new, end in ((before, after, "low"), (after, before, "high")):
             change = figure.change(whole * old, whole * new, 1 - 1e-9)
@@ -102,7 +102,7 @@ def test_a_share_changes_by_no_more_than_there_is():
 def test_the_interval_of_a_quantile_holds_it_in_95_of_100_tables():
     """500 tables of 101 numbers from 0 to 999, whose median is 499.5: fewer than 458 with a chance of 0.0001."""
 
-    figure = Figure("x.p50", "quantile", "x", quantile=0.5)
+    figure = Statistic("x.p50", "quantile", "x", quantile=0.5)
     random = np.random.default_rng(1)
     held = 0
     for _ in range(500):
@@ -121,11 +121,11 @@ def test_the_interval_of_a_quantile_holds_it_in_95_of_100_tables():
 )
 def test_a_margin_needs_seats_of_which_one_can_be_ahead(name, players, says):
     with pytest.raises(InputError) as refused:
-        read_figure("margin.mean", load(name), players, "here")
+        read_statistic("margin.mean", load(name), players, "here")
     assert str(refused.value) == says
 
 
 def test_seats_that_do_not_play_are_ahead_of_nobody(pig):
     rows = np.zeros(1, pig.game.result)
     rows["score"][0] = [-5, -9, 40, 0, 0]
-    assert [read_figure("margin.mean", pig, n, "").values(rows, n)[0] for n in (2, 3, 5)] == [4, 45, 40]
+    assert [read_statistic("margin.mean", pig, n, "").values(rows, n)[0] for n in (2, 3, 5)] == [4, 45, 40]

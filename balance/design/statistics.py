@@ -1,4 +1,7 @@
-"""Read a figure that a user names, take its value from every game, and estimate it with an interval.
+"""Read a statistic of many games that a user names, take its part from every game, estimate it with an interval.
+
+It may be a quantile or a share above a bound, which targets and claims are about. What `--watch` names is a `Figure` of
+each game (`balance/studies/figures.py`), from which the effects of changes are estimated.
 
 outcome=win, win     the share of games with this outcome
 win@2                the share of the win that seat 2 gets, where seats compete
@@ -39,8 +42,8 @@ _MARGIN = re.compile(rf"{MARGIN}(?:\.(mean|p\d{{2}})|\s*(<=|>)\s*(\d{{1,9}}))")
 
 
 @dataclass(frozen=True)
-class Figure:
-    """Describe a figure of many games.
+class Statistic:
+    """Describe a statistic of many games.
 
     Attributes:
         name: Its standard spelling: `outcome=win`, `win@2`, `rounds.mean`.
@@ -135,7 +138,7 @@ class Figure:
         return change.moments.mean / self.whole, Bounds(low, high, f"paired {method}")
 
 
-def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figure:
+def read_statistic(text: str, scenario: Scenario, players: int, where: str) -> Statistic:
     """Return the figure that a text names.
 
     Args:
@@ -155,7 +158,7 @@ def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figu
         if game.competitive and players > 1 and not 1 <= int(seat[1]) <= players:
             raise InputError(f"{where}: no seat {int(seat[1])} plays; it must be {WIN}@1 to {WIN}@{players}")
         read_metric(f"winner={seat[1]}", game, players, where)  # refuses games in which no seat wins
-        return Figure(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1)
+        return Statistic(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1)
     if plain(name).startswith(MARGIN) and not any(each.startswith(MARGIN) for each in game.result.names or ()):
         return _of_the_margin(name, scenario, players, where)
     outcomes = words_of(game.words["outcome"])
@@ -163,11 +166,11 @@ def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figu
         name = f"outcome={plain(name)}"
     if "=" in name or ">" in name:
         share = read_metric(name, game, players, where)
-        return Figure(share.name, "share", share.field, share.seat, share)
+        return Statistic(share.name, "share", share.field, share.seat, share)
     return _of_a_number(name, scenario, players, where, outcomes)
 
 
-def _of_the_margin(name: str, scenario: Scenario, players: int, where: str) -> Figure:
+def _of_the_margin(name: str, scenario: Scenario, players: int, where: str) -> Statistic:
     """Return a mean, a quantile or a share of the winner's margins."""
     score, found = check_margin(scenario, players, where), _MARGIN.fullmatch(plain(name))
     if found is None or found[1] == "p00":
@@ -176,13 +179,13 @@ def _of_the_margin(name: str, scenario: Scenario, players: int, where: str) -> F
     if found[2]:
         full, points = f"{MARGIN}{found[2]}{int(found[3])}", int(found[3])
         share = Share(full, MARGIN, -1, True, points)
-        return Figure(full, "share", MARGIN, share=share, score=score, within=found[2] == "<=")
+        return Statistic(full, "share", MARGIN, share=share, score=score, within=found[2] == "<=")
     if found[1] == "mean":
-        return Figure(f"{MARGIN}.mean", "mean", MARGIN, score=score)
-    return Figure(f"{MARGIN}.{found[1]}", "quantile", MARGIN, quantile=int(found[1][1:]) / 100, score=score)
+        return Statistic(f"{MARGIN}.mean", "mean", MARGIN, score=score)
+    return Statistic(f"{MARGIN}.{found[1]}", "quantile", MARGIN, quantile=int(found[1][1:]) / 100, score=score)
 
 
-def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcomes: Sequence[str]) -> Figure:
+def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcomes: Sequence[str]) -> Statistic:
     """Return a mean or a quantile of a column of numbers."""
     game = scenario.game
     column, dot, what = name.rpartition(".")
@@ -202,10 +205,10 @@ def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcom
     place = read_metric(f"{base}{at}{seat}>0", game, players, where).seat
     full = f"{base}{at}{seat}.{plain(what)}"
     if quantile is None:
-        return Figure(full, "mean", base, place)
-    return Figure(full, "quantile", base, place, quantile=int(quantile[1]) / 100)
+        return Statistic(full, "mean", base, place)
+    return Statistic(full, "quantile", base, place, quantile=int(quantile[1]) / 100)
 
 
-def figures_of(rows: NDArray[Any], figures: Sequence[Figure], players: int) -> dict[str, Values]:
+def statistics_of(rows: NDArray[Any], figures: Sequence[Statistic], players: int) -> dict[str, Values]:
     """Return what each game of so many players contributes to each figure, by the figure's name."""
     return {figure.name: figure.values(rows, players) for figure in figures}
