@@ -17,6 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import scenarios
+from balance.design.plan_words import KEYS
 from benchmarks.planted import all_planted
 from benchmarks.validation import (
     clusters,
@@ -63,6 +64,7 @@ from tests.games.posthuman import random_play as posthuman_random
 PAGE = Path(__file__).parents[1] / "docs" / "validation.md"
 FAULTS = (Path(__file__).parent / "reliability" / "faults.c",)
 DATA = Path(scenarios.__file__).parent
+ASKED = re.compile(rb"^(?:" + "|".join(KEYS).encode() + rb") = .*\n", re.MULTILINE)
 NOT_PLAYED = (PLAUSIBLE, COLUMNS)  # files of a scenario that are no part of what is played
 # How a game's own checks play, which `make test` holds to give the same rows however settings are read, games divided
 # among threads and numbers written: a change there makes no page of these topics stale.
@@ -190,6 +192,12 @@ class Done:
         return cls(found["sources"], *(int(found[name]) for name in ("tables", "passed", "failed", "reported")))
 
 
+def _played(path: Path) -> bytes:
+    """Return what a file of a scenario says of games: of a plan all but what its page says of it."""
+    content = path.read_bytes()
+    return ASKED.sub(b"", content) if path.parent.name == "sweeps" else content
+
+
 def sources(topic: Topic) -> str:
     """Return the digest of what a topic depends on: its modules, its games and their scenarios, and libraries."""
     total = hashlib.sha256()
@@ -201,7 +209,7 @@ def sources(topic: Topic) -> str:
         # what could be played instead (plausible.csv), and what is said of results (columns.csv), is not what is played
         files = (path for path in folder.rglob("*") if path.suffix in (".toml", ".csv") and path.name not in NOT_PLAYED)
         for path in sorted(files):
-            total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+            total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(_played(path)).digest())
     for path in topic.files:
         total.update(path.read_bytes())
     for name, path in sorted(closure(*modules).items()):

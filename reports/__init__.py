@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from reports.page import Pages, pages
-    from reports.tables import Report, Setting, Skipped
+    from reports.tables import Report, Setting, Skipped, Wanted
 
-__all__ = ["Pages", "Report", "Setting", "Skipped", "pages"]
+__all__ = ["Pages", "Report", "Setting", "Skipped", "Wanted", "pages"]
 
-_HOMES = {"Pages": "page", "pages": "page", "Report": "tables", "Setting": "tables", "Skipped": "tables"}
+_TABLES = ("Report", "Setting", "Skipped", "Wanted")
+_HOMES = {"Pages": "page", "pages": "page", **dict.fromkeys(_TABLES, "tables")}
 
 
 def __getattr__(name: str) -> Any:

@@ -16,11 +16,12 @@ from reports import charts, heatmap, outcomes
 from reports.blocks import Block, Figure
 from reports.charts import Point, Row
 from reports.formats import human, listed, percent, setting_name, title
-from reports.lookup import Book, Estimate, named
+from reports.lookup import PLAYERS, Book, Estimate, named
 from reports.outcomes import Drawing, drawing_panel
 from reports.rate_table import OWN, policy_names, value_text
 from reports.style import MARKS, SEATS, Look, outcome_looks
 from reports.tables import NUMBER, Setting
+from reports.targets import target_text
 
 PANELS = 6  # at most; settings that would make more stay at one value
 SERIES = 6  # scripts drawn as series, at most
@@ -29,9 +30,9 @@ ORDER = (NUMBER, "choice", "ruling", "mode", "policy")  # which kind of setting 
 
 def asked(book: Book) -> tuple[Block, ...]:
     """Return the figure of what was asked; a run that swept nothing has that of its outcomes."""
-    if heatmap.leads(book):
+    if heatmap.leads(book) and book.report.wanted is None:
         return heatmap.heat(book)
-    return _figure(book) if book.report.settings else outcomes.outcomes(book)
+    return _figure(book) if book.report.settings else outcomes.outcomes(book) if book.report.wanted is None else ()
 
 
 def unless_first(book: Book) -> tuple[Block, ...]:
@@ -42,6 +43,8 @@ def unless_first(book: Book) -> tuple[Block, ...]:
 def _figure(book: Book) -> tuple[Block, ...]:
     """Return the figure of the rates over what was swept; nothing if there are no rates."""
     looks = _looks(book)
+    if (seated := _by_composition(book)) and book.report.wanted is None:
+        return _of_sides(book, seated, looks)
     scripts = _scripts(book)
     left = [s for s in book.settings if not (scripts and s.kind == "policy")]
     if not left:  # only scripts were swept: they are the rows
@@ -59,18 +62,50 @@ def _figure(book: Book) -> tuple[Block, ...]:
     every = [row for each in drawings for row in each.rows]
     used = {p.series for row in every for p in row.points}
     looks = {word: look for word, look in looks.items() if word in used}
-    limits, gutter = charts.span(every, not book.contest), charts.gutter(every)
+    target = book.report.wanted.target if book.report.wanted else None
+    limits, gutter = charts.span(every, not book.contest, target), charts.gutter(every)
     across = setting_name(axis.name) + (f" [{axis.unit}]" if axis.unit else "")
     panels = tuple(
-        drawing_panel(each, f"asked-{n:02d}", looks, limits, gutter, across) for n, each in enumerate(drawings, 1)
+        drawing_panel(each, f"asked-{n:02d}", looks, limits, gutter, across, target)
+        for n, each in enumerate(drawings, 1)
     )
     legend = tuple((look, charts.called(word)) for word, look in looks.items() if word)
     return (Figure(panels, _caption(book, axis, fixed, every), legend),)
 
 
+def _by_composition(book: Book) -> dict[int, str]:
+    """Return which seats are of which side in each configuration: `guy: 2, 4`.
+
+    It is empty if something else was swept. The side of the first seat goes without saying.
+    """
+    words = {side for of in book.sides.values() for side in of}
+    if not words or not all("@" in s.name and {*s.values} <= words for s in book.settings):
+        return {}
+    seated = {}
+    for config, players in book.players.items():
+        swept = {s.name.partition("@")[2]: book.places[config].get(s.name, "") for s in book.settings}
+        of = [swept.get(str(k + 1)) or book.report.seats[k] for k in range(players)]
+        others = [side for side in dict.fromkeys(of) if side != of[0]] or [of[0]]
+        texts = (f"{side}: {', '.join(str(k + 1) for k in range(players) if of[k] == side)}" for side in others)
+        seated[config] = "; ".join(texts)
+    return seated
+
+
+def _of_sides(book: Book, seated: Mapping[int, str], looks: Mapping[str, Look]) -> tuple[Block, ...]:
+    """Return the figure of what each side wins together, a row for each table."""
+    own = book.report.judged[0][0] if book.report.judged and book.report.published else -1
+    rows = [Row(seated[c] + (f" {OWN}" if c == own else ""), _points(book, c, "")) for c in book.ordered()]
+    heading, limits = "By which seats are of which side", charts.span(rows, False)
+    panel = drawing_panel(Drawing(None, rows, heading), "asked-01", looks, limits, charts.gutter(rows))
+    legend = tuple((look, charts.called(word)) for word, look in looks.items())
+    sure = f"Each point is one configuration with its {percent(book.report.level, 0)} interval."
+    marked = f" {OWN} marks the scenario's own sides." if own >= 0 else ""
+    return (Figure((panel,), f"Share of the games that the seats of each side win together. {sure}{marked}", legend),)
+
+
 def _scripts(book: Book) -> list[str]:
     """Return the scripts that are series, in the plan's order; none where something else is."""
-    if book.sides or book.several_ends:
+    if (book.sides or book.several_ends) and book.report.wanted is None:
         return []
     names, counted = policy_names(book), book.counted(book.ordered())
     scripts = list(dict.fromkeys(names[config] for config in counted))
@@ -80,7 +115,9 @@ def _scripts(book: Book) -> list[str]:
 def _looks(book: Book) -> dict[str, Look]:
     """Return the looks of the series: sides, outcomes, scripts, or a single one without a name."""
     marks = list(MARKS)
-    if book.sides:
+    if book.report.wanted:
+        words = _scripts(book)
+    elif book.sides:
         words = list(dict.fromkeys(side for of in book.sides.values() for side in of))
     elif book.several_ends:
         looks = outcome_looks(book.report.outcomes, book.report.good)
@@ -117,23 +154,34 @@ def _rows(book: Book, axis: Setting, place: Mapping[str, str], scripts: Sequence
         even = book.even(here[0]) if here and _even(book, here) else 0.0
         if points:
             on_a_line = axis.numeric and axis.kind == NUMBER
-            label = value if on_a_line else value_text(axis, value)
+            label = value if on_a_line else _label(axis, value)
             rows.append(Row(label, points, even, on_a_line and value == axis.own))
     return rows
 
 
+def _label(axis: Setting, value: str) -> str:
+    """Return the label of a row: `2 players`, or the value alone where the caption names the setting."""
+    return named(axis, value) if axis.name == PLAYERS else value_text(axis, value)
+
+
 def _even(book: Book, configs: Sequence[int]) -> bool:
     """Whether an even share says something here: seats compete, all alike, and their wins are drawn."""
+    if book.report.wanted and book.report.wanted.metric != "winner":
+        return False
     return book.contest and not book.several_ends and not book.sides and {*configs} <= book.alike_seats
 
 
 def _points(book: Book, config: int, script: str) -> list[Point]:
     """Return the points of a configuration: its rate, or the share of each side or outcome."""
     shares: Mapping[str, Estimate | None]
+    if book.report.wanted:
+        rate = book.asked(config)
+        return [Point(script, *rate, book.told(config), book.report.wanted.share)] if rate else []
     if book.sides:
         shares = {side: rate for side, (_, rate) in book.sides.get(config, {}).items()}
     elif book.several_ends:
-        shares = {word: book.cells.get((config, "outcome", word)) for word in book.outcomes}
+        # ways to end that never came up here, such as those of a game alone, would hide the others
+        shares = {w: book.cells.get((config, "outcome", w)) for w in book.outcomes if book.outcome(config, w) > 0}
     else:
         shares = {script: book.rate(config)}
     return [Point(word, *rate, book.told(config)) for word, rate in shares.items() if rate]
@@ -147,7 +195,10 @@ def _heading(facets: Sequence[Setting], values: Sequence[str]) -> str:
 
 def _caption(book: Book, axis: Setting, fixed: Mapping[str, str], rows: Sequence[Row]) -> str:
     """Return what is drawn, what is marked, and at what values other settings stay."""
-    if book.sides:
+    if book.report.wanted:
+        unit = book.report.wanted.unit if book.report.wanted.unit not in book.asked_name.split() else ""
+        what = title(book.asked_name) + (f" [{unit}]" if unit else "")
+    elif book.sides:
         what = "Share of the games that the seats of each side win together"
     elif book.several_ends:
         what = "Share of the games by how they end"
@@ -156,6 +207,8 @@ def _caption(book: Book, axis: Setting, fixed: Mapping[str, str], rows: Sequence
     marked = f" {OWN} marks the scenario's own value." if any(row.own or OWN in row.label for row in rows) else ""
     texts = [f"{setting_name(name)} {human(value)}" for name, value in fixed.items()]
     stays = f" Drawn at {listed(texts)}; the tables have all." if texts else ""
+    wanted = book.report.wanted
+    band = f" The green band is where it is wanted: {target_text(wanted)}." if wanted and wanted.target else ""
     even = " The dashed line is an even share." if any(row.even for row in rows) else ""
     sure = f"Each point is one configuration with its {percent(book.report.level, 0)} interval."
-    return f"{what} by {setting_name(axis.name)}. {sure}{marked}{even}{stays}"
+    return f"{what} by {setting_name(axis.name)}. {sure}{marked}{band}{even}{stays}"

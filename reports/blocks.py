@@ -20,7 +20,10 @@ class Strong(str):
 
 @dataclass(frozen=True)
 class Prose:
-    """Hold a paragraph. `style` is its type, from large to small: `verdict`, `lead`, "" or `note`."""
+    """Hold a paragraph.
+
+    `style` is its type, from large to small: `verdict`, `lead`, `figure`, "" or `note`; `line` is a command.
+    """
 
     parts: tuple[str, ...]
     style: str = ""
@@ -46,6 +49,7 @@ class Cell:
         rows: The number of rows that the cell spans.
         link: The id of a section of the page to which the text is a link, or "".
         told: What is shown of it at hover or focus: value, interval, games, and on a second line the command; or "".
+        hint: What its text means, shown at hover; or "".
     """
 
     text: str = ""
@@ -54,6 +58,7 @@ class Cell:
     rows: int = 1
     link: str = ""
     told: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True)
@@ -141,7 +146,41 @@ class Fold:
     kind: str = "fold"
 
 
-Block = Prose | Warned | Table | Figure | Facts | Listing | Steps | Fold
+@dataclass(frozen=True)
+class Line:
+    """Hold a line of a card: a label, a figure, an interval, and a bar's length (0 to 1) or None."""
+
+    label: str
+    text: str
+    detail: str = ""
+    bar: float | None = None
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Hold the lines of a card, below each other."""
+
+    lines: tuple[Line, ...]
+    kind: str = "lines"
+
+
+@dataclass(frozen=True)
+class Card:
+    """Hold a heading and the few blocks of a card."""
+
+    title: str
+    blocks: tuple["Block", ...]
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Hold cards that stand side by side."""
+
+    cards: tuple[Card, ...]
+    kind: str = "cards"
+
+
+Block = Prose | Warned | Table | Figure | Facts | Listing | Steps | Fold | Cards | Lines
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Any
 from reports.blocks import Block, Cell, Prose, Strong, Table, prose
 from reports.formats import NOTHING, human, mean, number, setting_name, title, whole
 from reports.lookup import Book, called
+from reports.meanings import meaning
 
 QUANTILES = ("p05", "p50", "p95")
 MEANS = (
@@ -31,13 +32,13 @@ def by_word(book: Book) -> tuple[Block, ...]:
         label = called(book.settings, book.places[config])
         if label:
             blocks.append(Prose((Strong(title(label)),)))
-        blocks += _tables(rows)
+        blocks += _tables(book, rows)
     if left := len(book.places) - len(configs):
         blocks.append(prose(f"{whole(left)} more configurations are left out here; `balance report --json` has all."))
     return tuple(blocks)
 
 
-def _tables(rows: list[Row]) -> Iterator[Table]:
+def _tables(book: Book, rows: list[Row]) -> Iterator[Table]:
     """Yield the means of one configuration, and folded its spread; what is always 0 is left out."""
     games: dict[str, int] = {row["word"]: row["games"] for row in rows}
     figures: dict[str, dict[str, Row]] = {}
@@ -46,11 +47,10 @@ def _tables(rows: list[Row]) -> Iterator[Table]:
     seen = {name: of for name, of in figures.items() if any(row["mean"] or row["sd"] for row in of.values())}
     heads = (("Mean per game", "text"), *((title(human(word)), "number") for word in games))
     counted = (Cell("Games"), *(Cell(whole(each)) for each in games.values()))
-    means = [(Cell(title(setting_name(name))), *(_mean(of.get(word)) for word in games)) for name, of in seen.items()]
+    labels = {name: Cell(title(setting_name(name)), hint=meaning(book, name.partition("@")[0])) for name in seen}
+    means = [(labels[name], *(_mean(of.get(word)) for word in games)) for name, of in seen.items()]
     yield Table(heads, (counted, *means))
-    spread = [
-        (Cell(title(setting_name(name))), *(_spread(of.get(word)) for word in games)) for name, of in seen.items()
-    ]
+    spread = [(labels[name], *(_spread(of.get(word)) for word in games)) for name, of in seen.items()]
     yield replace(Table((("Spread", "text"), *heads[1:]), tuple(spread)), folded=SPREAD)
 
 

@@ -13,8 +13,9 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from reports.formats import SPACE, human, known, percent, percent_range
+from reports.formats import SPACE, human, known, mean, percent, percent_range
 from reports.style import (
+    GREEN,
     INK,
     MUTED,
     PANEL,
@@ -31,7 +32,9 @@ from reports.style import (
     shortened,
 )
 
+Range = tuple[float, float]
 LETTER = 6.5  # [px] width of a letter in a label: an average that few labels exceed
+BAND = 0.16  # opacity of the band where a figure is wanted
 LETTERS = 20  # [letters] of a label; longer ones lose their middle
 HEAT = LinearSegmentedColormap.from_list("heat", ["#f4f1e8", "#b9d3e4", "#5fa2cc", "#0072B2", "#0b3f66"])
 
@@ -41,6 +44,7 @@ class Point:
     """Hold an estimate of one series with its interval; unknown bounds are NaN.
 
     `told` is what is shown at hover or focus beside the series, the value and the interval: games and a command.
+    `share`: whether it is a share, told in percent; else it is a number.
     """
 
     series: str
@@ -48,14 +52,17 @@ class Point:
     low: float
     high: float
     told: str = ""
+    share: bool = True
 
     def words(self, label: str) -> str:
         """Return the point in words: `3, hunter: 89.1 % (87.6–90.5)`, with the label of its row."""
-        sure = percent_range(self.low, self.high)
+        text, sure = percent(self.estimate), percent_range(self.low, self.high)
+        if not self.share:
+            text, sure = mean(self.estimate, self.low, self.high)
         at = ", ".join(dict.fromkeys(text for text in (label, called(self.series)) if text))
         if not known(self.estimate):
             return f"{at}: {sure}{self.told}"
-        return f"{at}: {percent(self.estimate)}{f' ({sure})' if sure else ''}{self.told}"
+        return f"{at}: {text}{f' ({sure})' if sure else ''}{self.told}"
 
 
 def called(series: str) -> str:
@@ -79,13 +86,17 @@ class Row(NamedTuple):
     own: bool = False
 
 
-def span(rows: Sequence[Row], zero: bool) -> tuple[float, float]:
-    """Return limits of an axis of shares that shows all these points.
+def span(rows: Sequence[Row], zero: bool, target: Range | None = None) -> Range:
+    """Return limits of an axis that shows all these points, and where they are wanted.
 
     They begin at 0 if `zero`, else they are close around the points.
     """
     points = [point for row in rows for point in row.points]
     ends = [end for p in points for end in (p.estimate, p.low, p.high) if known(end)] or [0.0]
+    ends += target or ()
+    if not all(point.share for point in points):
+        room = 0.08 * (max(ends) - min(ends)) or 0.5
+        return min(ends) - room, max(ends) + room
     low, high = (0.0 if zero else min(ends)), max(ends)
     room = max((high - low) * (0.05 if zero else 0.12), 0.005)
     return (0.0 if zero else max(0.0, low - room)), min(1.0, high + room) if high < 1 else 1.0 + room * 0.3
@@ -103,8 +114,9 @@ def dots(
     looks: Mapping[str, Look],
     limits: tuple[float, float],
     left: float = 60,
+    target: Range | None = None,
 ) -> str:
-    """Draw shares as dots with error bars, one row per label.
+    """Draw shares or numbers as dots with error bars, one row per label.
 
     Args:
         name: The stem of the file's name.
@@ -113,6 +125,7 @@ def dots(
         looks: Colour and mark of each series.
         limits: The lowest and highest share on the axis.
         left: Width kept for the labels [px].
+        target: Between which values the figure is wanted: a band.
     """
     series = [word for word in looks if any(point.series == word for row in rows for point in row.points)]
     alone = all(len(row.points) == 1 for row in rows)  # one point per row may stand in its middle
@@ -120,7 +133,9 @@ def dots(
     deep = max(24.0, step * len(series) + 10)  # [px] height of a row; the axis counts pixels downwards
     axes = canvas(30 + deep * len(rows) + 26, left, 14, 30, 26)
     axes.set(xlim=limits, ylim=(deep * len(rows), 0))
-    percent_axis(axes, across=True)
+    _figure_axis(axes, rows, across=True)
+    if target:
+        axes.axvspan(*target, color=GREEN, alpha=BAND, lw=0, zorder=0.5)
     for i in range(1, len(rows)):
         axes.axhline(i * deep, color=RULE, lw=0.8)
     for i, row in enumerate(rows):
@@ -186,8 +201,9 @@ def lines(
     looks: Mapping[str, Look],
     limits: tuple[float, float],
     across: str = "",
+    target: Range | None = None,
 ) -> str:
-    """Draw shares over a number, one line per series, with error bars.
+    """Draw shares or numbers over a number, one line per series, with error bars.
 
     Args:
         name: The stem of the file's name.
@@ -196,13 +212,16 @@ def lines(
         looks: Colour and mark of each series.
         limits: The lowest and highest share on the axis.
         across: What the numbers are, written below them; "" where the heading says it.
+        target: Between which values the figure is wanted: a band.
     """
     axes = canvas(246 if across else 230, 38, 14, 30, 42 if across else 26)
     axes.set_xlabel(across, size=TINY, color=MUTED)
     xs = [float(row.label) for row in rows]
     room = 0.05 * (max(xs) - min(xs))
     axes.set(xlim=(min(xs) - room, max(xs) + room), ylim=limits)
-    percent_axis(axes, across=False)
+    _figure_axis(axes, rows, across=False)
+    if target:
+        axes.axhspan(*target, color=GREEN, alpha=BAND, lw=0, zorder=0.4)
     if any(row.even for row in rows):
         line = sorted(zip(xs, (row.even for row in rows), strict=True))
         axes.plot([x for x, _ in line], [even for _, even in line], color=MUTED, lw=1, dashes=(4, 3), zorder=1.5)
@@ -334,6 +353,14 @@ def on_colour(colour: Sequence[float]) -> str:
     # relative luminance of WCAG 2 (its curve approximated by the power 2.2)
     bright = 0.2126 * colour[0] ** 2.2 + 0.7152 * colour[1] ** 2.2 + 0.0722 * colour[2] ** 2.2
     return "#ffffff" if bright < 0.2 else "#1b1b1f"
+
+
+def _figure_axis(axes: Axes, rows: Sequence[Row], across: bool) -> None:
+    """Set ticks in percent, or of plain numbers where the points are numbers."""
+    percent_axis(axes, across)
+    if not all(point.share for row in rows for point in row.points):
+        axis = axes.xaxis if across else axes.yaxis
+        axis.set_major_formatter(FuncFormatter(lambda value, _: f"{round(value, 6):g}".replace("-", "−")))
 
 
 def percent_axis(axes: Axes, across: bool, bins: int = 5) -> None:

@@ -6,6 +6,7 @@ from reports.blocks import Block, Cell, Fold, Table, merged, prose
 from reports.formats import NOTHING, human, listed, mean, setting_name, title
 from reports.lengths import main_setting, values_of
 from reports.lookup import Book, Estimate
+from reports.meanings import columns_list, meaning
 from reports.rate_table import rate_cell
 
 ELSEWHERE = ("outcome", "winner", "rounds")  # metrics that have their own sections
@@ -31,7 +32,8 @@ def happenings(book: Book) -> tuple[Block, ...]:
         return ()
     over = book.averaged_over(name)
     intro = f"Figures of all games{over}{'; every configuration weighs the same' if over else ''}."
-    return (prose(intro), *blocks, *_never(book, name, wanted))
+    told = columns_list(book, (metric.partition(SEAT)[0] for metric, _ in figures))
+    return (prose(intro), *blocks, *told, *_never(book, name, wanted))
 
 
 def _never(book: Book, name: str, wanted: Iterable[tuple[str, str]]) -> tuple[Block, ...]:
@@ -102,11 +104,12 @@ def _tables(book: Book, figures: Figures, heads: tuple[tuple[str, str], ...], se
     shares, means = list[tuple[Cell, ...]](), list[tuple[Cell, ...]]()
     for (metric, value), estimates in figures.items():
         name, _, seat = metric.partition(SEAT)
-        label = (Cell(title(setting_name(name))), *((Cell(seat),) if seats else ()))
+        label = (Cell(title(setting_name(name)), hint=meaning(book, name)), *((Cell(seat),) if seats else ()))
         if value == "mean" and any(estimates):
             means.append((*label, *(Cell(*mean(*e)) if e else Cell(NOTHING) for e in estimates)))
         elif any(e and e.estimate > 0 for e in estimates):
-            shares.append((*label, Cell(human(value)), *(rate_cell(book, e) for e in estimates)))
+            word = Cell(human(value), hint=meaning(book, name, value))
+            shares.append((*label, word, *(rate_cell(book, e) for e in estimates)))
     seat_head = (("Seat", "text"),) if seats else ()
     blocks: list[Block] = []
     if means:

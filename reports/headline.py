@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from reports import skill
 from reports.asked import asked
 from reports.blocks import Block, Code, Fold, Prose, Steps, Strong
+from reports.cards import cards
 from reports.formats import DASH, at_most, human, listed, percent, percent_range, plural, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing, named, summed
 from reports.rate_table import MANY_SEATS, OWN, first_table
@@ -34,7 +35,7 @@ def headline(book: Book) -> tuple[Block, ...]:
     leads = (Prose(parts, "lead") for parts in skill.leads(book))
     steps = (Steps(book.report.next),) if book.report.next else ()
     rates = Fold(f"All rates with their intervals, and how sure they are: {many}", folded)
-    return (*verdict(book), *leads, *asked(book), *steps, rates)
+    return (*verdict(book), *leads, *cards(book), *asked(book), *steps, rates)
 
 
 def sentences(book: Book) -> list[tuple[str, ...]]:

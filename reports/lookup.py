@@ -45,6 +45,7 @@ class Book:
         decimals: Decimals of percents, everywhere on the page.
         outcomes: The outcomes that happened, in the game's order.
         sides: Config -> side -> (number of its seats, what they win together); empty where seats are of no sides.
+        sure: (config, metric, value) -> interval; all of them hold at once.
     """
 
     def __init__(self, report: Report) -> None:
@@ -71,6 +72,7 @@ class Book:
         self.sides: dict[int, dict[str, tuple[int, Estimate]]] = {}
         for row in report.sides.iter_rows(named=True):
             self.sides.setdefault(row["config"], {})[row["side"]] = (row["seats"], estimate(row))
+        self.sure = {(config, name, value): (low, high) for config, name, value, low, high in report.sure.iter_rows()}
         self.outcomes = [word for word in report.outcomes if any(self.outcome(c, word) > 0 for c in self.places)]
 
     def outcome(self, config: int, word: str) -> float:
@@ -154,6 +156,32 @@ class Book:
     def rates(self, configs: Iterable[int]) -> dict[int, Estimate]:
         """Return the headline's rate of each of these configurations that has one."""
         return {config: rate for config in configs if (rate := self.rate(config))}
+
+    def asked(self, config: int) -> Estimate | None:
+        """Return the figure that was asked for, of a configuration; without one the headline's rate."""
+        wanted = self.report.wanted
+        if wanted is None:
+            return self.rate(config)
+        alone = wanted.metric == "winner" and self.players[config] == 1
+        return None if alone else self.cells.get((config, wanted.metric, wanted.value))
+
+    @property
+    def asked_key(self) -> tuple[str, str]:
+        """Return which estimate `asked` is: metric and value."""
+        wanted = self.report.wanted
+        if wanted:
+            return wanted.metric, wanted.value
+        return ("winner", "1") if self.contest else ("outcome", self.report.good)
+
+    def held(self, config: int, metric: str, value: str) -> Estimate | None:
+        """Return a figure; its interval holds at once with all others of the first screen, if it has one."""
+        found, ends = self.cells.get((config, metric, value)), self.sure.get((config, metric, value))
+        return Estimate(found.estimate, *ends) if found and ends else found
+
+    @property
+    def asked_name(self) -> str:
+        """Return what `asked` is, in words."""
+        return self.report.wanted.name if self.report.wanted else self.rate_name
 
     def even(self, config: int) -> float:
         """Return the even share: the wins of all seats divided by the number of seats."""

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from reports import charts
 from reports.blocks import Block, Cell, Figure, Fold, Panel, Table, merged, prose, text_cells
 from reports.charts import Point, Row
-from reports.formats import human, listed, percent, setting_name, title
+from reports.formats import human, listed, mean, percent, setting_name, title
 from reports.lookup import PLAYERS, Book, Estimate
+from reports.meanings import endings_list
 from reports.rate_table import columns_of, described, rate_cell, value_cells, value_text
 from reports.style import Look, outcome_looks, seat_looks
 from reports.tables import NUMBER, OPEN, Setting
@@ -56,22 +57,29 @@ def outcomes(book: Book) -> tuple[Block, ...]:
 
 
 def drawing_panel(
-    drawing: "Drawing", name: str, looks: Mapping[str, Look], limits: tuple[float, float], left: float, across: str = ""
+    drawing: "Drawing",
+    name: str,
+    looks: Mapping[str, Look],
+    limits: charts.Range,
+    left: float,
+    across: str = "",
+    target: charts.Range | None = None,
 ) -> Panel:
     """Return a drawing under the stem of its file's name: lines over a number, dots over words.
 
-    `across` stands below the numbers of lines, where the heading does not say what they are.
+    `across` stands below the numbers of lines, where the heading does not say what they are; `target` is a band where
+    the figure is wanted.
     """
     seen = {point.series for row in drawing.rows for point in row.points}
     used = {word: look for word, look in looks.items() if word in seen}
     if _on_a_line(drawing):
-        svg = charts.lines(name, drawing.heading, drawing.rows, used, limits, across)
-    elif len(drawing.rows) > MANY:
+        svg = charts.lines(name, drawing.heading, drawing.rows, used, limits, across, target)
+    elif len(drawing.rows) > MANY and all(point.share for row in drawing.rows for point in row.points):
         rows = _by_rank(drawing.rows, next(iter(used)))
         words = f"{drawing.heading}, {len(rows)} values, from {_words(rows[:3])} down to {_words(rows[-3:])}"
         return Panel(name, words, charts.ranked(name, drawing.heading, rows, used, limits))
     else:
-        svg = charts.dots(name, drawing.heading, drawing.rows, used, limits, left)
+        svg = charts.dots(name, drawing.heading, drawing.rows, used, limits, left, target)
     return Panel(name, f"{drawing.heading}: {_words(drawing.rows)}", svg)
 
 
@@ -176,9 +184,11 @@ def _points(book: Book, setting: str, at: str, players: int, metric: str, values
 
 def _words(rows: Sequence[Row]) -> str:
     """Return the drawing in words, for readers who cannot see it."""
-    return "; ".join(
-        f"{row.label} " + ", ".join(f"{human(p.series)} {percent(p.estimate)}" for p in row.points) for row in rows
-    )
+    return "; ".join(f"{row.label} " + ", ".join(f"{human(p.series)} {_text(p)}" for p in row.points) for row in rows)
+
+
+def _text(point: Point) -> str:
+    return percent(point.estimate) if point.share else mean(point.estimate, point.low, point.high)[0]
 
 
 def endings(book: Book) -> tuple[Block, ...]:
@@ -194,7 +204,7 @@ def endings(book: Book) -> tuple[Block, ...]:
     table = Table(head, merged(rows, len(columns) - 1), legend, stacked=book.several_ends)
     never = [human(word) for word in book.report.outcomes if word not in book.outcomes]
     more = (Fold("What never came up", (prose(f"Outcomes that never came up: {listed(never)}."),)),)
-    return (table, *(more if never else ()))
+    return (table, *endings_list(book, book.outcomes), *(more if never else ()))
 
 
 Listed = tuple[list[tuple[str, str]], list[tuple[Cell | None, ...]]]  # columns and rows

@@ -122,7 +122,7 @@ def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
     sections = [replace(each, folded=True) if each.id in FOLDED else each for each in sections]
     shown = {"report": report, "sections": sections, "folder": quote(folder), "made": _today()}
     # of the heads of pages only a run's report has these
-    shown |= {name: getattr(report, name, "") for name in ("played", "question")}
+    shown |= {name: getattr(report, name, "") for name in ("played", "question", "name")}
     script = resources.files("reports").joinpath("templates/page.js").read_text(encoding="utf-8")
     # browsers run this script and no other, and load nothing
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

@@ -45,6 +45,11 @@ SIDES = {
     **dict.fromkeys(("estimate", "low", "high"), pl.Float64),
 }
 JOINT = {"config": pl.Int64, "low": pl.Float64, "high": pl.Float64}
+SURE = {"config": pl.Int64, "metric": pl.String, "value": pl.String, "low": pl.Float64, "high": pl.Float64}
+MOVES = {
+    **dict.fromkeys(("setting", "own", "value"), pl.String),
+    **dict.fromkeys(("estimate", "low", "high"), pl.Float64),
+}
 BY_WORD = {
     "config": pl.Int64,
     "metric": pl.String,
@@ -223,6 +228,26 @@ class Decided:
 
 
 @dataclass(frozen=True)
+class Wanted:
+    """Hold the figure that was asked for, and where it is wanted.
+
+    Attributes:
+        metric, value: Which estimate of CELLS it is: `outcome`, `win`; `rounds`, `mean`.
+        name: What people call it: `win rate`, `mean rounds`.
+        share: Whether it is a share, told in percent; else it is a number.
+        unit: The unit of a number, or "".
+        target: Between which values it is wanted; None: that is not said.
+    """
+
+    metric: str
+    value: str
+    name: str
+    share: bool
+    unit: str = ""
+    target: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
 class Report:
     """Hold a run as tables. Estimates of shares are between 0 and 1; an unknown bound is null or NaN.
 
@@ -230,6 +255,8 @@ class Report:
         title: The game's printed title.
         played: What all configurations share and another report of the game may not: `4 players, mixed`; or "".
         question: What was asked, in a sentence without its mark at the end; or "".
+        name: What the plan is called, or "".
+        wanted: The figure that was asked for; None: the headline's rate, and no target.
         summary: One line on who plays and how much was played.
         footer: One line on what made the report.
         facts: What was played, as pairs of a label and a text.
@@ -258,6 +285,10 @@ class Report:
             configurations that treat the seats alike. The edges' intervals hold jointly for all seats of all tables.
         joint: An interval of the headline's rate for each configuration, see JOINT; all hold at once, so that they hold
             for configurations that were picked by their rates.
+        sure: Intervals of what the first screen tells, see SURE; all hold at once, those of `moves` included. What the
+            seats of a side win together has the metric `side`.
+        moves: By how much the figure that was asked for, else the headline's rate or where seats compete the mean
+            number of rounds, differs from the judged ones where one setting has another value, see MOVES.
         seats: What each seat is, from seat 1 on, such as `zombie`; "" for one that is nothing of its own.
         sides: What each side of unequal seats wins together, see SIDES; empty unless each seat is of a named side.
         judged: The groups of configurations of the verdict, the first one foremost; those of a group differ only in who
@@ -265,6 +296,7 @@ class Report:
         published: Whether the judged ones have the scenario's own values.
         lines: The command that plays a configuration, by its number; none for one that no command plays.
         next: What to look at next: pairs of words and a command.
+        ask: Other lines that answer what the run does not: pairs of words and a command.
         heat_by: The two swept numbers of the heat map, or None.
         heat: The headline's rate over these two, one panel per value of the settings for modes and policies, see HEAT.
         by: The column of words by which numbers are shown, such as `outcome`; "": none.
@@ -272,6 +304,8 @@ class Report:
         score: What the game calls the points by which it is won; "" if it is not won by points.
         margins: By how much winners are ahead in each configuration with two players or more, see MARGINS; `alone` is
             the share of games that one seat won alone.
+        meanings: What columns of the games count and what their words mean, by name: `keys`, `outcome=win`; those that
+            nobody has described are missing.
         policies: The scripted players that played, as pairs of a name and a sentence.
         provenance: One row per number, axis and table row with its source, see PROVENANCE.
         skipped: The configurations that were not played.
@@ -296,15 +330,19 @@ class Report:
     good: str = "win"
     shared: bool = False
     followed: tuple[Setting, ...] = ()
+    meanings: Mapping[str, str] = field(default_factory=dict)
     policies: tuple[tuple[str, str], ...] = ()
     edges: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=EDGES))
     joint: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=JOINT))
+    sure: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=SURE))
+    moves: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=MOVES))
     seats: tuple[str, ...] = ()
     sides: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=SIDES))
     judged: tuple[tuple[int, ...], ...] = ()
     published: bool = False
     lines: Mapping[int, str] = field(default_factory=dict)
     next: tuple[tuple[str, str], ...] = ()
+    ask: tuple[tuple[str, str], ...] = ()
     level: float = 0.95
     length_by: str = ""
     heat_by: tuple[str, str] | None = None
@@ -322,6 +360,8 @@ class Report:
     plan: str = ""
     played: str = ""
     question: str = ""
+    name: str = ""
+    wanted: Wanted | None = None
     summary: str = ""
     footer: str = ""
     digests: tuple[tuple[str, str], ...] = ()

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from reports.blocks import Block, Prose
-from reports.formats import human, listed, percent, percent_range, plural
+from reports.formats import human, listed, mean, percent, percent_range, plural, title
 from reports.lookup import Book, Estimate, called
+from reports.meanings import meaning
 from reports.rate_table import policy_names
+from reports.targets import of_all, of_the_published
 
 SCRIPTS = 4  # named one by one; of more only those with the lowest and the highest rate
 SEATS = 3  # named one by one; of more only those that win least and most
@@ -14,11 +16,16 @@ ENDS = 4  # ways to end that are named
 
 
 def verdict(book: Book) -> tuple[Block, ...]:
-    """Return the verdict on the first judged group, then on others; in a group only players differ."""
+    """Return the verdict on the first judged group, then on others; in a group only players differ.
+
+    If a figure is wanted somewhere, it says whether it is there.
+    """
     groups = [book.counted(group) for group in book.report.judged or book.groups()[:1]]
     names = policy_names(book)
-    first, *others = (f"{_which(book, group)} {_told(book, group, names)}." for group in groups)
+    first, *others = (f"{_told(book, group, names)}." for group in groups)
     blocks: list[Block] = [Prose((first,), "verdict")]
+    if target := " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names)))):
+        blocks.append(Prose((target,), "lead"))
     told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
     blocks += [Prose((text,), "lead") for text in told]
     left = (
@@ -28,38 +35,90 @@ def verdict(book: Book) -> tuple[Block, ...]:
     )
     if not book.report.published and len(book.places) > 1:
         left.append("No configuration that was played has all of the scenario's own values.")
-    return (*blocks, *((Prose((" ".join(left),), "note"),) if left else ()))
+    notes = [*_endings(book, groups[0][0]), " ".join([*left, *_unjudged(book)])]
+    return (*blocks, *(Prose((text,), "note") for text in notes if text))
+
+
+def _endings(book: Book, config: int) -> list[str]:
+    """Return what the ways to end mean that the verdict names."""
+    if not book.several_ends or book.report.wanted or config in book.sides:
+        return []
+    ends = [word for word in book.outcomes if book.outcome(config, word) > 0]
+    told = [f"{title(human(word))}: {text}" for word in ends[:ENDS] if (text := meaning(book, "outcome", word))]
+    return [" ".join(told)]
+
+
+def _unjudged(book: Book) -> list[str]:
+    """Return what is not known of people; a ladder says for whom the game is easy or hard."""
+    if book.report.skill or not any(line.startswith("balance ladder") for _, line in book.report.next):
+        return []
+    return [
+        "Scripts play here. How beginners, good players and those who think ahead fare is not known yet: a ladder "
+        "says it, below."
+    ]
 
 
 def _told(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     """Return what happens where only who plays differs; where seats compete, in the first."""
-    config = configs[0]
-    if not book.contest or book.players[config] == 1:
-        return _rates(book, configs, names)
+    config, which = configs[0], _which(book, configs)
+    if book.report.wanted and book.report.wanted.metric != "outcome":
+        return _figure(book, configs, names)
+    if not book.contest or book.players[config] == 1 or book.report.wanted:
+        return f"{which} {_rates(book, configs, names)}"
     told = _sides if config in book.sides else _ends if book.several_ends else _seats
     more = f" ({plural(len(configs) - 1, 'other script')} below)" if len(configs) > 1 else ""
-    return f"{told(book, config)}, played by {names[config]}{more}"
+    return f"{which} {told(book, config)}, played by {names[config]}{more}"
+
+
+def _figure(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
+    """Return `In the published game the mean rounds are 10.5 (10.4-10.6) as hunter plays it`."""
+    found = {config: rate for config in configs if (rate := book.held(config, *book.asked_key))}
+    which = _which(book, configs).replace("The ", "In the ", 1)
+    if not found:
+        return f"{which} {book.asked_name} is not known"
+    order = sorted(found, key=lambda config: -found[config].estimate)
+    shown = order if len(order) <= SCRIPTS else [order[0], order[-1]]
+    unit = f" {wanted.unit}" if (wanted := book.report.wanted) and wanted.unit not in ("", *wanted.name.split()) else ""
+    texts = [
+        f"{_number(book, found[config])}{unit if n == 0 else ''} as {names[config]} {'plays it' if n == 0 else 'does'}"
+        for n, config in enumerate(shown)
+    ]
+    many = f", the most and the least of {len(order)} scripts" if len(shown) < len(order) else ""
+    the = "the " if book.asked_name.startswith("mean ") else ""
+    return f"{which} {the}{book.asked_name} {'are' if book.asked_name.endswith('s') else 'is'} {listed(texts)}{many}"
+
+
+def _number(book: Book, rate: Estimate) -> str:
+    """Return the figure that was asked for, as a share or as a number, with its interval."""
+    if book.report.wanted is None or book.report.wanted.share:
+        return _sure(book, rate)
+    text, sure = mean(rate.estimate, rate.low, rate.high)
+    return f"{text} ({sure})" if sure else text
 
 
 def _which(book: Book, configs: Sequence[int]) -> str:
     """Return which game the verdict is of: `The published game with 1 player`."""
     published = book.report.published
     settings = [s for s in book.fixed if not published or s.kind in ("mode", "choice")]
+    if configs[0] in book.sides:  # the verdict names the sides
+        settings = [s for s in settings if book.places[configs[0]].get(s.name) not in book.sides[configs[0]]]
     at = called(settings, book.places[configs[0]])
     return f"The {'published ' if published else ''}game{f' with {at}' if at else ''}"
 
 
 def _rates(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     """Return `is won by hunter in 89.1 % (87.7–90.4) of the games and by ghost in 62.1 % (59.9–64.2)`."""
-    verb = "is won" if book.report.good == "win" else f"ends in {human(book.report.good)}"
-    rates = {c: rate for c in configs if (rate := book.cells.get((c, "outcome", book.report.good)))}
+    word = book.report.wanted.value if book.report.wanted else book.report.good
+    verb = "is won" if word == "win" and not book.contest else f"ends in {human(word)}"
+    rates = {c: rate for c in configs if (rate := book.held(c, "outcome", word))}
     if not rates:
         return "was played"
+    by = " by" if verb == "is won" else " with"
     order = sorted(rates, key=lambda c: -rates[c].estimate)
     if len(order) == 1:
-        return f"{verb} by {names[order[0]]} in {_sure(book, rates[order[0]])} of the games"
+        return f"{verb}{by} {names[order[0]]} in {_sure(book, rates[order[0]])} of the games"
     if len(order) <= SCRIPTS:
-        shares = [f"by {names[c]} in {_sure(book, rates[c])}" for c in order]
+        shares = [f"{by.strip()} {names[c]} in {_sure(book, rates[c])}" for c in order]
         return f"{verb} {listed([f'{shares[0]} of the games', *shares[1:]])}"
     worst, best = order[-1], order[0]
     low, high = (percent(rates[c].estimate, book.decimals) for c in (worst, best))
@@ -68,7 +127,7 @@ def _rates(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
 
 def _seats(book: Book, config: int) -> str:
     """Return `is won by seat 1 in 53.5 % of the games and seat 2 in 46.5 % (an even share is 50.0 %)`."""
-    rates = {seat: book.cells.get((config, "winner", str(seat))) for seat in range(1, book.players[config] + 1)}
+    rates = {seat: book.held(config, "winner", str(seat)) for seat in range(1, book.players[config] + 1)}
     known = {seat: rate for seat, rate in rates.items() if rate}
     alike = config in book.alike_seats
     even = f" (an even share is {percent(book.even(config), book.decimals)})" if alike else ""
@@ -85,15 +144,20 @@ def _seats(book: Book, config: int) -> str:
 def _sides(book: Book, config: int) -> str:
     """Return `is won by a zombie (2 seats) in 51.0 % of the games and by a guy (2 seats) in 49.0 %`."""
     shares = [
-        f"by a {side} ({plural(seats, 'seat')}) in {_sure(book, rate)}"
+        f"by a {side} ({plural(seats, 'seat')}) in {_sure(book, _at_once(book, config, side, rate))}"
         for side, (seats, rate) in book.sides[config].items()
     ]
     return f"is won {listed([f'{shares[0]} of the games', *shares[1:]])}"
 
 
+def _at_once(book: Book, config: int, side: str, rate: Estimate) -> Estimate:
+    """Return what a side wins with an interval that holds at once with all others of the first screen."""
+    return Estimate(rate.estimate, *book.sure.get((config, "side", side), (rate.low, rate.high)))
+
+
 def _ends(book: Book, config: int) -> str:
     """Return `ends in humans in 48.1 % of the games, machines in 40.2 % and outlaw in 11.7 %`."""
-    ends = {word: book.cells.get((config, "outcome", word)) for word in book.outcomes}
+    ends = {word: book.held(config, "outcome", word) for word in book.outcomes}
     order = sorted((word for word, rate in ends.items() if rate and rate.estimate > 0), key=lambda w: -_of(ends[w]))
     shares = [f"{human(word)} in {percent(_of(ends[word]), book.decimals)}" for word in order[:ENDS]]
     more = f", and {plural(len(order) - ENDS, 'other way')}" if len(order) > ENDS else ""

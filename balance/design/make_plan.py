@@ -7,6 +7,8 @@ from typing import Any
 from balance.design.grid import as_typed, make_grid, read_grid
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.plan import GAMES, Grid, Plan
+from balance.design.plan_words import KEYS as WORDS
+from balance.design.plan_words import read_words
 from balance.design.precision import Precision, read_precision
 from balance.design.together import Groups, check_together, names_of, read_together
 from balance.design.whole_numbers import check_whole
@@ -15,7 +17,7 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest
 from scenarios.loader.reading import read_toml
 
-_KEYS = ("scenario", "games", "seed", "precision", "watch", "max_games", "together", "set")
+_KEYS = ("scenario", "games", "seed", "precision", "watch", "max_games", "together", "set", *WORDS)
 
 
 def make_plan(
@@ -61,6 +63,7 @@ def make_plan(
         base.source,
         chosen_precision(base, games, precision, watch, max_games),
         groups,
+        base.words,
     )
 
 
@@ -121,6 +124,9 @@ def read_plan(path: Path) -> Plan:
     games = 20000                      # or: precision = "0.5pp", watch = ["outcome=win"], max_games = 1000000
     seed = 1
     together = ["start_energy", "start_luck"]  # the k-th values go together; or a list of such lists
+    question = "What is one Energy more worth"  # for the page: see `balance.design.plan_words`
+    figure = "win"
+    target = "35%±5pp"
     [set]
     players = [1, 2]
     start_energy = [2, 3]
@@ -166,7 +172,7 @@ def read_plan(path: Path) -> Plan:
             raise InputError(f"{path}: {error}") from None
     elif "watch" in content or "max_games" in content:
         raise InputError(f"{path}: watch and max_games say when precision stops, and there is no precision")
-    return Plan(scenario, grid, games, seed, source, rule, together)
+    return Plan(scenario, grid, games, seed, source, rule, together, read_words(content, scenario, str(path)))
 
 
 def _grid(path: Path, scenario: Scenario, settings: Mapping[str, Any], together: Any) -> tuple[Grid, Groups]:

@@ -48,4 +48,5 @@ def named_plan(
         game,
         base.precision if games is None else None,
         groups,
+        base.words,
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from balance.design.limits import MAX_CELLS, MAX_GAMES, MAX_SEED
+from balance.design.plan_words import PlanWords
 from balance.design.precision import Precision
 from balance.design.together import Groups, check_together, combinations, combined
 from balance.design.whole_numbers import check_whole
@@ -44,6 +45,7 @@ class Plan:
         source: The scenario as the user named it; printed in commands that repeat this.
         precision: The rule that ends a configuration; None: it ends after `games`.
         together: Groups of names of `grid`, with equally many values: the k-th values of a group go together.
+        words: What is asked, for the page of the run; it decides nothing about the games.
     """
 
     scenario: Scenario
@@ -53,6 +55,7 @@ class Plan:
     source: str = ""
     precision: Precision | None = None
     together: Groups = ()
+    words: PlanWords = field(default_factory=PlanWords)
 
     def __post_init__(self) -> None:
         check_whole("--games", self.games, 1, MAX_GAMES)

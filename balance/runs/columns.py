@@ -60,6 +60,24 @@ def game_columns(scenario: Scenario) -> dict[str, GameColumn]:
     return described(scenario, texts)
 
 
+def meanings(scenario: Scenario) -> dict[str, str]:
+    """Return what columns and their words mean, by name: `keys`, `outcome=win`; nothing of a wrong file.
+
+    Columns of seats have the name of their field, `score`; other parts have their own, `programs_used_firewall`.
+    """
+    try:
+        texts = column_texts(scenario)
+    except InputError:
+        return {}
+    parts = [column for column in described(scenario, texts).values() if column.each == PART and column.of in texts]
+    return {name: text.meaning for name, text in texts.items()} | {part.name: part.meaning for part in parts}
+
+
+def units(scenario: Scenario) -> dict[str, str]:
+    """Return the units of columns by name, as far as they have one."""
+    return {name: column.unit for name, column in game_columns(scenario).items() if column.unit}
+
+
 def described(scenario: Scenario, texts: Mapping[str, ColumnText]) -> dict[str, GameColumn]:
     """Return the columns of a scenario's games by name, in these texts of its fields and words."""
     game = scenario.game
@@ -80,7 +98,7 @@ def _fallback(name: str) -> str:
 
 
 def _columns(scenario: Scenario, name: str) -> Iterator[tuple[str, str, str]]:
-    """Yield the columns of a field, each with what has a value of its own and whose it is: `seat`, `seat 2`."""
+    """Yield the columns of a field, each with what has such a value and whose it is: `seat`, `seat 2`."""
     shape = scenario.game.result[name].shape
     if not shape:
         yield name, GAME, ""

@@ -19,6 +19,7 @@ from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.plan import Plan, Skipped
+from balance.design.plan_words import PlanWords
 from balance.design.precision import Precision, next_round
 from balance.design.together import Groups, is_among
 from balance.installation import version
@@ -95,6 +96,30 @@ def record_of(plan: Plan, part: int) -> PlanRecord:
     )
 
 
+class WordsRecord(Sealed):
+    """Record what the plan that was played last asks; see `balance.design.plan_words.PlanWords`."""
+
+    title: str | None = None
+    question: str | None = None
+    figure: str | None = None
+    target: tuple[float, float] | None = None
+
+    @property
+    def words(self) -> PlanWords:
+        """Return what is recorded."""
+        return PlanWords(self.title or "", self.question or "", self.figure or "", self.target)
+
+
+def words_of(plan: Plan) -> WordsRecord | None:
+    """Return the record of what a plan asks; None if it does not say, so that such runs keep their bytes."""
+    words = plan.words
+    if words == PlanWords():
+        return None
+    return WordsRecord(
+        title=words.title or None, question=words.question or None, figure=words.figure or None, target=words.target
+    )
+
+
 class Manifest(Sealed):
     """Hold the content of `run.json`, without times and paths, so that the same run gives the same bytes.
 
@@ -114,6 +139,7 @@ class Manifest(Sealed):
         tables: SHA-256 of the tables of `plans`, by file name: configs.parquet and summary.parquet.
         libraries, machine: Versions and machine with which the run was begun; recorded, not compared.
         shard: The shard that this folder holds; None: a whole run. The plan of a shard stays `unfinished`.
+        asked: What the plan that was played last asks; None if it does not say. It decides nothing about the games.
     """
 
     format: Literal[2] = FORMAT
@@ -132,6 +158,7 @@ class Manifest(Sealed):
     libraries: dict[str, str]
     machine: dict[str, Value]
     shard: Shard | None = None
+    asked: WordsRecord | None = None
 
     @property
     def identity(self) -> str:
@@ -208,6 +235,7 @@ def new_manifest(plan: Plan, part: int, shard: Shard | None = None) -> Manifest:
         libraries=installed(),
         machine=machine,
         shard=shard,
+        asked=words_of(plan),
     )
 
 

@@ -3,8 +3,10 @@
 import shlex
 from collections.abc import Iterator, Sequence
 
+from balance.design.plan_words import is_share
 from balance.design.repeat_line import sets
 from balance.design.shared_settings import SCRIPT, shared_settings
+from balance.runs.manifest import Manifest
 from balance.runs.run import PlanRecord
 from balance.runs.swept import FEW, Swept, in_words
 from reports import formats
@@ -110,11 +112,25 @@ def plan(swept: Swept) -> str:
     if only.rule is not None:
         length = [f"precision = {only.rule.width:.12g}", f"watch = {_toml_list(only.rule.watch)}"]
         length.append(f"max_games = {only.rule.max_games}")
-    head = [f"scenario = {toml_value(manifest.source)}", *length, f"seed = {manifest.seed}"]
+    head = [*_asked(manifest), f"scenario = {toml_value(manifest.source)}", *length, f"seed = {manifest.seed}"]
     if only.groups:
         head.append(f"together = [{', '.join(map(_toml_list, only.groups))}]")
     sets = [f"{toml_key(n)} = {toml_value(v[0]) if len(v) == 1 else _toml_list(v)}" for n, v in only.grid.items()]
     return "\n".join([*head, *(["", "[set]"] if sets else []), *sets])
+
+
+def _asked(manifest: Manifest) -> Iterator[str]:
+    """Yield the lines of a plan that say what it asks."""
+    if manifest.asked is None:
+        return
+    words = manifest.asked.words
+    for key in ("title", "question", "figure"):
+        if text := getattr(words, key):
+            yield f"{key} = {toml_value(text)}"
+    if words.target:
+        scale, unit = (1, "") if words.figure and not is_share(words.figure) else (100, "%")
+        low, high = (f"{scale * end:.10g}{unit}" for end in words.target)
+        yield f'target = "{low}..{high}"'
 
 
 def _listed(settings: dict[str, str]) -> str:

@@ -222,13 +222,20 @@ class Swept:
 
     def policy(self, config: int) -> str:
         """Return who plays, as text: the value of each policy axis in use, or its values by seat."""
+        return _called(self.playing(config))
+
+    def script(self, config: int) -> str:
+        """Return who plays as far as that differs between configurations; all of it if nothing does."""
         playing = self.playing(config)
-        several = len(playing) > 1
-        texts = [
-            formats.human(script_called(axis.name if several else "", values_of_seats(chosen)))
-            for axis, chosen in playing
-        ]
-        return ", ".join(texts) or "built in"
+        varying = [(axis, chosen) for axis, chosen in playing if len(self._choices[axis.name]) > 1]
+        return _called(varying or playing)
+
+    @cached_property
+    def _choices(self) -> dict[str, set[str]]:
+        """Return what is chosen on each policy axis in any configuration, as text; "" where it is not in use."""
+        names = [axis.name for axis in self.scenario.axes.values() if axis.kind == "policy"]
+        every = [{axis.name: values_of_seats(of) for axis, of in self.playing(config)} for config in self.configs]
+        return {name: {chosen.get(name, "") for chosen in every} for name in names}
 
     @cached_property
     def policies(self) -> tuple[tuple[str, str], ...]:
@@ -275,6 +282,15 @@ class Swept:
         """Return the outcome that the players want: `win` if the game has it, else its first."""
         outcomes = words_of(self.scenario.game.words["outcome"])
         return "win" if "win" in outcomes else outcomes[0]
+
+
+def _called(playing: Sequence[tuple[Axis, list[Value]]]) -> str:
+    """Return the scripts of policy axes as text."""
+    several = len(playing) > 1
+    texts = [
+        formats.human(script_called(axis.name if several else "", values_of_seats(chosen))) for axis, chosen in playing
+    ]
+    return ", ".join(texts) or "built in"
 
 
 def together_called(names: Sequence[str]) -> str:

@@ -100,7 +100,7 @@ class RunWriter:
         manifest = new_manifest(plan, part, shard)
         if (old := find_manifest(folder)) is not None:
             compare(folder / MANIFEST, old, manifest)
-            manifest = old
+            manifest = old.model_copy(update={"asked": manifest.asked or old.asked})
         record = record_of(plan, part)
         if record == manifest.unfinished:  # dicts are equal in any order, but the stored order numbered the parts
             record = manifest.unfinished

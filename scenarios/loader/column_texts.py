@@ -43,7 +43,7 @@ class ColumnText:
 
 
 def column_texts(scenario: Scenario) -> Mapping[str, ColumnText]:
-    """Return what columns of RESULT and their words mean, by name: `score`, `outcome=win`; empty without a file.
+    """Return what columns and their words mean, by name: `score`, `outcome=win`; empty without a file.
 
     Raises:
         InputError: If the file has other columns, or a row names nothing, names it twice or says nothing.
@@ -76,7 +76,7 @@ def _read(game: Game, data: bytes, where: str) -> Mapping[str, ColumnText]:
 
 
 def wanted(game: Game) -> list[str]:
-    """Return the names that a complete columns.csv has: outcomes, and the fields of RESULT that are the game's own.
+    """Return the names that a complete columns.csv has: outcomes, and the game's own fields.
 
     It may also have fields that every game has, such as `rounds`, and words of other columns.
     """

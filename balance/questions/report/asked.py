@@ -1,11 +1,18 @@
 """Say in a report's head what was played and asked, so that reports of a game are told apart."""
 
 import re
+from dataclasses import replace
 
 from balance.design.make_plan import read_plan
+from balance.design.plan_words import PlanWords, headline_figure, is_share, parts_of
 from balance.design.shared_settings import MODE, SCRIPT, shared_settings
+from balance.questions.report.tables import seat_metric
+from balance.runs.columns import units
 from balance.runs.swept import Swept, in_words
-from reports import formats
+from balance.stats.estimates import QUANTILES
+from balance.stats.metrics import MEAN, OUTCOME, WINNER, Key
+from reports import Wanted, formats
+from reports.formats import human
 from scenarios import load
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS
@@ -41,28 +48,73 @@ def _players(counts: list[int]) -> str:
     return f"{formats.listed([*map(str, counts)], 'or')} players"
 
 
-def question(swept: Swept) -> str:
-    """Return what the plan asks; of a run that is no shipped plan, what its settings ask."""
-    return _plans_own(swept) or _of_settings(swept)
+def words(swept: Swept) -> PlanWords:
+    """Return what the run's plan asks, as recorded; else what the game's plan of the same settings does.
 
-
-def _plans_own(swept: Swept) -> str:
-    """Return the sentence at the head of the game's plan that sets what this run did; "" if there is none.
-
-    A run keeps what its plan set, not its name: so the plans of the game are compared with it.
+    A run of an older version keeps what its plan set, not what it asked: so the plans of the game are compared with it.
+    A plan that has no question has the comment at its head.
     """
     manifest = swept.run.manifest
+    if manifest.asked is not None and manifest.asked.question:
+        return manifest.asked.words
+    found = _plans_own(swept)
+    return found if manifest.asked is None else replace(manifest.asked.words, question=found.question)
+
+
+def question(swept: Swept, asked: PlanWords) -> str:
+    """Return what the plan asks; of a run whose plan does not say it, what its settings ask."""
+    return asked.question or _of_settings(swept)
+
+
+def key(swept: Swept, asked: PlanWords) -> Key | None:
+    """Return the figure that the plan asks for, as column and value; None: nothing of its own.
+
+    Where players win together, the rate of the good outcome is what every page is about: it is nothing of its own.
+    """
+    figure = asked.figure or (headline_figure(swept.scenario) if asked.target else "")
+    if not figure or (figure == headline_figure(swept.scenario) and not asked.target and not swept.contests):
+        return None
+    return parts_of(figure)
+
+
+def wanted(swept: Swept, asked: PlanWords) -> Wanted | None:
+    """Return the figure that the plan asks for and where it is wanted, or None."""
+    if (found := key(swept, asked)) is None:
+        return None
+    figure, (metric, value) = asked.figure or headline_figure(swept.scenario), found
+    number = value == MEAN or value in QUANTILES
+    unit = units(swept.scenario).get(metric, "") if number else ""
+    return Wanted(seat_metric(swept, metric), value, _called(figure), is_share(figure), unit, asked.target)
+
+
+def _called(figure: str) -> str:
+    """Return a figure in words: `win`, `rounds`, `keys, on average`."""
+    metric, value = parts_of(figure)
+    name = human(metric)
+    if value in QUANTILES:
+        return f"{name} that {QUANTILES[value]:.0%} of the games do not exceed".replace("%", " %")
+    if value == MEAN:
+        return f"mean {name}"
+    if metric == OUTCOME:
+        return f"games that end in {human(value)}" if value != "win" else "win rate"
+    return f"seat {value}'s share of the win" if metric == WINNER else f"games with {name} {human(value)}"
+
+
+def _plans_own(swept: Swept) -> PlanWords:
+    """Return what the game's plan asks that sets what this run did; nothing if there is none."""
+    manifest = swept.run.manifest
     if len(manifest.plans) != 1:
-        return ""
+        return PlanWords()
     only = manifest.plans[0]
     try:
         for path in load(manifest.source).sweeps().values():
             plan = read_plan(path)
             if plan.grid == only.grid and plan.together == only.groups:
-                return _told(path.read_text(encoding="utf-8"))
+                comment = _told(path.read_text(encoding="utf-8"))
+                return plan.words if plan.words.question else replace(plan.words, question=comment)
     except (InputError, OSError, UnicodeDecodeError):  # the page does not depend on what has become of the game since
-        return ""
-    return ""
+        return PlanWords()
+    return PlanWords()
 
 
 def _told(text: str) -> str:

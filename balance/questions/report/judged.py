@@ -7,10 +7,12 @@ import polars as pl
 
 from balance.design.repeat_line import repeat_line
 from balance.questions.report import words
-from balance.runs.swept import Swept
-from reports.formats import human
+from balance.runs.swept import Swept, in_words
+from balance.stats.metrics import Key
+from reports.formats import human, percent
 from scenarios import Value
 
+Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
 BUDGET = "5min"  # of the ranking that a report names
 
 
@@ -47,14 +49,50 @@ def lines(swept: Swept) -> dict[int, str]:
     }
 
 
-def next_steps(swept: Swept, ladder: bool) -> tuple[tuple[str, str], ...]:
-    """Return what to look at next: a game to read, for whom the game is easy, which number moves it most.
+def next_steps(swept: Swept, ladder: bool, asked: Asked | None = None) -> tuple[tuple[str, str], ...]:
+    """Return what to look at next: a game, a table to playtest, a ladder, a ranking.
 
     Args:
         swept: The run.
         ladder: Whether the report has a ladder already.
+        asked: The figure that was asked for and where it is wanted; None: nothing of its own.
     """
-    return (*_game(swept), *(() if ladder else _ladder(swept)), _ranking(swept))
+    return (*_game(swept), *_playtest(swept, asked), *(() if ladder else _ladder(swept)), _ranking(swept))
+
+
+def _playtest(swept: Swept, asked: Asked | None) -> Iterator[tuple[str, str]]:
+    """Yield what to playtest: what is nearest the target, else where scripts disagree most."""
+    key, target = asked or (("outcome", swept.good), None)
+    if (swept.contests and asked is None) or len(swept.configs) == 1:
+        return
+    found = swept.run.summary.filter(metric=key[0], value=key[1]).select("config", "estimate").drop_nulls()
+    rates = {config: rate for config, rate in found.iter_rows() if not swept.random[config]}
+    groups: dict[str, list[int]] = {}
+    for config in rates:
+        groups.setdefault(json.dumps(words.rules_of(swept, config), sort_keys=True), []).append(config)
+    if target is not None:
+        best = min(rates, key=lambda config: (abs(rates[config] - sum(target) / 2), config))
+        who = f", as {swept.script(best)} plays it" if len(groups) < len(rates) else ""
+        why = f"it is nearest the target{who}"
+    else:
+        spans = {min(of): max(rates[c] for c in of) - min(rates[c] for c in of) for of in groups.values()}
+        best = max(spans, key=lambda config: (spans[config], -config), default=-1)
+        if best < 0 or spans[best] <= 0:
+            return
+        of = next(each for each in groups.values() if best in each)
+        low, high = (percent(choose(rates[c] for c in of), 0) for choose in (min, max))
+        why = f"there scripts disagree most, {low} to {high}"
+        best = next(c for c in of if rates[c] == max(rates[each] for each in of))
+    rules = words.rules_of(swept, best)
+    called = in_words({name: rules[name] for name in rules if name in {s.name for s in swept.settings}})
+    line = repeat_line("play", _given(swept, best), {}, swept.run.manifest.source)
+    yield f"Playtest {called or 'this game'}: {why}", line
+
+
+def to_ask(swept: Swept) -> tuple[tuple[str, str], ...]:
+    """Return lines that answer what a run of games does not: when they are decided."""
+    given, source = _given(swept, words.judged(swept)), swept.run.manifest.source
+    return (("When games are decided", repeat_line("decisions", given, {}, source)),)
 
 
 def _game(swept: Swept) -> Iterator[tuple[str, str]]:
@@ -73,7 +111,7 @@ def _game(swept: Swept) -> Iterator[tuple[str, str]]:
     options = {"seed": swept.run.manifest.seed, "game": game}
     line = repeat_line("replay", _given(swept, config), options, swept.run.manifest.source)
     lost = "game" if swept.contests else "lost game"
-    yield f"Read the {what} {lost} of {swept.policy(config)} ({told})", line
+    yield f"Read the {what} {lost} of {swept.script(config)} ({told})", line
 
 
 def _ladder(swept: Swept) -> Iterator[tuple[str, str]]:

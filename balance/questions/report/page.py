@@ -6,10 +6,11 @@ from pathlib import Path
 import polars as pl
 
 import reports
-from balance.questions.report import asked, by_word, judged, margins, sides, tables
+from balance.questions.report import asked, by_word, first_screen, judged, margins, sides, tables
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
 from balance.runs import run_words
+from balance.runs.columns import meanings
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
 from balance.stats.payoffs import any_shared
@@ -73,13 +74,18 @@ def make_report(
     swept = Swept(run)
     skill = tuple(block_of(swept, "ladder", Path(each)) for each in ladders)
     decided = tuple(block_of(swept, "decisions", Path(each)) for each in decisions)
+    words = asked.words(swept)
     length_by, heat_by, manifest = swept.length_by, swept.heat_by, run.manifest
     numbers = pl.DataFrame(schema=reports_tables.BY_WORD) if by is None else by_word.table(swept, by, by_word.MOST)
+    figure = asked.key(swept, words)
     with run.reading():
+        sure, moves = first_screen.first_screen(swept, figure, first_screen.judged(swept))
         return reports.Report(
             title=swept.scenario.title,
             played=asked.played(swept),
-            question=asked.question(swept),
+            question=asked.question(swept, words),
+            name=words.title,
+            wanted=asked.wanted(swept, words),
             summary=run_words.who_played(swept),
             footer=f"Made by Balance {manifest.balance}. Every figure is of scripted players, not of people.",
             facts=tuple(run_words.facts(swept)),
@@ -96,12 +102,15 @@ def make_report(
             lengths=tables.lengths(swept),
             edges=tables.edges(swept),
             joint=tables.joint(swept),
+            sure=sure,
+            moves=moves,
             seats=swept.sides,
             sides=sides.by_side(swept),
             judged=judged.judged(swept),
             published=judged.published(swept),
             lines=judged.lines(swept),
-            next=judged.next_steps(swept, bool(ladders)),
+            next=judged.next_steps(swept, bool(ladders), (figure, words.target) if figure else None),
+            ask=judged.to_ask(swept),
             length_by=length_by.name if length_by else "",
             by=by or "",
             by_word=numbers,
@@ -109,6 +118,7 @@ def make_report(
             margins=margins.table(swept),
             heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
             heat=tables.heat(swept),
+            meanings=meanings(swept.scenario),
             policies=swept.policies,
             provenance=swept.scenario.provenance(swept.full),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),

@@ -7,6 +7,7 @@ import polars as pl
 from balance.design.shared_settings import sides
 from balance.runs.swept import Swept
 from balance.stats import pooled
+from balance.stats.intervals import LEVEL
 from balance.stats.payoffs import WHOLE, payoff_columns
 from reports import tables
 
@@ -29,12 +30,27 @@ def by_side(swept: Swept) -> pl.DataFrame:
         or len({s for n in every.values() for s in n}) > MOST
     ):
         return empty
-    rows = [row for config, named in every.items() for row in _rows(swept, config, named)]
-    return pl.DataFrame(rows, schema=tables.SIDES, orient="row").sort("config", maintain_order=True)
+    found = [row for config, named in every.items() for row in rows(swept, config, named)]
+    return pl.DataFrame(found, schema=tables.SIDES, orient="row").sort("config", maintain_order=True)
 
 
-def _rows(swept: Swept, config: int, named: Sequence[str]) -> list[tuple[int, str, int, float, float, float]]:
-    """Return the rows of one configuration, one per side."""
+def of_seats(swept: Swept, config: int) -> tuple[str, ...]:
+    """Return the side of each seat of a configuration; none unless each seat is of a named one."""
+    named = tuple(sides(swept.run.configuration(config)))
+    return named if all(named) else ()
+
+
+def rows(
+    swept: Swept, config: int, named: Sequence[str], level: float = LEVEL
+) -> list[tuple[int, str, int, float, float, float]]:
+    """Return the rows of one configuration, one per side.
+
+    Args:
+        swept: The run.
+        config: The configuration.
+        named: The side of each seat.
+        level: Coverage of each interval.
+    """
     seats = {side: [k for k, each in enumerate(named) if each == side] for side in dict.fromkeys(named)}
     paid = payoff_columns(len(named))
     own = {side: f"side_{n}" for n, side in enumerate(seats)}
@@ -42,9 +58,9 @@ def _rows(swept: Swept, config: int, named: Sequence[str]) -> list[tuple[int, st
         pl.sum_horizontal(pl.col(paid[k]).cast(pl.Int64) for k in of).alias(own[side]) for side, of in seats.items()
     ]
     parts = ((frame.select("game", *sums) for frame in part) for part in swept.run.parts_of([config], paid))
-    found = pooled.pooled(parts, unit=WHOLE)
-    rows = []
+    found = pooled.pooled(parts, level=level, unit=WHOLE)
+    made = []
     for side, of in seats.items():
         estimate, low, high = found.filter(metric=own[side]).select("estimate", "low", "high").row(0)
-        rows.append((config, side, len(of), estimate, max(0.0, low), min(1.0, high)))
-    return rows
+        made.append((config, side, len(of), estimate, max(0.0, low), min(1.0, high)))
+    return made

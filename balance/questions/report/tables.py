@@ -29,7 +29,7 @@ def cells(swept: Swept) -> pl.DataFrame:
 def configs(swept: Swept) -> pl.DataFrame:
     """Return the configurations with their policies: a frame of `CONFIGS`."""
     own = [
-        pl.Series("policy", [swept.policy(config) for config in swept.configs], pl.String),
+        pl.Series("policy", [swept.script(config) for config in swept.configs], pl.String),
         pl.Series("random", swept.random, pl.Boolean),
         pl.Series("alike", swept.alike, pl.Boolean),
     ]
@@ -72,11 +72,19 @@ def averages(swept: Swept) -> pl.DataFrame:
 
 def metric(swept: Swept) -> pl.Expr:
     """Return the column `metric` with a seat's column `score_2` named `score@2`, as settings are."""
+    return pl.col("metric").replace(_seat_metrics(swept))
+
+
+def seat_metric(swept: Swept, column: str) -> str:
+    """Return the metric of a column: `score@2` of `score_2`, others as they are."""
+    return _seat_metrics(swept).get(column, column)
+
+
+def _seat_metrics(swept: Swept) -> dict[str, str]:
     game = swept.scenario.game
-    seats = {
+    return {
         column: f"{of_a_seat(n)}@{i + 1}" for n in seat_fields(game) for i, column in enumerate(seat_columns(game, n))
     }
-    return pl.col("metric").replace(seats)
 
 
 def lengths(swept: Swept) -> pl.DataFrame:

@@ -1,13 +1,12 @@
 """Read what is wanted: `win=35%±2pp` at `players=4,simon=hard`, or `rounds.mean=9..11`."""
 
-import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from balance.design.grid import parse_set
 from balance.design.make_plan import configured
 from balance.design.present_values import values_of
+from balance.design.ranges import read_range
 from balance.design.statistics import EXAMPLES, Statistic, Values, read_statistic
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
@@ -15,9 +14,6 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 from scenarios.loader.settings import POLICY
 
-_NUMBER = r"\s*([+-]?\d+(?:\.\d+)?)\s*(%|pp)?\s*"
-_AROUND = re.compile(rf"{_NUMBER}(?:±|\+-|\+/-){_NUMBER}")
-_RANGE = re.compile(rf"{_NUMBER}(?:\.\.|…){_NUMBER}")
 _HOW = "such as win=35%±2pp, win=33%..37% or rounds.mean=9..11 (+- stands for ±)"
 
 
@@ -159,7 +155,7 @@ def read_target(text: str, scenario: Scenario, place: Place, cell: int, option: 
         form = "FIGURE=VALUE±TOLERANCE or FIGURE=LOW..HIGH"
         raise InputError(f"{where}: it must be {form}, {_HOW}; a figure is {EXAMPLES}")
     figure = read_statistic(name, scenario, place.configuration.players, where)
-    low, high = _read_range(wanted, figure, where)
+    low, high = read_range(wanted, figure.name, figure.in_percent, where, _HOW)
     return Target(figure, low, high, cell, option == "--keep")
 
 
@@ -202,30 +198,3 @@ def _refuse_twice(
 def _at(target: Target, places: Sequence[Place]) -> str:
     label = places[target.cell].label
     return f" at {label}" if label else ""
-
-
-def _read_range(text: str, figure: Statistic, where: str) -> tuple[float, float]:
-    around, between = _AROUND.fullmatch(text), _RANGE.fullmatch(text)
-    match = around or between
-    if match is None:
-        raise InputError(f"{where}: {shown(text)} is no range; it must be VALUE±TOLERANCE or LOW..HIGH, {_HOW}")
-    units = {unit for unit in (match[2], match[4]) if unit}
-    if units and not figure.in_percent:
-        raise InputError(f"{where}: {figure.name} is no share, so it has no percent; {_HOW}")
-    first, second = float(match[1]), float(match[3])
-    if figure.in_percent:
-        if not units and max(first, second) > 1:
-            raise InputError(f"{where}: say whether it is percent: {match[1]}%, with a tolerance of {match[3]}pp")
-        scale = 100 if units else 1
-        first, second = first / scale, second / scale
-    if between and second < first:
-        turned = f"{match[3]}{match[4] or ''}..{match[1]}{match[2] or ''}"
-        raise InputError(f"{where}: the range is turned round; the lower end comes first: {turned}")
-    low, high = (first - second, first + second) if around else (first, second)
-    if figure.in_percent:
-        if not (low < 1 and high > 0) or (between and not (0 <= low <= 1 and 0 <= high <= 1)):
-            raise InputError(f"{where}: a share is between 0 % and 100 %")
-        low, high = max(low, 0.0), min(high, 1.0)
-    if not low < high or not math.isfinite(high - low):
-        raise InputError(f"{where}: the lower end must be less than the upper end, and the tolerance more than 0")
-    return low, high

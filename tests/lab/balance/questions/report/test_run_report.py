@@ -125,7 +125,7 @@ def test_two_reports_of_a_game_are_told_apart_by_their_heads(tmp_path, monkeypat
     run = sweep(named_plan("pig", "demo", [], games=20), tmp_path / "run")
     html, markdown = write_report(run)
     first, third, fifth = markdown.read_text(encoding="utf-8").splitlines()[:5:2]
-    assert first == "# Pig, 1 to 3 players: balance report"
+    assert first == "# Pig, 1 to 3 players: balance report · Demo"
     assert third == "When to hold, with one, two or three at the table and a short or a long race."
     assert fifth == "36 configurations, 20 games each, seed 1; page made on 1970-01-01"
     head = html.read_text(encoding="utf-8").partition("<style>")[0]
@@ -172,7 +172,7 @@ def test_sides_of_unequal_seats_win_what_their_seats_win(tmp_path):
 
     run = small(tmp_path, ["players=3", "policy=hold"], games=2000)
     assert sides.by_side(Swept(run)).is_empty()
-    rows = sides._rows(Swept(run), 0, ["wolf", "wolf", "sheep"])
+    rows = sides.rows(Swept(run), 0, ["wolf", "wolf", "sheep"])
     winner = run.rows(0).collect()["winner"]
     assert [(side, seats) for _, side, seats, *_ in rows] == [("wolf", 2), ("sheep", 1)]
     assert rows[0][3] == pytest.approx((winner <= 2).mean())

@@ -1,0 +1,132 @@
+"""Compute what the first screen of a report tells: intervals that hold at once, what moves most.
+
+A reader takes the first screen as a whole, so all its intervals hold at once: the level is divided among them
+(Bonferroni). Those of the figure that was asked for count for every configuration, since some are picked by it.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import polars as pl
+
+from balance.questions.report import sides, words
+from balance.questions.report.tables import metric
+from balance.runs.swept import FEW, Swept
+from balance.stats.estimates import QUANTILES
+from balance.stats.intervals import LEVEL, share_interval
+from balance.stats.metrics import MEAN, OUTCOME, WINNER, Key
+from balance.stats.payoffs import is_shared, payoff_columns
+from reports import tables
+from scenarios.loader.settings import PLAYERS
+
+LENGTH: Key = ("rounds", MEAN)
+SIDE = "side"  # the metric of what a side of unequal seats wins together
+_Told = tuple[int, str, str]  # configuration, metric, value
+_Move = tuple[str, str, str, list[int], list[int]]  # setting, from and to which value, configurations before and after
+
+
+def first_screen(swept: Swept, asked: Key | None, group: Sequence[int]) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Return the intervals of what the first screen tells, and what each swept setting moves.
+
+    Args:
+        swept: The run.
+        asked: The figure that was asked for, as column and value of the estimates; None: the headline's rate.
+        group: The configurations that are judged; they differ only in who plays.
+
+    Returns:
+        A frame of `SURE` and one of `MOVES`: by how much the figure differs from that of the judged configurations
+        where one setting has another value, on average over the scripts. Where seats compete and no figure was asked
+        for, it is the length: of what all seats win nothing moves.
+    """
+    told = list(dict.fromkeys(_told(swept, asked, group)))
+    moved = ((LENGTH if swept.contests else (OUTCOME, swept.good)) if asked is None else asked) or LENGTH
+    moves = [] if moved[1] in QUANTILES else list(_moves(swept, moved, group))
+    level = 1 - (1 - LEVEL) / max(1, len(told) + len(moves))
+    rows = [(*each, *ends) for each in told if (ends := _ends(swept, each, level)) is not None]
+    differences = [found for move in moves if (found := _difference(swept, moved, move, level)) is not None]
+    sure = pl.DataFrame(rows, schema=tables.SURE, orient="row").with_columns(metric(swept))
+    return sure, pl.DataFrame(differences, schema=tables.MOVES, orient="row")
+
+
+def _told(swept: Swept, asked: Key | None, group: Sequence[int]) -> Iterator[_Told]:
+    """Yield what the first screen may tell with an interval."""
+    key = asked or ((WINNER, "1") if swept.contests else (OUTCOME, swept.good))
+    for config in swept.configs:
+        if key[0] != WINNER or swept.players[config] > 1:
+            yield (config, *key)
+    config = group[0]
+    if not swept.contests or swept.players[config] == 1:
+        return
+    summary = swept.run.summary.filter(pl.col("config") == config)
+    for name, value in summary.filter(pl.col("metric").is_in([WINNER, OUTCOME])).select("metric", "value").iter_rows():
+        yield config, name, value
+    for side in dict.fromkeys(sides.of_seats(swept, config)):
+        yield config, SIDE, side
+
+
+def _ends(swept: Swept, told: _Told, level: float) -> tuple[float, float] | None:
+    """Return the interval of a figure of a configuration at this level; None if it has no such figure."""
+    config, name, value = told
+    if name == SIDE:
+        return next(
+            (
+                (low, high)
+                for _, side, _, _, low, high in sides.rows(swept, config, sides.of_seats(swept, config), level)
+                if side == value
+            )
+        )
+    found = swept.run.summary.filter(pl.col("config") == config, metric=name, value=value)
+    if found.is_empty() or found["estimate"][0] is None:
+        return None
+    (row,) = found.iter_rows(named=True)
+    if value in QUANTILES:  # order statistics of its own games
+        return row["low"], row["high"]
+    if value == MEAN or is_shared(row):
+        (at,) = (
+            swept.run.pooled([config], _columns(swept, name, [config]), level)
+            .filter(metric=name, value=value)
+            .rows(named=True)
+        )
+        return at["low"], at["high"]
+    games = int(swept.run.configs["games"][config])
+    low, high, _ = share_interval(round(row["estimate"] * games), games, level)
+    return float(low), float(high)
+
+
+def _columns(swept: Swept, name: str, configs: Sequence[int]) -> tuple[str, ...]:
+    """Return the columns of games from which a metric is computed."""
+    return payoff_columns(min(swept.players[config] for config in configs)) if name == WINNER else (name,)
+
+
+def _moves(swept: Swept, moved: Key, group: Sequence[int]) -> Iterator[_Move]:
+    """Yield the pairs of configurations that differ from the judged ones in one setting."""
+    before = [config for config in group if not swept.random[config]] or list(group)
+    names = [s.name for s in swept.settings]
+    place = {config: tuple(swept.value(config, name) for name in names) for config in swept.configs}
+    at = {values: config for config, values in place.items()}
+    for i, s in enumerate(swept.settings):
+        who_plays = s.kind == "policy" or (s.name == PLAYERS and moved[0] == WINNER)
+        if who_plays or len(s.values) > FEW:
+            continue
+        own = place[before[0]][i]
+        for value in s.values:
+            after = [at.get((*place[c][:i], value, *place[c][i + 1 :])) for c in before]
+            if value != own and None not in after:
+                yield s.name, own, value, before, [config for config in after if config is not None]
+
+
+def _difference(
+    swept: Swept, moved: Key, move: _Move, level: float
+) -> tuple[str, str, str, float, float, float] | None:
+    """Return a setting, its two values, and by how much the figure differs, with its interval."""
+    name, own, value, before, after = move
+    columns = _columns(swept, moved[0], [*before, *after])
+    found = swept.run.difference(before, after, columns, level).filter(metric=moved[0], value=moved[1])
+    if found.is_empty():
+        return None
+    return (name, own, value, *found.select("estimate", "low", "high").row(0))
+
+
+def judged(swept: Swept) -> list[int]:
+    """Return the judged configuration and those that differ from it only in who plays."""
+    rules = words.judged_rules(swept)
+    return [config for config in swept.configs if words.rules_of(swept, config) == rules]

@@ -1,0 +1,160 @@
+"""Make the three cards of the first screen: what moves it most, how long it takes, how sure that is.
+
+Each says what to run where the run does not tell it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
+from reports.formats import DASH, human, known, listed, mean, number, points, setting_name
+from reports.lookup import Book, Estimate
+
+MOST = 3  # settings in the first card
+
+
+def cards(book: Book) -> tuple[Block, ...]:
+    """Return the cards; nothing if no configuration that counts has a figure."""
+    group = book.counted(book.report.judged[0] if book.report.judged else book.groups()[0])
+    made = [card for card in (_moves(book), _length(book, group), _sure(book, group)) if card.blocks]
+    return (Cards(tuple(made)),) if made else ()
+
+
+def _command(book: Book, name: str) -> str:
+    """Return the line of a command that answers what the run does not; "" if the report names none."""
+    return next((line for _, line in (*book.report.next, *book.report.ask) if line.startswith(f"balance {name} ")), "")
+
+
+def _ask(book: Book, text: str, name: str) -> tuple[Block, ...]:
+    """Return what is not known, and the line that finds it out."""
+    line = _command(book, name)
+    return (Prose((text,)), Prose((line,), "line")) if line else (Prose((text,)),)
+
+
+def _moves(book: Book) -> Card:
+    """Return the card of what moves the figure most, of what was swept."""
+    head = "What moves it most"
+    of = "length" if book.contest and book.report.wanted is None else book.asked_name
+    rows = sorted(book.report.moves.iter_rows(named=True), key=lambda row: -abs(row["estimate"]))
+    sure = [row for row in rows if known(row["low"], row["high"]) and (row["low"] > 0 or row["high"] < 0)]
+    if not rows:
+        return Card(head, _ask(book, "This run changed nothing of the game. A ranking tries every number:", "rank"))
+    if not sure:
+        return Card(head, _ask(book, "Nothing that was changed moves it beyond chance. A ranking tries more:", "rank"))
+    share = (book.report.wanted.share if book.report.wanted else True) and not (
+        book.contest and book.report.wanted is None
+    )
+    best: dict[str, dict[str, Any]] = {}
+    for row in sure:
+        best.setdefault(row["setting"], row)
+    cells = [
+        _change(book, f"{setting_name(name)} {human(row['own'])} → {human(row['value'])}", row, share)
+        for name, row in list(best.items())[:MOST]
+    ]
+    within = sorted({row["setting"] for row in rows} - {*best})
+    note = f" Within chance: {listed([setting_name(name) for name in within])}." if within else ""
+    about = f"Change of the {of} from the published value" if book.report.published else f"Change of the {of}"
+    scripts = ", on average over the scripts" if book.swept("policy") else ""
+    return Card(head, (Lines(tuple(cells)), prose(f"{about}{scripts}.{note}")))
+
+
+def _change(book: Book, label: str, row: Mapping[str, Any], share: bool) -> Line:
+    """Return a change with its interval: `+9.3 points`, `8.1–10.5`."""
+    estimate, low, high = (float(row[name]) for name in ("estimate", "low", "high"))
+    sign = "+" if estimate > 0 else "−"
+    if share:
+        ends = [f"{100 * end:+.{book.decimals}f}".replace("-", "−") for end in (low, high)]
+        return Line(label, f"{sign}{points(abs(estimate), book.decimals)}", f"{ends[0]} to {ends[1]}")
+    text, _ = mean(abs(estimate), abs(estimate) - (high - low) / 2, abs(estimate) + (high - low) / 2)
+    unit = book.report.wanted.unit if book.report.wanted else "rounds"
+    return Line(label, f"{sign}{text} {unit}".strip(), f"{number(low, 2)} to {number(high, 2)}")
+
+
+def _length(book: Book, group: Sequence[int]) -> Card:
+    """Return the card of how long games take, and when they are decided."""
+
+    def figures(metric: str, value: str) -> list[float]:
+        found = (book.cells.get((config, metric, value)) for config in group)
+        return [each.estimate for each in found if each]
+
+    def between(values: Sequence[float], decimals: int) -> str:
+        return " to ".join(dict.fromkeys(number(end, decimals) for end in (min(values), max(values))))
+
+    rounds, first, last = (figures("rounds", value) for value in ("mean", "p05", "p95"))
+    if not rounds:
+        return Card("How long", ())
+    who = "" if len(group) == 1 else ", by script"
+    lines = [f"{between(rounds, 1)} rounds on average{who}"]
+    if first and last:
+        lines.append(
+            f"9 of 10 games{' of each' if who else ''}: {number(min(first), 0)}{DASH}{number(max(last), 0)} rounds"
+        )
+    if choices := figures("decisions", "mean"):
+        lines.append(f"{between(choices, 0)} choices a game, of all players together")
+    blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]
+    decided = [text for each in book.report.decided for text in each.answer if "decided" in text]
+    if decided:
+        return Card("How long", (*blocks, prose(decided[0])))
+    return Card("How long", (*blocks, *_ask(book, "When games are decided is not known yet:", "decisions")))
+
+
+def _sure(book: Book, group: Sequence[int]) -> Card:
+    """Return the card of how sure the verdict is: dice, scripts and readings as bars of one scale."""
+    shares = {config: found for config in group if (found := _shares(book, config))}
+    if not shares:
+        return Card("How sure", ())
+    dice = max(each.half for found in shares.values() for each in found.values())
+    scripts = _span(book, list(shares)) if len({book.policy[config] for config in shares}) > 1 else None
+    rows = [("dice", dice, "±"), ("who plays", scripts, ""), ("readings of the rules", _readings(book, group), "")]
+    most = max(value for _, value, _ in rows if value is not None) or 1.0
+    lines = [
+        Line(name, "not swept" if value is None else f"{sign}{_amount(book, value)}", "", value and value / most)
+        for name, value, sign in rows
+    ]
+    said = "The interval of what the first line says; how far its figures lie apart, from the lowest to the highest."
+    height = book.report.provenance.height
+    assumed = int(book.report.provenance["assumed"].sum()) if height else 0
+    stands = f" {assumed} of {height} values are assumed, no rulebook gives them." if assumed else ""
+    return Card("How sure", (Lines(tuple(lines)), prose(said + stands)))
+
+
+def _amount(book: Book, value: float) -> str:
+    """Return a width in points, or in the unit of the number that was asked for."""
+    wanted = book.report.wanted
+    return points(value, book.decimals) if wanted is None or wanted.share else f"{number(value)} {wanted.unit}".strip()
+
+
+def _shares(book: Book, config: int) -> dict[str, Estimate]:
+    """Return the figures of the verdict, with intervals that hold at once."""
+    if book.report.wanted or not book.contest or book.players[config] == 1:
+        found = book.held(config, *book.asked_key) if book.asked(config) else None
+        return {"": found} if found else {}
+    if config in book.sides:
+        sure = book.sure
+        return {
+            side: Estimate(rate.estimate, *sure.get((config, "side", side), (rate.low, rate.high)))
+            for side, (_, rate) in book.sides[config].items()
+        }
+    metric, values = ("outcome", book.outcomes) if book.several_ends else ("winner", list(map(str, range(1, 17))))
+    return {value: found for value in values if (found := book.held(config, metric, value))}
+
+
+def _span(book: Book, configs: Sequence[int]) -> float:
+    """Return how far a figure of the verdict lies apart in these configurations, at most."""
+    every = [_shares(book, config) for config in configs]
+    values = {name: [found[name].estimate for found in every if name in found] for name in every[0]}
+    return max((max(each) - min(each) for each in values.values()), default=0.0)
+
+
+def _readings(book: Book, group: Sequence[int]) -> float | None:
+    """Return how far readings of the rules move the figure of a script, at most; None if none was swept."""
+    rulings = book.swept("ruling")
+    if not rulings:
+        return None
+    names = {s.name for s in rulings}
+    others = [s for s in book.settings if s.name not in names]
+    spans = []
+    for config in group:
+        same = [c for c in book.places if book.values(c, others) == book.values(config, others)]
+        spans.append(_span(book, same))
+    return max(spans, default=None)

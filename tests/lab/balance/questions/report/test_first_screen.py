@@ -1,0 +1,190 @@
+"""The first screen of a run: what its plan asks, what moves most, how sure it is, what is wanted."""
+
+import json
+
+import numpy as np
+import pytest
+
+from balance.design.make_plan import read_plan
+from balance.questions.report.page import make_report, write_report
+from balance.runs.manifest import read_manifest
+from balance.runs.merge import merge
+from balance.runs.run import open_run
+from balance.runs.sweep import sweep
+from balance.stats.intervals import LEVEL, share_interval
+from tests.lab.balance.questions.report.pig_runs import small
+from tests.lab.reports.reading import Page
+
+ASKED = """scenario = "pig"
+title = "Holding"
+question = "How long does a race take"
+figure = "rounds.mean"
+target = "9..11"
+games = 400
+seed = 2
+[set]
+players = 2
+hold_at = [15, 20, 25]
+"""
+
+
+@pytest.fixture
+def plan_file(tmp_path):
+    path = tmp_path / "plan.toml"
+    path.write_text(ASKED)
+    return path
+
+
+@pytest.fixture
+def asked(plan_file, tmp_path):
+    """A run of a plan that asks for the length."""
+    return sweep(read_plan(plan_file), tmp_path / "asked")
+
+
+# --- what the plan asks ---
+
+
+def test_a_run_keeps_what_its_plan_asks(asked):
+    words = asked.manifest.asked.words
+    assert (words.title, words.question, words.figure, words.target) == (
+        "Holding",
+        "How long does a race take",
+        "rounds.mean",
+        (9.0, 11.0),
+    )
+
+
+def test_a_run_of_a_plan_that_asks_nothing_keeps_its_bytes(tmp_path):
+    run = small(tmp_path)
+    assert "asked" not in json.loads((run.path / "run.json").read_text())
+
+
+def test_a_changed_question_is_kept_and_no_game_is_played_again(asked, plan_file):
+    before = {path: path.read_bytes() for path in asked.path.rglob("part-*")}
+    plan_file.write_text(ASKED.replace("How long does a race take", "Is it long enough"))
+    sweep(read_plan(plan_file), asked.path, resume=True)
+    manifest = read_manifest(asked.path)
+    assert manifest.asked.words.question == "Is it long enough"
+    assert len(manifest.plans) == 1
+    assert manifest.identity == asked.manifest.identity
+    assert {path: path.read_bytes() for path in asked.path.rglob("part-*")} == before
+    assert open_run(asked.path).summary.equals(asked.summary)
+
+
+def test_shards_join_to_a_run_that_asks_the_same(asked, plan_file, tmp_path):
+    shards = [tmp_path / f"shard-{n}" for n in (1, 2)]
+    for n, folder in enumerate(shards, 1):
+        sweep(read_plan(plan_file), folder, shard=(n, 2))
+    joined = merge(shards, tmp_path / "joined")
+    assert joined.manifest.asked == asked.manifest.asked
+
+
+def test_the_page_shows_title_question_and_the_plan_with_its_keys(asked, tmp_path):
+    html, markdown = write_report(asked)
+    text = html.read_text(encoding="utf-8")
+    assert '<p class="kicker">Balance report · Holding</p>' in text
+    assert '<p class="question">How long does a race take</p>' in text
+    plan = make_report(asked).plan
+    again = tmp_path / "again.toml"
+    again.write_text(plan)
+    assert read_plan(again).words == asked.manifest.asked.words
+    assert ": balance report · Holding" in markdown.read_text(encoding="utf-8")
+
+
+def test_the_verdict_and_the_chart_are_of_the_figure_and_the_target(asked):
+    html, _ = write_report(asked)
+    text = Page(html.read_text(encoding="utf-8")).text["headline"]
+    mean = asked.rows(1).collect()["rounds"].mean()
+    assert f"In the published game the mean rounds are {mean:.2f}" in text
+    assert "The target is 9–11 rounds" in text
+    assert "The green band is where it is wanted: 9–11 rounds." in text
+    assert "Playtest hold at" in text
+    assert "it is nearest the target" in text
+
+
+def test_where_the_target_is_met_is_what_the_games_say(asked):
+    report = make_report(asked)
+    sure = {row["config"]: (row["low"], row["high"]) for row in report.sure.iter_rows(named=True)}
+    met = sum(9 <= low and high <= 11 for low, high in sure.values())
+    html, _ = write_report(asked)
+    text = Page(html.read_text(encoding="utf-8")).text["headline"]
+    assert f"Of 3 configurations {met or 'none'} meet" in text
+
+
+# --- what holds at once ---
+
+
+def test_intervals_of_the_first_screen_hold_at_once(tower):
+    report = make_report(tower)
+    told = report.sure.height + report.moves.height
+    level = 1 - (1 - LEVEL) / told
+    for row in report.sure.iter_rows(named=True):
+        wins = (tower.rows(row["config"]).collect()["outcome"].cast(str) == "win").sum()
+        low, high, _ = share_interval(int(wins), 300, level)
+        assert (row["low"], row["high"]) == pytest.approx((float(low), float(high)))
+
+
+def test_what_moves_it_is_the_difference_of_the_games_of_the_same_numbers(tmp_path):
+    """By hand: wins of a game of more Energy, minus those of the same numbers with the published one, both scripts."""
+    from balance.design.make_plan import make_plan
+
+    names = ["players=1", "policy=ghost,looter", "start_energy=3,4", "start_luck=3,1"]
+    run = sweep(make_plan("cyberdoom-tower", names, games=300, seed=5), tmp_path / "run")
+    moves = {(row["setting"], row["value"]): row for row in make_report(run).moves.iter_rows(named=True)}
+    assert set(moves) == {("start_energy", "4"), ("start_luck", "1")}
+
+    def wins(**at):
+        configs = run.configs.filter(**at)["config"].to_list()
+        return np.mean([(run.rows(c).collect()["outcome"].cast(str) == "win").to_numpy() for c in configs], axis=0)
+
+    own, more = wins(start_energy=3, start_luck=3), wins(start_energy=4, start_luck=3)
+    row = moves["start_energy", "4"]
+    assert row["estimate"] == pytest.approx((more - own).mean())
+    assert row["low"] < row["estimate"] < row["high"]
+    half = 1.96 * (more - own).std(ddof=1) / np.sqrt(300)
+    assert row["high"] - row["estimate"] > half  # it holds together with the others
+
+
+def test_where_seats_compete_what_moves_is_the_length(run, report):
+    moves = {(row["setting"], row["value"]) for row in report.moves.iter_rows(named=True)}
+    assert {("hold_at", "15"), ("hold_at", "25")} <= moves
+    html, _ = write_report(run)
+    assert "Change of the length" in Page(html.read_text(encoding="utf-8")).text["headline"]
+
+
+# --- what to look at next ---
+
+
+def test_where_scripts_disagree_most_is_a_table_worth_playing(tower):
+    rates = {
+        (players, energy, luck): [
+            (tower.rows(c).collect()["outcome"].cast(str) == "win").mean()
+            for c in tower.configs.filter(players=players, start_energy=energy, start_luck=luck)["config"]
+        ]
+        for players in (1, 2)
+        for energy in (2, 4)
+        for luck in (1, 3)
+    }
+    players, energy, luck = max(rates, key=lambda at: max(rates[at]) - min(rates[at]))
+    (words, line) = next(pair for pair in make_report(tower).next if pair[0].startswith("Playtest"))
+    assert f"start energy {energy}, start luck {luck}: there scripts disagree most" in words
+    assert f"--set players={players}" in line
+    assert f"--set start_energy={energy} --set start_luck={luck}" in line
+
+
+def test_who_plays_alike_everywhere_is_not_said_with_every_script(tmp_path):
+    run = small(tmp_path, ["players=2", "policy=hold,hold-or-goal", "goal=20,30"])
+    assert set(make_report(run).configs["policy"]) == {"hold", "hold-or-goal"}
+
+
+# --- what columns mean ---
+
+
+def test_columns_and_outcomes_are_told_at_hover_and_in_a_list(run, report):
+    html, markdown = write_report(run)
+    text = html.read_text(encoding="utf-8")
+    assert 'title="Turns begun, of all players together."' in text
+    assert "The player&#39;s points at the end." in text
+    assert "What the columns mean" in text
+    assert "- Score: The player's points at the end." in markdown.read_text(encoding="utf-8")
+    assert report.meanings["outcome=win"] == "a player held with the goal reached"
