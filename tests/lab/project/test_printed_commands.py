@@ -38,6 +38,7 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
     "--shard": "a batch system's jobs: tests/lab/balance/runs",
     "check ": "compiles the game once more, with indexes checked: tests/lab/balance/testing",
     "envelope ": "makes the tables of hundreds of cards, for minutes: tests/lab/balance/questions/envelope has Pig's",
+    "studio ": "serves until somebody ends it: tests/lab/balance/questions/studio",
     "dials": "minutes for a game of this size: tests/lab/balance/questions/dials/test_command.py has Pig's",
 }
 _SMALL = {  # options that make a command quick; later ones win over those of the line
