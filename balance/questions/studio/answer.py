@@ -24,13 +24,13 @@ def rounds_of(configuration: Configuration) -> tuple[int, ...]:
 
 
 def level_of(looks: int) -> float:
-    """Return the level of an interval, so that those of all looks hold at once with the usual chance (Bonferroni)."""
+    """Return the level at which the intervals of all looks hold at once as usual (Bonferroni)."""
     return 1 - (1 - LEVEL) / looks
 
 
 @dataclass(frozen=True)
 class Change:
-    """Hold what a try moves: a figure on both sides of the same games, and the difference with its interval."""
+    """Hold a figure on both sides of the same games, and the difference with its interval."""
 
     figure: Figure
     before: float

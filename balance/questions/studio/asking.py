@@ -178,7 +178,7 @@ def read_game(asked: Asked, number: int, changed: bool, control: Control) -> Fou
 
 
 def save_copy(asked: Asked, name: str, into: Path) -> Path:
-    """Write the designer's game as a scenario folder of its own; return it. It is there whole, or not at all.
+    """Write the designer's game as a scenario folder of its own, whole or not at all; return it.
 
     Args:
         asked: What it is about. Players and scripts are no part of the folder.

@@ -1,4 +1,4 @@
-"""Stand in front of the whole application: who does not come from the page that the studio opened is refused.
+"""Refuse whoever does not come from the page that the studio opened, in front of the application.
 
 A web page that somebody has open elsewhere can send requests to this machine. So can a name that its owner points here
 after the page was loaded (DNS rebinding). What is checked of each request and websocket:

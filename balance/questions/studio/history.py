@@ -1,4 +1,4 @@
-"""Keep tries on disk, beside them what each tab has not named yet; every write replaces a file in one step."""
+"""Keep tries on disk, and what each tab shows; every write replaces a file in one step."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Keep the figures of games that were played, so that the game as published is played once; the oldest make room."""
+"""Keep the figures of games that were played, so that the game as published is played once."""
 
 import threading
 from collections import OrderedDict

@@ -1,4 +1,4 @@
-"""Answer the newest try on a thread of its own: at once, then sharper in rounds, until another one is asked."""
+"""Answer the newest try on a thread of its own: at once, then sharper in rounds."""
 
 import threading
 from collections.abc import Callable
@@ -20,12 +20,12 @@ from balance.questions.studio.trial import Trial, around, by_script, figures_of
 from scenarios.loader.errors import InputError
 
 EARLY = 3  # rounds before the other players and difficulties are played
-ENOUGH, ENOUGH_ALONE = 0.0025, 0.005  # half-width of a difference, and of a share, at which no more is played
+ENOUGH = 0.005  # half-width of the first figure at which no more is played
 
 
 @dataclass(frozen=True)
 class Told:
-    """Hold what is known now: an answer, a line that says what is wrong, or neither while the first round is played."""
+    """Hold what is known now: an answer, or what is wrong, or neither before the first round ends."""
 
     trial: Trial
     answer: Answer | None = None
@@ -34,7 +34,7 @@ class Told:
 
 @dataclass
 class Live:
-    """Answers tries, always the newest. Whoever changes something waits for nothing; what is asked is not queued.
+    """Answers tries, always the newest: what is asked is not queued.
 
     Attributes:
         kept: What plays, and keeps what was played.
@@ -137,7 +137,7 @@ class _Play:
         return None if old is None or new is None else (old, new)
 
     def _elsewhere(self, answer: Answer) -> Answer | None:
-        """Return the answer with other players, difficulties and scripts; None if nobody waits for it any more."""
+        """Return the answer with other players, difficulties and scripts; None if nobody waits for it."""
         cells, scripts = list(around(self.trial)), list(by_script(self.trial))
         looks = AROUND_THINKING if self.trial.sides()[1].thinks else AROUND
         found: dict[int, Elsewhere] = {}
@@ -160,4 +160,4 @@ class _Play:
 
 def _is_enough(first: Change, changed: bool) -> bool:
     """Return whether the first figure is known so well that no more is played."""
-    return first.half <= ENOUGH if changed else (first.after_high - first.after_low) / 2 <= ENOUGH_ALONE
+    return first.half <= ENOUGH if changed else (first.after_high - first.after_low) / 2 <= ENOUGH

@@ -1,4 +1,4 @@
-"""Show a tab: the rulebook at the left, the answer in the middle, questions at the right, tries at the foot."""
+"""Show a tab: the rulebook, the answer beside it, questions at the right, tries at the foot."""
 
 import re
 from collections.abc import Callable

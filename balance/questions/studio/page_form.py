@@ -8,13 +8,13 @@ from nicegui import events, ui
 from balance.questions.studio.page_view import Part, View, name_it, refusing
 from balance.questions.studio.rulebook import Choice, Dial
 from balance.questions.studio.trial import RULING
-from reports.formats import human
+from reports.formats import human, title
 from reports.plain import value_as_typed
 from scenarios import Value
 
 
 class Form(Part):
-    """Show what may be chosen and changed. What is shown already is not made anew: a large game has 1 000 elements."""
+    """Show what may be chosen and changed; what is shown is not made anew, as it may be 1 000 elements."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -60,7 +60,7 @@ class Form(Part):
         self._numbers(dials)
         rulings = [choice for choice in choices if choice.kind == RULING]
         if rulings:
-            self._head("where the rulebook is unclear")
+            self._head("Where the rulebook is unclear")
             self._group(rulings)
 
     def _group(self, choices: list[Choice]) -> None:
@@ -84,7 +84,7 @@ class Form(Part):
         for dial in dials:
             if dial.chapter != chapter:
                 chapter = dial.chapter
-                self._rows.append((self._head(human(chapter)), ""))
+                self._rows.append((self._head(title(human(chapter))), ""))
             row = _Dial(dial, self._changed, self._back)
             self._dials[dial.name] = row
             self._rows.append((row.row, f"{dial.label} {dial.name} {dial.chapter}".lower()))

@@ -91,7 +91,7 @@ class Sheet:
 
 
 def choices(scenario: Scenario, now: Configuration, published: Configuration) -> list[Choice]:
-    """Return what is chosen, players first; one for each seat where seats differ, but for scripts, of which one is."""
+    """Return what is chosen, players first; of what seats choose one for each, but one script for all."""
     rules = rule_texts(scenario)
     made = []
     for axis in scenario.axes.values():

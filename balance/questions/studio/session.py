@@ -304,7 +304,7 @@ class Session:
         return state
 
     def _possible(self, context: Mapping[str, Value], kept: str) -> tuple[_State, list[str]]:
-        """Return a state with this context, and which of its choices had to go since the rules forbid them with it."""
+        """Return a state with this context, and which of its choices the rules forbid with it."""
         try:
             return self._with(self.changes, self._plain(context)), []
         except InputError as error:
@@ -318,7 +318,7 @@ class Session:
             raise error from None
 
     def _plain(self, context: Mapping[str, Value]) -> dict[str, Value]:
-        """Return a context without what is the default anyway, so that a default that depends on it can follow."""
+        """Return a context without its defaults, so that those that depend on others follow them."""
         plain = dict(context)
         for name in context:
             rest = {key: value for key, value in plain.items() if key != name}

@@ -1,4 +1,4 @@
-"""Hold what all tabs share: the game, the games that were played, the history and the questions in the background."""
+"""Hold what all tabs share: the game, the games that were played, the history, the jobs."""
 
 import threading
 from pathlib import Path
@@ -58,7 +58,7 @@ class Studio:
         self._earlier = None
 
     def asked(self, trial: Trial) -> Asked:
-        """Return what other questions are asked about; they leave a thread to whoever drags a number meanwhile."""
+        """Return what other questions are asked about; they leave a thread to whoever drags meanwhile."""
         return Asked(trial, self.source, self.kept.seed, self.pages, max(1, self.threads - 1))
 
     def look(self) -> None:

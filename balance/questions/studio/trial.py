@@ -1,4 +1,4 @@
-"""Describe a try: what two sides share, what the designer changed, and the lines that ask the same again."""
+"""Describe a try: what two sides share, what was changed, and the lines that ask the same again."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,13 +17,13 @@ Settings = Mapping[str, Value]
 
 
 def is_shared(axis: Axis) -> bool:
-    """Return whether an axis says what is played and by whom; else it is a reading of the rules, which is compared."""
+    """Return whether an axis says what is played and by whom, and is no reading of the rules."""
     return axis.kind != RULING
 
 
 @dataclass(frozen=True)
 class Trial:
-    """Hold a try: the game as it was before and after some changes, played by the same people with the same dice.
+    """Hold a try: the game before and after some changes, played alike with the same dice.
 
     Attributes:
         scenario: The game.
@@ -101,14 +101,14 @@ def value_of(configuration: Configuration, name: str) -> Value:
 
 
 def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
-    """Return what is told of a try: first what a designer asks first, then the length, then all ways to end."""
+    """Return what is told of a try: what a designer asks first, the length, all ways to end."""
     first = watched(scenario, players, None)
     texts = [first[0].text, "rounds", *(["winner"] if scenario.game.competitive and players > 1 else []), "outcome"]
     return tuple(dict.fromkeys(watched(scenario, players, texts)))
 
 
 def difficulties(scenario: Scenario) -> Axis | None:
-    """Return the axis that stands beside the players where both sides are shown for all: the game's first mode."""
+    """Return the axis that is shown beside the players: the game's first mode."""
     modes = (axis for axis in scenario.axes.values() if axis.kind == "mode" and axis.name != PLAYERS)
     return next((axis for axis in modes if not axis.per_seat and 1 < len(axis.values) <= 6), None)
 

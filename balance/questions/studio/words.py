@@ -208,7 +208,7 @@ def _figures(answer: Answer) -> str:
 
 
 def _place(each: Elsewhere | None, here: Answer | None) -> str:
-    """Return a cell: both sides as marks on a line from 0 to 100, and as figures; here it is the answer itself."""
+    """Return a cell: both sides as marks on a line from 0 to 100, and as figures."""
     if each is None:
         return '<td class="none"></td>'
     change, games = (each.change, each.games) if here is None else (here.first, here.games)

@@ -39,6 +39,7 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
     "check ": "compiles the game once more, with indexes checked: tests/lab/balance/testing",
     "envelope ": "makes the tables of hundreds of cards, for minutes: tests/lab/balance/questions/envelope has Pig's",
     "--robust": "fills tables of hundreds of cards, for minutes: tests/lab/balance/questions/compare has Pig's",
+    "studio ": "serves until somebody ends it: tests/lab/balance/questions/studio",
     "dials": "minutes for a game of this size: tests/lab/balance/questions/dials/test_command.py has Pig's",
 }
 # a line of these is tried once, on whatever pages it stands, unless it reads or writes a folder that is named
