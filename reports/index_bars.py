@@ -29,7 +29,7 @@ def index_bars(name: str, title: str, parts: Sequence[Part]) -> str:
         title: The heading of the drawing.
         parts: The parts, the largest first.
     """
-    left = LETTER * max(min(LETTERS, len(part.name)) for part in parts) + 10
+    left = 1.1 * LETTER * max(min(LETTERS, len(part.name)) for part in parts) + 12
     texts = 6.2 * max(len(part.text) for part in parts) + 8
     width = max(344.0, left + 120 + texts)
     axes = canvas(TOP + ROW * len(parts) + BOTTOM, left, texts, TOP, BOTTOM, width=width)
