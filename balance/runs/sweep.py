@@ -59,6 +59,7 @@ class _Options(TypedDict, total=False):
     part: int
 
 
+# A shard answers with that shard; without one the answer is the run.
 @overload
 def sweep(plan: Plan, out: str | Place, *, shard: None = ..., **options: Unpack[_Options]) -> Run: ...
 @overload

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
+from balance.stats.stability import Change
 from balance.studies.effects import Base
 from balance.studies.figures import Figure
 from reports.formats import outwards
@@ -15,24 +16,12 @@ WIN = "win"
 _SET_AND_WHERE = re.compile(r"(?:[\w@.-]+=\S+ )*[\w@.-]+=[^\s:]+: (?:[^:]*/[^:]*: )?")
 
 
-class Estimated(Protocol):
-    """Hold an estimate of a change of a figure, with its interval."""
+class Estimated(Change, Protocol):
+    """Hold an estimate of a change of a figure, with its interval; of a share as parts of 1."""
 
     @property
     def figure(self) -> Figure:
         """The figure."""
-
-    @property
-    def estimate(self) -> float:
-        """The change; of a share as a part of 1."""
-
-    @property
-    def low(self) -> float:
-        """The low end of its interval."""
-
-    @property
-    def high(self) -> float:
-        """The high end of its interval."""
 
     @property
     def judged(self) -> bool:

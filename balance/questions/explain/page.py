@@ -8,7 +8,7 @@ from balance.questions.explain.study import Explained, Explanation
 from balance.studies.context_words import facts, for_whom
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
-from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
+from reports.blocks import Cell, Facts, Panel, Section, Table, in_short, reading, reproduce
 from reports.formats import percent, title, typeset
 from reports.tornado import DOWN, UP, Bar, Row, Size, tornado
 
@@ -31,14 +31,14 @@ def write_page(explanation: Explanation, page: Path) -> tuple[Path, Path]:
 def sections(explanation: Explanation) -> list[Section]:
     """Return the sections of the page in order."""
     plan = explanation.plan
-    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in explanation.answer])))]
+    made = [in_short(explanation.answer)]
     made += [_context(explanation, context) for context in range(len(plan.contexts))]
     told = tuple(facts(plan, explanation.figures, words.games_text(explanation), _versions(explanation)))
     return [
         *made,
         Section("played", "What was played", (Facts(told),)),
         reading(_statements(explanation)),
-        Section("reproduce", "How to reproduce it", (prose("The same explanation:"), Listing(again(plan), "sh"))),
+        reproduce("explanation", again(plan)),
     ]
 
 

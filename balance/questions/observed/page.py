@@ -23,10 +23,11 @@ from reports.blocks import (
     Panel,
     Section,
     Table,
-    leads,
+    in_short,
     merged,
     prose,
     reading,
+    reproduce,
     text_cells,
 )
 from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest
@@ -54,7 +55,7 @@ def write_page(found: Observed, page: Path) -> tuple[Path, Path]:
 def sections(found: Observed) -> list[Section]:
     """Return the sections of the page in order."""
     plan = found.plan
-    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in found.answer])))]
+    made = [in_short(found.answer)]
     if found.fits:
         made.append(Section("fit", f"Does {plan.script(0)} fit?", tuple(_fit(found))))
     else:
@@ -66,7 +67,7 @@ def sections(found: Observed) -> list[Section]:
     made += [
         Section("played", "What was played", (Facts(tuple(_facts(found))),)),
         reading(_statements(found)),
-        Section("reproduce", "How to reproduce it", (prose("The same again:"), Listing(again(plan), "sh"))),
+        reproduce("again", again(plan)),
     ]
     return made
 

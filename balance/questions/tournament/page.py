@@ -15,7 +15,7 @@ from balance.studies.effect_words import short_reason
 from balance.studies.page_files import Head, write_sections
 from balance.studies.stability_words import between
 from reports import blocks
-from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, filled_table, leads, prose, reading
+from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, filled_table, in_short, prose, reading
 from reports.formats import percent, title, typeset
 from reports.payoff_map import Field, payoff_map
 from reports.plain import settings_as_typed
@@ -39,7 +39,7 @@ def write_page(result: Tournament, page: Path) -> tuple[Path, Path]:
 def sections(result: Tournament) -> list[Section]:
     """Return the sections of the page in order."""
     plan = result.plan
-    made = [Section("answer", "In short", tuple(leads([typeset(text) for text in result.answer])))]
+    made = [in_short(result.answer)]
     made += [_contest(result, standing) for standing in result.standings if standing.payoffs]
     if left := words.left_out(result):
         made.append(Section("left", "What was left out", tuple(prose(typeset(title(f"{line}."))) for line in left)))
