@@ -39,7 +39,7 @@ from balance.studies import figures
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import Base, Effect, bases_of
 from balance.studies.figures import Figure
-from balance.studies.kept_games import Cell, Columns, Progress
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
 from balance.studies.stages import play_in_rounds
 from scenarios import Axis, Configuration, InputError, Scenario
 
@@ -165,22 +165,22 @@ def carry_out(plan: WorthPlan, study: OpenStudy[WorthAnswer], ways: Ways | None 
 
     ways = ways or find_ways(plan)
     warm_up(plan.contexts[0])  # compiling is not counted
-    rating = (rate_values if ways.values else rate_rows)(plan, ways, study)
+    rating = (rate_values if ways.values else rate_rows)(plan, ways, study.folder, study.games)
     study.keep(WorthAnswer(worth=study.identity, sentences=answer(rating), worths=list(map(row_of, rating.worths))))
     return rating
 
 
-def rate_rows(plan: WorthPlan, ways: Ways, study: OpenStudy[WorthAnswer]) -> Rating:
+def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the rows of a table."""
     turns, contexts, rows = plan.turns[0], range(len(plan.contexts)), len(plan.rows)
     group = DECK if plan.counted else REPLACED
     bases = {i: Cell(f"{i:02d}-as-it-is", plan.contexts[i], group) for i in contexts}
     cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, group) for turn in turns}
-    deck = study.games(partial(figures.columns, figures=plan.figures))
+    deck: KeptGames = kept(partial(figures.columns, figures=plan.figures))
     games = play_in_rounds(deck, [*bases.values(), *cells.values()], plan.games, early=True)
     _refuse_unplayed(games)
     drawn_cells = {i: Cell(f"{i:02d}-drawn", plan.contexts[i], DRAWN) for i in ways.piles}
-    tried = {i: study.games(partial(_of_pile, pile)) for i, pile in ways.piles.items()}
+    tried = {i: kept(partial(_of_pile, pile)) for i, pile in ways.piles.items()}
     drawn_games = {i: play_in_rounds(tried[i], [cell], plan.drawn, early=True) for i, cell in drawn_cells.items()}
     tables = {turn: deck.table(cell, games) for turn, cell in cells.items()}
     as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()}
@@ -207,7 +207,7 @@ def rate_rows(plan: WorthPlan, ways: Ways, study: OpenStudy[WorthAnswer]) -> Rat
     as_is = tuple(bases_of(shown, as_it_is, error))
     decided = games == plan.games and (not drawn_games or least == plan.drawn)
     lines = _lines(plan, worths, error) if plan.price else {}
-    return Rating(plan, shown, ways, study.folder, games, least, tuple(worths), tuple(effects), as_is, lines, decided)
+    return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), as_is, lines, decided)
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
@@ -229,9 +229,9 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
     return lines
 
 
-def rate_values(plan: WorthPlan, ways: Ways, study: OpenStudy[WorthAnswer]) -> Rating:
+def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the values of an axis."""
-    studies = {i: study.games(partial(seats.columns, values.field)) for i, values in ways.values.items()}
+    studies = {i: kept(partial(seats.columns, values.field)) for i, values in ways.values.items()}
     games = min(play_in_rounds(studies[i], values.cells, plan.games, early=True) for i, values in ways.values.items())
     _refuse_unplayed(games)
     statements = sum(len(of.rows) * (1 + plan.contexts[i].players) for i, of in ways.values.items())
@@ -242,7 +242,7 @@ def rate_values(plan: WorthPlan, ways: Ways, study: OpenStudy[WorthAnswer]) -> R
         paid, has = paid_and_has(of, studies[i], games)
         worths += of_values(i, of.way, of.rows, paid, has, error)
         bases += base_of_values(i, paid, has, error)
-    return Rating(plan, (), ways, study.folder, games, 0, tuple(worths), (), tuple(bases), {}, games == plan.games)
+    return Rating(plan, (), ways, out, games, 0, tuple(worths), (), tuple(bases), {}, games == plan.games)
 
 
 def _refuse_unplayed(games: int) -> None:
