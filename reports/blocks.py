@@ -213,7 +213,7 @@ def text_cells(*texts: str) -> tuple[Cell, ...]:
 
 
 def valued(text: str) -> Cell:
-    """Return a cell of a value with its interval in brackets, `+8.2 (+6.7 to +9.4)`: the interval is the detail."""
+    """Return a cell of a value with its interval, `+8.2 (+6.7 to +9.4)`, which is the detail."""
     value, _, interval = text.partition(" (")
     return Cell(value, interval.removesuffix(")"))
 

@@ -114,7 +114,7 @@ def choose_boxes(levels: Levels, labels: Floats) -> list[tuple[Condition, ...]]:
 
 
 def _step(factor: int, levels: Levels, labels: Floats, least: float) -> tuple[float, Condition] | None:
-    """Return how clearly the best levels of a factor differ from its others, with these levels; None if none do."""
+    """Return how clearly the best levels of a factor differ, with these levels; None if none do."""
     spread, cases = float(labels.std()), np.bincount(levels)
     there = np.flatnonzero(cases)
     if len(there) < 2 or spread < 1e-12:
@@ -182,7 +182,7 @@ def _shares(inside: Bools, cases: Cases, error: float) -> tuple[Share, Share]:
 
 
 def _widest(least: Levels, of_least: Levels, most: Levels, of_most: Levels, error: float) -> tuple[float, float]:
-    """Return the ends of all exact intervals, of `least` in `of_least` below and of `most` in `of_most` above."""
+    """Return the ends of all exact intervals: of `least` in `of_least`, and of `most` in `of_most`."""
     if not of_least.all() or not of_most.all():  # of nothing any share may be so
         return 0.0, 1.0
     below, _ = clopper_pearson_interval(least, of_least, 1 - error)

@@ -48,7 +48,7 @@ def time_fillings(places: Places, seed: int) -> FillingTime:
 
 
 def _tried(places: Places, number: int, seed: int) -> tuple[float, float] | None:
-    """Return how long it takes to make a way in every place, and to play a game of it there; None if it cannot be."""
+    """Return how long a way takes to make, and a game of it, in every place; None if it cannot be."""
     try:
         configurations = draw_filling(places.gaps, places.configurations, number, seed).configurations
         began = time.perf_counter()

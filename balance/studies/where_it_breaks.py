@@ -1,4 +1,4 @@
-"""Say where among the ways to fill the gaps a statement breaks: "where keys is 4 and the start is first".
+"""Say where among the ways to fill the gaps a statement breaks: "where keys is 4".
 
 One half of the fillings chooses what is looked at, the other half judges it: see `balance.stats.prim`. Where more than
 half of the fillings break the statement, it is asked where it stands.

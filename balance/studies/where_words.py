@@ -11,7 +11,7 @@ KINDS = ("text", "number", "number")  # of the columns
 
 
 def sentence(where: Where, what: str) -> str:
-    """Return where it breaks, or stands, without a stop: `it breaks where ...`; `what` names the statement."""
+    """Return where it breaks, or stands, without a stop; `what` names the statement."""
     verb, does = ("breaks", "break") if where.breaks else ("stands", "keep")
     if not where.entries:
         more = f"; --fillings {MANY} may tell" if where.drawn < MANY else ""

@@ -192,7 +192,7 @@ def _folder(
     unusual: dict[str, object],
     out: Path | None,
 ) -> Path:
-    """Return where the games of --robust are kept: beside the page, or in a folder that goes when it is done."""
+    """Return where the games of --robust are kept: beside the page, or until it is done."""
     from balance.questions.compare.robust_folder import usual_folder
 
     return usual_folder(first, second, settings, watch, unusual) if out is None else out.with_suffix("")

@@ -99,7 +99,7 @@ class RobustForecast:
 
 
 def nothing_assumed(row: dict[str, Any], level: float, missing: str) -> Robust:
-    """Return that nothing is assumed of which another value is plausible; `missing` says which list there is not."""
+    """Return that nothing is assumed here; `missing` says which list there is not, if one is missing."""
     return Robust(None, "", row, None, (), 0, 0, 0, True, level, missing=missing)
 
 

@@ -16,15 +16,22 @@ def section(robust: Robust) -> Section:
     if robust.spread is not None:
         blocks.append(_figure(robust))
     if robust.judged:
-        heads = (head for head in robust_words.COLUMNS if head != robust_words.INTERVAL)  # it stands below the change
+        unit = " points" if robust.row["kind"] == "share" else ""  # once, in the head: a telephone is narrow
+        value, change, _, verdict = robust_words.COLUMNS
+        heads = (value, f"{change}{',' if unit else ''}{unit}", verdict)
         columns = tuple((title(head), kind) for head, kind in zip(heads, _KINDS, strict=True))
-        lines = (map(typeset, row) for row in robust_words.rows(robust))
-        rows = tuple((Cell(name), Cell(change, ends), Cell(verdict)) for name, change, ends, verdict in lines)
+        rows = tuple(_row(*row, unit) for row in robust_words.rows(robust))
         caption = "The single values that come closest to breaking it, on games of their own"
         blocks.append(Table(columns, rows, caption=caption, stacked=True))
     if robust.where is not None and robust.where.entries:
         blocks.append(where_table(robust.where))
     return Section("robust", robust_words.TITLE, tuple(blocks))
+
+
+def _row(name: str, change: str, ends: str, verdict: str, unit: str) -> tuple[Cell, ...]:
+    """Return a row of the single values: the interval stands below the change."""
+    value = change.removesuffix(unit) if unit else change
+    return Cell(typeset(name)), Cell(typeset(value), typeset(ends)), Cell(typeset(verdict))
 
 
 def _figure(robust: Robust) -> Figure:

@@ -15,8 +15,8 @@ from reports.plain import decimals, percent, percent_range, plural
 
 TITLE = "Does it hang on what is assumed?"
 NAMED = 4  # entries that a sentence names
-INTERVAL = "interval"
-COLUMNS = ("value that the book leaves open", "the change is then", INTERVAL, "the verdict")
+
+COLUMNS = ("value that the book leaves open", "the change is then", "interval", "the verdict")
 _VERDICTS = {"holds": "stands", "fails": "does not stand", "open": "cannot be told"}
 READING = (
     "A gap is a value that the rulebook does not say, or says in more than one way; assumed/plausible.csv lists what "

@@ -166,7 +166,7 @@ def _plainly(found: Envelope, number: int) -> str:
 
 
 def _least_sure(verdicts: Sequence[Verdict]) -> float:
-    """Return the least share of fillings that keep a claim whatever their luck, of those that are not green."""
+    """Return the least share of fillings that keep a claim whatever their luck, unless it is green."""
     return min(each.spread.sure for each in verdicts if each.light != GREEN)
 
 
