@@ -9,7 +9,9 @@ SET_UP, FIRST = 32, 2**61 + 2**57  # games that are only set up, and the number 
 
 
 def what_is_dealt(configuration: Configuration, seed: int) -> tuple[str, ...]:
-    """Set games up and return the fields of STATE in which they differ, without the random streams.
+    """Set games up and return the fields of STATE in which they differ, the largest first.
+
+    Those of the random streams are left out.
 
     Args:
         configuration: What is played.
@@ -20,4 +22,5 @@ def what_is_dealt(configuration: Configuration, seed: int) -> tuple[str, ...]:
     game.bound(draws.start_many)(configuration.rules(), seed, FIRST, states)
     of_streams = {field[0] for field in rng.fields(game.streams)}
     names = [name for name in game.state.names or () if name not in of_streams]
-    return tuple(name for name in names if (states[name] != states[name][:1]).any())
+    differing = [name for name in names if (states[name] != states[name][:1]).any()]
+    return tuple(sorted(differing, key=lambda name: -game.state[name].itemsize))

@@ -14,7 +14,6 @@ from sims.record import LOOP_FIELDS
 
 FEW, MOST = 0.1, 0.9  # lines of a chance of which sentences tell
 WIDE = 0.05  # an interval so wide is told in whole percent
-TOLD = 0.005  # a share of the deals that is told in a sentence, at least
 FIELDS = 8  # that a sentence names at most
 
 
@@ -110,11 +109,14 @@ def _spread(found: Luck) -> Iterator[str]:
     if not seen:
         return
     most = max(seen, key=lambda part: part.spread)
-    more = ", more than any other seat's" if len(chances) > 1 and _stands_out(most, chances) else ""
-    yield (
-        f"From deal to deal {whose(most.seat)} {'share of the win' if found.shared else 'chance to win'} differs by "
-        f"about {spread_text(most)} (standard deviation){more}."
-    )
+    what = "share of the win" if found.shared else "chance to win"
+    if len(chances) == 1:
+        whom_told, more = whose(most.seat), ""
+    elif _stands_out(most, chances):
+        whom_told, more = whose(most.seat), ", more than any other seat's"
+    else:
+        whom_told, more = "a seat's", f", for seat {most.seat}"
+    yield f"From deal to deal {whom_told} {what} differs by about {spread_text(most)} (standard deviation){more}."
 
 
 def _stands_out(most: Part, others: list[Part]) -> bool:
@@ -125,7 +127,7 @@ def _chances(found: Luck) -> Iterator[str]:
     """Yield which shares of the deals leave a seat with hardly any chance, or nearly all."""
     for line, says in ((FEW, "below"), (MOST, "above")):
         rows = [_turned(row) if line == MOST else row for row in found.below if row.line == line]
-        known = [row for row in rows if (row.low if math.isnan(row.share) else row.share) >= TOLD]
+        known = [row for row in rows if row.low > 0]
         if not known:
             continue
         if not found.plan.seats:

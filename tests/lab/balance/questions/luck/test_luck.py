@@ -1,12 +1,14 @@
 """What the deal makes of the win: nothing in Pig, what was planted in a planted deck; and games that are as told."""
 
+from dataclasses import replace
+
 import numpy as np
 import polars as pl
 import pytest
 
 import balance
 from balance.questions.luck import words
-from balance.questions.luck.estimates import below, extremes, parts, payoffs, statements
+from balance.questions.luck.estimates import Part, below, extremes, parts, payoffs, statements
 from scenarios import InputError
 from tests.lab.balance.questions.worth import truths
 
@@ -52,6 +54,7 @@ def test_the_deal_makes_what_was_planted(planted):
     assert win.spread == pytest.approx(variance**0.5, rel=0.1)
     assert planted.wins == pytest.approx((mean,), abs=0.01)
     assert set(planted.dealt) >= {"deck", "token", "hero"}
+    assert planted.dealt.index("deck") < planted.dealt.index("token")  # the largest first
 
 
 def test_shares_of_chances_are_those_that_were_planted(planted):
@@ -106,6 +109,20 @@ def test_seats_are_told_apart_and_together():
     ends = extremes(wins, 3, 0.95)
     assert [(each.seat, each.kind) for each in ends[:2]] == [(1, "kindest"), (1, "cruellest")]
     assert statements(3) == 5 + 3 * (5 + 2)
+
+
+def test_a_seat_is_named_only_if_it_stands_out(of_pig):
+    def said(*spreads):
+        seats = [Part("win", seat, 0.2, 0.1, 0.3, *spread) for seat, spread in enumerate(spreads, 1)]
+        (line,) = words._spread(replace(of_pig, parts=(Part("win", 0, 0.2, 0.1, 0.3, *[np.nan] * 3), *seats)))
+        return line
+
+    apart = said((0.3, 0.28, 0.32), (0.1, 0.08, 0.12))
+    assert apart.startswith("From deal to deal seat 1's chance to win differs by about 30.0 points (28.0 to 32.0)")
+    assert apart.endswith("more than any other seat's.")
+    alike = said((0.3, 0.2, 0.4), (0.29, 0.2, 0.4))
+    assert alike.startswith("From deal to deal a seat's chance to win differs")
+    assert alike.endswith("(standard deviation), for seat 1.")
 
 
 @pytest.mark.parametrize(
