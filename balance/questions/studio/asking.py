@@ -101,7 +101,7 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
             f"{tune_words.VERDICTS[each.verdict]}",
             dict(each.move.settings),
         )
-        for each in tuning.proposals
+        for each in sorted(tuning.proposals, key=lambda each: each.verdict != "met")
         if each.move.settings
     ]
     return Found(tuple(tune_words.answer(tuning)), {"page": page}, tuple(proposals), tune_page.command(tuning))
