@@ -20,7 +20,7 @@ from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import tell
 from balance.questions.report.page import write_report
 from balance.questions.studio.jobs import Found, Proposal
-from balance.questions.studio.trial import Trial, figures_of
+from balance.questions.studio.trial import Trial
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
 from balance.questions.tune.study import tune
@@ -78,7 +78,7 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
         wanted: The share that is wanted, between 0 and 1.
         control: How far it is.
     """
-    figure = figures_of(asked.trial.scenario, asked.trial.sides()[1].players)[0]
+    figure = asked.trial.figures()[0]
     name = figure.text if figure.kind != "payoff" else f"win@{figure.text.partition('=')[2]}"
     if not figure.is_share:
         raise InputError(f"{figure.name} is no share; suggestions are for shares of games")
@@ -101,7 +101,7 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
             f"{tune_words.VERDICTS[each.verdict]}",
             dict(each.move.settings),
         )
-        for each in tuning.proposals
+        for each in sorted(tuning.proposals, key=lambda each: each.verdict != "met")
         if each.move.settings
     ]
     return Found(tuple(tune_words.answer(tuning)), {"page": page}, tuple(proposals), tune_page.command(tuning))

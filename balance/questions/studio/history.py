@@ -99,7 +99,15 @@ class History:
         trial, first = answer.trial, answer.first
         asked = (dict(trial.context), dict(trial.after), dict(trial.before))
         with self._lock:
-            same = next((each for each in self.tries if (each.context, each.after, each.before) == asked), None)
+            figure = first.figure.text
+            same = next(
+                (
+                    each
+                    for each in self.tries
+                    if (each.context, each.after, each.before) == asked and each.figure == figure
+                ),
+                None,
+            )
             kept = Try(
                 number=same.number if same else 1 + max((each.number for each in self.tries), default=0),
                 name=same.name if same else "",
@@ -108,7 +116,7 @@ class History:
                 after=asked[1],
                 before=asked[2],
                 games=answer.games,
-                figure=first.figure.text,
+                figure=figure,
                 was=first.before,
                 now=first.after,
                 low=first.low,

@@ -16,7 +16,7 @@ from balance.questions.studio.answer import (
     turned_games,
 )
 from balance.questions.studio.kept import KeptFigures, Table
-from balance.questions.studio.trial import Trial, around, by_script, figures_of
+from balance.questions.studio.trial import Trial, around, by_script
 from scenarios.loader.errors import InputError
 
 EARLY = 3  # rounds before the other players and difficulties are played
@@ -108,7 +108,7 @@ class _Play:
     def rounds(self) -> None:
         """Play and tell until enough is known, or nobody waits any more."""
         before, after = self.trial.sides()
-        figures = figures_of(self.trial.scenario, after.players)
+        figures = self.trial.figures()
         sizes, answer = rounds_of(after), None
         for k, games in enumerate(sizes):
             tables = self._both(self.trial, games)
@@ -131,7 +131,7 @@ class _Play:
     def _both(self, trial: Trial, games: int) -> tuple[Table, Table] | None:
         """Return the figures of both sides; None if nobody waits for them any more."""
         before, after = trial.sides()
-        figures = figures_of(trial.scenario, after.players)
+        figures = trial.figures()
         old = self.kept.upto(before, figures, games, self.going)
         new = old if after.digest == before.digest else self.kept.upto(after, figures, games, self.going)
         return None if old is None or new is None else (old, new)
@@ -145,7 +145,7 @@ class _Play:
             for place, cell in enumerate([*cells, *scripts]):
                 try:
                     tables = self._both(cell.trial, games)
-                    figures = figures_of(cell.trial.scenario, cell.trial.sides()[1].players)
+                    figures = cell.trial.figures()
                 except InputError:  # these numbers do not fit together there
                     continue
                 if tables is None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from nicegui import app, run, ui
+from nicegui import app, events, run, ui
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
@@ -15,11 +15,11 @@ from balance.questions.studio.page_cards import Cards
 from balance.questions.studio.page_foot import Foot
 from balance.questions.studio.page_form import Form
 from balance.questions.studio.page_questions import Questions
-from balance.questions.studio.page_view import View
+from balance.questions.studio.page_view import View, name_it, refusing
 from balance.questions.studio.session import Session
 from balance.questions.studio.studio import Studio
 from balance.studies.control import Control
-from reports.formats import setting_name
+from reports.formats import setting_name, title
 
 CSS = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 EVERY = 0.05  # how often the page sees whether there is something new [s]
@@ -81,6 +81,8 @@ class Tab(View):
             with ui.element("section").classes("rulebook").props('aria-label="rulebook" tabindex="0"'):
                 self.form.build()
             with ui.element("section").classes("middle").props('id="answer" aria-label="answer"'):
+                self._figure = ui.select({}, on_change=self._asked_for).props("dense borderless options-dense")
+                name_it(self._figure.classes("figure"), "figure that is told first")
                 self._answer = ui.html("", sanitize=False)
             with ui.element("section").classes("side-panel").props('aria-label="questions" tabindex="0"'):
                 self.questions.build()
@@ -143,6 +145,7 @@ class Tab(View):
         self._undo.set_enabled(session.can_undo)
         self._redo.set_enabled(session.can_redo)
         self._reset.set_enabled(bool(session.changes))
+        self._show_figures()
         told = session.told
         if told is not None and told.error:
             self._answer.set_content(words.lines_html([told.error], "error"))
@@ -153,6 +156,17 @@ class Tab(View):
             self._answer.set_content(words.lines_html([_COMPILING], "muted"))
         self.questions.show()
         self.foot.show()
+
+    def _show_figures(self) -> None:
+        figures = self.session.trial.figures()
+        options = {each.text: title(words.figure_name(each)) for each in figures}
+        if set(options) != set(self._figure.options) or self._figure.value != figures[0].text:
+            self._figure.set_options(dict(sorted(options.items())), value=figures[0].text)
+
+    def _asked_for(self, event: events.ValueChangeEventArguments[Any]) -> None:
+        if event.value and event.value != self.session.trial.figures()[0].text:
+            with refusing():
+                self.session.ask_for(str(event.value))
 
     def _undone(self) -> None:
         self.session.undo()

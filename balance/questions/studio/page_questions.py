@@ -57,7 +57,7 @@ class Questions(Part):
         """Show how far the questions are."""
         states = [(job.number, job.state) for job in self._jobs]
         if states != self._states:
-            new = len(states) > len(self._states)
+            new = states[:1] != self._states[:1]  # the latest was begun, or has ended
             self._states = states
             self._list.refresh()
             if new:

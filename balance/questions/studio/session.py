@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from balance.design.make_plan import configured
 from balance.questions.studio import rulebook
@@ -32,6 +32,7 @@ class _State:
     context: Mapping[str, Value] = field(default_factory=dict)
     after: Mapping[str, Value] = field(default_factory=dict)
     before: Mapping[str, Value] = field(default_factory=dict)
+    watch: str = ""
 
 
 class Session:
@@ -238,7 +239,7 @@ class Session:
             InputError: If there is none, or the game has changed since, so that it cannot be played.
         """
         found = self.history.find(number)
-        self._open(_State(found.context, found.after, found.before), f"open {number}")
+        self._open(_State(found.context, found.after, found.before, found.figure), f"open {number}")
 
     def pin(self, number: int | None) -> None:
         """Compare with a try of the history from now on; None: with the game as published.
@@ -247,7 +248,18 @@ class Session:
             InputError: If there is none, or it cannot be played with these players.
         """
         before = self.history.find(number).after if number is not None else {}
-        self._open(_State(self.context, self.changes, before), f"pin {number}")
+        self._open(_State(self.context, self.changes, before, self._state.watch), f"pin {number}")
+
+    def ask_for(self, figure: str) -> None:
+        """Tell another figure first.
+
+        Raises:
+            InputError: If the game has none of this name.
+        """
+        if figure not in [each.text for each in self.trial.figures()]:
+            raise InputError(f"{figure}: is no figure of this game")
+        with self._lock:
+            self._put(replace(self._state, watch=figure), f"ask for {figure}")
 
     def go_on(self, draft: Draft) -> None:
         """Show what a tab showed before; what the game no longer has is left out, and said."""
@@ -299,7 +311,7 @@ class Session:
         shared = self.context if context is None else context
         published = configured(self.scenario, shared)
         changed = {name: value for name, value in after.items() if value != value_of(published, name)}
-        state = _State(shared, changed, self.before)
+        state = _State(shared, changed, self.before, self._state.watch)
         _trial(self.scenario, state).sides()
         return state
 
@@ -331,7 +343,7 @@ class Session:
 
     def _fitting(self, state: _State) -> tuple[_State, list[str]]:
         """Return what of a state the game can play as it is now, and lines on what it cannot."""
-        fitting, lost = _State(), []
+        fitting, lost = _State(watch=state.watch), []
         for part in ("context", "after", "before"):
             for name, value in getattr(state, part).items():
                 more = {**vars(fitting), part: {**getattr(fitting, part), name: value}}
@@ -402,7 +414,7 @@ class Session:
 
 
 def _trial(scenario: Scenario, state: _State) -> Trial:
-    return Trial(scenario, dict(state.context), dict(state.after), dict(state.before))
+    return Trial(scenario, dict(state.context), dict(state.after), dict(state.before), state.watch)
 
 
 def _seat(name: str) -> int:

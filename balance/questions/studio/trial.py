@@ -1,7 +1,7 @@
 """Describe a try: what two sides share, what was changed, and the lines that ask the same again."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from balance.design.make_plan import configured
@@ -30,12 +30,14 @@ class Trial:
         context: What both sides share: players, difficulty, scripts, by canonical name.
         after: What the designer changed.
         before: What is changed on the other side; nothing: the game as published.
+        watch: The figure that is told first, as it is typed; "": what a designer asks first.
     """
 
     scenario: Scenario = field(repr=False)
     context: Settings
     after: Settings
     before: Settings = field(default_factory=dict)
+    watch: str = ""
 
     def sides(self) -> tuple[Configuration, Configuration]:
         """Return both configurations, checked.
@@ -54,7 +56,12 @@ class Trial:
         def seated(settings: Settings) -> dict[str, Value]:
             return {name: value for name, value in settings.items() if _seat(name) <= players}
 
-        return Trial(self.scenario, seated(context), seated(self.after), seated(self.before))
+        return replace(self, context=seated(context), after=seated(self.after), before=seated(self.before))
+
+    def figures(self) -> tuple[Figure, ...]:
+        """Return what is told: the figure asked for, the length, all ways to end; only those that there are here."""
+        every = figures_of(self.scenario, self.sides()[1].players)
+        return tuple(sorted(every, key=lambda figure: figure.text != self.watch))
 
     def differences(self) -> dict[str, tuple[Value, Value]]:
         """Return what differs, with its value on either side."""
@@ -79,7 +86,7 @@ class Trial:
         settings = {**context, **common, **changed}
         if not changed:
             return [repeat_line("play", settings, {"games": games, "seed": seed}, source)]
-        asked = {"watch": figures_of(self.scenario, self.sides()[1].players)[0].text, "level": unless(level, LEVEL)}
+        asked = {"watch": self.figures()[0].text, "level": unless(level, LEVEL)}
         if len(changed) == 1:
             return [repeat_line("compare", settings, {**asked, "games": games, "seed": seed}, source)]
         kept = {"together": ",".join(changed), "games": games, "seed": seed, "out": run}

@@ -6,7 +6,8 @@ from html import escape
 
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.history import Try
-from balance.questions.studio.trial import Trial, difficulties, figures_of
+from balance.questions.studio.trial import Trial, difficulties
+from balance.studies.figures import Figure
 from reports.formats import human, in_percent, known, percent, setting_name, title, whole
 from reports.plain import value_as_typed
 from scenarios import Value
@@ -152,7 +153,7 @@ def answer_html(answer: Answer, against: str) -> str:
         )
     sharp = "sharp" if answer.final else "sharpening"
     games = f'<p class="games {sharp}"><i style="width:{_drawn(answer)}%"></i>{whole(answer.games)} games</p>'
-    parts = f"<h2>{escape(head.name)}</h2>{big}{games}{_figures(answer)}{around_html(answer)}"
+    parts = f"{big}{games}{_figures(answer)}{around_html(answer)}"
     return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
 
 
@@ -229,10 +230,7 @@ def _place(each: Elsewhere | None, here: Answer | None) -> str:
 
 
 def _called(change: Change) -> str:
-    name = change.figure.name
-    if name == "rounds":
-        return "rounds"
-    return "won" if name == "win" else name
+    return figure_name(change.figure)
 
 
 def _word(value: Value | None) -> str:
@@ -264,7 +262,7 @@ def _signed(number: float, decimals: int) -> str:
 def _up(number: float, decimals: int) -> str:
     """Return a half-width, rounded up, so that the interval holds."""
     scale = 10**decimals
-    return f"{-(-number * scale // 1) / scale:.{decimals}f}"
+    return f"{-(-(number * scale - 1e-9) // 1) / scale:.{decimals}f}"
 
 
 def _range(change: Change, low: float, high: float) -> str:
@@ -284,5 +282,9 @@ def _signed_range(change: Change) -> str:
 
 def wanted_name(trial: Trial) -> str:
     """Return what a target is of: `won`, `seat 1's share`."""
-    figure = figures_of(trial.scenario, trial.sides()[1].players)[0]
+    return figure_name(trial.figures()[0])
+
+
+def figure_name(figure: Figure) -> str:
+    """Return what people call a figure: `won`, `rounds`, `loss energy`."""
     return "won" if figure.name == "win" else figure.name

@@ -220,3 +220,15 @@ def test_axe_finds_nothing_serious(serve, opened, scheme):
         for node in each["nodes"]
     ]
     assert serious == []
+
+
+def test_another_figure_is_chosen(serve, opened):
+    page = opened(serve("pig"))
+    change(page, "Goal", 40)
+    page.get_by_label("figure that is told first").click()
+    page.get_by_role("option", name="Rounds").click()
+    page.wait_for_function(
+        "() => /±/.test(document.querySelector('#answer .change').innerText) && "
+        "!/points/.test(document.querySelector('#answer .change').innerText)"
+    )
+    page.wait_for_function("() => document.querySelector('footer .command').innerText.includes('--watch rounds.mean')")

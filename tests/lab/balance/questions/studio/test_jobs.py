@@ -1,0 +1,97 @@
+"""Questions in the background: one after another, stopped, failed, and what they find."""
+
+import threading
+
+import pytest
+
+from balance.questions.studio import asking
+from balance.questions.studio.asking import Asked
+from balance.questions.studio.jobs import DONE, FAILED, STOPPED, Found, Jobs
+from balance.questions.studio.trial import Trial
+from balance.studies.control import Control
+from scenarios import load
+from scenarios.loader.errors import InputError
+from tests.lab.balance.questions.studio.conftest import wait
+
+
+@pytest.fixture
+def jobs():
+    made = Jobs()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def asked(tmp_path):
+    return Asked(Trial(load("pig"), {"players": 2}, {"goal": 30}), "pig", 0, tmp_path, 1)
+
+
+def test_jobs_go_one_after_another_and_can_be_stopped(jobs):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def long(control):
+        begun.set()
+        while not go_on.is_set():
+            control(1, 2, "plays")
+        return Found(("found",))
+
+    first, second, third = jobs.start("1", long), jobs.start("2", lambda control: Found(())), jobs.start("3", long)
+    assert begun.wait(5)
+    assert (first.state, second.state, first.share) == ("runs", "waits", 0.5)
+    third.stop()
+    first.stop()
+    wait(lambda: second.ended)
+    assert (first.state, second.state, third.state) == (STOPPED, DONE, STOPPED)
+
+
+def test_what_goes_wrong_is_told_and_the_next_goes_on(jobs):
+    def refused(control):
+        raise InputError("this is refused")
+
+    first, second, third = (
+        jobs.start("", refused),
+        jobs.start("", lambda c: 1 / 0),
+        jobs.start("", lambda c: Found(("x",))),
+    )
+    wait(lambda: third.ended)
+    assert (first.state, first.error) == (FAILED, "this is refused")
+    assert (second.state, second.error) == (FAILED, "ZeroDivisionError: division by zero")
+    assert (third.state, third.found.lines) == (DONE, ("x",))
+
+
+def test_a_suggestion_is_about_the_changed_game_and_says_its_line(asked):
+    found = asking.suggest(asked, 0.56, Control())
+    assert found.files["page"].is_file()
+    assert found.command.startswith("balance tune pig ")
+    assert "goal=30" in found.command
+    assert all(set(each.settings) <= set(asked.trial.scenario.settable()) for each in found.proposals)
+
+
+def test_what_matters_most_has_a_page_and_each_question_a_place_of_its_own(asked):
+    first, second = asking.matters_most(asked, Control()), asking.matters_most(asked, Control())
+    assert first.lines == second.lines
+    assert first.files["page"] != second.files["page"]
+    assert "goal=30" in first.command
+
+
+def test_a_report_of_both_sides(asked, monkeypatch):
+    monkeypatch.setattr(asking, "REPORT_GAMES", 400)
+    control = Control()
+    found = asking.report(asked, control)
+    assert set(found.files) >= {"report", "comparison"}
+    assert (control.done, control.total) == (800, 800)
+    assert "goal" in found.files["comparison"].read_text()
+    assert "--set goal=100,30" in found.command
+
+
+def test_a_report_without_changes_is_of_one_side(tmp_path, monkeypatch):
+    monkeypatch.setattr(asking, "REPORT_GAMES", 400)
+    found = asking.report(Asked(Trial(load("pig"), {}, {}), "pig", 0, tmp_path, 1), Control())
+    assert "comparison" not in found.files
+
+
+def test_a_game_of_either_side_is_told(asked):
+    before, after = (asking.read_game(asked, 3, changed, Control()) for changed in (False, True))
+    assert before.lines[0].startswith("Game 3 before them: ")
+    assert after.command == "balance replay pig --set players=2 --set goal=30 --seed 0 --game 3"
+    assert "Game 3 of seed 0" in after.files["the game"].read_text()
