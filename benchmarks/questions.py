@@ -58,7 +58,7 @@ SUBJECTS = (
         "hunter",
         ("ghost", "hunter"),
         "start_energy",
-        ("start_energy=4", "start_luck=3"),
+        ("start_energy=4", "start_luck=2"),
         "sentinel_cards",
         "win=70%±2pp",
         "win > 80%",
@@ -79,11 +79,11 @@ SUBJECTS = (
 
 
 def _rank(of: Subject, out: Path) -> None:
-    balance.rank(of.game, of.typed, scripts=[of.script], screen=300, games=1_000, threads=1, out=out)
+    balance.rank(of.game, of.typed, scripts=[of.script], screen=200, games=500, threads=1, out=out)
 
 
 def _worth(of: Subject, out: Path) -> None:
-    balance.worth(of.game, of.table, of.typed, scripts=[of.script], games=500, drawn=500, threads=1, out=out)
+    balance.worth(of.game, of.table, of.typed, scripts=[of.script], games=200, drawn=200, threads=1, out=out)
 
 
 def _tune(of: Subject, out: Path) -> None:
@@ -93,7 +93,7 @@ def _tune(of: Subject, out: Path) -> None:
 
 
 def _envelope(of: Subject, out: Path) -> None:
-    few = {"fillings": 40, "each": 200, "screen": 200, "games": 500}
+    few = {"fillings": 30, "each": 100, "screen": 100, "games": 200}
     balance.envelope(of.game, of.typed, claims=of.claim, scripts=[of.script], **few, threads=1, out=out)
 
 
@@ -107,11 +107,11 @@ def _tournament(of: Subject, out: Path) -> None:
 
 
 def _ladder(of: Subject, out: Path) -> None:
-    balance.ladder(of.game, of.typed, scripts=of.scripts, games=2_000, gain="30pp", budget="1h", threads=1, out=out)
+    balance.ladder(of.game, of.typed, scripts=of.scripts, games=1_000, gain="30pp", budget="1h", threads=1, out=out)
 
 
 def _decisions(of: Subject, out: Path) -> None:
-    balance.decisions(of.game, {**of.settings, "policy": of.script}, games=20, tries=4, threads=1, out=out)
+    balance.decisions(of.game, {**of.settings, "policy": of.script}, games=10, tries=4, threads=1, out=out)
 
 
 def _compare(of: Subject, out: Path) -> None:
