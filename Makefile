@@ -195,6 +195,7 @@ bench: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.cluster
 	@$(BIN)/python -m benchmarks.gate
 	@$(BIN)/python -m benchmarks.exporting
+	@$(BIN)/python -m benchmarks.questions
 
 # --- upkeep ---
 

@@ -4,7 +4,7 @@ Every question is asked in small of Cyberdoom Tower for one player and All Hooma
 the function that a command calls, on one thread. Games are counted where they are played. The ratio is between the
 question's processor seconds and those of as many plain games of the same scripts, measured in the same process right
 before: what files, configurations and estimates cost besides, or how much longer games are that think ahead. With
-`--write` the table in docs/explanation/speed.md is written anew.
+`--write` each question is written into the table in docs/explanation/speed.md as soon as it is measured.
 """
 
 import argparse
@@ -12,8 +12,8 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -58,7 +58,7 @@ SUBJECTS = (
         "hunter",
         ("ghost", "hunter"),
         "start_energy",
-        ("start_energy=4", "start_luck=3"),
+        ("start_energy=4", "start_luck=2"),
         "sentinel_cards",
         "win=70%±2pp",
         "win > 80%",
@@ -79,11 +79,11 @@ SUBJECTS = (
 
 
 def _rank(of: Subject, out: Path) -> None:
-    balance.rank(of.game, of.typed, scripts=[of.script], screen=300, games=1_000, threads=1, out=out)
+    balance.rank(of.game, of.typed, scripts=[of.script], screen=200, games=500, threads=1, out=out)
 
 
 def _worth(of: Subject, out: Path) -> None:
-    balance.worth(of.game, of.table, of.typed, scripts=[of.script], games=500, drawn=500, threads=1, out=out)
+    balance.worth(of.game, of.table, of.typed, scripts=[of.script], games=200, drawn=200, threads=1, out=out)
 
 
 def _tune(of: Subject, out: Path) -> None:
@@ -93,7 +93,7 @@ def _tune(of: Subject, out: Path) -> None:
 
 
 def _envelope(of: Subject, out: Path) -> None:
-    few = {"fillings": 40, "each": 200, "screen": 200, "games": 500}
+    few = {"fillings": 30, "each": 100, "screen": 100, "games": 200}
     balance.envelope(of.game, of.typed, claims=of.claim, scripts=[of.script], **few, threads=1, out=out)
 
 
@@ -107,11 +107,11 @@ def _tournament(of: Subject, out: Path) -> None:
 
 
 def _ladder(of: Subject, out: Path) -> None:
-    balance.ladder(of.game, of.typed, scripts=of.scripts, games=2_000, gain="30pp", budget="1h", threads=1, out=out)
+    balance.ladder(of.game, of.typed, scripts=of.scripts, games=1_000, gain="30pp", budget="1h", threads=1, out=out)
 
 
 def _decisions(of: Subject, out: Path) -> None:
-    balance.decisions(of.game, {**of.settings, "policy": of.script}, games=20, tries=4, threads=1, out=out)
+    balance.decisions(of.game, {**of.settings, "policy": of.script}, games=10, tries=4, threads=1, out=out)
 
 
 def _compare(of: Subject, out: Path) -> None:
@@ -185,37 +185,33 @@ def measure(of: Subject, name: str) -> Cost:
         return Cost(counter.games, time.process_time() - busy, time.perf_counter() - wall, each)
 
 
-@dataclass
-class Lines:
-    """Collect the lines of the table."""
-
-    of: list[str] = field(default_factory=list)
-
-    def add(self, name: str, costs: Sequence[Cost]) -> None:
-        """Add a question's line."""
-        cells = [f"{count(each.games)} games, {each.busy:.1f} s, {each.ratio:.1f}×" for each in costs]
-        self.of.append(f"| `{name}` | {' | '.join(cells)} |")
+def line(name: str, costs: Sequence[Cost]) -> str:
+    """Return a question's line of the table."""
+    cells = [f"{count(each.games)} games, {each.busy:.1f} s, {each.ratio:.1f}×" for each in costs]
+    return f"| `{name}` | {' | '.join(cells)} |"
 
 
 def table(lines: Sequence[str]) -> list[str]:
     """Return the table as Markdown."""
-    load = os.getloadavg()[0] / (os.cpu_count() or 1)
-    machine = f"{os.cpu_count()} processors, shared with other work" if load > 1 else f"{os.cpu_count()} processors"
+    processors = os.cpu_count() or 1
+    shared = ", shared with other work" if os.getloadavg()[0] > processors else ""
     return [
         f"| question, in small | {' | '.join(each.title for each in SUBJECTS)} |",
         "| --- | --- | --- |",
         *lines,
         "",
         "Games, seconds of one processor, and these as a multiple of what as many plain games of the same script take,",
-        f"measured in the same run (version {version()}, {machine}).",
+        f"measured in the same run (version {version()}, {processors} processors{shared}).",
     ]
 
 
-def write(lines: Sequence[str]) -> None:
-    """Write the table into its page."""
-    text = PAGE.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN + "\n", 1)
-    PAGE.write_text(before + "\n".join([BEGIN, *lines, END]) + rest.split(END, 1)[1], encoding="utf-8")
+def write(done: Mapping[str, str]) -> None:
+    """Write the lines of these questions into the page; those of others stay."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN + "\n", 1)
+    there, after = rest.split(END, 1)
+    lines = {each.split("`")[1]: each for each in there.splitlines() if each.startswith("| `")} | done
+    told = [lines[name] for name in QUESTIONS if name in lines]
+    PAGE.write_text("\n".join([before + BEGIN, *table(told), END]) + after, encoding="utf-8")
 
 
 def main(given: Sequence[str]) -> None:
@@ -226,12 +222,11 @@ def main(given: Sequence[str]) -> None:
     chosen = parser.parse_args(given)
     if wrong := [name for name in chosen.questions if name not in QUESTIONS]:
         parser.error(f"{wrong[0]} is no question; they are {', '.join(QUESTIONS)}")
-    lines = Lines()
     for name in chosen.questions or QUESTIONS:
-        lines.add(name, [measure(of, name) for of in SUBJECTS])
-        print(lines.of[-1], flush=True)
-    if chosen.write:
-        write(table(lines.of))
+        told = line(name, [measure(of, name) for of in SUBJECTS])
+        print(told, flush=True)
+        if chosen.write:
+            write({name: told})
 
 
 if __name__ == "__main__":

@@ -81,7 +81,8 @@ def _proposals(tuning: Tuning) -> Table:
 def _of_many(tuning: Tuning) -> Table:
     """Return the proposals where many things are wanted: one row a target, one column a proposal."""
     heads, *rows = words.many_table(tuning)
-    columns = ((formats.title(heads[0]), "text"), *((_typeset(formats.title(each)), "number") for each in heads[1:]))
+    titles = [*map(formats.title, heads[:3]), *map(_typeset, heads[3:])]  # names of numbers stay as they are typed
+    columns = ((titles[0], "text"), *((each, "number") for each in titles[1:]))
     cells = []
     for figure, *texts in rows:
         parts = (formats.typeset(text).partition(" (")[::2] for text in texts)

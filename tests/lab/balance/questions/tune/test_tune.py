@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import balance
-from balance.questions.tune import words
+from balance.questions.tune import page, words
 from balance.questions.tune.moves import STAY
 from balance.questions.tune.search import LOOKS, MOST, Race, search
 from balance.questions.tune.study import SEARCH_FIRST
@@ -264,6 +264,22 @@ def test_of_many_targets_the_answer_is_short_and_a_table_has_the_figures(kernel)
         assert float(row[3].partition(" ")[0]) == pytest.approx(100 * exact, abs=1.5)
     assert [row[0] for row in rows[3:]] == ["steps", "rounds", "verdict"]
     assert {len(row) for row in rows} == {len(heads)}
+
+
+def test_on_the_page_many_targets_are_rows_and_proposals_columns(kernel):
+    found = of_three(33)
+    (proposals,) = (each for each in page.sections(found) if each.id == "proposals")
+    (table,) = proposals.blocks
+    assert [head for head, _ in table.columns][:4] == ["Figure", "Wanted", "As it is", "strong 5 → 3"]
+    assert [row[0].text for row in table.rows] == [
+        "Win with dull",
+        "Win with sharp",
+        "Win at players=2",
+        "Steps",
+        "Rounds",
+        "Verdict",
+    ]
+    assert all("–" in row[3].detail for row in table.rows[:3])
 
 
 def test_targets_that_pull_against_each_other_are_named(kernel):
