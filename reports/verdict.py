@@ -64,7 +64,10 @@ def _people(book: Book, which: str) -> str:
     if len(scripts) < 2:
         return ""
     weakest, best = (choose(scripts, key=lambda mark: mark.share) for choose in (min, max))
-    texts = [f"{_marked(book, weakest)} by beginners ({weakest.label})", f"{_marked(book, best)} by good players"]
+    texts = [
+        f"{_marked(book, weakest)} by beginners (as {weakest.label} plays)",
+        f"{_marked(book, best)} by good players",
+    ]
     texts[0] = texts[0].replace(" by ", " of the games by ", 1)
     texts[1] += f" ({best.label})"
     if thinks:
@@ -189,7 +192,7 @@ def _ends(book: Book, config: int) -> str:
     """Return `ends in humans in 48.1 % of the games, machines in 40.2 % and outlaw in 11.7 %`."""
     ends = {word: book.held(config, "outcome", word) for word in book.outcomes}
     order = sorted((word for word, rate in ends.items() if rate and rate.estimate > 0), key=lambda w: -_of(ends[w]))
-    shares = [f"{human(word)} in {percent(_of(ends[word]), book.decimals)}" for word in order[:ENDS]]
+    shares = [f"{human(word)} in {_sure(book, ends[word] or Estimate(0.0))}" for word in order[:ENDS]]
     more = f", and {plural(len(order) - ENDS, 'other way')}" if len(order) > ENDS else ""
     return f"ends in {listed([f'{shares[0]} of the games', *shares[1:]])}{more}"
 

@@ -149,8 +149,8 @@ def test_a_ladder_of_the_judged_game_says_how_people_fare():
         "".join(first.parts)
         .replace("\u202f", " ")
         .endswith(
-            "is won in 50.0 % (48.0–52.0) of the games by beginners (careful), 80.0 % (78.0–82.0) by good players "
-            "(hunter) and 90.0 % (88.0–92.0) by a script that thinks ahead (4 tries)."
+            "is won in 50.0 % (48.0–52.0) of the games by beginners (as careful plays), 80.0 % "
+            "(78.0–82.0) by good players (hunter) and 90.0 % (88.0–92.0) by a script that thinks ahead (4 tries)."
         )
     )
     (first, *_) = verdict(Book(report(skill=(replace(ladder, judged=False),))))
