@@ -46,7 +46,11 @@ def _endings(book: Book, config: int) -> list[str]:
     if not book.several_ends or book.report.wanted or config in book.sides:
         return []
     ends = [word for word in book.outcomes if book.outcome(config, word) > 0]
-    told = [f"{title(human(word))}: {text}" for word in ends[:ENDS] if (text := meaning(book, "outcome", word))]
+    told = [
+        f"{title(human(word))}: {text}"
+        for word in ends[:ENDS]
+        if (text := meaning(book.report.meanings, "outcome", word))
+    ]
     return [" ".join(told)]
 
 

@@ -122,12 +122,12 @@ def test_a_meaning_is_a_sentence():
 
 
 def test_only_what_is_described_is_listed():
-    book = Book(report(meanings={"keys": "keys found", "outcome=win": "they won", "cause=late": "too late"}))
-    (fold,) = columns_list(book, ["keys", "cause", "attacks"])
+    told = {"keys": "keys found", "outcome=win": "they won", "cause=late": "too late"}
+    (fold,) = columns_list(told, ["keys", "cause", "attacks"])
     assert fold.blocks[0].pairs == (("Keys", "Keys found."), ("Cause: late", "Too late."))
-    (ends,) = endings_list(book, ["win", "loss_keys"])
+    (ends,) = endings_list(told, ["win", "loss_keys"])
     assert ends.blocks[0].pairs == (("Win", "They won."),)
-    assert columns_list(book, ["attacks"]) == ()
+    assert columns_list(told, ["attacks"]) == ()
 
 
 def test_cards_stand_on_the_page_and_in_markdown_without_a_script():
