@@ -47,7 +47,10 @@ def _tables(book: Book, rows: list[Row]) -> Iterator[Table]:
     seen = {name: of for name, of in figures.items() if any(row["mean"] or row["sd"] for row in of.values())}
     heads = (("Mean per game", "text"), *((title(human(word)), "number") for word in games))
     counted = (Cell("Games"), *(Cell(whole(each)) for each in games.values()))
-    labels = {name: Cell(title(setting_name(name)), hint=meaning(book, name.partition("@")[0])) for name in seen}
+    labels = {
+        name: Cell(title(setting_name(name)), hint=meaning(book.report.meanings, name.partition("@")[0]))
+        for name in seen
+    }
     means = [(labels[name], *(_mean(of.get(word)) for word in games)) for name, of in seen.items()]
     yield Table(heads, (counted, *means))
     spread = [(labels[name], *(_spread(of.get(word)) for word in games)) for name, of in seen.items()]

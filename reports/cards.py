@@ -111,7 +111,7 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         Line(name, "not swept" if value is None else f"{sign}{_amount(book, value)}", "", value and value / most)
         for name, value, sign in rows
     ]
-    said = "The interval of what the first line says; how far its figures lie apart, from the lowest to the highest."
+    said = "Dice: the interval of the scripts' figures above. The others: how far such figures lie apart."
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
     stands = f" {assumed} of {height} values are assumed, no rulebook gives them." if assumed else ""

@@ -32,7 +32,7 @@ def happenings(book: Book) -> tuple[Block, ...]:
         return ()
     over = book.averaged_over(name)
     intro = f"Figures of all games{over}{'; every configuration weighs the same' if over else ''}."
-    told = columns_list(book, (metric.partition(SEAT)[0] for metric, _ in figures))
+    told = columns_list(book.report.meanings, (metric.partition(SEAT)[0] for metric, _ in figures))
     return (prose(intro), *blocks, *told, *_never(book, name, wanted))
 
 
@@ -104,11 +104,14 @@ def _tables(book: Book, figures: Figures, heads: tuple[tuple[str, str], ...], se
     shares, means = list[tuple[Cell, ...]](), list[tuple[Cell, ...]]()
     for (metric, value), estimates in figures.items():
         name, _, seat = metric.partition(SEAT)
-        label = (Cell(title(setting_name(name)), hint=meaning(book, name)), *((Cell(seat),) if seats else ()))
+        label = (
+            Cell(title(setting_name(name)), hint=meaning(book.report.meanings, name)),
+            *((Cell(seat),) if seats else ()),
+        )
         if value == "mean" and any(estimates):
             means.append((*label, *(Cell(*mean(*e)) if e else Cell(NOTHING) for e in estimates)))
         elif any(e and e.estimate > 0 for e in estimates):
-            word = Cell(human(value), hint=meaning(book, name, value))
+            word = Cell(human(value), hint=meaning(book.report.meanings, name, value))
             shares.append((*label, word, *(rate_cell(book, e) for e in estimates)))
     seat_head = (("Seat", "text"),) if seats else ()
     blocks: list[Block] = []

@@ -1,17 +1,17 @@
 """Say on a page what columns and their words mean: at hover, and in a folded list."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from reports.blocks import Block, Facts, Fold
 from reports.formats import human, setting_name, title
-from reports.lookup import Book
 
 ENDINGS = "outcome"
+Meanings = Mapping[str, str]  # what columns of the games count and their words mean: `keys`, `outcome=win`
 
 
-def meaning(book: Book, column: str, word: str = "") -> str:
+def meaning(told: Meanings, column: str, word: str = "") -> str:
     """Return what a column, or a word of it, means, as a sentence; "" if nobody has described it."""
-    return sentence(book.report.meanings.get(f"{column}={word}" if word else column, ""))
+    return sentence(told.get(f"{column}={word}" if word else column, ""))
 
 
 def sentence(text: str) -> str:
@@ -20,18 +20,18 @@ def sentence(text: str) -> str:
     return title(text) + ("." if text and not text.endswith((".", "!", "?")) else "") if text else ""
 
 
-def columns_list(book: Book, columns: Iterable[str]) -> tuple[Block, ...]:
+def columns_list(told: Meanings, columns: Iterable[str]) -> tuple[Block, ...]:
     """Return the folded list of what these columns count, with words that have meanings of their own."""
     pairs: list[tuple[str, str]] = []
     for column in dict.fromkeys(columns):
-        if text := meaning(book, column):
+        if text := meaning(told, column):
             pairs.append((title(setting_name(column)), text))
-        words = [key.partition("=")[2] for key in book.report.meanings if key.startswith(f"{column}=")]
-        pairs += [(f"{title(setting_name(column))}: {human(word)}", meaning(book, column, word)) for word in words]
+        words = [key.partition("=")[2] for key in told if key.startswith(f"{column}=")]
+        pairs += [(f"{title(setting_name(column))}: {human(word)}", meaning(told, column, word)) for word in words]
     return (Fold("What the columns mean", (Facts(tuple(pairs)),)),) if pairs else ()
 
 
-def endings_list(book: Book, words: Sequence[str]) -> tuple[Block, ...]:
+def endings_list(told: Meanings, words: Sequence[str]) -> tuple[Block, ...]:
     """Return the folded list of what these outcomes mean."""
-    pairs = tuple((title(human(word)), text) for word in words if (text := meaning(book, ENDINGS, word)))
+    pairs = tuple((title(human(word)), text) for word in words if (text := meaning(told, ENDINGS, word)))
     return (Fold("What the endings mean", (Facts(pairs),)),) if pairs else ()

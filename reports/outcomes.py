@@ -204,7 +204,7 @@ def endings(book: Book) -> tuple[Block, ...]:
     table = Table(head, merged(rows, len(columns) - 1), legend, stacked=book.several_ends)
     never = [human(word) for word in book.report.outcomes if word not in book.outcomes]
     more = (Fold("What never came up", (prose(f"Outcomes that never came up: {listed(never)}."),)),)
-    return (table, *endings_list(book, book.outcomes), *(more if never else ()))
+    return (table, *endings_list(book.report.meanings, book.outcomes), *(more if never else ()))
 
 
 Listed = tuple[list[tuple[str, str]], list[tuple[Cell | None, ...]]]  # columns and rows

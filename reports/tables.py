@@ -144,6 +144,7 @@ class Skill:
         rate: What the rungs' shares are of: `Win rate`.
         even: Where seats compete, an even share; else 0.
         command: The line that climbs this ladder.
+        judged: Whether it is of the configuration that the report's verdict is about.
     """
 
     label: str
@@ -153,6 +154,7 @@ class Skill:
     rate: str
     even: float
     command: str
+    judged: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from reports.formats import human, listed, mean, percent, percent_range, plural,
 from reports.lookup import Book, Estimate, called
 from reports.meanings import meaning
 from reports.rate_table import policy_names
+from reports.tables import Mark
 from reports.targets import of_all, of_the_published
 
 SCRIPTS = 4  # named one by one; of more only those with the lowest and the highest rate
@@ -23,7 +24,8 @@ def verdict(book: Book) -> tuple[Block, ...]:
     groups = [book.counted(group) for group in book.report.judged or book.groups()[:1]]
     names = policy_names(book)
     first, *others = (f"{_told(book, group, names)}." for group in groups)
-    blocks: list[Block] = [Prose((first,), "verdict")]
+    people = _people(book, _which(book, groups[0]))
+    blocks: list[Block] = [Prose((people or first,), "verdict"), *([Prose((first,), "lead")] if people else [])]
     if target := " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names)))):
         blocks.append(Prose((target,), "lead"))
     told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
@@ -44,8 +46,43 @@ def _endings(book: Book, config: int) -> list[str]:
     if not book.several_ends or book.report.wanted or config in book.sides:
         return []
     ends = [word for word in book.outcomes if book.outcome(config, word) > 0]
-    told = [f"{title(human(word))}: {text}" for word in ends[:ENDS] if (text := meaning(book, "outcome", word))]
+    told = [
+        f"{title(human(word))}: {text}"
+        for word in ends[:ENDS]
+        if (text := meaning(book.report.meanings, "outcome", word))
+    ]
     return [" ".join(told)]
+
+
+def _people(book: Book, which: str) -> str:
+    """Return how often beginners, good players and those who think ahead win, if a ladder says it; else "".
+
+    Beginners are taken to play as our weakest script, good players as our best. Where seats compete a ladder says what
+    better play is worth, which is no rate of the game.
+    """
+    found = next((each for each in book.report.skill if each.judged), None)
+    if found is None or found.even:
+        return ""
+    scripts = [mark for mark in found.marks if not mark.tries and mark.label != "random"]
+    thinks = [mark for mark in found.marks if mark.tries]
+    if len(scripts) < 2:
+        return ""
+    weakest, best = (choose(scripts, key=lambda mark: mark.share) for choose in (min, max))
+    texts = [
+        f"{_marked(book, weakest)} by beginners (as {weakest.label} plays)",
+        f"{_marked(book, best)} by good players",
+    ]
+    texts[0] = texts[0].replace(" by ", " of the games by ", 1)
+    texts[1] += f" ({best.label})"
+    if thinks:
+        texts.append(f"{_marked(book, thinks[-1])} by a script that thinks ahead ({thinks[-1].tries} tries)")
+    verb = "is won" if book.report.good == "win" else f"ends in {human(book.report.good)}"
+    return f"{which} {verb} in {listed(texts)}."
+
+
+def _marked(book: Book, mark: Mark) -> str:
+    """Return the rate of a rung of a ladder, with its interval."""
+    return _sure(book, Estimate(mark.share, mark.low, mark.high))
 
 
 def _unjudged(book: Book) -> list[str]:
@@ -159,7 +196,7 @@ def _ends(book: Book, config: int) -> str:
     """Return `ends in humans in 48.1 % of the games, machines in 40.2 % and outlaw in 11.7 %`."""
     ends = {word: book.held(config, "outcome", word) for word in book.outcomes}
     order = sorted((word for word, rate in ends.items() if rate and rate.estimate > 0), key=lambda w: -_of(ends[w]))
-    shares = [f"{human(word)} in {percent(_of(ends[word]), book.decimals)}" for word in order[:ENDS]]
+    shares = [f"{human(word)} in {_sure(book, ends[word] or Estimate(0.0))}" for word in order[:ENDS]]
     more = f", and {plural(len(order) - ENDS, 'other way')}" if len(order) > ENDS else ""
     return f"ends in {listed([f'{shares[0]} of the games', *shares[1:]])}{more}"
 

@@ -52,6 +52,12 @@ def verdict(row: Row) -> str:
     return judged(row["low"], row["high"], row["margin"]) if row["margin"] else state(row)
 
 
+def column(row: Row) -> str:
+    """Return the column of games that a figure is of; of a seat's the field: `score` of `score_2`."""
+    metric = str(row["metric"])
+    return metric.removesuffix(f"_{row['seat']}") if row.get("seat") else metric
+
+
 def name(row: Row) -> str:
     """Return the figure's name: `win`, `seat 2's mean score`, `seat 1's share of the win`."""
     metric, value = str(row["metric"]), str(row["value"])

@@ -15,6 +15,7 @@ from balance.questions.compare.plan import ComparisonPlan
 from balance.questions.compare.question import Counted, Families, Question, share_out
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.standing import standings
+from balance.runs.columns import meanings
 from balance.stats import change_by_word
 from reports.plain import count, settings_as_typed
 
@@ -55,6 +56,7 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         ended=ended,
         by=counted[0].by.column if counted and counted[0].by else "",
         by_intervals=counting.by_word,
+        meanings=meanings(played[0].scenario) if played else {},
     )
 
 

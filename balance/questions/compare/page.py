@@ -39,6 +39,7 @@ from reports.blocks import (
     text_cells,
 )
 from reports.forest import Difference, forest_figure
+from reports.meanings import Meanings, columns_list, meaning
 
 _STATES = {figure_words.ROSE: "up", figure_words.FELL: "down", figure_words.UNSEEN: "unseen"}
 _NUMBERS = tuple((title, "number") for title in ("First", "Second", "Difference", "Interval"))
@@ -93,7 +94,7 @@ def sections(comparison: Comparison) -> list[Section]:
         Section("answer", "In short", tuple(_answer(comparison))),
         *(_standing(each, i) for i, each in enumerate(comparison.standings, 1)),
         *(_exchange(each, i, answered=len(exchanges) == 1) for i, each in enumerate(exchanges, 1)),
-        *(_pair(each, i, alone, comparison.screening) for i, each in enumerate(pairs, 1)),
+        *(_pair(each, i, alone, comparison.screening, comparison.meanings) for i, each in enumerate(pairs, 1)),
         *([robust_page.section(comparison.robust)] if comparison.robust else []),
         *(_by_word(each, i, comparison.by) for i, each in enumerate(pairs, 1) if each.by.height),
         _reading(comparison),
@@ -177,13 +178,14 @@ def _overview(comparison: Comparison) -> Iterator[Block]:
     yield Table(table.columns, table.rows, caption=view.common.replace(ARROW, "→"))
 
 
-def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> Section:
+def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], told: Meanings) -> Section:
     """Return the section of a pair.
 
     Args:
         pair, number: The pair, and its number from 1.
         answered: Whether its sentences stand at the top of the page.
         screening: What is said of the figures that nobody asked for.
+        told: What columns and their words mean.
     """
     changed = [text.replace(ARROW, "→") for text in pair.changed]
     facts = (
@@ -195,12 +197,12 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
     asked, screened = pair.rows.filter("asked").to_dicts(), [*pair.moved.to_dicts(), *pair.unmoved.to_dicts()]
     figure = forest_figure([_drawn(row) for row in (*asked, *screened) if not row["same"]], number)
     blocks: list[Block] = [*(() if answered else _leads(pair.answer)), Facts(facts), *([figure] if figure else [])]
-    blocks.append(_figures(asked))
+    blocks.append(_figures(asked, told))
     if screened:
         blocks += map(prose, screening)
-        blocks += [_figures(pair.moved.to_dicts())] if pair.moved.height else []
+        blocks += [_figures(pair.moved.to_dicts(), told)] if pair.moved.height else []
         if unmoved := pair.unmoved.to_dicts():
-            blocks.append(replace(_figures(unmoved), folded=words.unmoved(unmoved)))
+            blocks.append(replace(_figures(unmoved, told), folded=words.unmoved(unmoved)))
     if pair.left_out:
         blocks.append(prose(pair.left_out))
     if pair.margins.height:
@@ -210,6 +212,7 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str]) -> 
             *((formats.title(each), "number") for each in margins.HEADS[1:]),
         )
         blocks += [Table(columns, tuple(rows)), prose(formats.typeset(margins.reading(pair.margins)))]
+    blocks += columns_list(told, map(figure_words.column, (*asked, *screened)))
     return Section(f"pair-{number}", "Every figure" if answered else pair.title, tuple(blocks))
 
 
@@ -236,11 +239,14 @@ def _by_table(rows: Sequence[dict[str, Any]]) -> Table:
     return filled_table(BY, [text_cells(*map(formats.typeset, by_words.cells(row))) for row in rows])
 
 
-def _figures(rows: Sequence[figure_words.Row]) -> Table:
-    return Table(
-        FIGURES,
-        tuple(text_cells(figure_words.name(row), *map(formats.typeset, figure_words.cells(row))) for row in rows),
-    )
+def _figures(rows: Sequence[figure_words.Row], told: Meanings) -> Table:
+    lines = []
+    for row in rows:
+        column = figure_words.column(row)
+        hint = meaning(told, column, str(row["value"])) or meaning(told, column)
+        texts = text_cells(*map(formats.typeset, figure_words.cells(row)))
+        lines.append((Cell(figure_words.name(row), hint=hint), *texts))
+    return Table(FIGURES, tuple(lines))
 
 
 def _drawn(row: dict[str, Any]) -> Difference:

@@ -1,6 +1,7 @@
 """Hold what a comparison says: pairs of cells, exchanges of seats, which value may be the best."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import polars as pl
@@ -120,6 +121,7 @@ class Comparison:
         ended: Why play ended, if it went on to a precision.
         by: The column of words by which it is also told what moved; "": none.
         by_intervals: How many intervals there are of that.
+        meanings: What columns of the games count and what their words mean, by name: `keys`, `outcome=win`.
         robust: How far the verdict on the first figure hangs on what is assumed, if that is asked.
     """
 
@@ -140,6 +142,7 @@ class Comparison:
     ended: Ending | None = None
     by: str = ""
     by_intervals: int = 0
+    meanings: Mapping[str, str] = field(default_factory=dict)
     robust: Robust | None = None
 
     @property

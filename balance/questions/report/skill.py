@@ -1,12 +1,15 @@
 """Put the answers of other questions, such as a ladder's, into the report of a run of their tables."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from balance.questions.report import words
 from balance.runs.swept import Swept
 from balance.studies.sections import Section, section_of
 from reports.plain import settings_as_typed
+from reports.tables import Skill
 from scenarios import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import LOOKAHEAD
@@ -25,6 +28,10 @@ def block_of(swept: Swept, question: str, place: Path) -> Any:
     """
     found = section_of(question, place)
     _check(swept, place, found)
+    if isinstance(found.block, Skill):
+        configuration = swept.scenario.configuration(found.settings)
+        here = _rules(swept, swept.full[words.judged(swept)])
+        return replace(found.block, judged=_rules(swept, {**configuration.full, **configuration.given}) == here)
     return found.block
 
 

@@ -9,7 +9,7 @@ from reports.blocks import Cards, Lines
 from reports.cards import cards
 from reports.lookup import Book
 from reports.meanings import columns_list, endings_list, sentence
-from reports.tables import MOVES, SURE
+from reports.tables import MOVES, SURE, Mark, Skill
 from reports.targets import of_all, of_the_published, standing, target_text
 from reports.verdict import verdict
 from tests.lab.reports.frames import ENERGY, POLICY, make
@@ -122,15 +122,38 @@ def test_a_meaning_is_a_sentence():
 
 
 def test_only_what_is_described_is_listed():
-    book = Book(report(meanings={"keys": "keys found", "outcome=win": "they won", "cause=late": "too late"}))
-    (fold,) = columns_list(book, ["keys", "cause", "attacks"])
+    told = {"keys": "keys found", "outcome=win": "they won", "cause=late": "too late"}
+    (fold,) = columns_list(told, ["keys", "cause", "attacks"])
     assert fold.blocks[0].pairs == (("Keys", "Keys found."), ("Cause: late", "Too late."))
-    (ends,) = endings_list(book, ["win", "loss_keys"])
+    (ends,) = endings_list(told, ["win", "loss_keys"])
     assert ends.blocks[0].pairs == (("Win", "They won."),)
-    assert columns_list(book, ["attacks"]) == ()
+    assert columns_list(told, ["attacks"]) == ()
 
 
 def test_cards_stand_on_the_page_and_in_markdown_without_a_script():
     made = pages(report(moves=moves(("start_energy", "3", "2", -0.05, -0.06, -0.04))))
     assert '<div class="card">' in made.html
     assert "- start energy 3 → 2: −5.0 points (−6.0 to −4.0)" in made.markdown
+
+
+def test_a_ladder_of_the_judged_game_says_how_people_fare():
+    marks = (
+        Mark("random", 0, 0.0, 0.0, 0.001),
+        Mark("careful", 0, 0.5, 0.48, 0.52),
+        Mark("hunter", 0, 0.8, 0.78, 0.82),
+        Mark("lookahead 4", 4, 0.9, 0.88, 0.92),
+    )
+    ladder = Skill("", "all", ("well.",), marks, "Win rate", 0.0, "balance ladder tower", judged=True)
+    (first, *_) = verdict(Book(report(skill=(ladder,))))
+    assert (
+        "".join(first.parts)
+        .replace("\u202f", " ")
+        .endswith(
+            "is won in 50.0 % (48.0–52.0) of the games by beginners (as careful plays), 80.0 % "
+            "(78.0–82.0) by good players (hunter) and 90.0 % (88.0–92.0) by a script that thinks ahead (4 tries)."
+        )
+    )
+    (first, *_) = verdict(Book(report(skill=(replace(ladder, judged=False),))))
+    assert "beginners" not in "".join(first.parts)
+    (first, *_) = verdict(Book(report(skill=(replace(ladder, even=0.5),))))  # what better play is worth, no rate
+    assert "beginners" not in "".join(first.parts)

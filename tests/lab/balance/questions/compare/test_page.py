@@ -108,3 +108,11 @@ def test_two_values_agree_with_their_difference():
     row |= {"first": 0.8987, "second": 0.6654, "difference": -0.2333, "low": -0.25, "high": -0.21, "margin": None}
     said = words.answer([row | {"more": None, "worth": 1.0}], 1000, True)[0]
     assert said == "It differs. Win: down from 89.87 % to 66.54 % (by 23.3 points, between 21.0 and 25.0)."
+
+
+def test_figures_say_at_hover_and_in_a_list_what_they_count(run):
+    html = page(compare(run, cells=(0, 1)))
+    shown = section(html, "pair-1")
+    assert 'title="Attacks made, on Sentinels and on the AI."' in shown
+    assert "What the columns mean" in shown
+    assert "The AI on the roof was beaten: its Energy was at 0." in shown

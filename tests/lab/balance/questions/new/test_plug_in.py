@@ -128,7 +128,7 @@ def test_a_name_that_no_game_can_have(tmp_path, monkeypatch, name, says):
 def test_what_to_do_next_is_printed_and_programs_get_json(balance, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     said = balance("new", "pog", "--game").out
-    assert said.startswith("pog: a small game that works, 13 files. Next:\n  pip install -e pog ")
+    assert said.startswith("pog: a small game that works, 14 files. Next:\n  pip install -e pog ")
     assert all(command in said for command in ("balance play pog", "balance check pog", "pytest pog"))
     assert all((tmp_path / path).is_file() for path in re.findall(r"edit (\S+)", said))
     assert balance("new", "Pog-2", "--game", "--json").json["game"] == "pog-2"
