@@ -25,7 +25,7 @@ def without_credentials(text: str) -> str:
 
 
 def shown_url(url: str) -> str:
-    """Return a whole URL without `user:password@`, though the password holds blanks, and without its query."""
+    """Return a whole URL without its query and `user:password@`, though the password holds blanks."""
     scheme, mark, rest = url.partition("://")
     user, at, place = rest.rpartition("@")
     shown = f"{scheme}{mark}{place}" if at and ":" in user else url

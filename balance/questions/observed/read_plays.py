@@ -171,7 +171,7 @@ class _Columns:
         return number - 1
 
     def _add_other(self, name: str) -> str:
-        """Take in a result or a column of the designer's own, and return a name that is wrong, with what was meant."""
+        """Take in a result or a column of one's own; return a name that is wrong, with what was meant."""
         fields = {column: field for field in self.game.result.names or () for column in self.scenario.columns(field)}
         if name in fields and fields[name] != "payoff":
             self._add_result(name, fields[name])

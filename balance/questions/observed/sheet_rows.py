@@ -1,4 +1,4 @@
-"""Read a table of plays that somebody saved: its column names, and the rows of text of the columns that are asked."""
+"""Read a table of plays that somebody saved: its heads, and the cells of columns that are asked."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

@@ -80,7 +80,7 @@ class Place:
 
     @property
     def text(self) -> str:
-        """Return how it differs from other cells: ` at players=4 simon=hard`; by scripts alone ` with hunter / clock`.
+        """Return how it differs from other cells: ` at players=4`; by scripts alone ` with hunter / clock`.
 
         "" if nothing is set there.
         """
