@@ -130,9 +130,8 @@ def _spread(ranking: "Ranking", spread: Spread) -> Iterator[blocks.Block]:
         "How much of the spread is left in the mean once all dials but one are known (total index). Bars add up to "
         "more than 100 % where dials act together; lines are intervals."
     )
-    yield blocks.Figure(
-        (Panel(name, f"{heading}: {text}", index_bars(name, heading, parts)),), caption, LEGEND, large=True
-    )
+    panel = Panel(name, f"{heading}: {text}", index_bars(name, heading, parts))
+    yield blocks.Figure((panel,), caption, LEGEND)
     columns = (("Dial", "text"), ("Left if all but it were known", "number"), ("Values", "text"))
     rows = tuple(
         (Cell(each.dial), Cell(typeset(spread_words.total_text(total))), Cell(typeset(each.text)))
