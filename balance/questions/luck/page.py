@@ -41,7 +41,6 @@ EXTREME_COLUMNS = (
     ("Won in its other replays", "number"),
 )
 DEAL = "the deal"
-_AGAIN = "another number, another deal"
 
 
 def write_page(found: Luck, page: Path) -> tuple[Path, Path]:
@@ -118,7 +117,7 @@ def _chances(found: Luck) -> Iterator[Block]:
 def _deals(found: Luck) -> Iterator[Block]:
     yield _table(EXTREME_COLUMNS, words.extreme_cells(found))
     first = found.extremes[0]
-    yield prose(f"Read the game that has the first of these, or play its deal again and again ({typeset(_AGAIN)}):")
+    yield prose("Read the game that has the first of these deals, or play it again and again:")
     yield Listing(f"{words.read_line(found.plan, first.deal)}\n{words.play_line(found.plan, first.deal)}\n", "sh")
 
 

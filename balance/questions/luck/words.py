@@ -94,12 +94,13 @@ def _win(found: Luck) -> Iterator[str]:
             "after it: dice, later draws and what the scripts do with them."
         )
         return
-    rest = "Nothing" if whole.share >= 1 else f"The other {share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)}"
     after = "dice, later draws and what the scripts do with them"
-    yield (
-        f"The deal makes {share_text(whole.share, whole.low, whole.high)} of {what}, measured as a share of the "
-        f"variance. {rest} comes after it: {after}."
-    )
+    if whole.share >= 1:
+        rest = f"What comes after it, {after}, is not seen to change that."
+    else:
+        rest = f"The other {share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)} comes after it: {after}."
+    made = share_text(whole.share, whole.low, whole.high)
+    yield f"The deal makes {made} of {what}, measured as a share of the variance. {rest}"
 
 
 def _spread(found: Luck) -> Iterator[str]:

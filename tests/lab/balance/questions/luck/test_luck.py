@@ -9,6 +9,7 @@ import pytest
 import balance
 from balance.questions.luck import words
 from balance.questions.luck.estimates import Part, below, extremes, parts, payoffs, statements
+from balance.questions.luck.page import write_page
 from scenarios import InputError
 from tests.lab.balance.questions.worth import truths
 
@@ -123,6 +124,22 @@ def test_a_seat_is_named_only_if_it_stands_out(of_pig):
     alike = said((0.3, 0.2, 0.4), (0.29, 0.2, 0.4))
     assert alike.startswith("From deal to deal a seat's chance to win differs")
     assert alike.endswith("(standard deviation), for seat 1.")
+
+
+def test_a_deal_that_decides_all_is_said_to_and_its_page_is_drawn(of_pig, tmp_path):
+    """Half of the deals are won, the others lost; and two kinds of deals, whose chances follow no beta."""
+    table = np.repeat([[0.0], [1.0]] * 100, 8, axis=1)[None]
+    found = replace(of_pig, parts=parts(table, np.full((200, 8), 3), 0, 0.95), extremes=extremes(table, 0, 0.95))
+    assert words.answer(found)[0].startswith("The deal makes 100.0 % (9")
+    assert "is not seen to change that" in words.answer(found)[0]
+    rng = np.random.default_rng(1)
+    kinds = np.where(rng.random((1, 2000, 1)) < 0.5, 0.2, 0.6)
+    rows = below((rng.random((1, 2000, 200)) < kinds).astype(float), 0, 0.95, rng)
+    assert all(np.isnan(row.share) for row in rows)
+    write_page(replace(found, below=rows), tmp_path / "p.html")
+    text = (tmp_path / "p.md").read_text()
+    assert "only the ends of these shares are told" in text
+    assert "between" in text
 
 
 @pytest.mark.parametrize(
