@@ -1,4 +1,4 @@
-"""Read a statistic that a user names, take its part from every game, and estimate it.
+"""Read a statistic of many games that a user names, and estimate it with an interval.
 
 It may be a quantile or a share above a bound, which targets and claims are about. What `--watch` names is a `Figure` of
 each game (`balance/studies/figures.py`), from which the effects of changes are estimated.
