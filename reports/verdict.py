@@ -55,7 +55,7 @@ def _endings(book: Book, config: int) -> list[str]:
 
 
 def _people(book: Book, which: str) -> str:
-    """Return how often beginners, good players and who thinks ahead win; "" without a ladder.
+    """Return how often beginners, good players and who thinks ahead win; "" if no ladder says it.
 
     Beginners are taken to play as our weakest script, good players as our best. Where seats compete a ladder says what
     better play is worth, which is no rate of the game.
