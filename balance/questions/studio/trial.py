@@ -59,7 +59,7 @@ class Trial:
         return replace(self, context=seated(context), after=seated(self.after), before=seated(self.before))
 
     def figures(self) -> tuple[Figure, ...]:
-        """Return what is told: the figure asked for, the length, all ways to end that there are here."""
+        """Return what is told: the figure asked for, the length, all ways to end."""
         every = figures_of(self.scenario, self.sides()[1].players)
         return tuple(sorted(every, key=lambda figure: figure.text != self.watch))
 

@@ -54,10 +54,11 @@ def test_two_changes_are_what_the_printed_lines_say(open_session, balance, tmp_p
 
 def test_it_sharpens_and_ends(open_session):
     session = open_session()
-    session.change("goal", 99)
+    session.change("goal", 40)
     first = settled(session)
     wait(lambda: session.answer is not None and session.answer.final)
-    assert session.answer.first.half < first.first.half or first.final
+    assert first.games < session.answer.games
+    assert session.answer.first.half <= 0.005 < first.first.half
     assert session.answer.games in ROUNDS
     assert session.answer.level == level_of(len(ROUNDS)) > 0.99
 
