@@ -6,20 +6,18 @@ None of them waits for the disk.
 import json
 import os
 from collections.abc import Iterator
-from typing import Any
 
 import numba
 import pytest
 from hypothesis import settings
-from xdist.scheduler import LoadScopeScheduling
 
 from sims import game
 from tests.compiling import compile_all
 from tests.seconds import COMPILING, Compiling, SecondsByGame
+from tests.sharing import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler  # a hook
 from tests.unchanged import KEEP, Unchanged, leave_out
 
 GAMES = "BALANCE_TEST_GAMES"
-BY_GAME = "tests/games/test_contract.py"  # its tests have a game as their parameter, and take minutes
 SIGNATURES = "BALANCE_TEST_SIGNATURES"  # names the variable that hands what was compiled on to the workers
 
 # no deadline: the first call of a kernel compiles it; in CI the same examples every time: no run fails by chance
@@ -63,16 +61,3 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests of games that did not change, if this run is told to."""
     leave_out(config, items)
-
-
-class ByFile(LoadScopeScheduling):
-    """Keep the tests of a file in one worker, which compiles for all of them, but share out those of BY_GAME."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        return nodeid if file == BY_GAME else file
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
-    """Share out tests by file, whatever `--dist` says."""
-    return ByFile(config, log)

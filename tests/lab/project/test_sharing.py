@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests import conftest
+from tests import sharing
 
 ROOT = Path(__file__).parents[3]
 TESTS = """
@@ -28,12 +28,12 @@ def test_the_tests_of_a_file_run_in_one_process(tmp_path):
     for file in files:
         file.write_text(TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "tests.conftest"]  # without --dist: test by test
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "tests.sharing"]  # without --dist: test by test
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     done = subprocess.run(
         [*command, "-p", "no:cacheprovider", *map(str, files)],
         cwd=tmp_path,
-        env=environment | {conftest.GAMES: "", "PYTHONPATH": str(ROOT)},
+        env=environment | {"PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         timeout=300,
@@ -45,9 +45,9 @@ def test_the_tests_of_a_file_run_in_one_process(tmp_path):
 
 
 def test_the_contract_is_shared_out_game_by_game():
-    assert (ROOT / conftest.BY_GAME).is_file()
-    split = conftest.ByFile._split_scope
-    games = {split(None, f"{conftest.BY_GAME}::test_it[{game}]") for game in ("pig", "humans")}
+    assert (ROOT / sharing.BY_GAME).is_file()
+    split = sharing.ByFile._split_scope
+    games = {split(None, f"{sharing.BY_GAME}::test_it[{game}]") for game in ("pig", "humans")}
     assert len(games) == 2
     assert split(None, "tests/lab/sims/test_game.py::test_it[pig]") == split(
         None, "tests/lab/sims/test_game.py::test_that"
