@@ -80,7 +80,7 @@ class Place:
 
     @property
     def text(self) -> str:
-        """Return how it differs from other cells: ` at players=4`; by scripts alone ` with hunter / clock`.
+        """Return what is set there, after a figure: ` at players=4`, or ` with hunter / clock`.
 
         "" if nothing is set there.
         """

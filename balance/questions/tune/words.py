@@ -83,7 +83,7 @@ def many_table(tuning: Tuning) -> list[list[str]]:
 
 
 def _in_the_way(best: Proposal, tuning: Tuning) -> str:
-    """Return what the nearest change misses, if not all: what is to be kept, or some of the targets."""
+    """Return what the nearest change misses: what is to be kept, or some of several targets."""
     missed = [t for t, verdict in zip(tuning.plan.targets, best.verdicts, strict=True) if verdict == "missed"]
     if missed and all(target.kept for target in missed):
         return f"; what is to be kept stands in the way ({listed([wanted_text(each, tuning) for each in missed])})"
@@ -211,7 +211,7 @@ def range_text(target: Target) -> str:
 
 
 def figure_text(target: Target, tuning: Tuning) -> str:
-    """Return a figure, with its cell if there are several: `mean rounds at players=2`, `win with clock`."""
+    """Return a figure, with its cell if there are several: `win at players=2`, `win with clock`."""
     return called(target.figure) + (tuning.plan.places[target.cell].text if len(tuning.plan.places) > 1 else "")
 
 
