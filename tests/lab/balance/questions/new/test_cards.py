@@ -213,7 +213,7 @@ def test_what_was_made_of_a_sheet_is_said_before_what_is_next(balance):
     assert ran.out.splitlines()[:3] == [
         "policies.csv: 3 rows from bots.csv; new: mine",
         "policies: columns of your own are kept in own_columns/policies.csv: Author",
-        "mine: a copy of Pig, 7 files. Next:",
+        "mine: a copy of Pig, 8 files. Next:",
     ]
     assert "edit mine/policies.csv" in ran.out
     assert list(load("./mine").tables["policies"].ids) == ["hold", "hold-or-goal", "mine", "random"]

@@ -34,7 +34,7 @@ def test_a_copy_has_the_games_digest_plans_and_plausible_values(game):
 def test_a_copy_plays_the_very_same_games_and_compare_sees_no_difference(balance):
     ran = balance("new", "mine", "--from", "pig")
     assert ran.code == 0
-    assert "mine: a copy of Pig, 6 files. Next:" in ran.out
+    assert "mine: a copy of Pig, 7 files. Next:" in ran.out
     assert "balance compare pig ./mine" in ran.out
     own, copied = (lab.play(each, games=500, seed=3).frame for each in ("pig", "./mine"))
     assert own.equals(copied)

@@ -141,7 +141,7 @@ def test_the_interactions_of_pig_are_those_of_dynamic_programming(tmp_path):
         configuration = scenario.configuration(full)
         rows = np.zeros(20_000, scenario.game.result)
         scenario.game.play_many(warm_up(configuration), 5, 0, rows)
-        return {figure.text: figure.of(rows)}
+        return {figure.text: figure.of(rows, 2)}
 
     moved = 0
     for one, other in combinations(changes, 2):
