@@ -38,7 +38,9 @@ def _moves(book: Book) -> Card:
     rows = sorted(book.report.moves.iter_rows(named=True), key=lambda row: -abs(row["estimate"]))
     sure = [row for row in rows if known(row["low"], row["high"]) and (row["low"] > 0 or row["high"] < 0)]
     if not rows:
-        return Card(head, _ask(book, "This run changed nothing of the game. A ranking tries every number:", "rank"))
+        changed = [setting_name(s.name) for s in book.report.settings if s.kind != "policy"]
+        why = f"It is not told here for {listed(changed)}, see the charts." if changed else "This run changed nothing."
+        return Card(head, _ask(book, f"{why} A ranking tries every number:", "rank"))
     if not sure:
         return Card(head, _ask(book, "Nothing that was changed moves it beyond chance. A ranking tries more:", "rank"))
     share = (book.report.wanted.share if book.report.wanted else True) and not (
@@ -111,7 +113,9 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         Line(name, "not swept" if value is None else f"{sign}{_amount(book, value)}", "", value and value / most)
         for name, value, sign in rows
     ]
-    said = "Dice: the interval of the scripts' figures above. The others: how far such figures lie apart."
+    said = (
+        "Dice: the interval of the scripts' figures above. The others: how far such figures lie apart, luck included."
+    )
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
     stands = f" {assumed} of {height} values are assumed, no rulebook gives them." if assumed else ""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from balance.questions.rank.study import Ranking
 
 NAMED = 3  # dials that a sentence names
+LITTLE = 0.05  # of the spread; an index that is less and not told from 0 is called 0 within error
 
 
 def sentences(ranking: "Ranking") -> list[str]:
@@ -52,11 +53,15 @@ def _context(ranking: "Ranking", each: Spread) -> list[str]:
     lead = f"{whom}Of the spread of {what} over these ranges {total_text(first[1])} would be left if all but "
     then = listed([f"{one.dial} {total_text(total)}" for one, total in more])
     told = [f"{lead}{first[0].dial} were known{f'; of all but one other: {then}' if more else ''}."]
-    if unseen := [pair for pair in leading if not pair[1].low > 0]:
-        if len(unseen) <= NAMED:
-            names = listed([f"{one.dial} (less than {_percent_below(total.high)})" for one, total in unseen])
+    unseen = [pair for pair in leading if not pair[1].low > 0]
+    open_yet = [pair for pair in unseen if pair[1].estimate >= LITTLE and pair[0] is not first[0]]
+    if open_yet:
+        told.append(f"Not told from 0 yet: {listed([f'{one.dial} {total_text(total)}' for one, total in open_yet])}.")
+    if little := [pair for pair in unseen if pair[1].estimate < LITTLE]:
+        if len(little) <= NAMED:
+            names = listed([f"{one.dial} (less than {_percent_below(total.high)})" for one, total in little])
         else:
-            names = f"{listed([one.dial for one, _ in unseen])}, each less than {_most(unseen)}"
+            names = f"{listed([one.dial for one, _ in little])}, each less than {_most(little)}"
         told.append(f"0 within error: {names}.")
     return [*told, f"{whom}{spread_text(each)}"]
 
@@ -66,9 +71,14 @@ def _most(unseen: Sequence[tuple[object, Bounded]]) -> str:
 
 
 def total_text(total: Bounded) -> str:
-    """Return a total index with its interval: `61 % (50 to 72)`, `0 % within error (less than 2.3 %)`."""
-    if not total.low > 0:
+    """Return a total index with its interval: `61 % (50 to 72)`, `0 % within error (less than 2.3 %)`.
+
+    One that may be 0 but looks large is no 0: few settings moved the figure, by much.
+    """
+    if not total.low > 0 and total.estimate < LITTLE:
         return f"0 % within error (less than {_percent_below(total.high)})"
+    if not total.low > 0:
+        return f"{percent(min(total.estimate, 1.0), 0)} (0 to {_percent_below(total.high).removesuffix(' %')})"
     half = 100 * (total.high - total.low) / 2
     digits = 0 if half >= 1 else 1 if half >= 0.1 else 2
     if total.estimate >= 1:
@@ -78,7 +88,7 @@ def total_text(total: Bounded) -> str:
 
 def _percent_below(share: float) -> str:
     digits = 0 if share >= 0.1 else 1
-    return f"{outwards(0, 100 * share, digits)[1]:.{digits}f} %"
+    return f"{outwards(0, 100 * max(share, 0.0), digits)[1]:.{digits}f} %"
 
 
 def spread_text(each: Spread) -> str:

@@ -1,7 +1,9 @@
 """Compute what the first screen of a report tells: intervals that hold at once, what moves most.
 
 A reader takes the first screen as a whole, so all its intervals hold at once: the level is divided among them
-(Bonferroni). Those of the figure that was asked for count for every configuration, since some are picked by it.
+(Bonferroni). Those of the figure that was asked for count for every configuration, since some are picked by it. Not so
+a quantile's, which are order statistics of its own games, and what a ladder or a study of decisions says: these have
+intervals of their own.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,14 +55,15 @@ def _told(swept: Swept, asked: Key | None, group: Sequence[int]) -> Iterator[_To
     for config in swept.configs:
         if key[0] != WINNER or swept.players[config] > 1:
             yield (config, *key)
-    config = group[0]
-    if not swept.contests or swept.players[config] == 1:
-        return
-    summary = swept.run.summary.filter(pl.col("config") == config)
-    for name, value in summary.filter(pl.col("metric").is_in([WINNER, OUTCOME])).select("metric", "value").iter_rows():
-        yield config, name, value
-    for side in dict.fromkeys(sides.of_seats(swept, config)):
-        yield config, SIDE, side
+    for config in group if swept.contests else ():
+        if swept.players[config] == 1:
+            continue
+        summary = swept.run.summary.filter(pl.col("config") == config)
+        ends = summary.filter(pl.col("metric").is_in([WINNER, OUTCOME]))
+        for name, value in ends.select("metric", "value").iter_rows():
+            yield config, name, value
+        for side in dict.fromkeys(sides.of_seats(swept, config)):
+            yield config, SIDE, side
 
 
 def _ends(swept: Swept, told: _Told, level: float) -> tuple[float, float] | None:

@@ -67,9 +67,9 @@ def how_sure(answer: Answer) -> list[str]:
     lines = [f"{whole(answer.games)} games of each side, with the same dice{rest}."]
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
     if answer.scripts and len(answer.scripts) > 1:
-        ends = sorted(each.change.after for each in answer.scripts)
-        if answer.first.figure.is_share:
-            spread = f"{percent(ends[0], 0)} to {percent(ends[-1], 0)}"
+        ends = sorted((each.change for each in answer.scripts), key=lambda change: change.after)
+        if answer.first.figure.is_share and ends[0].after_high < ends[-1].after_low:
+            spread = f"{percent(ends[0].after, 0)} to {percent(ends[-1].after, 0)}"
             lines.append(f"Who plays matters more than the dice: from script to script it is {spread}.")
     lines.append("Every figure is of scripted players, not of people.")
     return lines

@@ -52,7 +52,16 @@ def test_scripts_that_disagree_are_said(trial):
     up, down = change(trial, low=0.1, high=0.2), change(trial)
     places = tuple(Elsewhere(1, script, 4000, each) for script, each in (("ghost", up), ("hunter", down)))
     assert "disagree" in words.warnings(replace(answer(trial), scripts=places))[-1]
-    assert "from script to script" in " ".join(words.how_sure(replace(answer(trial), scripts=places)))
+
+
+def test_scripts_matter_more_than_dice_only_beyond_their_intervals(trial):
+    def said(*after):
+        each = [change(trial, after=share) for share in after]  # ± 1 point
+        places = tuple(Elsewhere(1, script, 4000, one) for script, one in zip("ab", each, strict=True))
+        return " ".join(words.how_sure(replace(answer(trial), scripts=places)))
+
+    assert "from script to script it is 40\u202f% to 60\u202f%" in said(0.6, 0.4)
+    assert "from script to script" not in said(0.501, 0.503)
 
 
 def test_nothing_of_a_scenario_is_markup(trial):
