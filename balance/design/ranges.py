@@ -38,7 +38,8 @@ def read_range(text: str, name: str, in_percent: bool, where: str, how: str) -> 
         scale = 100 if units else 1
         first, second = first / scale, second / scale
     if between and second < first:
-        turned = f"{match[3]}{match[4] or ''}..{match[1]}{match[2] or ''}"
+        unit = match[2] or match[4] or ""
+        turned = f"{match[3]}{unit}..{match[1]}{unit}"
         raise InputError(f"{where}: the range is turned round; the lower end comes first: {turned}")
     low, high = (first - second, first + second) if around else (first, second)
     if in_percent:

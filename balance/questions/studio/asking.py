@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from balance.design.limits import MAX_GAMES
 from balance.design.make_plan import make_plan
 from balance.design.repeat_line import repeat_line
+from balance.design.whole_numbers import check_whole
 from balance.questions.compare.page import write_comparison
 from balance.questions.compare.study import compare
 from balance.questions.export.study import export
@@ -164,7 +166,11 @@ def read_game(asked: Asked, number: int, changed: bool, control: Control) -> Fou
         number: The number of the game.
         changed: Whether it is a game after the changes; else before.
         control: How far it is.
+
+    Raises:
+        InputError: If there is no game of this number.
     """
+    check_whole("the number of the game", number, 0, MAX_GAMES)
     configuration = asked.trial.sides()[int(changed)]
     control(0, 1, "one game, interpreted")
     told = tell(configuration, asked.seed, number, pictures=True)

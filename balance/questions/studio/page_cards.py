@@ -138,7 +138,7 @@ class Cards(Part):
         with self._said:
             ui.label(f"{plural(len(pasted.values), 'cell')} taken.")
             for line in pasted.refused[:MOST_SAID]:
-                ui.label(line).classes("text-warning")
+                ui.label(line).classes("warn")
             if len(pasted.refused) > MOST_SAID:
                 ui.label(f"and {len(pasted.refused) - MOST_SAID} more").classes("muted")
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from nicegui import run, ui
 
+from balance.design.limits import MAX_GAMES
 from balance.questions.studio import asking, words
 from balance.questions.studio.history import Try
 from balance.questions.studio.jobs import Found
@@ -99,7 +100,7 @@ class Foot(Part):
                 f"{words.changes_text(self.session.trial)}. Players and scripts are chosen when it is played."
             )
             name = ui.input("Name of the folder", value="").props("outlined dense autofocus")
-            said = ui.label().classes("text-warning").props("role=alert")
+            said = ui.label().classes("warn").props("role=alert")
 
             async def save() -> None:
                 asked = self.view.studio.asked(self.session.trial)
@@ -126,7 +127,7 @@ class Foot(Part):
             if turned:
                 listed = ", ".join(map(str, turned[:10]))
                 ui.label(f"Games that go the other way with your changes: {listed}.").classes("muted")
-            number = ui.number("Number of the game", value=turned[0] if turned else 0, min=0, step=1, precision=0)
+            number = ui.number("Number of the game", value=turned[0] if turned else 0, min=0, max=MAX_GAMES, step=1)
             number.props("outlined dense")
             side: Any = ui.toggle({1: "with your changes", 0: "before them"}, value=1)
             side.props("no-caps dense unelevated toggle-color=chosen toggle-text-color=on-chosen")

@@ -6,9 +6,10 @@ from nicegui import ui
 
 from balance.questions.studio import asking, words
 from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
-from balance.questions.studio.page_view import Part, View, name_it, refusing
+from balance.questions.studio.page_view import Part, View, name_it, refused, refusing
 from balance.studies.control import Control
 from reports.formats import human
+from scenarios.loader.errors import InputError
 
 MOST_JOBS, MOST_LINES = 12, 6
 
@@ -37,7 +38,7 @@ class Questions(Part):
                 ui.number(value=50, min=1, max=99, step=1, suffix="%").props("dense outlined").classes("w-20")
             )
             name_it(self._target, "target in percent")
-            ui.button("Suggest changes for this target", on_click=self._suggest).props("outline dense no-caps")
+            ui.button("Suggest changes for this target", on_click=refused(self._suggest)).props("outline dense no-caps")
         with ui.element("div").classes("ask"):
             ui.button("What matters most?", on_click=self._rank).props("outline dense no-caps")
         self._worth_line()
@@ -91,8 +92,11 @@ class Questions(Part):
             )
 
     def _suggest(self) -> None:
-        asked, wanted = self.view.studio.asked(self.session.trial), float(self._target.value or 0) / 100
-        title = f"What makes it {100 * wanted:g} % {words.wanted_name(self.session.trial)}?"
+        percent = self._target.value
+        if percent is None or not 1 <= percent <= 99:
+            raise InputError("the target is a share from 1 to 99 %")
+        asked, wanted = self.view.studio.asked(self.session.trial), float(percent) / 100
+        title = f"{words.wanted_name(self.session.trial).capitalize()} {percent:g} %: what would do it?"
         self.start(title, lambda control: asking.suggest(asked, wanted, control))
 
     def _rank(self) -> None:

@@ -53,7 +53,7 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        ui.notify(str(error), type="warning", multi_line=True, close_button="OK", timeout=10_000)
+        ui.notify(str(error), color="brown-9", multi_line=True, close_button="OK", timeout=10_000)
 
 
 def refused(act: Callable[..., Any]) -> Callable[..., None]:

@@ -99,13 +99,15 @@ def _take(
     for row, line in zip(rows, lines, strict=False):
         for i, column in places:
             text = line[i].strip() if i < len(line) else ""
+            if not text:  # an empty cell says nothing, nor does one beside the block
+                continue
             domain = table.columns[column].domain
             value = domain.read(text)
             if value is None and "," in text:
                 value = domain.read(text.replace(",", "."))  # a decimal comma
             if value is not None:
                 values[f"{table.name}.{row}.{column}"] = value
-            elif text:  # an empty cell says nothing
+            else:
                 given = number_in(text)
                 refused.append(f"row {row}, {column} is {shown(given)}; it must be {domain.must(given)}")
     return Pasted(values, tuple(refused[:MOST_REFUSED]))

@@ -151,7 +151,7 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page.locator(".sheet-cell-changed").first.wait_for()
     page.get_by_role("button", name="Done").click()
     page.wait_for_selector("#answer .yours")
-    assert page.get_by_role("button", name=re.compile(r"Weapons \(\d\)")).count() == 1
+    page.get_by_role("button", name=re.compile(r"Weapons \(\d\)")).wait_for()
 
 
 def test_a_hostile_scenario_is_text_and_nothing_else(serve, opened, tmp_path):

@@ -215,6 +215,15 @@ def test_memory_is_flat_over_many_changes(open_session):
     assert kept.size <= kept.most + 150_000  # of what is shown
 
 
+def test_a_paste_changes_no_cell_beside_it(open_session):
+    """A word may be none where a cell is empty, so an empty cell beside the block would wipe it."""
+    session = open_session("cyberdoom-tower")
+    pasted = session.paste("sentinel_cards", "s4", "damage", "3\n2\n")
+    assert pasted.values == {"sentinel_cards.s4.damage": 3, "sentinel_cards.s5.damage": 2}
+    refused = session.paste("sentinel_cards", "s1", "energy", "abc")
+    assert (refused.values, len(refused.refused)) == ({}, 1)
+
+
 def test_a_paste_takes_what_fits_and_says_what_does_not(open_session):
     session = open_session("cyberdoom-tower")
     pasted = session.paste("weapons", "base", "range", "3\t99\n4\t1\n")
