@@ -6,10 +6,12 @@ one game of 50, two samples of 20 games out of three have none.
 """
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from scipy import optimize
 
 from balance.stats.intervals import LEVEL, gamma_interval, square_and_add
 
@@ -68,6 +70,42 @@ def ratio_of_sums(values: ArrayLike, counts: ArrayLike, level: float = LEVEL, *,
     further = float(number @ number) / size
     below, above = _distances(deviations, further * (ratio - least), further * (most - ratio), level)
     return Ratio(ratio, ratio - below / size, min(ratio + above / size, max(most, ratio)), n)
+
+
+def share_of_sums(part: ArrayLike, rest: ArrayLike, level: float = LEVEL, *, most: float, most_of_rest: float) -> Ratio:
+    """Return the sum of `part` divided by the sum of both, with an interval over games within 0 and 1.
+
+    A share s is in the interval unless the mean of (1 - s) part - s rest, which is 0 for the true share, is seen above
+    or below 0 by `ratio_of_sums`. So the sum below need not be known well, and a share is open where hardly anything
+    was seen of either.
+
+    Args:
+        part, rest: What each game adds to the part and to the rest, 0 or more apart from noise; shape (games,).
+        level: Coverage, between 0 and 1.
+        most, most_of_rest: What a game further may add to either [as `part`].
+
+    Source: Fieller (1954), J. R. Stat. Soc. B 16:175-185, on the inversion; else as `ratio_of_sums`.
+    """
+    own, other = np.asarray(part, np.float64), np.asarray(rest, np.float64)
+    ones, share = np.ones(len(own)), float(own.sum() / (own.sum() + other.sum()))
+
+    def excess(at: float) -> Ratio:
+        deviations = (1 - at) * own - at * other
+        return ratio_of_sums(deviations, ones, level, least=-at * most_of_rest, most=(1 - at) * most)
+
+    middle = min(1.0, max(0.0, share))
+    low = _root(lambda at: excess(at).low, 0.0, middle, 0.0)
+    high = _root(lambda at: excess(at).high, middle, 1.0, 1.0)
+    return Ratio(share, low, high, len(own))
+
+
+def _root(value: Callable[[float], float], low: float, high: float, outer: float) -> float:
+    """Return where a falling value is 0 between two places; the outer one if it is nowhere, else the inner one."""
+    at_low, at_high = value(low), value(high)
+    if at_low > 0 > at_high:
+        return float(optimize.brentq(value, low, high, xtol=1e-6))
+    holds = at_high >= 0 if outer == high else at_low <= 0  # the outer place is in the interval
+    return outer if holds else low + high - outer
 
 
 def _distances(deviations: NDArray[np.float64], down: float, up: float, level: float) -> tuple[float, float]:

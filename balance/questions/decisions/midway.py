@@ -50,7 +50,8 @@ MIDWAY = pl.Schema(
             f"{third}_{name}": kind
             for third in THIRDS
             for name, kind in (
-                ("most", pl.Int64),  # the largest value in the third; null: no game is in it, or it is the last
+                ("least", pl.Int64),  # the smallest value in the third; null: no game is in it
+                ("most", pl.Int64),  # the largest one
                 ("games", pl.Int64),
                 ("won", pl.Float64),
                 ("low", pl.Float64),
@@ -196,6 +197,7 @@ def _thirds(
         if not of:
             continue
         low, high, _ = share_interval(wins, of, level)
+        yield f"{third}_least", int(values[those].min())
         yield f"{third}_most", int(values[those].max())
         yield f"{third}_won", wins / of
         yield f"{third}_low", float(low)

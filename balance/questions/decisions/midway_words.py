@@ -49,15 +49,17 @@ def third_text(row: Mapping[str, Any], third: str) -> str:
 
 
 def values_text(row: Mapping[str, Any], third: str) -> str:
-    """Return the values of a third: `up to 4`, `5 to 8`, `over 8`."""
+    """Return the values of a third: `up to 4`, `5 to 8`, `over 8`; `0` where they are all the same."""
     before = [row[f"{each}_most"] for each in THIRDS[: THIRDS.index(third)] if row[f"{each}_games"]]
     after = any(row[f"{each}_games"] for each in THIRDS[THIRDS.index(third) + 1 :])
-    most = row[f"{third}_most"]
+    least, most = row[f"{third}_least"], row[f"{third}_most"]
+    if least == most and (before or after):
+        return str(most)
     if not before:
         return f"up to {most}" if after else "all"
     if not after:
         return f"over {before[-1]}"
-    return f"{before[-1] + 1} to {most}" if before[-1] + 1 < most else str(most)
+    return f"{before[-1] + 1} to {most}"
 
 
 def won_text(row: Mapping[str, Any], third: str) -> str:
@@ -81,8 +83,8 @@ def sentences(midway: pl.DataFrame) -> Iterator[str]:
     for _, row, less, more in seen[:MOST_NAMED]:
         whose = f" of seat {row['seat']}" if row["seat"] else ""
         yield (
-            f"At the beginning of round {row['round']}, {human(row['value'])}{whose} goes with the win: "
-            f"{values_text(row, less)} wins {won_text(row, less)}, {values_text(row, more)} {won_text(row, more)}."
+            f"At the beginning of round {row['round']}, {human(row['value'])}{whose} and the win go together: "
+            f"{values_text(row, less)} wins {won_text(row, less)}, {values_text(row, more)} wins {won_text(row, more)}."
         )
     if midway.height and not seen:
         yield "No value that is told midway is seen to go with the win."

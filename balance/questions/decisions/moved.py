@@ -13,7 +13,13 @@ that the seat wins). So they say *when* games move, never how much in all: they 
 Noise of the tries would count as movement. Measured by n tries, a chance v has the error variance v (1 - v) / (n - 1),
 without bias, and those of both ends are taken off the square: the mean, over all ways to halve the tries, of what one
 half says of the movement times what the other half says. So few tries serve as
-well as many, but a share may be below 0.
+well as many, but a share may be below 0. p is the mean of the first chances, so an error of p moves no game: what all
+first chances have in common is not taken for movement.
+
+A movement that comes in few games may not be seen at all, or in a game more or less than its share. So the ends of a
+share allow for a game further (`share_of_sums`). In a round D^2 is at most 1 for each seat. What the other rounds move
+may be more than that in all, but from any point on it is V (1 - V) <= 1/4 in the mean; so the mean of its square is at
+most 1 + 2/4 times its mean.
 
 Source: Ely, Frankel & Kamenica (2015), "Suspense and Surprise", J. Political Economy 123:215-260, section 2.
 """
@@ -23,7 +29,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.questions.decisions.kinds import LEAST
-from balance.stats.ratios import ratio_of_sums
+from balance.stats.ratios import share_of_sums
+
+MOST, MOST_IN_ALL = 1.0, 1.5  # what moves a seat's chance in a round, and in all others of a further game
 
 MOVED = pl.Schema(
     {
@@ -54,15 +62,12 @@ def moved_table(chances: pl.DataFrame, rows: pl.DataFrame, together: bool, level
     if total.mean() <= 0:
         return MOVED.to_frame()
     begun = chances.group_by("game").agg(pl.col("round").max())["round"].to_numpy()
-    ones, each = np.ones(len(steps)), 1 - (1 - level) / steps.shape[1]  # Bonferroni
+    each, seats = 1 - (1 - level) / steps.shape[1], chances["seat"].n_unique()  # Bonferroni
     values = []
     for place, column in enumerate(steps.T):
-        share = float(column.mean() / total.mean())
-        # a ratio's deviation by game: its mean is 0, and its ends are those of the share
-        deviations = column - share * total
-        far = float(max(np.abs(deviations).max(), 1e-12))
-        _, low, high, _ = ratio_of_sums(deviations, ones, each, least=-far, most=far)
-        ends = [min(1.0, max(0.0, share + end / total.mean())) for end in (low, high)]
+        share, *ends, _ = share_of_sums(
+            column, total - column, each, most=MOST * seats, most_of_rest=MOST_IN_ALL * seats
+        )
         number = None if place == 0 else first + place - 1
         games = rows.height if number is None else int((begun >= number).sum())
         values.append((number, share, *ends, games))
@@ -92,26 +97,35 @@ def movement_by_round(chances: pl.DataFrame, rows: pl.DataFrame) -> tuple[NDArra
         games, at, v = (own[name].to_numpy() for name in ("game", "round", "chance"))
         noise = v * (1 - v) / (own["worlds"].to_numpy() - 1)
         begins = np.append(True, games[1:] != games[:-1]) if len(games) else np.zeros(0, bool)
-        np.add.at(steps, (games[begins], at[begins] - first), _from_mean(v[begins], noise[begins], won))
+        known, taken, place = won.copy(), np.zeros(len(won)), ends - first + 1
+        # a seat that decided nothing in a game: all that moved it came at the end, as far as it was asked
+        known[games[begins]], taken[games[begins]] = v[begins], noise[begins]
+        place[games[begins]] = at[begins] - first
+        steps += _from_mean(known, taken, place, steps.shape[1])
         following = np.flatnonzero(~begins)
         between = (v[following] - v[following - 1]) ** 2 - noise[following] - noise[following - 1]
         np.add.at(steps, (games[following], at[following] - first), between)
         closing = np.append(begins[1:], True) if len(games) else begins
         to_end = (won[games[closing]] - v[closing]) ** 2 - noise[closing]
         np.add.at(steps, (games[closing], ends[games[closing]] - first + 1), to_end)
-        asked = np.zeros(rows.height, bool)
-        asked[games] = True
-        idle = ~asked  # a seat that decided nothing in a game: all that moved it came before, as far as it was asked
-        steps[idle, ends[idle] - first + 1] += (won[idle] - won.mean()) ** 2
     return steps, first
 
 
-def _from_mean(v: NDArray[np.float64], noise: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the squared distance of first chances from the seat's share of the wins, without bias.
+def _from_mean(
+    v: NDArray[np.float64], noise: NDArray[np.float64], place: NDArray[np.int64], places: int
+) -> NDArray[np.float64]:
+    """Return the squared distance of first chances from their mean, without bias, shape (games, places).
 
-    That share is measured by the same games, whose mean is a little nearer to their own chances.
+    Args:
+        v, noise: What is first known of a seat's chance in each game, and its error variance; shape (games,).
+        place: Where each game's distance belongs; shape (games,).
+        places: How many places there are.
     """
-    n = len(won)
-    own = won.var(ddof=1) / n
-    result: NDArray[np.float64] = ((v - won.mean()) ** 2 - noise - own) / (1 - 2 / n)
-    return result
+    n = len(v)
+    away = v - v.mean()
+    steps = np.zeros((n, places))
+    steps[np.arange(n), place] = away**2 * n / (n - 1) - noise
+    # All games share the mean. Where games of different places differ, a game moves the others' distances by it; this
+    # adds up to 0 over games.
+    steps -= 2 * away[:, None] * np.bincount(place, away, places) / n
+    return steps

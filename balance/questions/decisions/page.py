@@ -297,10 +297,10 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
     )
     yield (
         "Ends.",
-        f"All that this page says is between two ends holds at once with {100 * study.level:g} %. It comes from the "
-        "spread over games, and allows for a game further, of the size of those seen, in which every decision is "
-        "worth the whole win: so blunders are not ruled out where no game has one yet. Of games much longer than those "
-        "seen nothing is known.",
+        f"All that this page says is between two ends holds at once with {100 * study.level:g} %, apart from whether "
+        "chances are right. It comes from the spread over games, and allows for a game further, of the size of those "
+        "seen, in which every decision is worth the whole win: so blunders are not ruled out where no game has one "
+        "yet. Of games much longer than those seen nothing is known.",
     )
     least = math.ceil(math.log(MISSED) / math.log(1 - MATTERS / 100))
     yield (
@@ -333,8 +333,9 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
         yield (
             "Midway.",
             "A round begins with its first decision; games that end before are left out. At least "
-            f"{formats.whole(MIDWAY_GAMES)} games are played for it, without tries. Equal values are in one third. All "
-            f"intervals of this table hold at once with {100 * study.level:g} %, for themselves.",
+            f"{formats.whole(MIDWAY_GAMES)} games are played for it, without tries. Equal values are in one third. "
+            "Intervals of this table hold at once with all others of this page: half of the chance that one errs is "
+            "theirs.",
         )
     if study.plan.probes:
         yield _chances(study)
@@ -349,10 +350,12 @@ def _chances(study: Decisions) -> tuple[str, str]:
         "seat's chance at its first decision in the round and p its share of the wins, where V (1 − V) is taken from "
         "the tries without bias; where a seat does not decide in every round, it comes late. When games move: the mean "
         "square of how far a chance is from the one a round before, with the noise of the tries taken off, as a share "
-        "of the sum over all rounds; that sum is p (1 − p) in every game, so it says when, not how much. What depends "
-        "on a line, such as a comeback, is counted as far as the tries show it (wrongly in "
+        "of the sum over all rounds; that sum is p (1 − p) in every game, so it says when, not how much. Its ends "
+        "allow for a game further in which a chance moves as far as it can. What depends on a line, such as a "
+        "comeback, is counted as far as the tries show it (wrongly in "
         f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
         "drawing are of chances as measured, so a little too wide. Whether chances are right, so that of all that are "
         "told 30 % as many win, is told below: the slope is 1 if they are and less if they are too sure, with the "
-        "spread that tries add taken off.",
+        "spread that tries add taken off. The two intervals of that are at "
+        f"{100 * study.level:g} % for themselves.",
     )

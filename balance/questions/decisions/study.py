@@ -43,7 +43,8 @@ class Decisions:
         folder: Where the tables and the parts are.
         games: How many games were examined, numbers 0 .. games - 1 [games].
         ended: What ended it: `games` or `budget`.
-        each: Coverage of each interval; with it all that is stated holds at once with `plan.level`.
+        each: Coverage of each interval; with it all that is stated holds at once with `plan.level`, apart from
+            `calibration`.
         decisions: One row per decision, `balance.questions.decisions.table.SCHEMA`, and what it gives away, or more:
             `regret_least`, for all decisions at once.
         rows: The games' rows, as `balance.play` gives them.
@@ -249,7 +250,8 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
     rows = play_on(engine, plan.configuration, games, plan.seed).frame
     chances = chances_table(table, rows, players, plan.probes, together)
     kinds, actions = kinds_table(table, games, plan.level), actions_table(table, game, games, plan.level)
-    error = (1 - plan.level) / statements(kinds, actions, not chances.is_empty())
+    spent = (1 - plan.level) / (2 if plan.at_rounds else 1)  # the other half is for what seats have midway
+    error = spent / statements(kinds, actions, not chances.is_empty())
     table = with_least_regrets(table, error)
     return Decisions(
         plan=plan,
@@ -268,6 +270,6 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         stories=stories_table(chances, rows, table, players, together, error),
         resolved=resolved_table(chances, rows, together, 1 - error),
         moved=moved_table(chances, rows, together, 1 - error),
-        midway=midway_table(plan.configuration, plan.seed, games, engine, plan.at_rounds, plan.values, plan.level),
+        midway=midway_table(plan.configuration, plan.seed, games, engine, plan.at_rounds, plan.values, 1 - spent),
         seats=seats_table(table, games, players),
     )

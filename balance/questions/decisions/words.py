@@ -71,7 +71,10 @@ def _calibration(study: "Decisions") -> Iterator[str]:
     (slope, low, high), gap, *_ = study.calibration
     if math.isnan(slope) or (low <= 1 <= high and gap.low <= 0 <= gap.high):
         return
-    yield f"The chances are not right, so what is told of the course of games is not either: {calibration_text(study)}."
+    yield (
+        f"The chances are not right, so what is told of the course of games is not either: {calibration_text(study)}; "
+        f"these two intervals are at {100 * study.level:g} % for themselves."
+    )
 
 
 def calibration_text(study: "Decisions") -> str:

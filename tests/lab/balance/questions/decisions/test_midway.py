@@ -69,7 +69,7 @@ def test_values_are_those_of_a_walk(told, walked):
 def test_who_has_more_wins_more_and_that_is_said(told):
     (first, *_) = list(midway_words.sentences(told))
     assert first.startswith("At the beginning of round 2, scores of seat ")
-    assert "goes with the win: up to " in first
+    assert " and the win go together: " in first
 
 
 def test_a_round_that_no_game_reaches_says_so(told):
@@ -87,7 +87,12 @@ def test_what_the_whole_table_has_is_each_seats_where_seats_compete(told):
 
 
 def test_thirds_are_named_by_their_values():
-    row = {"lower_games": 3, "lower_most": 4, "middle_games": 3, "middle_most": 7, "upper_games": 3, "upper_most": 9}
+    ends = {"lower": (1, 4), "middle": (5, 7), "upper": (8, 9)}
+    row = {
+        f"{third}_{name}": value
+        for third, (least, most) in ends.items()
+        for name, value in (("games", 3), ("least", least), ("most", most))
+    }
     assert [midway_words.values_text(row, third) for third in ("lower", "middle", "upper")] == [
         "up to 4",
         "5 to 7",
@@ -96,6 +101,8 @@ def test_thirds_are_named_by_their_values():
     row |= {"middle_most": 5}
     assert midway_words.values_text(row, "middle") == "5"
     assert midway_words.values_text(row | {"middle_games": 0}, "upper") == "over 4"
+    assert midway_words.values_text(row | {"lower_least": 4}, "lower") == "4"
+    assert midway_words.values_text(row | {"upper_least": 9}, "upper") == "9"
 
 
 def test_it_stands_in_the_study_and_asks_for_no_game_again(tmp_path, balance):
@@ -105,6 +112,8 @@ def test_it_stands_in_the_study_and_asks_for_no_game_again(tmp_path, balance):
     found = few(tmp_path / "pig", games=8, resume=True, at_rounds=[2], values=["scores"])
     assert found.midway["value"].to_list() == ["scores"] * 2
     assert before == {path.name: path.read_bytes() for path in (tmp_path / "pig" / "parts").iterdir()}
+    assert 1 - found.each == pytest.approx((1 - plain.each) / 2)  # the other half is for what seats have midway
+    assert found.midway.equals(midway_table(PIG.configuration(SHORT), 0, 8, Threads(2), (2,), ("scores",), 0.975))
     again = pl.read_parquet(tmp_path / "pig" / "midway.parquet")
     assert again.schema == MIDWAY
     line = (
