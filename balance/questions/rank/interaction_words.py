@@ -41,7 +41,10 @@ def _context(ranking: "Ranking", found: Interactions, context: int) -> list[str]
     dials = len(found.turns[context])
     if dials < 2:
         few = "No dial is" if dials == 0 else "Only one dial is"
-        return [f"{whom}{few} seen to move {the(figure)} in the games that judge, so no pair was played."]
+        return [
+            f"{whom}{few} seen to move {the(figure)} in the games that judge, so no pair was played; "
+            "--also NAME,NAME names dials, --watch rounds or more --games may show some."
+        ]
     if not pairs:
         return []
     seen = [each for each in pairs if each.seen]
@@ -57,7 +60,8 @@ def _context(ranking: "Ranking", found: Interactions, context: int) -> list[str]
     )
     rest = [each for each in pairs if not each.seen]
     others = f"The other {len(rest)} " if len(rest) > 1 else "The other one "
-    left = [f"{others}{'do' if len(rest) > 1 else 'does'} so by less than {bound(rest)}."] if rest else []
+    are = "are" if len(rest) > 1 else "is"
+    left = [f"{others}{are} not seen to; if so, by less than {bound(rest)}."] if rest else []
     return [lead, *[pair_text(each) for each in seen[:NAMED]], *left]
 
 

@@ -56,7 +56,7 @@ def test_a_planted_pair_is_found_and_what_adds_up_shows_none(plant):
     assert told[0].startswith(f"1 of {len(others) + 1} pairs of the ")
     assert "leave the win rate 9.4 points (7.5 to 11.4) " in told[1]
     assert "above the sum of both" in told[1]
-    assert told[2].startswith(f"The other {len(others)} do so by less than ")
+    assert told[2].startswith(f"The other {len(others)} are not seen to; if so, by less than ")
     assert told[-1].startswith(f"Apart from the ranking, what is said of these {len(others) + 1} pairs holds at once ")
 
 
