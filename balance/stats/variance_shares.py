@@ -10,6 +10,11 @@ means differ, and one from within:
 Without the part taken off, R games a group that do not differ at all would show a share of 1 / R. Both components are
 unbiased; the share, a ratio, nearly.
 
+Both have intervals over groups. Neither figure is known exactly while the other is not: a few groups far from the rest
+make most of the variance between groups, and of the whole, and how many of them there are is luck. What a group that
+nobody saw would change hangs on how far it may be from the mean of all. A win is 0 or 1, so that is known. A length has
+no such bound: there a group further is taken to be as far as the furthest that was seen, and no further.
+
 Source: Searle, Casella & McCulloch (1992), Variance Components, section 3.6 (the balanced one-way random model), where
 no normal distribution is needed for the components.
 """
@@ -45,6 +50,14 @@ class VarianceShare(NamedTuple):
     groups: int
 
 
+class BetweenGroups(NamedTuple):
+    """Hold the variance between groups with its interval, none below 0; NaN where nothing varies."""
+
+    between: float
+    low: float
+    high: float
+
+
 def components(values: ArrayLike) -> Components:
     """Return the variance between groups and within them, summed over figures, both unbiased.
 
@@ -60,16 +73,19 @@ def components(values: ArrayLike) -> Components:
     return Components(float(means.var(axis=1, ddof=1).sum()) - within / each.shape[2], within)
 
 
-def variance_share(values: ArrayLike, level: float = LEVEL) -> VarianceShare:
+def variance_share(values: ArrayLike, level: float = LEVEL, *, bounded: bool) -> VarianceShare:
     """Return the share of the variance that the groups make, with an interval over groups.
 
     The share of what is within is a ratio of two sums over groups: their own variances, and the mean squared distances
     of their games from the mean of all. As such it gets its interval (`ratio_of_sums`), which allows for a group
-    further that nobody saw: one that decides all, or none.
+    further: one that decides all, or none.
 
     Args:
         values: As for `components`; of several figures, such as seats, the variances are added up.
         level: Coverage, between 0 and 1.
+        bounded: Whether no game can be further from the mean of all than the furthest one is here, as with wins. Then
+            the group further may be as far as that. Else it is as far as the furthest group here, and a group further
+            out that nobody saw is not allowed for.
 
     Raises:
         ValueError: If the shape is another, or level is outside (0, 1).
@@ -80,11 +96,48 @@ def variance_share(values: ArrayLike, level: float = LEVEL) -> VarianceShare:
     if whole <= 0:
         return VarianceShare(math.nan, math.nan, math.nan, groups)
     own = each.var(axis=2, ddof=1).sum(axis=0)
-    squares = ((each - each.mean(axis=(1, 2), keepdims=True)) ** 2).mean(axis=2).sum(axis=0)
+    squares = _squares(each)
+    counts = squares.mean(axis=1)
+    furthest = float(squares.max() if bounded else counts.max())
+    # `ratio_of_sums` lets a group further count as much as this; it may count as much as the furthest
+    wider = max(1.0, furthest / float(counts @ counts / counts.sum()))
     # the mean of all games is estimated too, so squares are a little too small in the mean; `whole` is not
-    ratio = ratio_of_sums(own, squares * whole / squares.mean(), level, least=0.0, most=1.0)
+    counts = counts * whole / counts.mean()
+    made = within / whole
+    ratio = ratio_of_sums(own, counts, level, least=made * (1 - wider), most=made + wider * (1 - made))
     share, low, high = (min(1.0, max(0.0, 1 - end)) for end in (ratio.estimate, ratio.high, ratio.low))
     return VarianceShare(share, low, high, groups)
+
+
+def variance_between(values: ArrayLike, level: float = LEVEL, *, bounded: bool) -> BetweenGroups:
+    """Return the variance between groups with an interval over groups.
+
+    It is the mean over groups of the squared distance of their mean from that of all, less the noise of their games,
+    within / R; so it gets the interval of a mean over clusters (`ratio_of_sums`).
+
+    Args:
+        values, level, bounded: As for `variance_share`.
+
+    Raises:
+        ValueError: As `variance_share`.
+    """
+    each = _checked(values)
+    groups, games = each.shape[1:]
+    squares = _squares(each)
+    if squares.max() <= 0:
+        return BetweenGroups(math.nan, math.nan, math.nan)
+    means = each.mean(axis=2)
+    apart = ((means - means.mean(axis=1, keepdims=True)) ** 2).sum(axis=0) * groups / (groups - 1)
+    noise = each.var(axis=2, ddof=1).sum(axis=0) / games
+    most = float(squares.max() if bounded else apart.max())
+    found = ratio_of_sums(apart - noise, np.ones(groups), level, least=0.0, most=most)
+    return BetweenGroups(*(max(0.0, end) for end in found[:3]))
+
+
+def _squares(each: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the squared distance of each game from the mean of all, summed over figures; shape (groups, games)."""
+    squares: NDArray[np.float64] = ((each - each.mean(axis=(1, 2), keepdims=True)) ** 2).sum(axis=0)
+    return squares
 
 
 def _checked(values: ArrayLike) -> NDArray[np.float64]:

@@ -10,9 +10,9 @@ from scipy import special
 
 from balance.questions.luck.estimates import LINES, below, extremes, parts, payoffs, statements
 from balance.simulation.deals import play_deals
-from balance.stats.hidden_chances import beta_below, shares_below
+from balance.stats.hidden_chances import shares_below
 from balance.stats.intervals import LEVEL
-from balance.stats.variance_shares import variance_share
+from balance.stats.variance_shares import variance_between, variance_share
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.coverage import percent
 from scenarios import load
@@ -22,7 +22,7 @@ from tests.lab.balance.questions.worth.truths import installed
 SHARES, MEANS = (0.0, 0.01, 0.1, 0.5, 1.0), (0.05, 0.3)
 DEALS = ((20, 4), (100, 16), (1000, 16))  # deals and replays of each
 TOLERANCE = 0.005  # what an approximate interval may be short of its level
-BETA_TOLERANCE = 0.03  # the same, for shares of the deals by a beta distribution
+RARE = (0.06, 0.08, 0.35, 0.75)  # of the deals, their chance, and between which the others' are
 FEW = 20  # lines of chances take longer: they are checked for one of so many seeds
 CARDS, TOKENS, HEROES = np.array([90, 20, 40, 0, -60, 80]), np.array([60, 0, -30]), np.array([0, 40, 0, -40])
 COPIES = np.array([2, 4, 3, 4, 3])  # of the cards, without the one that is never in the game
@@ -58,7 +58,7 @@ def of_the_win(sizes: Sizes) -> Section:
         rng, held, found, width = np.random.default_rng(1), 0, [], []
         for _ in range(sizes.seeds):
             won = rng.random((1, deals, replays)) < chances(share, mean, deals, rng)[:, None]
-            each = variance_share(won.astype(float))
+            each = variance_share(won.astype(float), bounded=True)
             if np.isnan(each.share):  # nobody won, or all did: there is nothing to share, and nothing is said
                 held += 1
                 continue
@@ -72,42 +72,79 @@ def of_the_win(sizes: Sizes) -> Section:
     return section
 
 
-def below_lines(sizes: Sizes) -> Section:
-    """Check shares of deals whose chance is below a line: by a beta distribution, and of any shape."""
-    seeds = max(10, sizes.seeds // FEW)
-    cases = [(100, 16, 0.3, 0.1), (1000, 16, 0.3, 0.1), (1000, 64, 0.5, 0.3)][: 3 if sizes.cells else 1]
-    z = bound(2 * len(cases), sides=1)
+def spreads(sizes: Sizes) -> Section:
+    """Check the interval of the variance between deals, of chances and of lengths."""
+    cases = [(deals, kind) for deals in (200, 1000) for kind in ("beta chances", "rare sure deals", "rare long deals")]
+    cases = cases if sizes.cells else cases[:2]
+    z = bound(len(cases), sides=1)
+    least = LEVEL - TOLERANCE - z * np.sqrt(LEVEL * (1 - LEVEL) / sizes.seeds)
     section = Section(
-        "Deals below a line",
-        f"{seeds:,} seeds: how often the 95 % intervals of the share of the deals whose chance is below 25, 50 and 75 "
-        "% hold it, where chances follow a beta distribution; the least of the three. `any shape` is told where no "
-        "beta distribution fits; all of its lines hold at once. Allowed: "
-        f"{100 * BETA_TOLERANCE:g} points and {z:.2f} standard errors of the simulation below 95 %.",
+        "How far deals differ",
+        f"{sizes.seeds:,} seeds, 16 replays: how often the 95 % interval of the variance between deals holds it. "
+        "`beta chances`: 5 % won, the deal makes 10 %; `rare sure deals`: 3 % of the deals are always won, the others "
+        "in 5 % of the games; `rare long deals`: 5 % of the deals take 30 rounds in the mean, the others 10.",
         ("held", "allowed"),
     )
-    lines = (0.25, 0.5, 0.75)
-    slack = z * np.sqrt(LEVEL * (1 - LEVEL) / seeds)
-    for deals, replays, mean, share in cases:
-        size = (1 - share) / share
-        truth = special.betainc(mean * size, (1 - mean) * size, lines)
-        rng, held, safe, told = np.random.default_rng(2), np.zeros(len(lines)), 0, 0
-        for _ in range(seeds):
-            counts = rng.binomial(replays, chances(share, mean, deals, rng))
-            ends = shares_below(counts, replays, lines)
-            safe += bool(((ends[:, 0] <= truth) & (truth <= ends[:, 1])).all())
-            smooth = beta_below(counts, replays, lines, rng=rng)
-            if smooth is not None:
-                told += 1
-                held += (smooth[:, 1] <= truth) & (truth <= smooth[:, 2])
-        least = LEVEL - BETA_TOLERANCE - slack
-        name = f"{deals:,} deals, {replays} replays, {percent(mean)} won, the deal makes {percent(share)}"
-        covered = float(held.min() / max(1, told))
-        section.checks.append(
-            Check(f"beta: {name}", (percent(covered), f"at least {percent(least)}"), bool(covered >= least))
-        )
-        figures = (percent(safe / seeds), f"at least {percent(LEVEL - slack)}")
-        section.checks.append(Check(f"any shape: {name}", figures, bool(safe / seeds >= LEVEL - slack)))
+    for deals, kind in cases:
+        rng, held = np.random.default_rng(3), 0
+        for _ in range(sizes.seeds):
+            if kind == "rare long deals":
+                rare = rng.random(deals) < 0.05
+                values = rng.poisson(np.where(rare, 30, 10)[:, None], (deals, 16)).astype(float)
+                true = 0.05 * 0.95 * 20**2
+            else:
+                each = chances(0.1, 0.05, deals, rng)
+                true = 0.1 * 0.05 * 0.95
+                if kind == "rare sure deals":
+                    each = np.where(rng.random(deals) < 0.03, 1.0, 0.05)
+                    true = 0.03 * 0.97 * 0.95**2
+                values = (rng.random((deals, 16)) < each[:, None]).astype(float)
+            _, low, high = variance_between(values[None], bounded=kind != "rare long deals")
+            held += low <= true <= high
+        covered = held / sizes.seeds
+        figures = (percent(covered), f"at least {percent(float(least))}")
+        section.checks.append(Check(f"{deals:,} deals, {kind}", figures, bool(covered >= least)))
     return section
+
+
+def below_lines(sizes: Sizes) -> Section:
+    """Check shares of deals whose chance is below a line, whatever shape the chances have."""
+    seeds = max(10, sizes.seeds // FEW)
+    cases = [(100, 16, 0.3, 0.1), (1000, 16, 0.3, 0.1), (1000, 64, 0.5, 0.3), (1000, 64, 0.0, 0.0)]
+    cases = cases if sizes.cells else cases[:1]
+    lines = (0.1, 0.25, 0.5, 0.75)
+    z = bound(len(cases), sides=1)
+    least = LEVEL - z * np.sqrt(LEVEL * (1 - LEVEL) / seeds)
+    section = Section(
+        "Deals below a line",
+        f"{seeds:,} seeds: how often the ends of the shares of the deals whose chance is below 10, 25, 50 and 75 % "
+        "hold them, all at once, where chances follow a beta distribution, and where 6 % of the deals have a chance of "
+        f"8 % and the others one from 35 to 75 %. Allowed: {z:.2f} standard errors of the simulation below 95 %.",
+        ("held", "allowed"),
+    )
+    for deals, replays, mean, share in cases:
+        rng, held = np.random.default_rng(2), 0
+        if mean:
+            size = (1 - share) / share
+            truth = special.betainc(mean * size, (1 - mean) * size, lines)
+            name = f"{deals:,} deals, {replays} replays, {percent(mean)} won, the deal makes {percent(share)}"
+        else:
+            rare, at, first, last = RARE
+            others = np.clip((np.array(lines) - first) / (last - first), 0, 1)
+            truth = rare * (np.array(lines) > at) + (1 - rare) * others
+            name = f"{deals:,} deals, {replays} replays, {percent(rare)} of another kind"
+        for _ in range(seeds):
+            each = chances(share, mean, deals, rng) if mean else _with_rare(deals, rng)
+            ends = shares_below(rng.binomial(replays, each), replays, lines)
+            held += bool(((ends[:, 0] <= truth) & (truth <= ends[:, 1])).all())
+        figures = (percent(held / seeds), f"at least {percent(float(least))}")
+        section.checks.append(Check(name, figures, bool(held / seeds >= least)))
+    return section
+
+
+def _with_rare(deals: int, rng: np.random.Generator) -> NDArray[np.float64]:
+    rare, at, first, last = RARE
+    return np.where(rng.random(deals) < rare, at, rng.uniform(first, last, deals))
 
 
 def at_once(sizes: Sizes) -> Section:
@@ -116,9 +153,9 @@ def at_once(sizes: Sizes) -> Section:
     section = Section(
         "All statements of a study, at once",
         "The planted deck (five cards, a token and a hero add to the chance of a win, and the deal draws them all), "
-        f"{sizes.rankings:,} seeds: in how many studies everything is true: the deal's share, the shares of "
-        "deals below five lines, and the chances of the kindest and the cruellest deals. At least the level, less "
-        f"{z:.2f} standard errors of the simulation.",
+        f"{sizes.rankings:,} seeds: in how many studies everything is true: the deal's share, by how much "
+        "deals differ, the shares of deals below five lines, and the chances of the kindest and the cruellest deals. "
+        f"At least the level, less {z:.2f} standard errors of the simulation.",
         ("held at once", "allowed"),
     )
     mean, variance, spread = truth()
@@ -134,9 +171,10 @@ def at_once(sizes: Sizes) -> Section:
                 wins = payoffs({"payoff_1": rows["payoff"][:, 0].astype(np.int64)}, 0, replays)
                 win = parts(wins, np.ones((deals, replays), np.int64), 0, level)[0]
                 right = [win.low <= variance / (mean * (1 - mean)) <= win.high]
+                right.append(win.spread_low <= variance**0.5 <= win.spread_high)
                 right += [
                     row.low <= below_line <= row.high
-                    for row, below_line in zip(below(wins, 0, level, np.random.default_rng(seed)), spread, strict=True)
+                    for row, below_line in zip(below(wins, 0, level), spread, strict=True)
                 ]
                 right += [each.low <= chance_of(states[each.deal]) <= each.high for each in extremes(wins, 0, level)]
                 held += all(right)
@@ -168,5 +206,6 @@ def chance_of(state: np.void) -> float:
 def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield each table as soon as it is done."""
     yield of_the_win(sizes)
+    yield spreads(sizes)
     yield below_lines(sizes)
     yield at_once(sizes)

@@ -7,10 +7,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.stats.hidden_chances import beta_below, shares_below
+from balance.stats.hidden_chances import shares_below
 from balance.stats.intervals import share_interval
 from balance.stats.payoffs import WHOLE, payoff_columns
-from balance.stats.variance_shares import components, variance_share
+from balance.stats.variance_shares import variance_between, variance_share
 
 LINES = (0.1, 0.25, 0.5, 0.75, 0.9)  # chances below which shares of the deals are told
 WIN, LENGTH = "win", "rounds"
@@ -27,7 +27,7 @@ class Part:
         seat: The seat, from 1; 0: all, or no seat.
         share, low, high: The share and its interval; NaN where the figure is the same in every game.
         spread, spread_low, spread_high: By how much the true mean differs from deal to deal: its standard deviation, as
-            a share of the win or in rounds. Of all seats it is NaN.
+            a share of the win or in rounds, with its interval. Of all seats it is NaN.
     """
 
     figure: str
@@ -42,18 +42,16 @@ class Part:
 
 @dataclass(frozen=True)
 class Below:
-    """Hold which share of the deals leave a seat with a chance to win below a line.
+    """Hold between which ends the share of the deals lies that leave a seat with a chance to win below a line.
 
     Attributes:
         seat: The seat, from 1; 0: the players together.
         line: The chance.
-        share: The share of the deals; NaN if no beta distribution fits, so that only its ends are known.
-        low, high: Its ends.
+        low, high: The ends of the share of the deals, whatever shape the chances have.
     """
 
     seat: int
     line: float
-    share: float
     low: float
     high: float
 
@@ -80,10 +78,13 @@ class Extreme:
 
 
 def statements(seats: int) -> int:
-    """Return how many intervals are stated at once; `seats` is 0 where the players win together."""
+    """Return how many intervals are stated at once; `seats` is 0 where the players win together.
+
+    Of shares and spreads each is one, of a seat and of the length; all lines of a seat are one together.
+    """
     chances = max(1, seats)
-    parts = 2 if seats < 2 else seats + 2
-    return parts + chances * (len(LINES) + 2 * named(seats))
+    parts = 4 if seats < 2 else 2 * seats + 3
+    return parts + chances * (1 + 2 * named(seats))
 
 
 def named(seats: int) -> int:
@@ -119,27 +120,25 @@ def parts(wins: NDArray[np.float64], rounds: NDArray[np.int64], seats: int, leve
 
 
 def _part(figure: str, seat: int, values: NDArray[np.float64], level: float) -> Part:
-    share, low, high, _ = variance_share(values, level)
-    # the whole variance is known far better than the share, so the ends of the spread are those of the share
-    whole = sum(components(values)) if len(values) == 1 else np.nan
-    return Part(figure, seat, share, low, high, *(float(np.sqrt(each * whole)) for each in (share, low, high)))
+    bounded = figure == WIN
+    share, low, high, _ = variance_share(values, level, bounded=bounded)
+    if len(values) > 1:
+        return Part(figure, seat, share, low, high, np.nan, np.nan, np.nan)
+    spread = (float(np.sqrt(end)) for end in variance_between(values, level, bounded=bounded))
+    return Part(figure, seat, share, low, high, *spread)
 
 
-def below(wins: NDArray[np.float64], seats: int, level: float, rng: np.random.Generator) -> tuple[Below, ...]:
-    """Return which shares of the deals leave each seat below each of `LINES`.
+def below(wins: NDArray[np.float64], seats: int, level: float) -> tuple[Below, ...]:
+    """Return which shares of the deals leave each seat below each of `LINES`; those of a seat hold at once.
 
     Args:
         wins, seats, level: As for `parts`; a game counts as won if it was paid at all.
-        rng: Draws samples, for the intervals.
     """
     found: list[Below] = []
     for at, won in enumerate((wins > 0).sum(axis=2)):
+        ends = shares_below(won, wins.shape[2], LINES, level)
         seat = at + 1 if seats else 0
-        smooth = beta_below(won, wins.shape[2], LINES, level, rng=rng)
-        if smooth is None:
-            ends = shares_below(won, wins.shape[2], LINES, level)
-            smooth = np.column_stack([np.full(len(LINES), np.nan), ends])
-        found += [Below(seat, line, *map(float, row)) for line, row in zip(LINES, smooth, strict=True)]
+        found += [Below(seat, line, float(low), float(high)) for line, (low, high) in zip(LINES, ends, strict=True)]
     return tuple(found)
 
 

@@ -98,15 +98,15 @@ def _chances(found: Luck) -> Iterator[Block]:
     rows = [
         Row(
             f"{100 * line:g}",
-            [Point(names[row.seat], row.share, row.low, row.high) for row in found.below if row.line == line],
+            [Point(names[row.seat], math.nan, row.low, row.high) for row in found.below if row.line == line],
         )
         for line in LINES
     ]
     drawing = lines("chances-01", "Deals with less than this chance", rows, looks, (0.0, 1.0), "chance to win [%]")
     text = "; ".join(point.words(f"below {row.label} %") for row in rows for point in row.points)
     caption = (
-        "In how many deals a seat's chance to win is below a line. The noise of so many replays is taken off: the "
-        "curve is of the chances, not of the shares that were seen."
+        "Between which ends the share of the deals lies in which a seat's chance to win is below a line. It is of "
+        "the chances, not of the shares that were seen: the noise of so many replays is allowed for."
     )
     legend = tuple((look, f"seat {name}" if name.isdecimal() else name) for name, look in looks.items())
     yield Figure((Panel("chances-01", text, drawing),), caption, legend)
@@ -147,15 +147,11 @@ def _reading(found: Luck) -> Iterator[tuple[str, str]]:
         "shows a share of 0 in the mean. A share of 25 % means that the chances of deals differ by half (the root) of "
         "what they would if each deal were won or lost before the first decision.",
     )
-    if any(math.isnan(each.share) for each in found.below):
-        how = (
-            "The chances do not follow a smooth curve (a beta distribution), so only the ends of these shares are told"
-        )
-    else:
-        how = "They are taken from a smooth curve (a beta distribution), which fits what was seen"
     yield (
         "Chances below a line.",
-        f"Few replays spread more than chances do, so shares that were seen are not counted. {how}.",
+        "Few replays spread more than chances do, so shares that were seen are not counted. No curve is assumed: told "
+        "are the ends between which the share of the deals lies, whatever shape the chances have. More deals and "
+        "replays bring them closer together.",
     )
     if words.is_seen(found):
         yield (
@@ -164,7 +160,7 @@ def _reading(found: Luck) -> Iterator[tuple[str, str]]:
             "partly lucky. Where deals hardly differ, these are as good as any.",
         )
     if any(part.figure == LENGTH and not math.isnan(part.share) for part in found.parts):
-        yield "Length.", "In rounds; how long the rounds are is another matter."
+        yield "Length.", f"In rounds; how long the rounds are is another matter. {words.UNSEEN}"
     yield (
         "What is not told.",
         "How much of the rest is dice and how much is choice. And other players may make more, or less, of a deal than "

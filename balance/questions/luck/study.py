@@ -139,7 +139,7 @@ def _found(plan: LuckPlan, out: Path, deals: int, table: Mapping[str, np.ndarray
         folder=out,
         deals=deals,
         parts=parts(wins, rounds, plan.seats, level),
-        below=below(wins, plan.seats, level, np.random.default_rng(plan.seed)),
+        below=below(wins, plan.seats, level),
         extremes=extremes(wins, plan.seats, level),
         wins=tuple(map(float, wins.mean(axis=(1, 2)))),
         dealt=dealt,

@@ -14,6 +14,7 @@ from sims.record import LOOP_FIELDS
 
 FEW, MOST = 0.1, 0.9  # lines of a chance of which sentences tell
 WIDE = 0.05  # an interval so wide is told in whole percent
+UNSEEN = "Deals of another length, so rare that none was dealt, are not allowed for."
 FIELDS = 8  # that a sentence names at most
 
 
@@ -128,7 +129,7 @@ def _chances(found: Luck) -> Iterator[str]:
     """Yield which shares of the deals leave a seat with hardly any chance, or nearly all."""
     for line, says in ((FEW, "below"), (MOST, "above")):
         rows = [_turned(row) if line == MOST else row for row in found.below if row.line == line]
-        known = [row for row in rows if row.low > 0]
+        known = [row for row in rows if row.low >= 0.01]  # so that the low end is told as 1 % at least
         if not known:
             continue
         if not found.plan.seats:
@@ -140,17 +141,18 @@ def _chances(found: Luck) -> Iterator[str]:
 
 def _turned(row: Below) -> Below:
     """Return which share of the deals leave more than the line."""
-    return Below(row.seat, row.line, 1 - row.share, 1 - row.high, 1 - row.low)
+    return Below(row.seat, row.line, 1 - row.high, 1 - row.low)
 
 
 def _length(found: Luck) -> Iterator[str]:
     (part,) = (each for each in found.parts if each.figure == LENGTH)
     if math.isnan(part.share):
         yield "Every game takes as many rounds."
-    elif part.low <= 0:
-        yield f"The deal makes at most {upper(part.high)} of how long a game takes."
+        return
+    if part.low <= 0:
+        yield f"The deal makes at most {upper(part.high)} of how long a game takes. {UNSEEN}"
     else:
-        yield f"The deal makes {share_text(part.share, part.low, part.high)} of how long a game takes."
+        yield f"The deal makes {share_text(part.share, part.low, part.high)} of how long a game takes. {UNSEEN}"
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------
@@ -170,11 +172,9 @@ def upper(high: float) -> str:
 
 
 def below_text(row: Below) -> str:
-    """Return a share of the deals: `12.3 % (10.1 to 14.8)`; only its ends if no estimate is known."""
-    if not math.isnan(row.share):
-        return share_text(row.share, row.low, row.high)
+    """Return between which ends a share of the deals lies: `4 to 17 %`."""
     low, high = outwards(100 * row.low, 100 * row.high, 0)
-    return f"between {low:.0f} and {high:.0f} %"
+    return f"{low:.0f} to {high:.0f} %"
 
 
 def spread_text(part: Part) -> str:
