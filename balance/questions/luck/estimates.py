@@ -66,6 +66,7 @@ class Extreme:
         deal: Its number: that of the game which has it.
         replays: Replays of the other half [games].
         share, low, high: The share of these that the seat won, with its interval.
+        alike: How many deals did as well, or as badly, on the half that chose: of these the lowest numbers are named.
     """
 
     seat: int
@@ -75,6 +76,7 @@ class Extreme:
     share: float
     low: float
     high: float
+    alike: int = 1
 
 
 def statements(seats: int) -> int:
@@ -160,4 +162,5 @@ def _extremes(wins: NDArray[np.float64], seat: int, seats: int, level: float) ->
         for deal in np.argsort(sign * chosen, kind="stable")[: named(seats)]:
             won, of = int(judged[deal].sum()), judged.shape[1]
             low, high, _ = share_interval(won, of, level)
-            yield Extreme(seat, kind, int(deal), of, won / of, float(low), float(high))
+            alike = int((chosen == chosen[deal]).sum())
+            yield Extreme(seat, kind, int(deal), of, won / of, float(low), float(high), alike)

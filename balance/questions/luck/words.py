@@ -86,7 +86,8 @@ def the_deal(found: Luck) -> str:
 def _win(found: Luck) -> Iterator[str]:
     whole = found.parts[0]
     if math.isnan(whole.share):
-        yield "Every game ends alike for every seat, so there is no luck in who wins."
+        games = plural(found.deals * found.plan.replays, "game")
+        yield f"All {games} were paid alike for every seat: how much luck there is in who wins is not seen."
         return
     what = "whether the players win" if not found.plan.seats else "who wins" if found.plan.seats > 1 else "the win"
     if whole.low <= 0:
@@ -231,7 +232,12 @@ def below_cells(found: Luck) -> list[tuple[str, ...]]:
 
 def extreme_cells(found: Luck) -> list[tuple[str, ...]]:
     """Return the rows of the extreme deals: what, the deal, the share won in other replays."""
-    return [(f"{each.kind} to {whom(each.seat)}", str(each.deal), won_text(each)) for each in found.extremes]
+    return [(_extreme(each), str(each.deal), won_text(each)) for each in found.extremes]
+
+
+def _extreme(each: Extreme) -> str:
+    others = f", with {plural(each.alike - 1, 'other')}" if each.alike > 1 else ""
+    return f"{each.kind} to {whom(each.seat)}{others}"
 
 
 def won_text(each: Extreme) -> str:
