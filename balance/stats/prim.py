@@ -3,10 +3,11 @@
 After the patient rule induction of Friedman and Fisher (1999, Bump hunting in high-dimensional data, Statistics and
 Computing 9:123-143), which Bryant and Lempert (2010, doi:10.1016/j.techfore.2009.08.002) use for the futures in which a
 plan fails. A factor here has few levels, each drawn as often: to peel 5 % of the cases is not possible, so a step peels
-all levels of a factor that it does not keep. Half of the cases choose a few boxes, the other half judges them.
+all levels of a factor that it does not keep. Half of the cases choose a few boxes, the other half judges them. That
+guards against chance among the cases, not against luck that all of them share: that is judged apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,6 +20,9 @@ from balance.stats.intervals import clopper_pearson_interval
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 Levels = NDArray[np.int64]  # the level of each factor, from 0; shape (cases, factors)
+# How likely the luck that cases share explains each condition; of which cases are with it (1), and of which are as they
+# are but without it (-1), the others 0: shape (conditions, cases)
+Luck = Callable[[NDArray[np.int8]], Floats]
 
 MOST_CONDITIONS = 3
 LEAST_SHARE, LEAST_CASES = 0.05, 5  # of the cases that choose: so many are in a box at least
@@ -44,7 +48,8 @@ class Without(NamedTuple):
 
     Attributes:
         density: The share of the cases that are so, among those that meet all other conditions.
-        chance: How likely the condition would raise that share as much if it did not count.
+        chance: How likely the condition would raise that share as much if it did not count, by chance among the cases
+            or by luck that they share: the larger of both.
     """
 
     density: float
@@ -139,27 +144,45 @@ def in_box(levels: Levels, conditions: Sequence[Condition]) -> Bools:
     return inside
 
 
-def judge_boxes(boxes: Sequence[tuple[Condition, ...]], cases: Cases, error: float) -> Box | None:
+def judge_boxes(
+    boxes: Sequence[tuple[Condition, ...]], cases: Cases, error: float, luck: Luck | None = None
+) -> Box | None:
     """Return the largest box of which every condition is seen to count; None if there is none.
 
-    A condition counts if fewer cases are so without it than chance explains (`exact_chance`). Which boxes are looked at
-    was chosen on other cases; the error is shared among them, and between these tests and the intervals.
+    A condition counts if fewer cases are so without it than chance explains (`exact_chance`), and if luck that the
+    cases share does not explain it either: its chance is the larger of both. Which boxes are looked at was chosen on
+    other cases; the error is shared among them, and between these tests and the intervals. A box is returned only if
+    the low end of its density lies above the share of all cases that are so.
 
     Args:
         boxes: The boxes.
         cases: Cases that did not choose them.
         error: The chance that a box is returned of which a condition does not count, or that an interval misses.
+        luck: What tells of luck that cases share; None if they share none.
     """
     each = error / 2 / max(1, len(boxes))
     for conditions in sorted(boxes, key=len, reverse=True):
         inside = in_box(cases.levels, conditions)
         if not inside.any():
             continue
-        without = tuple(_without(kept, conditions, inside, cases) for kept in conditions)
+        without = [_without(kept, conditions, inside, cases) for kept in conditions]
+        density, coverage = _shares(inside, cases, each / 2)
+        if max(one.chance for one in without) > each or density.low <= cases.so.mean():
+            continue
+        if luck is not None:
+            chances = luck(np.array([_sides(kept, conditions, cases.levels) for kept in conditions])).tolist()
+            without = [
+                Without(one.density, max(one.chance, chance)) for one, chance in zip(without, chances, strict=True)
+            ]
         if max(one.chance for one in without) <= each:
-            size, shares = (int(inside.sum()), len(inside)), _shares(inside, cases, each / 2)
-            return Box(conditions, *size, *shares, without)
+            return Box(conditions, int(inside.sum()), len(inside), density, coverage, tuple(without))
     return None
+
+
+def _sides(kept: Condition, conditions: Sequence[Condition], levels: Levels) -> NDArray[np.int8]:
+    """Return 1 for cases that meet all conditions, -1 for those that meet all but this one, else 0; shape (cases,)."""
+    around = in_box(levels, [each for each in conditions if each != kept])
+    return np.where(around, np.where(in_box(levels, [kept]), 1, -1), 0).astype(np.int8)
 
 
 def _without(kept: Condition, conditions: Sequence[Condition], inside: Bools, cases: Cases) -> Without:

@@ -1,16 +1,21 @@
 """Say where among the ways to fill the gaps a statement breaks: "where keys is 4".
 
-One half of the fillings chooses what is looked at, the other half judges it: see `balance.stats.prim`. Where more than
-half of the fillings break the statement, it is asked where it stands.
+One half of the fillings chooses what is looked at, the other half judges it: see `balance.stats.prim`. Both are played
+in the same game numbers, so an entry must be clear of the luck of these games too: see `balance.stats.shared_luck`.
+Where more than half of the fillings break the statement, it is asked where it stands.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from balance.stats.filling_spread import FillingSpread, Holds
 from balance.stats.prim import Cases, Levels, Share, choose_boxes, judge_boxes
+from balance.stats.shared_luck import chances_by_luck
 from balance.studies.fillings import Filling
 from balance.studies.gaps import Gaps
 from reports.formats import listed
@@ -27,7 +32,8 @@ class Entry:
         entry, own: The entry, and its value as published, as typed.
         values, others: The values that it has in the box, and those that it has outside, as typed.
         without: The share of the fillings that are so, among those that meet all other conditions.
-        chance: How likely the condition would raise that share as much if it did not count.
+        chance: How likely the condition would raise that share as much if it did not count: by which fillings were
+            drawn, or by the luck of the games that all of them share; the larger of both.
     """
 
     entry: str
@@ -73,6 +79,7 @@ def find_where(
     gaps: Gaps,
     fillings: Sequence[Filling],
     spread: FillingSpread,
+    played: Callable[[Filling], NDArray[Any]],
     holds: Holds,
     ends: tuple[float, float],
     error: float,
@@ -83,6 +90,7 @@ def find_where(
         gaps: What was filled.
         fillings: The ways in which it was.
         spread: What they do to the value; in their order.
+        played: Gives the value of each game of a filling; of all in the same game numbers.
         holds: Says of values whether the statement holds.
         ends: Between which two values it holds; infinite where there is none.
         error: The chance to miss of all that is told.
@@ -97,7 +105,16 @@ def find_where(
     levels = _levels(gaps, fillings)
     choose, judge = slice(0, None, 2), slice(1, None, 2)
     boxes = choose_boxes(levels[choose], labels[choose])
-    box = judge_boxes(boxes, Cases(levels[judge], so[judge], sure[:, judge], maybe[:, judge]), error)
+    way = _way(*ends) * (1 if breaks else -1)
+    tried = sum(2 ** (1 + len(gap.values)) - 2 for gap in gaps.every)
+
+    def luck(sides: NDArray[np.int8]) -> NDArray[np.float64]:
+        # the games that chose these entries judge them too: each set of values that could have been chosen counts
+        chances: NDArray[np.float64] = tried * chances_by_luck(sides, map(played, fillings[judge]), way)
+        return np.minimum(1.0, chances, out=chances)
+
+    cases = Cases(levels[judge], so[judge], sure[:, judge], maybe[:, judge])
+    box = judge_boxes(boxes, cases, error, luck)
     if box is None:
         nothing = Share(0.0, 0.0, 1.0)
         return Where(breaks, (), 0, len(held[judge]), nothing, nothing, len(held))
@@ -109,6 +126,11 @@ def find_where(
         others = tuple(each for i, each in enumerate(every) if i not in kept.levels)
         entries.append(Entry(gap.entry, gap.own, values, others, without.density, without.chance))
     return Where(breaks, tuple(entries), box.cases, box.judging, box.density, box.coverage, len(held))
+
+
+def _way(low: float, high: float) -> int:
+    """Return which way a value goes that breaks a statement: -1 if down, 1 if up, 0 if either."""
+    return int(math.isfinite(high)) - int(math.isfinite(low))
 
 
 def _levels(gaps: Gaps, fillings: Sequence[Filling]) -> Levels:

@@ -6,10 +6,13 @@ from reports.blocks import Cell, Table, text_cells
 from reports.formats import title, typeset
 
 HOW = (
-    "Half of the ways choose up to three entries that together tell most clearly which ways break it; the other half "
-    "judges them, and the shares are of these. An entry is named only if without it so many fewer break it that chance "
-    "does not explain it (Fisher's exact test). The method is PRIM, peeling the values of an entry at a time (Friedman "
-    "and Fisher 1999). Where most ways break it, it is asked where it stands."
+    "Half of the ways choose up to three entries that together tell most clearly which ways break it; the other "
+    "half judges them, and the shares are of these. An entry is named only if without it so many fewer break it "
+    "that chance among the ways does not explain it (Fisher's exact test), nor does the luck of the games, which "
+    "all ways share (Student's t over game numbers and ways, times the sets of values that were tried); the "
+    "chance that is told is the larger of both. Entries are named only if even the low end of the share in them "
+    "is above the share of all ways. The method is PRIM, peeling the values of an entry at a time (Friedman and "
+    "Fisher 1999). Where most ways break it, it is asked where it stands."
 )
 
 

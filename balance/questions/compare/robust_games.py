@@ -154,7 +154,7 @@ class _Filler:
         # and twice as much for where it breaks
         error = (1 - self.level) / (4 + len(chosen))
         spread, ends = self._spread(fillings, error), (self.claim.low, self.claim.high)
-        where = find_where(self.places.gaps, fillings, spread, self.claim.holds, ends, 2 * error)
+        where = find_where(self.places.gaps, fillings, spread, self._drawn, self.claim.holds, ends, 2 * error)
         judged = tuple(self._judged(each, error) for each in chosen) if there else ()
         breaks = any(each.verdict == FAILS for each in judged)
         shown = light(self._stands, breaks, spread.keep, spread.keep_low, spread.keep_high)
@@ -257,8 +257,11 @@ class _Filler:
     def _spread(self, fillings: Sequence[Filling], error: float) -> FillingSpread:
         table = FillingTable(self._difference(self.places.published(FILLED), self.plan.each) / self.whole)
         for each in fillings:
-            table.add(self._difference(self.places.filled(FILLED, each), self.plan.each) / self.whole)
+            table.add(self._drawn(each))
         return table.spread(self.published, self.claim.holds, error)
+
+    def _drawn(self, filling: Filling) -> NDArray[Any]:
+        return self._difference(self.places.filled(FILLED, filling), self.plan.each) / self.whole
 
     def _judged(self, single: Single, error: float) -> Judged:
         (gap, value), change = single, self._change(JUDGING, single, TIMES * self.plan.each)

@@ -358,10 +358,15 @@ class _Filler:
             )
             for name, (filling, left) in zip((UP, DOWN), corners, strict=True)
         ]
-        drawn = (self._values(pair, self.places.filled(FILLED, filling), each) for filling in fillings)
-        spread = spread_of(claim, self._values(pair, self.places.published(FILLED), each), drawn, base, error)
+
+        def drawn(filling: Filling) -> Numbers:
+            return self._values(pair, self.places.filled(FILLED, filling), each)
+
+        kept = self._values(pair, self.places.published(FILLED), each)
+        spread = spread_of(claim, kept, map(drawn, fillings), base, error)
         error_where = (1 - self.plan.level) / 4 / len(self._pairs)
-        where = find_where(self.plan.gaps, fillings, spread, claim.holds, (claim.low, claim.high), error_where)
+        ends = (claim.low, claim.high)
+        where = find_where(self.plan.gaps, fillings, spread, drawn, claim.holds, ends, error_where)
         singles = tuple(each for each in effects if (each.context, each.claim) == pair and each.judged)
         breaks = any(each.breaks for each in singles)
         shown = light(as_claimed.verdict, breaks, spread.keep, spread.keep_low, spread.keep_high)

@@ -91,6 +91,27 @@ def test_what_is_not_sure_widens_the_shares():
     assert doubt.density.value == plain.density.value
 
 
+def test_a_box_whose_share_may_be_that_of_all_cases_is_not_named():
+    """Where all of what is so may be something else, `94 % (0 to 100)` says nothing."""
+    levels, so = cases(1, 400, lambda levels: np.where(levels[:, 0] == 1, 0.8, 0.1))
+    boxes, none = [(Condition(0, (1,)),)], np.zeros(400, bool)
+    assert judge_boxes(boxes, Cases(levels, so, so[None], so[None]), 0.05).density.low > so.mean()
+    assert judge_boxes(boxes, Cases(levels, so, none[None], so[None]), 0.05) is None
+
+
+def test_luck_that_cases_share_has_the_last_word_and_is_told():
+    levels, so = cases(1, 400, lambda levels: np.where(levels[:, 0] == 1, 0.8, 0.1))
+    boxes, asked = [(Condition(0, (1,)),)], []
+
+    def luck(chance):
+        return lambda sides: asked.append(sides) or np.array([chance])
+
+    box = judge_boxes(boxes, Cases(levels, so, so[None], so[None]), 0.05, luck(0.01))
+    assert box.without[0].chance == 0.01
+    assert (asked[0] == np.where(levels[:, 0] == 1, 1, -1)).all()
+    assert judge_boxes(boxes, Cases(levels, so, so[None], so[None]), 0.05, luck(0.03)) is None
+
+
 def test_the_exact_chance_counts_all_ways_to_deal():
     so = [1, 1, 1, 0, 0, 0, 0]
     dealt = [sum(so[i] for i in inside) for inside in combinations(range(7), 3)]

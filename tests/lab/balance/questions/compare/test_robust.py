@@ -116,7 +116,7 @@ def test_what_cannot_come_close_has_few_games_and_what_breaks_it_is_judged(tmp_p
     many = many.replace('noise,"0,1"', 'noise,"0,1,2"')
     with gaps.installed(tmp_path / "planted", many):
         found = compare(
-            "planted", settings={"gift": [1, 2], "policy": "plain"}, games=20_000, robust=True, fillings=40, each=1600,
+            "planted", settings={"gift": [1, 2], "policy": "plain"}, games=20_000, robust=True, fillings=80, each=1600,
             threads=1, out=tmp_path / "kept",
         ).robust  # fmt: skip
     sizes = {path.stem: pl.read_parquet(path).height for path in (tmp_path / "kept" / "screening").glob("00-*=*")}
@@ -127,7 +127,7 @@ def test_what_cannot_come_close_has_few_games_and_what_breaks_it_is_judged(tmp_p
     assert [each.entry for each in found.breaking] == ["policies.plain.clever"]
     where, value = found.where, "1" if found.where.breaks else "0"
     assert [(each.entry, each.values) for each in where.entries] == [("policies.plain.clever", (value,))]
-    assert where.density.value == where.coverage.value == 1  # of twenty ways that did not choose it
+    assert where.density.value == where.coverage.value == 1  # of forty ways that did not choose it
 
 
 def test_the_slack_of_a_single_change_is_that_of_its_difference_from_the_published_game():

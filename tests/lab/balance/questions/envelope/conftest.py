@@ -20,6 +20,6 @@ def found(tmp_path_factory):
     folder = tmp_path_factory.mktemp("envelope")
     with gaps.installed(folder / "planted"):
         yield envelope(
-            "planted", claims=["win > 50%", "win = 5%..100%"], scripts=["plain"], games=4000, screen=1000, each=500,
+            "planted", claims=["win > 50%", "win = 5%..100%"], scripts=["plain"], games=4000, screen=1000, each=1500,
             fillings=120, out=folder / "kept", threads=2,
         )  # fmt: skip
