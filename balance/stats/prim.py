@@ -180,7 +180,7 @@ def judge_boxes(
 
 
 def _sides(kept: Condition, conditions: Sequence[Condition], levels: Levels) -> NDArray[np.int8]:
-    """Return 1 for cases that meet all conditions, -1 for those that meet all but this one, else 0; shape (cases,)."""
+    """Return 1 for cases that meet all conditions, -1 for all but this one, else 0; shape (cases,)."""
     around = in_box(levels, [each for each in conditions if each != kept])
     return np.where(around, np.where(in_box(levels, [kept]), 1, -1), 0).astype(np.int8)
 

@@ -1,4 +1,4 @@
-"""Judge whether luck that cases share explains how two groups of them differ: all are played in the same game numbers.
+"""Judge whether luck that cases share, from the same game numbers, explains how two groups differ.
 
 What a rule does to these very games by luck is the same in all cases that have it, so no number of cases shows it. It
 differs from game to game: the difference of the two groups is taken in each game number, and its variance over game
@@ -17,7 +17,7 @@ Floats = NDArray[np.float64]
 
 
 def chances_by_luck(sides: NDArray[np.int8], played: Iterable[NDArray[Any]], way: int) -> Floats:
-    """Return how likely luck alone explains by how much the mean of some cases differs from that of others.
+    """Return how likely luck alone makes the means of two groups of cases differ by so much.
 
     Args:
         sides: 1 for cases of the one group, -1 for those of the other, else 0; shape (comparisons, cases).

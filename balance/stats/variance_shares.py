@@ -135,7 +135,7 @@ def variance_between(values: ArrayLike, level: float = LEVEL, *, bounded: bool) 
 
 
 def _squares(each: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the squared distance of each game from the mean of all, summed over figures; shape (groups, games)."""
+    """Return each game's squared distance from the mean, summed over figures; shape (groups, games)."""
     squares: NDArray[np.float64] = ((each - each.mean(axis=(1, 2), keepdims=True)) ** 2).sum(axis=0)
     return squares
 

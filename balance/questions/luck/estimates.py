@@ -42,7 +42,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Below:
-    """Hold between which ends the share of the deals lies that leave a seat with a chance to win below a line.
+    """Hold the ends of the share of the deals that leave a seat with a chance to win below a line.
 
     Attributes:
         seat: The seat, from 1; 0: the players together.
@@ -131,7 +131,7 @@ def _part(figure: str, seat: int, values: NDArray[np.float64], level: float) -> 
 
 
 def below(wins: NDArray[np.float64], seats: int, level: float) -> tuple[Below, ...]:
-    """Return which shares of the deals leave each seat below each of `LINES`; those of a seat hold at once.
+    """Return the shares of deals that leave seats below `LINES`; those of a seat hold at once.
 
     Args:
         wins, seats, level: As for `parts`; a game counts as won if it was paid at all.
