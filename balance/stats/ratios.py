@@ -100,7 +100,12 @@ def share_of_sums(part: ArrayLike, rest: ArrayLike, level: float = LEVEL, *, mos
 
 
 def _root(value: Callable[[float], float], low: float, high: float, outer: float) -> float:
-    """Return where a falling value is 0 between two places; if nowhere, the outer one."""
+    """Return where a falling value is 0 between two places; one of these where it is 0 nowhere.
+
+    Args:
+        value, low, high: What falls, and the two places.
+        outer: One of the places; it is returned where the value does not reach 0 on the way there.
+    """
     at_low, at_high = value(low), value(high)
     if at_low > 0 > at_high:
         return float(optimize.brentq(value, low, high, xtol=1e-6))
