@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from balance.design.watched_figures import check_margin
 from balance.stats import intervals
 from balance.stats.margins import margins
-from balance.stats.moments import Bounds, Change, Moments
+from balance.stats.moments import Bounds, Change, Moments, width_of
 from balance.stats.payoffs import WHOLE
 from balance.stats.proportions import Share, read_metric
 from scenarios import Scenario
@@ -131,7 +131,8 @@ class Statistic:
         if self.kind == "quantile":
             return None
         change = Change.of(after - before)
-        low, high, method = change.bounds(level, self.whole)
+        unit = width_of(before, after) if self.kind == "mean" else self.whole
+        low, high, method = change.bounds(level, unit)
         low, high = low / self.whole, high / self.whole
         if self.in_percent:  # of all games, or of the whole win: no share changes by more
             low, high = max(low, -1.0), min(high, 1.0)

@@ -179,13 +179,29 @@ class Change:
         return _few(sum(self.differing), self.up.games)
 
     def bounds(self, level: float, unit: float = 1) -> Bounds:
-        """Return the interval of the mean difference, as `Moments.bounds` does, with 0 as the usual value."""
+        """Return the interval of the mean difference, as `Moments.bounds` does, with 0 as the usual value.
+
+        Args:
+            level: Coverage, between 0 and 1.
+            unit: Size of a difference that is possible in a direction in which none was seen: of shares and payoffs
+                what a game counts, of other values `width_of` them.
+        """
         m = self.moments
         if m.games < 2 or not self.rare:
             return Bounds(*student_bounds(m, level), T)
         up, down = (_Side(s.total, s.squares, s.highest if s.highest > 0 else unit) for s in (self.up, self.down))
         low, high = _apart(up, down, level)
         return Bounds(low / m.games, high / m.games, GAMMA)
+
+
+def width_of(*sides: Moments | NDArray[Any]) -> float:
+    """Return how far values lie apart over all sides, the largest minus the smallest; 1 if they are all alike.
+
+    No difference between sides of values that were seen is larger, so it is the size of a change that was not seen.
+    """
+    parts = [side if isinstance(side, Moments) else Moments.of(side) for side in sides]
+    width = max(part.highest for part in parts) - min(part.lowest for part in parts)
+    return width if 0 < width < math.inf else 1
 
 
 def _divided(number: float, by: int) -> float:

@@ -10,7 +10,7 @@ import polars as pl
 
 from balance.stats import intervals
 from balance.stats.metrics import Key, Kind, Values, in_order, values_of
-from balance.stats.moments import Bounds, Change, Moments, independent_bounds
+from balance.stats.moments import Bounds, Change, Moments, independent_bounds, width_of
 from balance.stats.payoffs import WHOLE, all_whole, method_of
 
 SCHEMA = pl.Schema(
@@ -68,7 +68,8 @@ class Two:
         """Return the interval of the second cell's mean or share minus that of the first.
 
         Of pairs of shares it is Bonett and Price's, unless few games differ: if these are changes to one side, that is
-        too narrow at high levels (at 99.5 % it misses 3.7 times as often as it may).
+        too narrow at high levels (at 99.5 % it misses 3.7 times as often as it may). Where few games differ in a mean,
+        a change that was not seen may be as large as the values of both cells lie apart.
         """
         games = self.first.games
         if paired and self.whole and (games < 2 or not self.change.rare):
@@ -78,7 +79,8 @@ class Two:
             counts = (self.second.total, self.second.games, self.first.total, games)
             low, high = intervals.shares_difference_interval(*counts, level)
             return Bounds(float(low), float(high), "Newcombe")
-        bounds = self.change.bounds(level) if paired else independent_bounds(self.first, self.second, level)
+        unit = width_of(self.first, self.second) if self.kind == "mean" else 1
+        bounds = self.change.bounds(level, unit) if paired else independent_bounds(self.first, self.second, level)
         method = f"paired {bounds.method}" if paired else bounds.method
         if self.kind == "mean":
             return bounds._replace(method=method)

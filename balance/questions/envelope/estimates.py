@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from balance.questions.envelope.claims import Claim
 from balance.stats.filling_spread import FillingSpread, FillingTable, Published
-from balance.stats.moments import Bounds, Change
+from balance.stats.moments import Bounds, Change, width_of
 from balance.studies.gaps import Gap
 from balance.studies.traffic_light import FAILS
 from reports.plain import value_as_typed
@@ -89,10 +89,15 @@ def bounds_of(claim: Claim, values: NDArray[np.int64], base: NDArray[np.int64], 
     """Return the interval of a claimed value; see `estimate_of`."""
     if claim.relative or claim.right is not None:
         of = values - base if claim.relative else values
-        low, high, method = Change.of(of).bounds(1 - error, claim.whole)
+        low, high, method = Change.of(of).bounds(1 - error, _unit(claim, values, base))
         low, high = low / claim.whole, high / claim.whole
         return Bounds(max(low, -1.0), min(high, 1.0), method) if claim.in_percent else Bounds(low, high, method)
     return claim.left.figure.bounds(values, 1 - error)
+
+
+def _unit(claim: Claim, *sides: NDArray[np.int64]) -> float:
+    """Return the size of a change that was not seen: what a game counts; of means how far the values lie apart."""
+    return claim.whole if claim.in_percent else width_of(*sides)
 
 
 def effect_of(
@@ -100,7 +105,7 @@ def effect_of(
 ) -> tuple[float, float, float, int]:
     """Return by how much a change moves a claimed value, its interval, and in how many games it differs."""
     change = values - base
-    low, high, _ = Change.of(change).bounds(1 - error, claim.whole)
+    low, high, _ = Change.of(change).bounds(1 - error, _unit(claim, base, values))
     low, high = low / claim.whole, high / claim.whole
     if claim.in_percent:
         most = 1.0 if claim.right is None else 2.0

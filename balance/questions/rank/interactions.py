@@ -18,7 +18,7 @@ from balance.design.turns import Turn
 from balance.questions.rank.dials import largest_step, placed
 from balance.questions.rank.effects import Place
 from balance.questions.rank.further import PAIRED, PAIRED_FIRST, PAIRS
-from balance.stats.moments import Change
+from balance.stats.moments import Change, width_of
 from balance.stats.payoffs import WHOLE
 from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, KeptGames, Table
@@ -158,7 +158,7 @@ def interaction(
     base, one, other, both = (table[figure.text] for table in tables)
     unit = WHOLE if figure.kind == "payoff" else 1
     change = both - one - other + base
-    farthest = 2 * unit if figure.is_share else 1
+    farthest = 2 * (unit if figure.is_share else width_of(base, one, other, both))
     low, high, method = Change.of(change).bounds(1 - error, farthest)
     if figure.is_share:
         low, high = max(low, -2.0 * unit), min(high, 2.0 * unit)
