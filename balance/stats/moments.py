@@ -195,7 +195,7 @@ class Change:
 
 
 def width_of(*sides: Moments | NDArray[Any]) -> float:
-    """Return how far values lie apart over all sides, the largest minus the smallest; 1 if they are all alike.
+    """Return how far values lie apart over all sides, largest minus smallest; 1 if all are alike.
 
     No difference between sides of values that were seen is larger, so it is the size of a change that was not seen.
     """

@@ -96,7 +96,7 @@ def bounds_of(claim: Claim, values: NDArray[np.int64], base: NDArray[np.int64], 
 
 
 def _unit(claim: Claim, *sides: NDArray[np.int64]) -> float:
-    """Return the size of a change that was not seen: what a game counts; of means how far the values lie apart."""
+    """Return the size of an unseen change: what a game counts; of means how far values lie apart."""
     return claim.whole if claim.in_percent else width_of(*sides)
 
 
