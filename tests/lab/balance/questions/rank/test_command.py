@@ -172,7 +172,8 @@ def test_a_budget_that_ends_before_the_pairs_leaves_the_answer_open(balance, tmp
         return 0
 
     monkeypatch.setattr(interactions, "play_in_rounds", spent)
-    ran = balance("rank", "pig", *FURTHER, "--out", tmp_path / "p.html", *SMALL)
+    asked = ("--games", 2000, "--screen", 400, "--threads", 1)  # enough to see two dials
+    ran = balance("rank", "pig", *FURTHER, "--out", tmp_path / "p.html", *asked)
     assert ran.code == 3
     assert "The budget ended it after no game of any pair; the same line with --resume goes on." in ran.out
     assert "The budget ended it after 0 random settings of the spread" in ran.out
