@@ -45,6 +45,7 @@ from benchmarks.validation import (
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
 from scenarios.loader.column_texts import FILE as COLUMNS
 from scenarios.loader.plausible_lines import FILE as PLAUSIBLE
+from scenarios.loader.scenario import RULES_FILE
 from sims import game as games
 from sims.compiler.closure import closure
 from tests.games.all_hoomanz import directions as hoomanz_directions
@@ -208,7 +209,10 @@ def sources(topic: Topic) -> str:
         folder = DATA / name.replace("-", "_")
         # what could be played instead (plausible.csv), and what is said of results (columns.csv), is not what is played
         files = (path for path in folder.rglob("*") if path.suffix in (".toml", ".csv") and path.name not in NOT_PLAYED)
-        for path in sorted(files):
+        scenario = scenarios.load(folder)
+        played = {folder / each for each in scenario.files} - {folder / RULES_FILE}
+        total.update(f"{name}\0{scenario.digest}\0".encode())  # in place of game.toml and the tables
+        for path in sorted(set(files) - played):
             total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(_played(path)).digest())
     for path in topic.files:
         total.update(path.read_bytes())

@@ -48,6 +48,6 @@ def read(folder: Place, game: str, name: str, digest: str, remake: str) -> Scena
         if isinstance(error.__cause__, games.BrokenGame):
             raise InputError(f"{folder}: needs the game {game}: {error.__cause__}") from None
         raise InputError(f"{place}: is damaged: {error}; {remake}") from None
-    if scenario.digest != digest:
+    if not scenario.is_of(digest):
         raise InputError(f"{place}: is not the scenario that was played; {remake}")
     return replace(scenario, name=name)

@@ -24,12 +24,13 @@ from balance.design.precision import Precision, next_round
 from balance.design.together import Groups, is_among
 from balance.installation import version
 from balance.runs.shards import Shard
-from balance.simulation.versions import installed, other_kernels
+from balance.simulation.versions import earlier_version, installed, other_kernels
 from balance.storage import places, sealed_json
 from balance.storage.sealed_json import Sealed
 from balance.storage.store import Place
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
+from scenarios.loader.play_digest import is_earlier
 
 MANIFEST = "run.json"
 FORMAT: Literal[2] = 2
@@ -260,7 +261,10 @@ def compare(path: Place, old: Manifest, new: Manifest) -> None:
         raise InputError(f"{path}: the seed is {old.seed} there, {new.seed} here; give --seed {old.seed}, or {again}")
     if old.part != new.part:
         raise InputError(f"{path}: a part has {old.part} games there and {new.part} here; {again}")
-    if old.scenario_digest != new.scenario_digest:
+    earlier = is_earlier(old.scenario_digest) and not is_earlier(new.scenario_digest)
+    if old.scenario_digest != new.scenario_digest and not earlier:
         raise InputError(f"{path}: the scenario {new.scenario} has changed since the run began; {again}")
     if old.kernel_digest != new.kernel_digest:
         raise InputError(f"{path}: {other_kernels(new.game, 'run')}; {again}")
+    if earlier:
+        raise InputError(f"{path}: {earlier_version('run')}; {again}")

@@ -41,3 +41,12 @@ def other_kernels(game: str, what: str) -> str:
         f"the kernels of {game} have changed since the {what} began; its games, played by another version, are kept as "
         "they are"
     )
+
+
+def earlier_version(what: str) -> str:
+    """Return why games that are kept cannot be gone on with: an earlier version wrote down what it played otherwise.
+
+    Args:
+        what: What the games are of: `run`, `ladder`.
+    """
+    return f"an earlier version of Balance began the {what}; its games, played by another version, are kept as they are"

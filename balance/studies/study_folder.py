@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from balance.simulation.versions import other_kernels
+from balance.simulation.versions import earlier_version, other_kernels
 from balance.storage import atomic, output_folder, sealed_json
 from balance.storage.file_lock import locked
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
+from scenarios.loader.play_digest import is_earlier
 
 ANSWER = "answer.json"
 ALWAYS_ASKED = {
@@ -151,10 +152,14 @@ class StudyFolder(Generic[R, A]):
             return asked
         there = self.read(folder)
         every = {"game": ALWAYS_ASKED["game"], **self.asked, **ALWAYS_ASKED, **self.asked}
-        names = {name: what for name, what in every.items() if name != "kernel_digest"}
+        earlier = is_earlier(there.scenario_digest) and not is_earlier(asked.scenario_digest)
+        told = {"kernel_digest", "scenario_digest"} if earlier else {"kernel_digest"}
+        names = {name: what for name, what in every.items() if name not in told}
         sealed_json.refuse_other(folder / self.file, there, asked, names, self.elsewhere)
         if there.kernel_digest != asked.kernel_digest:
             raise InputError(f"{folder / self.file}: {other_kernels(asked.game, self.what)}; {self.elsewhere}")
+        if earlier:
+            raise InputError(f"{folder / self.file}: {earlier_version(self.what)}; {self.elsewhere}")
         return there
 
     def write(self, folder: Path, record: R) -> None:

@@ -1,6 +1,5 @@
 """Find and load a scenario by a game's name or by its folder."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from scenarios.loader.dead_dials import read_dead
 from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import GameFile, TableEntry, read_game_file
 from scenarios.loader.messages import listed, nearest, plain, short_path, shown
+from scenarios.loader.play_digest import play_digest
 from scenarios.loader.reading import check_name, read_bytes
 from scenarios.loader.scenario import RULES_FILE, Scenario
 from scenarios.loader.settings import (
@@ -164,6 +164,7 @@ def _read(folder: Path, name: str, files: Mapping[str, bytes]) -> Scenario:
     fill_rules.check_fields(game, file, sheets, where)
     tables = {each: _table(game, each, sheets, file.tables.get(each), where) for each in sheets}
     scripts = {str(axis.table) for name, axis in file.axes.items() if name in script_axes(game)}
+    digest = play_digest(file, tables)
     with_chance = {each: with_random(table) if each in scripts else table for each, table in tables.items()}
     axes, numbers = _settings(game, file, with_chance, tables, where)
     tables = with_chance
@@ -190,7 +191,7 @@ def _read(folder: Path, name: str, files: Mapping[str, bytes]) -> Scenario:
         picked=picked,
         illegal=tuple(read_illegal(each, settings, where) for each in file.illegal),
         dead=read_dead(file.dead, settings, tables, where),
-        digest=_digest(files),
+        digest=digest,
         files=files,
         base=_base(game, file, tables, picked, where),
     )
@@ -336,17 +337,6 @@ def _check_players(game: Game, axes: Mapping[str, Axis], conditional: set[str], 
     for value in players.values:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= game.seats:
             raise InputError(f"{where}: [axes] {PLAYERS}: values has {shown(value)}; it must be from 1 to {game.seats}")
-
-
-def _digest(files: Mapping[str, bytes]) -> str:
-    """Return the SHA-256 of the files that decide how games are played: all but rules.csv."""
-    total = hashlib.sha256()
-    for name, data in sorted(files.items()):
-        if name == RULES_FILE:
-            continue
-        # name, zero byte, 32 bytes of digest: no two sets of files give the same stream of bytes
-        total.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
-    return total.hexdigest()
 
 
 def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> None:

@@ -17,6 +17,7 @@ from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, short_path, shown
+from scenarios.loader.play_digest import bytes_digest
 from scenarios.loader.setting_names import Names, read_values
 from scenarios.loader.settings import LOOKAHEAD, Axis, Illegal, Number, Setting
 from scenarios.loader.sources import is_assumed, is_assumed_in_part
@@ -42,7 +43,7 @@ class Scenario:
         picked: The names of the tables whose rows are copied to the seats that choose them.
         illegal: The combinations that the rules forbid.
         dead: Why a dial is known to have no effect, by dial: see `scenarios.loader.dead_dials`.
-        digest: SHA-256 of the names and bytes of game.toml and of the tables.
+        digest: Of all that decides how games are played: see `scenarios.loader.play_digest`.
         files: The bytes of game.toml, of the tables and of rules.csv as they were when loaded, by file name.
         base: An array of one RULES record with the tables filled in, shape (1,); read-only.
     """
@@ -70,6 +71,10 @@ class Scenario:
     def setting_names(self) -> Names:
         """Return the names that can be set."""
         return Names(self.settings, self.tables, self.game.seats, tuple(self.game.roles))
+
+    def is_of(self, digest: str) -> bool:
+        """Return whether a digest is this scenario's, whatever version of Balance wrote it down."""
+        return digest in (self.digest, bytes_digest(self.files, RULES_FILE))
 
     def settable(self) -> list[str]:
         """Return every name that `--set` accepts: axes, numbers, `name@seat`, `table.row.column`."""

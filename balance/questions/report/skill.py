@@ -43,11 +43,11 @@ def _check(swept: Swept, place: Path, of: Section) -> None:
     manifest = swept.run.manifest
     if of.game != manifest.game:
         raise InputError(f"{place}: is a {of.what} of {of.game}; the run is of {manifest.game}")
-    for part, there, here in (
-        ("scenario", of.scenario, manifest.scenario_digest),
-        ("kernels", of.kernels, manifest.kernel_digest),
+    for part, same in (
+        ("scenario", swept.scenario.is_of(of.scenario)),
+        ("kernels", of.kernels == manifest.kernel_digest),
     ):
-        if there != here:
+        if not same:
             raise InputError(f"{place}: the {part} changed between the run and its {of.what}; make one of them again")
     configuration = swept.scenario.configuration(of.settings)
     wanted = _rules(swept, {**configuration.full, **configuration.given})

@@ -73,7 +73,7 @@ class Studio:
             self.trouble = str(error)
             return
         self.trouble = ""
-        if scenario.digest != self.scenario.digest:
+        if scenario.files != self.scenario.files:
             self.scenario = scenario
             for session in list(self._sessions.values()):
                 session.renew(scenario)

@@ -73,7 +73,10 @@ def test_a_topic_depends_on_its_own_games_only(tmp_path, monkeypatch):
     monkeypatch.setattr(validate, "DATA", data)
     before = {name: validate.sources(topic) for name, topic in validate.TOPICS.items()}
     numbers = data / "cyberdoom_tower" / "game.toml"
-    numbers.write_text(numbers.read_text(encoding="utf-8") + "# another\n", encoding="utf-8")
+    text = numbers.read_text(encoding="utf-8")
+    numbers.write_text(text + "# a word of explanation\n", encoding="utf-8")
+    assert {name: validate.sources(topic) for name, topic in validate.TOPICS.items()} == before
+    numbers.write_text(text.replace("start_energy = { value = 3", "start_energy = { value = 4"), encoding="utf-8")
     stale = {name for name, topic in validate.TOPICS.items() if validate.sources(topic) != before[name]}
     assert stale == {name for name, topic in validate.TOPICS.items() if "cyberdoom-tower" in topic.games}
     assert {"rows", "gate", "contract: Cyberdoom Tower"} < stale
@@ -87,7 +90,8 @@ def test_a_topic_does_not_depend_on_what_could_be_played_instead(tmp_path, monke
     before = validate.sources(validate.TOPICS["Pig"])
     (data / "pig" / "assumed" / "plausible.csv").write_text("entry,values,reason\n")
     assert validate.sources(validate.TOPICS["Pig"]) == before
-    (data / "pig" / "policies.csv").write_text("id\n")
+    scripts = data / "pig" / "policies.csv"
+    scripts.write_text(scripts.read_text(encoding="utf-8").replace("points,0,", "points,1,"), encoding="utf-8")
     assert validate.sources(validate.TOPICS["Pig"]) != before
 
 
