@@ -193,7 +193,8 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     bases, tables = _tables(plan, kept, SCREENING, turns, played)
     figures = plan.figures if plan.named else varied(plan.figures, bases.values())
     effects = effects_of(turns, figures, bases, tables, error, judged=False)
-    wanted = "" if plan.scenario.game.competitive else good(plan.scenario)
+    alone = all(context.players == 1 for context in plan.contexts)
+    wanted = good(plan.scenario) if alone or not plan.scenario.game.competitive else ""
     chosen = {*largest(effects, plan.top), *suspected(effects, wanted)}
     judged = [turn for turn in turns if turn.dial in chosen]
     games = _play(plan, kept, JUDGING, judged, plan.games)

@@ -163,9 +163,12 @@ class _Tuner:
 
     def _misplayed(self, race: Race, move: Move) -> tuple[str, ...]:
         """Return the numbers of a change that the script misplays, if what is wanted is what the players want."""
-        good = f"{OUTCOME}={good_outcome(self.plan.scenario.game)}"
+        game = self.plan.scenario.game
+        good = f"{OUTCOME}={good_outcome(game)}"
         target = next((each for each in self.plan.targets if each.figure.name == good), None)
-        return () if target is None else tuple(race.misplayed(move, self.plan.dials, target))
+        if target is None or (game.competitive and any(each.configuration.players > 1 for each in self.plan.places)):
+            return ()
+        return tuple(race.misplayed(move, self.plan.dials, target))
 
     def _too_little(self) -> str:
         seconds = f"{self.plan.budget:g} s" if self.plan.budget is not None else "it"

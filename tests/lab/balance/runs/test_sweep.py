@@ -328,7 +328,9 @@ def test_a_changed_scenario_is_refused(tmp_path):
     again(resume=False)
     again(resume=True)
     text = (folder / "game.toml").read_text()
-    (folder / "game.toml").write_text(text + "\n# a changed mind\n")
+    (folder / "game.toml").write_text(text + "\n# a word of explanation\n")
+    again(resume=True)  # changes no game
+    (folder / "game.toml").write_text(text.replace("goal = { value = 100", "goal = { value = 90"))
     with pytest.raises(InputError, match=r"the scenario .* has changed since the run began"):
         again(resume=True)
     shutil.rmtree(folder)

@@ -237,7 +237,7 @@ def test_a_study_of_a_copied_scenario_is_told_and_replayed_from_anywhere(tmp_pat
     home, a_copy = tmp_path, shutil.copytree(load("pig").folder, tmp_path / "my_pig")
     monkeypatch.chdir(home)
     toml = a_copy / "game.toml"
-    toml.write_text(toml.read_text() + "\n# my own\n")
+    toml.write_text(toml.read_text().replace("goal = { value = 100", "goal = { value = 90"))
     assert run("sweep", a_copy.name, "--set", "goal=20", "--games", 300, "--out", "r").code == 0
     line = ("decisions", a_copy.name, "--set", "goal=20", "--games", 16, "--tries", 4, "--out", "d.html")
     assert run(*line).code == 0

@@ -122,7 +122,7 @@ def test_a_changed_scenario_is_not_gone_on_with(install_tiny, tmp_path):
 
     install_tiny()
     few(tmp_path / "out")
-    install_tiny(toml=TOML.replace('source = "rulebook"', 'source = "public"'))
+    install_tiny(toml=TOML.replace("aim = [0, 100]", "aim = [0, 99]"))
     with pytest.raises(InputError, match="the scenario: changed since"):
         few(tmp_path / "out", resume=True)
 

@@ -130,6 +130,6 @@ def test_a_search_that_proposes_other_rows_than_it_did_is_refused(install_tiny, 
 def test_a_changed_scenario_is_not_gone_on_with(install_tiny, tmp_path):
     install_tiny()
     few(tmp_path / "out", generations=1, games=20)
-    install_tiny(toml=TOML.replace('source = "rulebook"', 'source = "public"'))
+    install_tiny(toml=TOML.replace("aim = [0, 100]", "aim = [0, 99]"))
     with pytest.raises(InputError, match="the scenario: changed since"):
         few(tmp_path / "out", generations=2, games=20, resume=True)
