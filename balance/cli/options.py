@@ -174,6 +174,15 @@ Settings = Annotated[
         "NAME@2=VALUE: of seat 2 alone; TABLE.ROW.COLUMN=VALUE: a cell of a table.",
     ),
 ]
+Pace = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--pace",
+        metavar="KIND=SECONDS",
+        show_default=False,
+        help="How long people take, in place of [pace] in game.toml: round=30, decision=12.",
+    ),
+]
 Seed = Annotated[int, count("Same seed, same games.", 0, MAX_SEED, metavar="S")]
 MaybeGames = Annotated[int | None, games("Games per configuration.", show_default="10 000, or the plan's")]
 MaybeSeed = Annotated[

@@ -22,12 +22,14 @@ from balance.simulation import deals
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.game_margins import has_margin, margins_of, with_margin
 from balance.simulation.game_table import rows_to_frame
+from balance.simulation.pacing import count_games, games_counted, table_of, times_of
 from balance.simulation.workers import Pace, Stretch, warm_up
 from balance.stats.by_word import by_word
 from balance.stats.estimates import estimates
 from balance.stats.intervals import LEVEL
 from balance.stats.margins import Margins
 from balance.stats.tally import InOrder, Tally
+from balance.stats.times import summary
 from scenarios import Configuration, Scenario, Value
 
 if TYPE_CHECKING:
@@ -92,6 +94,35 @@ class Played:
         """
         column = word_column(self.configuration.scenario, column, "by")
         return by_word(with_margin(self.frame, self.configuration), column, level)
+
+    def times(self, pace: Mapping[str, float] | Sequence[str] = (), level: float = LEVEL) -> pl.DataFrame:
+        """Return how many minutes games take at the table, and how long seats wait between turns.
+
+        The first games, 1 000 at most, are played again to count decisions and actions; what these take is stated in
+        `[pace]` of game.toml, and is mostly assumed.
+
+        >>> balance.play("pig", games=20_000).times({"decision": 3})
+
+        Args:
+            pace: Seconds in place of the scenario's, by name: `{"round": 30}` or `["round=30"]`.
+            level: Coverage of each interval.
+
+        Returns:
+            One row per figure: `minutes`, then `wait_1`, ...; see `balance.stats.times.SCHEMA`. No rows without a pace.
+
+        Raises:
+            InputError: If a name or a time is wrong.
+            ValueError: If all games have one deal.
+        """
+        if self.deal is not None:
+            raise ValueError("all games have one deal: how long they take is not counted")
+        configuration = self.configuration
+        chosen = configuration.scenario.paced(pace)
+        if chosen is None:
+            return summary({})
+        games = games_counted(configuration, self.games)
+        table = table_of(count_games(configuration, configuration.rules(), self.seed, 0, games), configuration)
+        return summary(times_of(table, chosen, configuration), level)
 
     @property
     def games_per_second(self) -> float:

@@ -44,7 +44,7 @@ def other_kernels(game: str, what: str) -> str:
 
 
 def earlier_version(what: str) -> str:
-    """Return why games that are kept cannot be gone on with: an earlier version wrote down what it played otherwise.
+    """Return why kept games cannot be gone on with: an earlier version recorded them otherwise.
 
     Args:
         what: What the games are of: `run`, `ladder`.

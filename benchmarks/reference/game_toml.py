@@ -22,6 +22,8 @@ SECTIONS = (
     ("An entry of `[numbers]`", game_toml.NumberEntry),
     ("An entry of `[tables]`", game_toml.TableEntry),
     ("An entry of `[[illegal]]`", game_toml.IllegalEntry),
+    ("`[pace]`", game_toml.PaceTable),
+    ("An entry of `[pace]`", game_toml.PaceEntry),
 )
 WORDS = {
     "_scalar": "a value",
@@ -87,7 +89,10 @@ def _words(annotation: Any) -> str:
     if annotation is bool:
         return "`true` or `false`"
     return {"AxisEntry": "an axis", "NumberEntry": "a number", "TableEntry": "a table"}.get(
-        annotation.__name__, {"IllegalEntry": "a combination"}.get(annotation.__name__, "a value")
+        annotation.__name__,
+        {"IllegalEntry": "a combination", "PaceTable": "a table", "PaceEntry": "a time"}.get(
+            annotation.__name__, "a value"
+        ),
     )
 
 

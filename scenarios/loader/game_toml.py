@@ -8,6 +8,7 @@ What the values mean is checked later.
     [tables]  loot = { ... }        TableEntry: the totals and ranges that a CSV file must keep
     [[illegal]]                     IllegalEntry: a combination that the rules forbid
     [dead]  "loot.attack" = "..."   why a dial is known to have no effect
+    [pace]  round = { ... }         PaceTable: how long people take (see `scenarios.loader.pace`)
 """
 
 import math
@@ -165,6 +166,24 @@ class IllegalEntry(_Model):
     reason: Text
 
 
+class PaceEntry(_Model):
+    """Describe one entry of [pace], [pace.decisions] or [pace.actions]."""
+
+    seconds: Number
+    source: Text
+
+
+class PaceTable(_Model):
+    """Describe [pace]: how long people take; see `scenarios.loader.pace`."""
+
+    setup: PaceEntry | None = None
+    player: PaceEntry | None = None
+    round: PaceEntry | None = None
+    decision: PaceEntry
+    decisions: dict[str, PaceEntry] = {}
+    actions: dict[str, PaceEntry] = {}
+
+
 class GameFile(_Model):
     """Hold the whole of game.toml."""
 
@@ -175,6 +194,7 @@ class GameFile(_Model):
     tables: dict[str, TableEntry] = {}
     illegal: list[IllegalEntry] = []
     dead: Reasons = {}
+    pace: PaceTable | None = None
 
 
 _ENTRIES: dict[str, type[_Model]] = {
@@ -225,7 +245,7 @@ def _message(error: Any) -> str:
     within = _within(place[:-1])
     match error["type"]:
         case "extra_forbidden":
-            model = _ENTRIES[str(place[0])] if len(place) > 1 else GameFile
+            model = _model_at(place)
             keys = list(model.model_fields)
             return f"{within}{shown(key)} is no key here; the keys are {listed(keys)}{nearest(key, keys)}"
         case "missing":
@@ -242,6 +262,15 @@ def _message(error: Any) -> str:
             return f"{within}{key} is {shown(value)}; it must be a list, [[{key}]]"
         case _:
             return f"{within}{key} is {shown(value)}; it must be a table, {{ ... }}"
+
+
+def _model_at(place: Sequence[str | int]) -> type[BaseModel]:
+    """Return what has the keys among which one is unknown."""
+    if len(place) == 1:
+        return GameFile
+    if place[0] == "pace":
+        return PaceTable if len(place) == 2 else PaceEntry
+    return _ENTRIES[str(place[0])]
 
 
 def _within(place: Sequence[str | int]) -> str:

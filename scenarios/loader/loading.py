@@ -14,6 +14,7 @@ from scenarios.loader.dead_dials import read_dead
 from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import GameFile, TableEntry, read_game_file
 from scenarios.loader.messages import listed, nearest, plain, short_path, shown
+from scenarios.loader.pace import read_pace
 from scenarios.loader.play_digest import play_digest
 from scenarios.loader.reading import check_name, read_bytes
 from scenarios.loader.scenario import RULES_FILE, Scenario
@@ -191,6 +192,7 @@ def _read(folder: Path, name: str, files: Mapping[str, bytes]) -> Scenario:
         picked=picked,
         illegal=tuple(read_illegal(each, settings, where) for each in file.illegal),
         dead=read_dead(file.dead, settings, tables, where),
+        pace=read_pace(file.pace, game, where),
         digest=digest,
         files=files,
         base=_base(game, file, tables, picked, where),

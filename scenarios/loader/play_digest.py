@@ -1,4 +1,4 @@
-"""Compute the digest of a scenario: of all that decides how its games are played, and of nothing that only explains.
+"""Compute the digest of a scenario: of what decides how games are played, not of what explains.
 
 It covers the values of axes, numbers and tables with their defaults, limits and conditions, forbidden combinations, and
 the rows of tables in their order. What people read is no part of it: titles, units, sources, notes, printed names, ids

@@ -3,7 +3,7 @@
 The last two are optional.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +17,7 @@ from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, short_path, shown
+from scenarios.loader.pace import UNKNOWN, Pace, read_given
 from scenarios.loader.play_digest import bytes_digest
 from scenarios.loader.setting_names import Names, read_values
 from scenarios.loader.settings import LOOKAHEAD, Axis, Illegal, Number, Setting
@@ -43,6 +44,7 @@ class Scenario:
         picked: The names of the tables whose rows are copied to the seats that choose them.
         illegal: The combinations that the rules forbid.
         dead: Why a dial is known to have no effect, by dial: see `scenarios.loader.dead_dials`.
+        pace: How long people take at the table; None if game.toml does not say.
         digest: Of all that decides how games are played: see `scenarios.loader.play_digest`.
         files: The bytes of game.toml, of the tables and of rules.csv as they were when loaded, by file name.
         base: An array of one RULES record with the tables filled in, shape (1,); read-only.
@@ -58,6 +60,7 @@ class Scenario:
     picked: frozenset[str]
     illegal: tuple[Illegal, ...]
     dead: Mapping[str, str] = field(repr=False)
+    pace: Pace | None = field(repr=False)
     digest: str
     files: Mapping[str, bytes] = field(repr=False)
     base: NDArray[Any] = field(repr=False)
@@ -75,6 +78,18 @@ class Scenario:
     def is_of(self, digest: str) -> bool:
         """Return whether a digest is this scenario's, whatever version of Balance wrote it down."""
         return digest in (self.digest, bytes_digest(self.files, RULES_FILE))
+
+    def paced(self, given: Mapping[str, float] | Sequence[str] = ()) -> Pace | None:
+        """Return how long people take, with seconds that a user gives in place of the scenario's.
+
+        Args:
+            given: `round=30` and the like, or a mapping of names to seconds.
+
+        Raises:
+            InputError: If a name or a time is wrong.
+        """
+        changed = read_given(given)
+        return (self.pace or UNKNOWN).changed(changed, self.game) if changed else self.pace
 
     def settable(self) -> list[str]:
         """Return every name that `--set` accepts: axes, numbers, `name@seat`, `table.row.column`."""

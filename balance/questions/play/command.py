@@ -1,5 +1,6 @@
 """Define `balance play`: play games of one configuration and print estimates."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,11 +14,15 @@ from balance.cli.output import heading, print_json, say
 from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
+from balance.cli.time_table import pace_words, time_table
 from reports.plain import capital, settings_as_typed
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from balance.simulation.play import Played
     from balance.stats.margins import Margins
+    from scenarios.loader.pace import Pace
 
 PANEL = ("Single games and rates", 2)
 EXAMPLES = (
@@ -42,6 +47,7 @@ def play(
         str | None,
         typer.Option(metavar="COLUMN", show_default=False, help="Every number by how games ended: --by outcome."),
     ] = None,
+    pace: options.Pace = None,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     json: options.Json = False,
@@ -56,8 +62,10 @@ def play(
     from scenarios import load
 
     check_engine(threads, cluster)
-    read_fix(fix)
+    deal = read_fix(fix)
     scenario = load(game)
+    seconds = pace_words(pace)
+    chosen_pace = None if deal is not None else scenario.paced(seconds)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
     configuration = configured(scenario, chosen)  # what cannot be played is refused before anything is said
     column = None if by is None else word_column(scenario, by, "--by")
@@ -81,10 +89,25 @@ def play(
             fix=fix,
             progress=progress,
         )
+    times = None if chosen_pace is None else played.times(seconds)
     if json:
-        print_json(_as_json(played) | ({} if column is None else {"by": played.by(column).to_dicts()}))
+        by_column = {} if column is None else {"by": played.by(column).to_dicts()}
+        print_json(_as_json(played) | by_column | {"minutes": None if times is None else times.to_dicts()})
     else:
-        _render(played, game, column)
+        _render(played, game, column, lambda: _say_times(times, chosen_pace, deal))
+
+
+def _say_times(times: "pl.DataFrame | None", pace: "Pace | None", deal: int | None) -> None:
+    """Print how long games take, or how that is found out; of games with one deal nothing."""
+    from reports.times import NO_PACE
+
+    if deal is not None:
+        return
+    if times is None or pace is None:
+        say(NO_PACE, "dim")
+    else:
+        time_table(times, pace)
+    say()
 
 
 def _as_json(played: "Played") -> dict[str, Any]:
@@ -160,7 +183,7 @@ def _answer(played: "Played", game: str) -> str:
     return f"{answer} How much of that is the script's: {repeat_line('ladder', rules, {}, game)}"
 
 
-def _render(played: "Played", game: str, by: str | None) -> None:
+def _render(played: "Played", game: str, by: str | None, say_times: Callable[[], None]) -> None:
     from balance.design.shared_settings import shared_settings
     from sims.score import score_of
 
@@ -177,6 +200,7 @@ def _render(played: "Played", game: str, by: str | None) -> None:
     if played.margins is not None:
         margin_table(played.margins, score_of(scenario.game))
         say()
+    say_times()
     if by is not None:
         _by_word(played, by)
     if played.ended:

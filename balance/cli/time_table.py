@@ -1,0 +1,58 @@
+"""Print how many minutes games take at the table, and how long seats wait."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from balance.cli.output import say
+from balance.cli.tables import Column, table
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from scenarios.loader.pace import Pace
+
+
+def time_table(times: "pl.DataFrame", pace: "Pace") -> None:
+    """Print a table of times, and what it rests on.
+
+    Args:
+        times: A frame of `balance.stats.times.SCHEMA`, with a row at least.
+        pace: The pace that it was made with.
+    """
+    from reports.times import MEANS, minutes, name_of, span
+
+    rows = [
+        [name_of(row["figure"]), minutes(row["mean"]), *(span(*ends) for ends in _ends(row)), minutes(row["p50"])]
+        for row in times.iter_rows(named=True)
+    ]
+    columns = [
+        Column("how long", style="bold"),
+        Column("minutes", right=True, style="cyan"),
+        Column("95 % interval", right=True),
+        Column("8 of 10 games", right=True),
+        Column("median", right=True),
+    ]
+    table(columns, rows)
+    say(f"{rests_on(times, pace)}{f' {MEANS}' if times.height > 1 else ''}", "dim")
+
+
+def _ends(row: dict[str, Any]) -> tuple[tuple[float | None, float | None], ...]:
+    """Return the interval of a mean, and between what eight of ten games lie."""
+    return (row["low"], row["high"]), (row["p10"], row["p90"])
+
+
+def rests_on(times: "pl.DataFrame", pace: "Pace") -> str:
+    """Return the sentence on what minutes rest on."""
+    from reports.times import counted
+
+    return counted(int(times["games"][0]), pace.assumed, given(pace))
+
+
+def given(pace: "Pace") -> str:
+    """Return what a user changed of a pace, as it is typed: `round=30 decision=5`."""
+    return " ".join(f"{name}={seconds:g}" for name, seconds in pace.given.items())
+
+
+def pace_words(texts: Sequence[str] | None) -> list[str]:
+    """Return the texts of `--pace`, one for each entry: several may stand in one with commas."""
+    return [part for text in texts or () for part in text.split(",")]
