@@ -16,7 +16,7 @@ def whole(least: int | None = None, most: int | None = None) -> Callable[[Any], 
     """Return a parser of whole numbers for `typer.Option`; its message says what is allowed.
 
     Args:
-        least, most: The range; None: no limit.
+        least, most: The range; None: no limit, or the plan checks it and says both ends.
     """
     limits = f" of at least {least}" if most is None else f" from {least} to {most}"
     allowed = "a whole number" + ("" if least is None else limits)
@@ -122,7 +122,7 @@ def switch(name: str, help: str) -> Any:
     return typer.Option(name, metavar="", help=help)
 
 
-def games(help: str, least: int = 1, show_default: bool | str = True) -> Any:
+def games(help: str, least: int | None = 1, show_default: bool | str = True) -> Any:
     """Return the option `--games`; `help` says games of what."""
     return typer.Option("--games", "-n", parser=whole(least), metavar="N", show_default=show_default, help=help)
 

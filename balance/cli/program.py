@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 from balance import installation
 from balance.cli import interrupts
 from balance.cli.completion import bash_words
-from balance.cli.wrong_lines import setting_hint, usage_message
+from balance.cli.wrong_lines import setting_hint, usage_message, value_hint
 from balance.studies.exit_codes import BUG, DONE, INTERRUPTED, WRONG_INPUT
 
 # Errors of the file system that the user can fix, such as a missing file or a full disk; all others are our bugs.
@@ -31,7 +31,7 @@ class Commands(TyperGroup):
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **__: Any) -> Any:
         """Run a command and exit with its code; overrides Click, whose exit codes differ from ours."""
-        with _exit_codes(sys.argv[1:] if args is None else args):
+        with _exit_codes(sys.argv[1:] if args is None else args, self):
             code = super().main(args, prog_name, standalone_mode=False)
             sys.stdout.flush()  # here, so that a broken pipe is handled by `_exit_codes`
             sys.exit(code or DONE)
@@ -61,7 +61,7 @@ def _caught_before_typer() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _exit_codes(args: Sequence[str]) -> Iterator[None]:
+def _exit_codes(args: Sequence[str], commands: Any) -> Iterator[None]:
     """Turn any exception of this block into a message on standard error and an exit code."""
     try:
         yield
@@ -74,11 +74,11 @@ def _exit_codes(args: Sequence[str]) -> Iterator[None]:
         if interrupts.came():  # the error is probably a consequence of Ctrl-C, not a bug
             notify("interrupted; nothing is kept", label="")
             sys.exit(INTERRUPTED)
-        line = _line(error, args) or _plug_ins_own(error)
+        line = _line(error, args, commands) or _plug_ins_own(error)
         sys.exit(_bug(error, args) if line is None else _wrong(line))
 
 
-def _line(error: BaseException, args: Sequence[str]) -> str | None:
+def _line(error: BaseException, args: Sequence[str], commands: Any) -> str | None:
     """Return the message of an error that the user can fix (bad input, unwritable path).
 
     It is None for our bugs.
@@ -86,7 +86,7 @@ def _line(error: BaseException, args: Sequence[str]) -> str | None:
     if (message := getattr(error, "format_message", None)) is not None:  # an error of Click: a wrong option or argument
         params = getattr(getattr(getattr(error, "ctx", None), "command", None), "params", [])
         hint = setting_hint(str(message()), args) if any("--set" in each.opts for each in params) else ""
-        text = usage_message(str(message()), args)
+        text = usage_message(str(message()), args) + value_hint(str(message()), args, commands)
         return text.partition("; did you mean")[0] + hint if hint else text
     if isinstance(error, OSError) and error.errno in _NOT_OUR_FAULT:
         return f"{error.filename}: {error.strerror}" if error.filename is not None else str(error.strerror)

@@ -4,15 +4,18 @@ import contextlib
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 _INVALID = re.compile(r"Invalid value for (.+?): (is .*)", re.DOTALL)  # our own parsers' messages begin with `is`
 _NAMES = re.compile(r"--?\w[\w-]*")
+_BARE = re.compile(r"Option '([^']+)' requires an argument\..*")
 _OTHER = "there is no {} {{}}; did you mean {{}}?"
 
 # How Typer and Click put an error, and how we put it; what fits none of them is printed as it comes.
 _PLAINER = (
     (re.compile(r"Missing (?:option|argument) '([^']+)'.*", re.DOTALL), "{} is missing"),
-    (re.compile(r"Option '([^']+)' requires an argument\..*"), "{} has no value after it"),
+    (_BARE, "{} has no value after it"),
+    (re.compile(r"No such option:? (--html)\b.*"), "there is no option {} here; the page is --out FILE.html"),
     (re.compile(r"No such option:? (\S+)"), "there is no option {}"),
     (re.compile(r"No such option:? (\S+) \(?(?:Possible options:|Did you mean) (.+?)[)?]*"), _OTHER.format("option")),
     (re.compile(r"No such command (\S+)\."), "there is no command {}; balance --help lists them"),
@@ -53,6 +56,24 @@ def _setting(name: str, args: Sequence[str]) -> str:
         with contextlib.suppress(InputError):
             name = name.replace("-", "_")
             return name if name.partition("@")[0] in load(arg).settings else ""
+    return ""
+
+
+def value_hint(text: str, args: Sequence[str], commands: Any) -> str:
+    """Return what an option without a value takes, if Click's message is of one: `; write --out FILE`.
+
+    Args:
+        text: Click's message.
+        args: The command line.
+        commands: The group of all commands.
+    """
+    if bare := _BARE.fullmatch(text):
+        command = commands
+        for arg in args:
+            command = getattr(command, "commands", {}).get(arg, command)
+        for each in command.params:
+            if bare[1] in each.opts and each.metavar:
+                return f"; write {bare[1]} {each.metavar}"
     return ""
 
 

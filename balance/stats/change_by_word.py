@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from balance.stats.intervals import mean_interval
 from balance.stats.metrics import Metric, metric_of
-from balance.stats.moments import Bounds, Change, Moments, independent_bounds
+from balance.stats.moments import Bounds, Change, Moments, independent_bounds, width_of
 
 LEAST = 30  # with fewer games of a word there is no interval [games]
 SCHEMA = pl.Schema(
@@ -166,7 +166,7 @@ def _row(name: str, word: str, counted: _Number, level: float) -> tuple[object, 
     if change.games:
         mean = change.mean
     if change.games >= LEAST:
-        change_low, change_high, _ = counted.change.bounds(level)
+        change_low, change_high, _ = counted.change.bounds(level, width_of(one, other))
     ends = (one.mean, other.mean, other.mean - one.mean, low, high)
     return (name, word, one.games, other.games, *ends, change.games, mean, change_low, change_high, level)
 

@@ -114,7 +114,8 @@ class Moments:
 
         Args:
             level: Coverage, between 0 and 1.
-            unit: Size of a deviation that is possible in a direction in which none was seen.
+            unit: Size of a deviation that is possible though no game showed it, if that is more than the values lie
+                apart.
         """
         if not self.rare:
             low, high = student_bounds(self, level)
@@ -124,8 +125,9 @@ class Moments:
         # The usual value is an extreme, so every deviation that was seen has the same direction.
         upward = self.at_lowest >= self.at_highest
         usual = self.lowest if upward else self.highest
-        seen = _Side.of(self, usual, unit)
-        other = _Side(0, 0, 0 if usual == 0 else unit)  # nothing seen there; and nothing possible beyond 0
+        possible = max(self.highest - self.lowest, unit)
+        seen = _Side.of(self, usual, possible)
+        other = _Side(0, 0, 0 if usual == 0 else possible)  # nothing seen there; and nothing possible beyond 0
         low, high = _apart(*((seen, other) if upward else (other, seen)), level)
         low, high = usual + low / self.games, usual + high / self.games
         return Bounds(max(low, 0.0) if self.lowest >= 0 else low, high, GAMMA)
@@ -183,13 +185,13 @@ class Change:
 
         Args:
             level: Coverage, between 0 and 1.
-            unit: Size of a difference that is possible in a direction in which none was seen: of shares and payoffs
-                what a game counts, of other values `width_of` them.
+            unit: Size of a difference that is possible though no game showed it, if that is more than the largest
+                seen: of shares and payoffs what a game counts, of other values `width_of` them.
         """
         m = self.moments
         if m.games < 2 or not self.rare:
             return Bounds(*student_bounds(m, level), T)
-        up, down = (_Side(s.total, s.squares, s.highest if s.highest > 0 else unit) for s in (self.up, self.down))
+        up, down = (_Side(s.total, s.squares, max(s.highest, unit)) for s in (self.up, self.down))
         low, high = _apart(up, down, level)
         return Bounds(low / m.games, high / m.games, GAMMA)
 
@@ -215,10 +217,16 @@ def student_bounds(m: Moments, level: float) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def independent_bounds(first: Moments, second: Moments, level: float) -> Bounds:
+def independent_bounds(first: Moments, second: Moments, level: float, unit: float = 0) -> Bounds:
     """Return the interval of the second mean minus the first, for two independent samples.
 
     It is Welch's. If the events of a sample are rare, `square_and_add` combines the intervals of the two means.
+
+    Args:
+        first, second: The samples.
+        level: Coverage, between 0 and 1.
+        unit: Size of a deviation that is possible though no game showed it, if that is more than the values of both
+            lie apart.
 
     Source: Welch (1947), Biometrika 34:28-35, doi:10.2307/2332510; Zou & Donner (2008), Stat. Med. 27:1693-1702,
     doi:10.1002/sim.3095.
@@ -226,8 +234,9 @@ def independent_bounds(first: Moments, second: Moments, level: float) -> Bounds:
     if min(first.games, second.games) < 2:
         return Bounds(math.nan, math.nan, WELCH)
     if first.rare or second.rare:
+        possible = max(width_of(first, second), unit)
         low, high = intervals.square_and_add(
-            (second.mean, *second.bounds(level)[:2]), (first.mean, *first.bounds(level)[:2])
+            *((each.mean, *each.bounds(level, possible)[:2]) for each in (second, first))
         )
         return Bounds(float(low), float(high), ADDED)
     parts = [m.variance / m.games for m in (first, second)]
@@ -246,11 +255,11 @@ class _Side(NamedTuple):
     largest: float
 
     @classmethod
-    def of(cls, m: Moments, usual: float, unit: float) -> "_Side":
+    def of(cls, m: Moments, usual: float, largest: float) -> "_Side":
         """Return the deviations of values from the usual one, which is their lowest or highest."""
         # The sum of (x - usual)^2, from the moments; rounding of floats could leave it below 0.
         squares = m.squares - 2 * usual * m.total + m.games * usual * usual
-        return cls(abs(m.total - m.games * usual), max(squares, 0), (m.highest - m.lowest) or unit)
+        return cls(abs(m.total - m.games * usual), max(squares, 0), largest)
 
     def bounds(self, level: float) -> tuple[float, float, float]:
         """Return the sum of the deviations, with the low and high bound of its expectation."""

@@ -80,7 +80,10 @@ class Two:
             low, high = intervals.shares_difference_interval(*counts, level)
             return Bounds(float(low), float(high), "Newcombe")
         unit = width_of(self.first, self.second) if self.kind == "mean" else 1
-        bounds = self.change.bounds(level, unit) if paired else independent_bounds(self.first, self.second, level)
+        if paired:
+            bounds = self.change.bounds(level, unit)
+        else:
+            bounds = independent_bounds(self.first, self.second, level, unit)
         method = f"paired {bounds.method}" if paired else bounds.method
         if self.kind == "mean":
             return bounds._replace(method=method)

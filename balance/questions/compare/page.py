@@ -50,6 +50,7 @@ BY = (
     *((title, "number") for title in ("First", "Second", "As seen", "Its interval", "In both", "Its interval")),
     ("", "text"),
 )
+INSIDE = 3  # changes that the first sentence names at most
 SEATS = (("Wins", "text"), ("Share", "number"), ("Interval", "number"))
 
 
@@ -141,11 +142,12 @@ def _opening(pair: Pair) -> Sequence[str]:
 
 
 def _inside(pair: Pair) -> str:
-    """Return what differs, where names do not say it: ` (goal: 100 → 50 and 2 more)`."""
+    """Return what differs, where names do not say it: ` (goal: 100 → 50, pig: 1 → 2 and 3 others)`."""
     if not pair.changed or not _labels(pair):
         return ""
-    more = len(pair.changed) - 1
-    return f" ({pair.changed[0].replace(ARROW, '→')}{f' and {more} more' if more else ''})"
+    shown = pair.changed if len(pair.changed) <= INSIDE else pair.changed[: INSIDE - 1]
+    others = [f"{len(pair.changed) - len(shown)} others"] if len(shown) < len(pair.changed) else []
+    return f" ({formats.listed([*(each.replace(ARROW, '→') for each in shown), *others])})"
 
 
 def _labels(pair: Pair) -> bool:

@@ -20,6 +20,7 @@ _MARGIN_LOOKS: tuple[dict[str, Any], ...] = (
     {"right": True, "style": "cyan"},
     {"right": True},
 )
+CHANGES = 6  # changes of settings that are listed
 _WHOLE = 4  # at most so many pairs are printed with their answers; with more, only the headline of each
 
 
@@ -101,8 +102,9 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
     own = " ".join(word for word in pair.common.split() if word not in said.split())
     heading(f"{pair.first}  against  {pair.second}", f"{own}; {what}" if own else what)
     if pair.changed:
-        shown = ", ".join(pair.changed[:6]) + (f" and {len(pair.changed) - 6} more" if len(pair.changed) > 6 else "")
-        say(f"changed: {shown}")
+        most = CHANGES + 1 if len(pair.changed) == CHANGES + 1 else CHANGES
+        shown, more = ", ".join(pair.changed[:most]), len(pair.changed) - most
+        say(f"changed: {shown}" + (f" and {more} more" if more > 0 else ""))
     else:
         say("changed: nothing in the scenario's numbers and tables")
     say()

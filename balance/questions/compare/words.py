@@ -89,15 +89,20 @@ def _screened(rows: Sequence[Row]) -> list[str]:
     moved = sorted((row for row in rows if state(row) in (ROSE, FELL)), key=_weight)
     if not moved:
         return []
-    named = "; ".join(movement(row) for row in moved[:OTHERS])
-    more = len(moved) - OTHERS
-    return [f"Among the other figures {named}" + (f"; and {more} more moved." if more > 0 else ".")]
+    shown = moved[: _most(moved, OTHERS)]
+    named, more = "; ".join(map(movement, shown)), len(moved) - len(shown)
+    return [f"Among the other figures {named}" + (f"; and {more} more moved." if more else ".")]
+
+
+def _most(rows: Sequence[Row], named: int) -> int:
+    """Return how many rows are named: one more than usual in place of `and 1 more`."""
+    return named + 1 if len(rows) == named + 1 else named
 
 
 def unmoved(rows: Sequence[Row]) -> str:
     """Return the sentence that names the figures in which no difference is seen."""
-    names = [name(row) for row in rows[:NAMED]]
-    more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
+    names = [name(row) for row in rows[: _most(rows, NAMED)]]
+    more = f" and {len(rows) - len(names)} more" if len(rows) > len(names) else ""
     figures = "1 figure" if len(rows) == 1 else f"{len(rows)} figures"
     return f"No difference is seen in {figures}: {', '.join(names)}{more}."
 

@@ -39,14 +39,14 @@ def envelope(
     ] = None,
     scripts: Annotated[str | None, options.scripts()] = None,
     fillings: Annotated[
-        int, typer.Option(parser=options.whole(1), metavar="N", help="Ways to fill all gaps that are drawn.")
+        int, typer.Option(parser=options.whole(), metavar="N", help="Ways to fill all gaps that are drawn.")
     ] = 300,
-    each: Annotated[int, typer.Option(parser=options.whole(1), metavar="N", help="Games of each filling.")] = 1_000,
+    each: Annotated[int, typer.Option(parser=options.whole(), metavar="N", help="Games of each filling.")] = 1_000,
     screen: Annotated[
         int,
-        typer.Option(parser=options.whole(1), metavar="N", help="Games of every single change."),
+        typer.Option(parser=options.whole(), metavar="N", help="Games of every single change."),
     ] = 1_000,
-    games: Annotated[int, options.games("Of each change that is judged.")] = 10_000,
+    games: Annotated[int, options.games("Of each change that is judged.", None)] = 10_000,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,

@@ -13,7 +13,7 @@ from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
 from balance.design.statistics import Statistic, read_statistic
 from balance.design.watched_figures import good_outcome
-from balance.design.whole_numbers import check_whole
+from balance.design.whole_numbers import check_whole_numbers
 from balance.questions.envelope.claims import Claim, Side, configuration_at, read_claim, usual_claim
 from balance.storage import sealed_json
 from balance.studies.contexts import ContextPlan, read_contexts
@@ -177,10 +177,12 @@ def plan_envelope(
     Raises:
         InputError: If an argument is wrong, nothing can be played, or nothing is plausible besides what is assumed.
     """
-    check_whole("--fillings", fillings, FEWEST_FILLINGS, MOST_FILLINGS)
-    for option, value in (("--each", each), ("--screen", screen), ("--games", games)):
-        check_whole(option, value, FEWEST, MOST)
-    check_whole("--seed", seed, 0, MAX_SEED)
+    sizes = [("--each", each), ("--screen", screen), ("--games", games)]
+    check_whole_numbers(
+        ("--fillings", fillings, FEWEST_FILLINGS, MOST_FILLINGS),
+        *((option, value, FEWEST, MOST) for option, value in sizes),
+        ("--seed", seed, 0, MAX_SEED),
+    )
     check_level(level)
     seconds = read_budget(budget)
     loaded, source = named_scenario(scenario)

@@ -44,7 +44,7 @@ def explain(
         str | None,
         options.value("FIGURES", "What moved.", "win,rounds, or the first seat's share, endings and rounds"),
     ] = None,
-    games: Annotated[int, options.games("Of each version between.")] = 10_000,
+    games: Annotated[int, options.games("Of each version between.", None)] = 10_000,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,

@@ -35,7 +35,7 @@ def ladder(
     ] = "policy",
     scripts: Annotated[str | None, options.scripts("The scripts to start from.", "all of the axis")] = None,
     seats: options.Seats = None,
-    games: Annotated[int, options.games("Games of each script.")] = 10_000,
+    games: Annotated[int, options.games("Games of each script.", None)] = 10_000,
     gain: Annotated[
         str, options.value("W", "Ends when twice the thinking gains less than this: 2pp or 0.02.", True)
     ] = "2pp",

@@ -28,11 +28,11 @@ EXAMPLES = (
 def luck(
     game: options.Game,
     settings: options.Settings = None,
-    deals: Annotated[
-        int, typer.Option(parser=options.whole(1), metavar="D", help="Deals: those of games 0, 1, ...")
-    ] = (1000),
+    deals: Annotated[int, typer.Option(parser=options.whole(), metavar="D", help="Deals: those of games 0, 1, ...")] = (
+        1000
+    ),
     replays: Annotated[
-        int, typer.Option(parser=options.whole(1), metavar="R", help="How often each is played, with other dice.")
+        int, typer.Option(parser=options.whole(), metavar="R", help="How often each is played, with other dice.")
     ] = 64,
     level: options.Level = 0.95,
     budget: options.Budget = None,

@@ -16,7 +16,7 @@ from balance.design.make_plan import configured
 from balance.design.named_scenario import named_scenario
 from balance.design.repeat_line import unless
 from balance.design.shared_settings import shared_settings
-from balance.design.whole_numbers import check_whole
+from balance.design.whole_numbers import check_whole_numbers
 from balance.simulation.deals import kernel_digest, play_deals
 from balance.stats.intervals import LEVEL
 from balance.storage import sealed_json
@@ -150,13 +150,15 @@ def plan_luck(
     Raises:
         InputError: If a number is wrong, or the configuration cannot be played.
     """
-    check_whole("--deals", deals, FEWEST_DEALS, MOST_DEALS)
-    check_whole("--replays", replays, FEWEST_REPLAYS, MOST_REPLAYS)
+    check_whole_numbers(
+        ("--deals", deals, FEWEST_DEALS, MOST_DEALS),
+        ("--replays", replays, FEWEST_REPLAYS, MOST_REPLAYS),
+        ("--seed", seed, 0, MAX_SEED),
+    )
     if deals * replays > MOST_GAMES:
         raise InputError(
             f"--deals {deals} and --replays {replays} are {deals * replays} games; at most {MOST_GAMES} are kept"
         )
-    check_whole("--seed", seed, 0, MAX_SEED)
     check_level(level)
     seconds = read_budget(budget)
     loaded, source = named_scenario(scenario)

@@ -41,12 +41,12 @@ def rank(
         list[str] | None,
         typer.Option("--table", metavar="TABLE", help="Turn its cells too; TABLE.COLUMN: one column of it."),
     ] = None,
-    games: Annotated[int, options.games("Of each change that is judged.")] = 10_000,
+    games: Annotated[int, options.games("Of each change that is judged.", None)] = 10_000,
     screen: Annotated[
-        int, typer.Option(parser=options.whole(1), metavar="N", help="Games of every change, to find the largest.")
+        int, typer.Option(parser=options.whole(), metavar="N", help="Games of every change, to find the largest.")
     ] = 2_000,
     top: Annotated[
-        int, typer.Option(parser=options.whole(1), metavar="N", help="Dials that are judged, for each figure.")
+        int, typer.Option(parser=options.whole(), metavar="N", help="Dials that are judged, for each figure.")
     ] = 20,
     interactions: Annotated[
         bool, typer.Option("--interactions", help="Change the ten largest two at a time: more than the sum of both?")
@@ -63,12 +63,12 @@ def rank(
     ] = None,
     points: Annotated[
         int | None,
-        typer.Option(parser=options.whole(1), metavar="N", show_default="1000", help="Random settings of the spread."),
+        typer.Option(parser=options.whole(), metavar="N", show_default="1000", help="Random settings of the spread."),
     ] = None,
     each: Annotated[
         int | None,
         typer.Option(
-            parser=options.whole(1), metavar="N", show_default="25", help="Games of each in each of two streams."
+            parser=options.whole(), metavar="N", show_default="25", help="Games of each in each of two streams."
         ),
     ] = None,
     level: options.Level = 0.95,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from balance.design.steps import steps_of
 from balance.design.typed_lists import read_names
-from balance.design.whole_numbers import check_whole
+from balance.design.whole_numbers import check_whole_numbers
 from balance.studies.contexts import ContextPlan
 from scenarios import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
@@ -64,14 +64,12 @@ def read_further(
         raise InputError("--also names dials for --interactions and --spread; add one of them, or leave it out")
     if over not in (None, STEPS, RANGE):
         raise InputError(f"--over is {shown(over)}; it must be {STEPS} or {RANGE}")
-    if points is not None:
-        check_whole("--points", points, FEWEST, MOST)
-    if each is not None:
-        check_whole("--each", each, 1, MOST_EACH)
+    points, each = POINTS if points is None else points, EACH if each is None else each
+    check_whole_numbers(("--points", points, FEWEST, MOST), ("--each", each, 1, MOST_EACH))
     names = tuple(map(plain, read_names(also, "--also"))) if also else ()
     if len(names) > PAIRED:
         raise InputError(f"--also names {len(names)} dials; at most {PAIRED} may be named")
-    return Further(interactions, spread, names, over or STEPS, points or POINTS, each or EACH)
+    return Further(interactions, spread, names, over or STEPS, points, each)
 
 
 def check_dials(plan: ContextPlan, tables: Sequence[str], asked: Further) -> None:

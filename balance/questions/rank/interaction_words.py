@@ -99,7 +99,7 @@ def _why(each: Interaction) -> str:
 
 def capped(each: Interaction) -> str:
     """Say that two cannot add up."""
-    end = "0 %" if each.base + each.sum < 0 else "100 %"
+    end = "0 %" if each.added[1] < 0 else "100 %"
     return f"(They cannot add up: the sum would take {the(each.figure)} beyond {end}.)"
 
 

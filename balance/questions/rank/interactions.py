@@ -5,8 +5,9 @@
 All four are played with the same game numbers, which are none of those that chose the dials and their steps.
 """
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,7 @@ class Interaction:
         method: The method of the interval.
         games: Game numbers that all four cells played [games].
         ways: 1 or -1 for either change that is seen to raise or to lower the figure, else 0.
+        added: What the figure would be if the two added up, at least and at most, by the ranking's own intervals.
     """
 
     figure: Figure
@@ -55,6 +57,7 @@ class Interaction:
     method: str
     games: int
     ways: tuple[int, int]
+    added: tuple[float, float] = (-math.inf, math.inf)
 
     judged = True  # other games chose what is judged here
 
@@ -80,8 +83,8 @@ class Interaction:
 
     @property
     def impossible(self) -> bool:
-        """Whether the sum alone would leave the range from 0 to 100 %, so that the two cannot add up."""
-        return self.figure.is_share and not 0 <= self.base + self.sum <= 1
+        """Whether the sum is seen to leave the range from 0 to 100 %, so that the two cannot add up."""
+        return self.figure.is_share and (self.added[0] > 1 or self.added[1] < 0)
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,8 @@ def play_pairs(ranking: "Ranking", kept: KeptGames) -> Interactions:
         four = (bases[first.context], singles[first], singles[second], cell)
         tables = [kept.table(each, games) for each in four]
         both = (ways.get(first, 0), ways.get(second, 0))
-        found.append(interaction(figure, first, second, tables, error, both))
+        one = interaction(figure, first, second, tables, error, both)
+        found.append(replace(one, added=_added(ranking, figure, first, second)))
     found.sort(key=lambda each: (each.context, not each.seen, -abs(each.estimate)))
     return Interactions(turns, tuple(found), tuple(unplayed), games)
 
@@ -225,6 +229,17 @@ def _idle(dial: str, made: Configuration) -> str:
 def _ways(ranking: "Ranking", figure: Figure) -> dict[Turn, int]:
     """Return which way each change is seen to move the figure, by the games that chose it."""
     return {each.turn: 1 if each.low > 0 else -1 for each in ranking.effects if each.figure == figure and each.seen}
+
+
+def _added(ranking: "Ranking", figure: Figure, *turns: Turn) -> tuple[float, float]:
+    """Return what a figure would be if changes added up, at least and at most: the ends of the ranking's intervals.
+
+    All of these hold at once, so their sums do too.
+    """
+    ends = [(each.low, each.high) for each in ranking.effects if each.turn in turns and each.figure == figure]
+    base = [each for each in ranking.bases if (each.context, each.figure) == (turns[0].context, figure)]
+    ends += [(each.low, each.high) for each in base]
+    return sum(low for low, _ in ends), sum(high for _, high in ends)
 
 
 def _cell(context: int, name: str, configuration: Configuration) -> Cell:

@@ -17,7 +17,7 @@ from balance.design.repeat_line import unless
 from balance.design.steps import steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.typed_lists import read_names
-from balance.design.whole_numbers import check_whole
+from balance.design.whole_numbers import check_whole_numbers
 from balance.questions.rank.further import NOTHING_FURTHER, PAIRS, SPREAD_GROUP, Further, check_dials, read_further
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
@@ -152,10 +152,12 @@ def plan_rank(
     Raises:
         InputError: If an argument is wrong, or nothing can be played.
     """
-    check_whole("--games", games, FEWEST, MOST)
-    check_whole("--screen", screen, FEWEST, MOST)
-    check_whole("--top", top, 1, MOST_TOP)
-    check_whole("--seed", seed, 0, MAX_SEED)
+    check_whole_numbers(
+        ("--games", games, FEWEST, MOST),
+        ("--screen", screen, FEWEST, MOST),
+        ("--top", top, 1, MOST_TOP),
+        ("--seed", seed, 0, MAX_SEED),
+    )
     check_level(level)
     seconds = read_budget(budget)
     further = read_further(interactions, spread, also, over, points, each)

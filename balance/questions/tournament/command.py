@@ -41,7 +41,7 @@ def tournament(
         options.value("NAME", "The role whose scripts meet.", "all that play a part"),
     ] = None,
     games: Annotated[
-        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Of each pair of scripts.")
+        int, typer.Option("--games", "-n", parser=options.whole(), metavar="N", help="Of each pair of scripts.")
     ] = 4_000,
     lookahead: Annotated[
         int,

@@ -50,7 +50,7 @@ _Change = Annotated[
 ]
 _Most = Annotated[int, options.count("How many numbers a proposal may change.", 1, 3)]
 _Games = Annotated[
-    int | None, options.games("Games that judge a proposal.", 200, "a quarter of the tolerance is known")
+    int | None, options.games("Games that judge a proposal.", None, "a quarter of the tolerance is known")
 ]
 _Save = Annotated[
     Path | None,

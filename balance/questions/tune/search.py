@@ -101,6 +101,22 @@ class Race:
         except Spent:
             self.cut = True
 
+    def still(self) -> Target | None:
+        """Return a target that the game as it is misses, and whose figure no change moves in any game; None if none.
+
+        A budget that ended the race leaves changes untried, so then it is not said.
+        """
+        for target in () if self.cut else self.tried[STAY].out:
+            if not any(self._differs(each, target) for each in self.tried.values()):
+                return target
+        return None
+
+    def _differs(self, each: Tried, target: Target) -> bool:
+        """Return whether any game of a change contributes another number to a target than the game as it is."""
+        games = min(each.games, self.tried[STAY].games)
+        values = self.values(each.move, target, games), self.values(STAY, target, games)
+        return not np.array_equal(*values)
+
     def _look(self, each: Move, games: int) -> bool:
         """Look at a change after so many games; return whether it may reach the targets."""
         values = [self.values(each, target, games) for target in self.targets]

@@ -32,6 +32,8 @@ from balance.questions.tune.targets import Place, Target
 from balance.stats.metrics import OUTCOME
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, no_progress
+from reports.formats import listed
+from reports.plain import plural
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 SEARCH_FIRST = 2**59  # numbers of the games that choose; those that judge are 0, 1, ...
+NAMED_DIALS = 3  # dials that a message names
 SEARCH_PART, JUDGE_PART = 0.6, 0.85  # of the budget, after which searching and judging end
 
 
@@ -139,6 +142,8 @@ class _Tuner:
         search(race, plan.dials, plan.most)
         if STAY not in race.tried or len(race.tried) < 2:
             raise InputError(self._too_little())
+        if still := race.still():
+            raise InputError(self._immovable(still, len(race.tried) - 1))
         self._until(JUDGE_PART)
         ended = "budget" if race.cut else "all"
         proposals: list[Proposal] = []
@@ -175,6 +180,17 @@ class _Tuner:
         return (
             f"--budget: {seconds} is too little for one look at each change ({LOOKS[0]} games) and one proposal; what "
             "was played is kept, and the same line with a larger --budget and --resume goes on"
+        )
+
+    def _immovable(self, target: Target, changes: int) -> str:
+        """Return why nothing can reach a target."""
+        dials = [dial.name for dial in self.plan.dials]
+        named = listed([*dials[:NAMED_DIALS], *([f"{len(dials) - NAMED_DIALS} others"] * (len(dials) > NAMED_DIALS))])
+        option, place = "--keep" if target.kept else "--target", self.plan.places[target.cell]
+        return (
+            f"{option} {target.text}{place.text}: nothing that may change moves {target.figure.name}: it is the same "
+            f"in every game after {plural(changes, 'change')} of {named}; name what moves it with --change (balance "
+            f"rank {self.plan.source} --watch says), or ask for what it is"
         )
 
     def _until(self, part: float) -> None:

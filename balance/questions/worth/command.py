@@ -37,7 +37,7 @@ def worth(
         options.value("FIGURES", "What copies move.", "win,rounds, or endings and rounds"),
     ] = None,
     price: Annotated[str, options.value("COLUMN", "What a row costs; outliers are named.")] = "",
-    games: Annotated[int, options.games("Of each change.")] = 10_000,
+    games: Annotated[int, options.games("Of each change.", None)] = 10_000,
     drawn: Annotated[int, options.count("Games of which each draw is tried; 0: none.", 0)] = 4_000,
     level: options.Level = 0.95,
     budget: options.Budget = None,

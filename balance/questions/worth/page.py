@@ -136,7 +136,8 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
         text = (
             "At each draw the game is copied, the card changes places with a card of another row that is still in the "
             "pile, chosen at random, and both games are played on by script with the same dice. The worth is what the "
-            "seat that drew gets less what it gets with the other card. Draws in the setup are not among them."
+            "seat that drew gets less what it gets with the other card. Draws in the setup are not among them. The "
+            "card stays in the pile and may still come, so compare places with those in the deck, not points."
         )
         paragraphs.append(("When drawn.", text))
         text = (

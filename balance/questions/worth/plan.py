@@ -14,7 +14,7 @@ from balance.design.named_scenario import named_scenario
 from balance.design.repeat_line import unless
 from balance.design.steps import Dial, steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
-from balance.design.whole_numbers import check_whole
+from balance.design.whole_numbers import check_whole_numbers
 from balance.questions.worth.subject import find_subject, price_column, replacements, values_of
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
@@ -154,10 +154,8 @@ def plan_worth(
     Raises:
         InputError: If an argument is wrong, or nothing can be played.
     """
-    check_whole("--games", games, FEWEST, MOST)
-    if drawn:
-        check_whole("--drawn", drawn, FEWEST, MOST)
-    check_whole("--seed", seed, 0, MAX_SEED)
+    tried = [("--drawn", drawn, FEWEST, MOST)] if drawn else []
+    check_whole_numbers(("--games", games, FEWEST, MOST), *tried, ("--seed", seed, 0, MAX_SEED))
     check_level(level)
     seconds = read_budget(budget)
     loaded, source = named_scenario(scenario)

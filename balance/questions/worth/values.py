@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from balance.design.turns import Turn
 from balance.questions.worth.plan import DECK, DRAWN, REPLACED
-from balance.stats.moments import Change
+from balance.stats.intervals import share_interval
+from balance.stats.moments import Change, Moments, width_of
 from balance.stats.payoffs import WHOLE
 from balance.stats.places import places
 from balance.stats.ratios import ratio_of_sums
@@ -122,10 +123,12 @@ def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Ta
     worths = []
     for row, others in by_row.items():
         scale = len(others) * (WHOLE if figure.kind == "payoff" else 1)
-        differences = len(others) * base[figure.text] - sum(other[figure.text] for other in others)
+        values = [base[figure.text], *(other[figure.text] for other in others)]
+        differences = len(others) * values[0] - sum(values[1:])
         change = Change.of(differences)
         mean = change.moments.mean / scale
-        low, high = (end / scale for end in change.bounds(1 - error)[:2])
+        possible = scale if figure.is_share else len(others) * width_of(*values)  # every other row moves a game by it
+        low, high = (end / scale for end in change.bounds(1 - error, possible)[:2])
         ends = (mean, max(low, -1.0), min(high, 1.0)) if figure.is_share else (mean, low, high)
         moved = sum(int((other[ROW] != base[ROW]).sum()) for other in others)
         influence = differences / scale - mean
@@ -182,11 +185,12 @@ def of_values(
         size = np.maximum(count.mean(0), 1e-12)
         mean = total.mean(0) / size
         influence = (total - count * mean) / size
+        possible = float((count.max(0) / size).max())  # what one game may add
         influence -= influence.mean(1, keepdims=True)
         against = mean - mean.mean()
         one = []
         for v, row in enumerate(rows):
-            low, high, _ = Change.of(against[v] + influence[:, v]).bounds(1 - error)
+            low, high, _ = Change.of(against[v] + influence[:, v]).bounds(1 - error, possible)
             ends = (max(low, -1.0), min(high, 1.0), games)
             one.append(Worth(context, way, row, PAID, float(against[v]), *ends, seat=seat, influence=influence[:, v]))
         worths += placed(one)
@@ -202,7 +206,10 @@ def base_of_values(context: int, paid: NDArray[np.int64], has: NDArray[np.bool_]
     by_game = paid.sum((1, 2), where=has) / np.maximum(has.sum((1, 2)), 1) / WHOLE
     if np.ptp(by_game) < 1 / WHOLE:  # seats share one win, whatever they are; thirds of it are rounded
         return []
-    low, high, _ = Change.of(by_game).bounds(1 - error)
+    if np.isin(by_game, (0, 1)).all():
+        low, high = (float(end) for end in share_interval(int(by_game.sum()), len(by_game), 1 - error)[:2])
+    else:
+        low, high, _ = Moments.of(by_game).bounds(1 - error)
     return [Base(context, PAID, float(by_game.mean()), max(low, 0.0), min(high, 1.0), len(by_game))]
 
 

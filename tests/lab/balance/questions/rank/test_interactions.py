@@ -1,5 +1,6 @@
 """rank --interactions: a planted pair is found, what adds up shows none, and other games chose the pairs."""
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -183,10 +184,17 @@ def test_a_pair_is_said_for_people(ways, estimate, says):
 
 
 def test_what_cannot_add_up_is_said():
-    capped = made((-1, -1), 0.2, alone=(-0.4, -0.4))
+    capped = replace(made((-1, -1), 0.2, alone=(-0.4, -0.4)), added=(-0.42, -0.2))
     assert capped.impossible
     assert interaction_words.pair_text(capped).endswith("beyond 0 %.)")
+    assert not replace(capped, added=(-0.42, 0.01)).impossible  # the sum below 0 may be chance
     assert not made((1, 1), 0.04).impossible
+
+
+def test_the_sum_of_two_is_known_by_the_intervals_of_the_ranking(plant):
+    found = paired()
+    for each in found.interactions.found:
+        assert each.added[0] < each.base + each.sum < each.added[1]
 
 
 def test_a_budget_ends_the_pairs_and_resume_goes_on_to_the_same_bytes(plant, tmp_path, monkeypatch):

@@ -79,10 +79,18 @@ def test_a_cell_of_a_table_can_change(kernel, balance, tmp_path):
 
 
 def test_none_that_reaches_it_is_a_bad_answer(kernel, balance):
-    ran = balance("tune", "levers", "--target", "win=99%±0.5pp", "--change", "dead", "--save", "copy")
+    ran = balance("tune", "levers", "--target", "win=99%±0.5pp", "--change", "dead,strong", "--save", "copy")
     assert ran.code == 1
-    assert "None of the 10 changes that were tried gives win from 98.5 to 99.5 %" in ran.out
+    assert "None of the 20 changes that were tried gives win from 98.5 to 99.5 %" in ran.out
     assert "copy: not written" in ran.err
+
+
+def test_a_target_that_nothing_moves_is_wrong_input(kernel, balance):
+    ran = balance("tune", "levers", "--target", "win=99%±0.5pp", "--change", "dead")
+    assert ran.code == 2
+    assert ran.err.splitlines()[-1].startswith(
+        "error: --target outcome=win=98.5%..99.5%: nothing that may change moves "
+    )
 
 
 @pytest.mark.parametrize(
@@ -131,7 +139,7 @@ def test_none_that_reaches_it_is_a_bad_answer(kernel, balance):
         (("--target", "win=4%±1pp", "--change", "solo"), "solo plays no part here; it needs players=2"),
         (("--target", "win=4%±1pp", "--at", "strong=4", "--change", "strong"), "strong is set by --at"),
         (("--target", "win=4%±1pp", "--most", "9"), "it must be a whole number from 1 to 3"),
-        (("--target", "win=4%±1pp", "--games", "3"), "it must be a whole number of at least 200"),
+        (("--target", "win=4%±1pp", "--games", "3"), "--games is 3; it must be a whole number from 200 to "),
         (("--target", "win=4%±1pp", "--budget", "soon"), "--budget"),
         (("--target", "win=4%±1pp", "--out", "t.txt"), "does not end in .html"),
     ],

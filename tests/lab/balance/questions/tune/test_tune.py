@@ -146,6 +146,18 @@ def test_changes_that_name_nothing_are_refused_before_anything_is_written(kernel
     assert not (tmp_path / "out").exists()
 
 
+def test_a_target_that_nothing_moves_is_refused_and_says_what_was_turned(kernel):
+    """`dead` does nothing and `strong` moves the length; a figure that the game has already asks for no change."""
+    with pytest.raises(
+        InputError, match="nothing that may change moves outcome=win: it is the same in every game after"
+    ):
+        balance.tune("levers", target="win=80%±2pp", change="dead", games=2000)
+    with pytest.raises(InputError, match="changes of dead; name what moves it with --change"):
+        balance.tune("levers", target=["rounds.mean=20±0.5", "win=50%±5pp"], change="dead", games=2000)
+    assert balance.tune("levers", target="win=50%±5pp", change="dead", games=4000).met[0].move == STAY
+    assert balance.tune("levers", target="win=99%±0.5pp", change="gentle,dead", games=2000).verdict == "missed"
+
+
 def test_a_budget_too_small_for_a_look_is_refused_and_one_too_small_for_all_says_so(kernel):
     with pytest.raises(InputError, match="too little for one look"):
         balance.tune("levers", target="win=40%±1pp", out="t", budget="0.000001s")
