@@ -18,6 +18,14 @@ Chosen and read off on all tries at once, both are at least the true ones in the
 means is in the mean not below the mean of the best (Jensen): an upper bound. The first quarter of the tries, halved
 likewise, shows how much more is found the more is tried.
 
+How much it matters which action is taken needs no choice: if a lot were drawn among the candidates, the mean payoff
+would vary by some variance, the mean over candidates of (its true mean - the mean of all)^2. With d the distance of a
+candidate's payoff from the mean of all candidates in the same try, and n tries,
+
+    lot    mean over candidates of  [ (sum of d)^2 - sum of d^2 ] / n (n - 1)
+
+has exactly that mean: products of different tries only, which are independent.
+
 Source: van Hasselt (2010), "Double Q-learning", NIPS 23, whose double estimator the first is: section 2 shows that it
 is never above the true maximum in the mean; section 1 shows that the second is never below it.
 
@@ -59,6 +67,7 @@ DECISION = record.record(
         *record.integers("importance_most importance_most_squares"),  # best minus worst, chosen and read off on all
         *record.integers("regret_most"),  # best minus the script's action, likewise
         *record.integers("quarter importance_quarter regret_quarter"),  # the first tries, halved: how many, and sums
+        *record.integers("lot lot_tries"),  # candidates^2 x the mean over candidates of (sum of d)^2, of the sum of d^2
         *record.integers("alike"),  # 1: in no try did it matter what was done
         *record.integers("worlds paid won"),  # tries of the script's action; its payoffs' sum; tries with a payoff
     ]
@@ -190,6 +199,7 @@ def judge(actions, payoffs, row):
             row.regret_squares[half] += missed * missed
     judge_all(payoffs, row)
     judge_quarter(payoffs, row)
+    judge_lot(payoffs, row)
 
 
 @kernel
@@ -214,6 +224,28 @@ def judge_quarter(payoffs, row):
             top = payoffs[best * row.tries + j]
             row.importance_quarter += top - payoffs[worst * row.tries + j]
             row.regret_quarter += top - payoffs[j]
+
+
+@kernel
+def judge_lot(payoffs, row):
+    """Sum up how far candidates' payoffs lie from the mean of all candidates: over tries, and in each try."""
+    whole = 0
+    for k in range(row.candidates):
+        whole += total_paid(payoffs, k, row.tries, 0, row.tries, int(EVERY))
+    middle = whole // max(1, row.candidates)  # sums of squares from here stay below 2^63, whatever is paid
+    total = squares = 0
+    for k in range(row.candidates):
+        away = total_paid(payoffs, k, row.tries, 0, row.tries, int(EVERY)) - middle
+        total += away
+        squares += away * away
+    row.lot = row.candidates * squares - total * total
+    for j in range(row.tries):
+        total = squares = 0
+        for k in range(row.candidates):
+            away = payoffs[k * row.tries + j] - payoffs[j]
+            total += away
+            squares += away * away
+        row.lot_tries += row.candidates * squares - total * total
 
 
 @kernel

@@ -127,6 +127,7 @@ def _as_json(study: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
         "errors": study.errors.to_dicts(),
         "growth": study.growth.to_dicts(),
         "course": study.course.to_dicts(),
+        "choices": study.choices.to_dicts(),
         "resolved": study.resolved.to_dicts(),
         "moved": study.moved.to_dicts(),
         "midway": study.midway.to_dicts(),
@@ -163,12 +164,23 @@ def _render(study: "Decisions") -> None:
     say()
     _actions(study)
     say()
+    _choices(study)
     _midway(study)
     say(
         "At stake: best minus worst action, in points of the win; missed: best minus the script's. Each is between the "
         f"two ends; all of this holds at once with {100 * study.level:g} %.",
         "dim",
     )
+
+
+def _choices(study: "Decisions") -> None:
+    from balance.questions.decisions.choice_words import COLUMNS, cells
+
+    if study.choices.height:
+        table(
+            [Column(name, right=kind == "number", wraps=kind == "text") for name, kind in COLUMNS], cells(study.choices)
+        )
+        say()
 
 
 def _midway(study: "Decisions") -> None:

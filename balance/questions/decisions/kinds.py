@@ -28,7 +28,9 @@ BEYOND = 2.0  # standard errors by which a decision must be above or below that 
 MISSED = 0.05  # chance that what no try of a decision has shown comes so often that it matters after all
 LEAST = 10  # in fewer games a mean has no interval [games]
 DEAD_SHARE = 0.05  # a kind is dead if what would have shown comes in less than this share of the games
-COURSE = 8  # statements on the course of games: four rounds, two shares, the surest comeback, when games move
+# statements on the course of games: four rounds, two shares, the surest comeback, when games move, and what choices,
+# the deal and the rest make of the win
+COURSE = 11
 ERRS = 2.0  # a kind with a larger regret is a script's weak spot [percentage points]
 DEAD, MATTERING, LITTLE, OPEN = "dead", "matters", "matters little", "open"
 KINDS = pl.Schema(
@@ -329,7 +331,8 @@ def growth_table(decisions: pl.DataFrame, games: int, level: float) -> pl.DataFr
 def statements(kinds: pl.DataFrame, actions: pl.DataFrame, course: bool) -> int:
     """Return how many statements are to hold at once; with few games some are missing, but they count.
 
-    Each kind has two ranges and may be called dead, each action has a range, the course of games has `COURSE`, growth
-    with the tries has two, and the least regrets of all decisions together are one (`blunders.with_least_regrets`).
+    Each kind has two ranges and may be called dead, each action has a range, growth with the tries has two, and the
+    least regrets of all decisions together are one (`blunders.with_least_regrets`). With the course of games there are
+    `COURSE` more, and which part of the win choices of each kind make.
     """
-    return 3 * kinds.height + actions.height + course * COURSE + 2 + 1
+    return 3 * kinds.height + actions.height + course * (COURSE + kinds.height) + 2 + 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from balance.questions.decisions import midway_words, picks, repeat_line
+from balance.questions.decisions import choice_words, midway_words, picks, repeat_line
 from balance.questions.decisions.course import DECIDED, LAPSE
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
@@ -95,10 +95,12 @@ def sections(study: Decisions) -> list[Section]:
         moved = (moved_figure(study.moved),) if study.moved.height else ()
         made.append(Section("course", "The course of a game", (course_figure(groups), *decided, *moved)))
     kinds = kind_rows(study.kinds)
+    parts = choice_words.cells(study.choices)
     drawn = tuple(kind_blocks(kinds)) if kinds.rows or kinds.rest else ()
     for name, title, blocks in (
         ("games", "Games worth reading", _table(STORY_COLUMNS, stories(study))),
         ("kinds", "Which decisions matter", drawn),
+        ("choices", "What moves a chance to win", _table(choice_words.COLUMNS, map(_typeset, parts))),
         ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(study.actions))),
         ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
         ("midway", "Midway", _midway(study)),
@@ -112,9 +114,13 @@ def sections(study: Decisions) -> list[Section]:
 
 def _midway(study: Decisions) -> tuple[Block, ...]:
     """Return what seats have midway, and what that does not say."""
-    rows = [tuple(map(formats.typeset, row)) for row in midway_words.cells(study.midway)]
+    rows = [_typeset(row) for row in midway_words.cells(study.midway)]
     made = _table(midway_words.COLUMNS, rows)
     return (*made, prose(midway_words.ASSOCIATION)) if made else ()
+
+
+def _typeset(cells: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(formats.typeset, cells))
 
 
 def _table(columns: tuple[tuple[str, str], ...], rows: Iterable[tuple[str, ...]]) -> tuple[Block, ...]:
@@ -312,6 +318,17 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
         "decisions it mattered, in so many games that what would have shown in so many tries comes in fewer than one "
         f"game of {1 / DEAD_SHARE:.0f}.",
     )
+    if study.choices.height:
+        yield (
+            "What moves a chance to win.",
+            "Scripts choose by rule, so in their games choices vary nothing. So at each decision a lot is drawn, in "
+            "thought, among the legal actions, and all else goes on by the scripts: by the variance of what the "
+            "actions pay the chance to win would vary there. Choices: the sum of that over the decisions of a seat. "
+            "Dealt: the variance of its chance at its first decision. What comes after it: p (1 − p), p its share of "
+            "the wins, less that. Each is told as a share of all three together, over all seats that have a win of "
+            "their own. What a script knows and a lot does not is not counted, nor a plan of several decisions. Ends "
+            "allow for a game further in which every choice decides all.",
+        )
     yield (
         "Worst blunder.",
         "The decision that gives away most, with luck allowed for: the bound is divided among all actions of all "

@@ -13,6 +13,7 @@ from balance.design.repeat_line import unless
 from balance.questions.decisions import record
 from balance.questions.decisions.answer import answer_of
 from balance.questions.decisions.blunders import with_least_regrets
+from balance.questions.decisions.choices import choices_table
 from balance.questions.decisions.course import chances_table, course_table, stories_table
 from balance.questions.decisions.examine import Progress, examine
 from balance.questions.decisions.kinds import actions_table, errors_table, growth_table, kinds_table, statements
@@ -52,6 +53,7 @@ class Decisions:
         errors: What looked better than what the script did, `kinds.ERRORS`.
         growth: How much more all tries find than a quarter of them, `kinds.GROWTH`.
         chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
+        choices: Which part of the win choices, the deal and the rest make, `choices.CHOICE_PARTS`.
         resolved: By which round how much of a game is decided, `resolved.RESOLVED`.
         moved: In which rounds games move, `moved.MOVED`.
         midway: What seats have at the beginning of the rounds that were asked for, `midway.MIDWAY`.
@@ -72,6 +74,7 @@ class Decisions:
     chances: pl.DataFrame
     course: pl.DataFrame
     stories: pl.DataFrame
+    choices: pl.DataFrame
     resolved: pl.DataFrame
     moved: pl.DataFrame
     midway: pl.DataFrame
@@ -117,6 +120,7 @@ TABLES = (
     "chances",
     "course",
     "stories",
+    "choices",
     "resolved",
     "moved",
     "midway",
@@ -268,6 +272,7 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         chances=chances,
         course=course_table(chances, together),
         stories=stories_table(chances, rows, table, players, together, error),
+        choices=choices_table(table, chances, rows, plan.sample, 1 if together else players, 1 - error),
         resolved=resolved_table(chances, rows, together, 1 - error),
         moved=moved_table(chances, rows, together, 1 - error),
         midway=midway_table(plan.configuration, plan.seed, games, engine, plan.at_rounds, plan.values, 1 - spent),

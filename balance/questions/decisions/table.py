@@ -7,6 +7,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from balance.stats.payoffs import WHOLE
 from sims.game import Game
 
 POINT = 10.0  # [payoff, 0 to 1000] of a percentage point of a win
@@ -38,6 +39,7 @@ SCHEMA = pl.Schema(
         "regret_error": pl.Float64,
         "regret_most": pl.Float64,
         "regret_quarter": pl.Float64,
+        "lot": pl.Float64,  # variance of the seat's share of the win if a lot chose the action, unbiased
         "alike": pl.Boolean,  # whether in no try it mattered what was done
         "worlds": pl.Int64,  # tries of the script's action
         "value": pl.Float64,  # the seat's payoff in these, as a share of the win
@@ -77,6 +79,7 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
         **_all_tries(rows, tries),
         **_quarter(rows),
         **_gap("regret", rows, tries),
+        "lot": _lot(rows, tries),
         "alike": rows["alike"] > 0,
         "worlds": rows["worlds"],
         "value": _share(rows["paid"], 1000.0 * rows["worlds"]),
@@ -85,7 +88,7 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
     tried, choice = pl.col("tries") > 0, pl.col("decision") > 0
     frame = pl.DataFrame({name: pl.Series(name, columns[name], SCHEMA[name], strict=False) for name in SCHEMA})
     gaps = [name for name in SCHEMA if name.startswith(("gain", "importance", "regret"))]
-    of_tries = ("best_even", "best_odd", *gaps, "alike")
+    of_tries = ("best_even", "best_odd", *gaps, "lot", "alike")
     return frame.with_columns(
         *(pl.when(tried).then(pl.col(name)).alias(name) for name in of_tries),
         *(pl.when(choice).then(pl.col(name)).alias(name) for name in ("kind", "action")),
@@ -134,6 +137,14 @@ def _all_tries(rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[str, 
         "importance_most_error": np.sqrt(variance / n) / POINT,
         "regret_most": rows["regret_most"] / n / POINT,
     }
+
+
+def _lot(rows: NDArray[np.void], tries: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the variance of the mean payoff if a lot chose the action; see `sims.decisions`."""
+    n, candidates = np.where(tries > 0, tries, np.nan), np.maximum(rows["candidates"], 1).astype(np.float64)
+    apart = rows["lot"].astype(np.float64) - rows["lot_tries"]
+    variance: NDArray[np.float64] = apart / (candidates**2 * n * (n - 1) * WHOLE**2)
+    return variance
 
 
 def _quarter(rows: NDArray[np.void]) -> dict[str, NDArray[np.float64]]:

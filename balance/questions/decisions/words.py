@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from balance.questions.decisions import midway_words
+from balance.questions.decisions import choice_words, midway_words
 from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
@@ -28,6 +28,7 @@ def answer(study: "Decisions") -> list[str]:
     """Return the findings in sentences, the most important first."""
     return [
         *_kinds(study),
+        *choice_words.sentences(study.choices, study.together),
         *_unused(study),
         *_errs(study),
         *_growth(study),

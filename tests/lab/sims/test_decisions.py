@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import scenarios
 from balance.questions.decisions import course, words
+from balance.questions.decisions.choices import CHOICE_PARTS
 from balance.questions.decisions.kinds import ACTIONS, DEAD, GROWTH, KINDS, MATTERING, actions_table, kinds_table
 from balance.questions.decisions.midway import MIDWAY
 from balance.questions.decisions.moved import MOVED
@@ -202,6 +203,8 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     kinds, actions = kinds_table(table, games, level), actions_table(table, FORK, games, level)
     found = SimpleNamespace(
         stories=course.STORIES.to_frame(),
+        choices=CHOICE_PARTS.to_frame(),
+        together=True,
         resolved=RESOLVED.to_frame(),
         moved=MOVED.to_frame(),
         midway=MIDWAY.to_frame(),
@@ -364,6 +367,32 @@ def test_a_half_chooses_and_the_other_half_judges(candidates, half, seed):
     assert row["importance_quarter"][0] == tops - sum(o[m.argmin()] for m, o in zip(picked, others, strict=True))
     assert row["regret_quarter"][0] == tops - sum(other[0] for other in others)
     assert row["alike"][0] == (pays == pays[0]).all()
+    away = pays - pays.mean(axis=0)
+    assert row["lot"][0] == pytest.approx(candidates * (away.sum(axis=1) ** 2).sum())
+    assert row["lot_tries"][0] == pytest.approx(candidates * (away**2).sum())
+
+
+def test_the_largest_payoffs_of_most_actions_and_tries_can_be_summed_up():
+    """Half of 1 024 actions always win, in 4 096 tries: a lot would make a variance of 1/4, times 1 024^2 x 4 096^2."""
+    candidates, tries = 1024, 4096
+    pays = np.repeat([0, 1000], candidates // 2)[:, None] * np.ones((1, tries), np.int64)
+    row = np.zeros(1, decisions.DECISION)
+    row[0]["candidates"], row[0]["tries"] = candidates, tries
+    decisions.judge_lot(pays.ravel(), row[0])
+    assert row["lot"][0] == candidates**2 * tries**2 * 250_000
+    assert row["lot_tries"][0] == candidates**2 * tries * 250_000
+
+
+@pytest.mark.parametrize(("peek", "lot"), [(1, 5 / 36), (0, 1 / 180)])
+def test_the_variance_that_a_lot_would_make_is_that_of_the_exact_chances(peek, lot):
+    """Six cards: seen, one of them wins; else each of five wins in one game of five, and the shown one never.
+
+    Few tries serve, as products of different tries have no bias. Wrong by chance once in a million.
+    """
+    rules = np.zeros(1, guess.RULES)
+    rules["players"], rules["cards"], rules["peek"] = 1, 6, peek
+    found = examined(GUESS, rules, 4000, 4)["lot"]
+    assert abs(found.mean() - lot) <= SURE * found.std() / np.sqrt(len(found)) + 1e-12
 
 
 def test_words_of_phases_and_actions_are_those_of_the_game_or_plain_ones():

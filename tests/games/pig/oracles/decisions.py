@@ -1,14 +1,15 @@
-"""Pig for two, exactly: what is at stake at a decision, and what a script misses, in the mean over a game's decisions.
+"""Pig for two, exactly: what is at stake at a decision, what a script misses, and what choices make of the win.
 
-Both are of single actions, as `balance decisions` means them: hold against roll, with both seats playing their scripts
-ever after. A decision is one with points at risk: with none nobody may hold.
+The first two are means over a game's decisions, of single actions, as `balance decisions` means them: hold against
+roll, with both seats playing their scripts ever after. A decision is one with points at risk: with none nobody may
+hold.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from tests.games.pig.oracles.improved import Duel, worth
+from tests.games.pig.oracles.improved import Duel, wins, worth
 
 
 class Stakes(NamedTuple):
@@ -23,6 +24,18 @@ class Stakes(NamedTuple):
     missed: float
     missed_by_hold: float
     missed_by_roll: float
+
+
+def choices(policy: np.ndarray) -> float:
+    """What choices make of all that moves a seat's chance to win, if both seats follow a policy: a share.
+
+    A lot between hold and roll would move the chance by (hold - roll)^2 / 4 at a decision; all else makes p (1 - p).
+    """
+    duel = Duel(policy, policy)
+    hold, roll = worth(duel)
+    lots = (sum(visits(duel)) * (hold - roll) ** 2 / 4)[:, :, 1:].sum()
+    first = wins(duel)[0, 0, 0]
+    return float(lots / (lots + 2 * first * (1 - first)))
 
 
 def visits(duel: Duel) -> tuple[np.ndarray, np.ndarray]:

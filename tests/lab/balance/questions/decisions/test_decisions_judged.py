@@ -155,7 +155,7 @@ def test_intervals_hold_at_once_as_often_as_they_say(tmp_path):
 
 def test_shares_of_the_course_hold_at_once_with_the_other_intervals(found):
     count = statements(found.kinds, found.actions, True)
-    assert count == 3 * found.kinds.height + found.actions.height + 8 + 2 + 1
+    assert count == 4 * found.kinds.height + found.actions.height + 11 + 2 + 1
     assert found.each == pytest.approx(1 - 0.05 / count)
     (early,) = [said for said in found.answer if said.startswith("Decided before their half")]
     assert words.between_text(found.stories["early"], found.each) in early
