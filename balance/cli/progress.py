@@ -29,8 +29,10 @@ def kernels(game: "Game") -> int:
     return sum(len(_KERNEL.findall(path.read_text(encoding="utf-8"))) for path in closure(*game.modules).values())
 
 
-def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> None:
+def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> int:
     """Print a line if the game's kernels have to be compiled before the first game is played.
+
+    Return about how many they are; 0: none has to be compiled.
 
     Args:
         game: The game.
@@ -43,6 +45,8 @@ def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> None:
     if compiles_first(game.loop(thinking=any(name.partition("@")[0] == LOOKAHEAD.name for name in names))):
         _expected = kernels(game)
         notify(f"compiling, first run only (about {max(1, SECONDS_A_KERNEL * _expected):.0f} s)", label="")
+        return _expected
+    return 0
 
 
 def compiling() -> str:

@@ -1,10 +1,7 @@
-"""Ask other questions about what a tab shows: by their own functions, on pages of their own."""
+"""Ask other questions about what a tab shows: by their own functions, on pages of their own.
 
-import shutil
-import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
+Their libraries take seconds to load, so this module is imported when the first question is asked.
+"""
 
 from balance.design.limits import MAX_GAMES
 from balance.design.make_plan import make_plan
@@ -13,16 +10,14 @@ from balance.design.whole_numbers import check_whole
 from balance.questions.compare.page import write_comparison
 from balance.questions.compare.study import compare
 from balance.questions.export.study import export
-from balance.questions.new.copy import new
-from balance.questions.new.names import check_folder_name
 from balance.questions.rank.page import write_page as write_ranking
 from balance.questions.rank.repeat_line import again as rank_again
 from balance.questions.rank.study import rank
 from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import tell
 from balance.questions.report.page import write_report
+from balance.questions.studio.asked import Asked
 from balance.questions.studio.jobs import Found, Proposal
-from balance.questions.studio.trial import Trial
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
 from balance.questions.tune.study import tune
@@ -30,46 +25,11 @@ from balance.questions.worth.page import write_page as write_worth
 from balance.questions.worth.repeat_line import again as worth_again
 from balance.questions.worth.study import worth
 from balance.runs.sweep import sweep
-from balance.storage import atomic
 from balance.studies.control import Control
-from reports.plain import value_as_typed
-from scenarios import Value, load
-from scenarios.loader.edited import edited
 from scenarios.loader.errors import InputError
 
 REPORT_GAMES = 20_000  # of each side of a report [games]
 TOLERANCE = 0.02  # of a suggestion, as a part of 1
-
-
-@dataclass(frozen=True)
-class Asked:
-    """Hold what questions are asked about.
-
-    Attributes:
-        trial: The try.
-        source: The game's name or folder.
-        seed: The seed of the games.
-        folder: Where pages and what is played for them are written, a new one for each question.
-        threads: Threads to play on.
-    """
-
-    trial: Trial
-    source: str
-    seed: int
-    folder: Path
-    threads: int
-
-    @property
-    def settings(self) -> dict[str, Value]:
-        """Return the designer's game: what is shared, and the changes."""
-        return {**self.trial.context, **self.trial.after}
-
-    def place(self, name: str) -> Path:
-        """Return the folder of a question that was not asked before in this folder."""
-        number = 1
-        while (place := self.folder / f"{name}-{number}").exists() or place.with_suffix(".html").exists():
-            number += 1
-        return place
 
 
 def suggest(asked: Asked, wanted: float, control: Control) -> Found:
@@ -181,40 +141,3 @@ def read_game(asked: Asked, number: int, changed: bool, control: Control) -> Fou
     outcome = str(told.row.get("outcome", "")).replace("_", " ")
     lines = (f"Game {number} {side}: {outcome} in {told.row.get('rounds')} rounds.",)
     return Found(lines, {"the game": page}, (), command)
-
-
-def save_copy(asked: Asked, name: str, into: Path) -> Path:
-    """Write the designer's game as a scenario folder of its own, whole or not at all; return it.
-
-    Args:
-        asked: What it is about. Players and scripts are no part of the folder.
-        name: The folder's name.
-        into: Where it is made.
-
-    Raises:
-        InputError: If the name cannot be had, or nothing can be written there.
-    """
-    folder = check_folder_name(name, into)
-    with atomic.writing(folder):
-        beside = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=into))
-    try:
-        made = new(name, asked.source, into=beside).folder
-        scenario = load(made)
-        published = {key: value_as_typed(values[0]) for key, values in _of_file(asked.trial).items()}
-        for key, value in asked.trial.after.items():
-            note = f"changed, {published[key]} before" if key in published else "changed"
-            scenario = edited(scenario, {key: value}, note)
-        for file, content in scenario.files.items():
-            if (made / file).read_bytes() != content:
-                atomic.write(made / file, content)
-        load(made).configuration().rules()
-        with atomic.writing(folder):
-            made.rename(folder)
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
-    return folder
-
-
-def _of_file(trial: Trial) -> Mapping[str, tuple[Value, Value]]:
-    """Return what is changed against the published game, whatever the try is compared with."""
-    return Trial(trial.scenario, trial.context, trial.after).differences()

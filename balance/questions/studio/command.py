@@ -7,7 +7,8 @@ import typer
 
 from balance.cli import options
 from balance.cli.output import say
-from balance.cli.program import notify, warn
+from balance.cli.program import on_interrupt, warn
+from balance.cli.progress import say_if_compiling
 
 PANEL = ("Games", 6)
 EXAMPLES = (
@@ -42,27 +43,30 @@ def studio(
     from balance.questions.studio.serving import check_installed, listening, serve
 
     check_installed()
-    from balance.questions.studio.history import opened_history
-    from balance.questions.studio.page import add_pages
-    from balance.questions.studio.studio import Studio
     from balance.simulation.engine import check_engine
     from scenarios import load
 
     check_engine(threads, None)
     scenario = load(game)
-    with opened_history(scenario, game, out) as history, listening(port) as place:
-        studio = Studio(game, scenario, history, seed, threads)
+    from balance.questions.studio.history import opened_history
+    from balance.questions.studio.studio import Studio
 
-        def opened() -> None:
-            say(f"{scenario.title}: open this page in a browser; Ctrl-C ends it, the history is in {history.folder}")
-            print(place.address, flush=True)
-            if open_ and not _open(place.address):
-                warn("there is no browser here; open the address yourself")
+    with listening(port) as place, opened_history(scenario, game, out) as history:
+        studio = Studio(game, scenario, history, seed, threads, say_if_compiling(scenario.game))
+        studio.begin()
+        say(f"{scenario.title}: open this page in a browser; Ctrl-C ends it, the history is in {history.folder}")
+        print(place.address, flush=True)
+        if open_ and not _open(place.address):
+            warn("there is no browser here; open the address yourself")
+
+        def make() -> None:
+            from balance.questions.studio.page import add_pages  # NiceGUI is loaded while the first games are played
+
+            add_pages(studio)
 
         try:
-            serve(place, lambda: add_pages(studio), opened)
-        except KeyboardInterrupt:
-            notify(f"closed; {history.folder} keeps the history", "")
+            with on_interrupt(f"{history.folder} keeps the history"):
+                serve(place, make)
         finally:
             studio.close()
 

@@ -53,6 +53,7 @@ class KeptFigures:
         self._held: OrderedDict[tuple[str, str], _Held] = OrderedDict()
         self._speeds: dict[str, float] = {}
         self._lock = threading.Lock()
+        self._opening = {False: threading.Lock(), True: threading.Lock()}  # by whether a seat thinks ahead
 
     @property
     def size(self) -> int:
@@ -84,14 +85,16 @@ class KeptFigures:
         return {figure.text: table[figure.text][:games] for figure in figures}
 
     def _opened(self, configuration: Configuration) -> _Held:
+        """Return what is kept of a configuration; kernels are read or compiled by one thread, others wait for it."""
         key = (configuration.digest, configuration.scenario.game.digest)
-        with self._lock:
-            if key in self._held:
-                self._held.move_to_end(key)
-                return self._held[key]
-        held = _Held(warm_up(configuration), Pace.of(configuration))
-        with self._lock:
-            return self._held.setdefault(key, held)
+        with self._opening[configuration.thinks]:
+            with self._lock:
+                if key in self._held:
+                    self._held.move_to_end(key)
+                    return self._held[key]
+            held = _Held(warm_up(configuration), Pace.of(configuration))
+            with self._lock:
+                return self._held.setdefault(key, held)
 
     def _play(
         self,

@@ -5,27 +5,27 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from nicegui import app, events, run, ui
+from nicegui import app, run, ui
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
 from balance.questions.studio import words
 from balance.questions.studio.jobs import Found
+from balance.questions.studio.page_answer import Middle
 from balance.questions.studio.page_cards import Cards
 from balance.questions.studio.page_foot import Foot
 from balance.questions.studio.page_form import Form
 from balance.questions.studio.page_questions import Questions
-from balance.questions.studio.page_view import View, name_it, refusing
+from balance.questions.studio.page_view import View
 from balance.questions.studio.session import Session
 from balance.questions.studio.studio import Studio
 from balance.studies.control import Control
-from reports.formats import setting_name, title
+from reports.formats import setting_name
 
 CSS = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 EVERY = 0.05  # how often the page sees whether there is something new [s]
 LOOK = 2.0  # how often it is seen whether the scenario's files were saved in an editor [s]
 _TAB = re.compile(r"[0-9]{1,9}")
-_COMPILING = "compiling the game's rules, for the first time only; this may take a minute or two ..."
 
 
 def add_pages(studio: Studio) -> None:
@@ -60,7 +60,7 @@ class Tab(View):
 
     def __init__(self, studio: Studio, session: Session) -> None:
         self.studio, self.session = studio, session
-        self.form, self.cards = Form(self), Cards(self)
+        self.form, self.middle, self.cards = Form(self), Middle(self), Cards(self)
         self.questions, self.foot = Questions(self), Foot(self)
         self._seen, self._scenario = -1, session.scenario
 
@@ -81,9 +81,7 @@ class Tab(View):
             with ui.element("section").classes("rulebook").props('aria-label="rulebook" tabindex="0"'):
                 self.form.build()
             with ui.element("section").classes("middle").props('id="answer" aria-label="answer"'):
-                self._figure = ui.select({}, on_change=self._asked_for).props("dense borderless options-dense")
-                name_it(self._figure.classes("figure"), "figure that is told first")
-                self._answer = ui.html("", sanitize=False)
+                self.middle.build()
             with ui.element("section").classes("side-panel").props('aria-label="questions" tabindex="0"'):
                 self.questions.build()
         with ui.element("footer").classes("studio w-full"):
@@ -135,6 +133,7 @@ class Tab(View):
             self.rebuild()
         self._trouble.set_text(self.studio.trouble)
         self._trouble.set_visibility(bool(self.studio.trouble))
+        self.middle.update()
         self.questions.update()
         while session.said:
             ui.notify(session.said.pop(0), type="info", multi_line=True, close_button="OK", timeout=8000)
@@ -145,28 +144,9 @@ class Tab(View):
         self._undo.set_enabled(session.can_undo)
         self._redo.set_enabled(session.can_redo)
         self._reset.set_enabled(bool(session.changes))
-        self._show_figures()
-        told = session.told
-        if told is not None and told.error:
-            self._answer.set_content(words.lines_html([told.error], "error"))
-        elif session.answer is not None:
-            against = "pinned" if session.before else "published"
-            self._answer.set_content(words.answer_html(session.answer, against))
-        elif not self._answer.content:
-            self._answer.set_content(words.lines_html([_COMPILING], "muted"))
+        self.middle.show()
         self.questions.show()
         self.foot.show()
-
-    def _show_figures(self) -> None:
-        figures = self.session.trial.figures()
-        options = {each.text: title(words.figure_name(each)) for each in figures}
-        if set(options) != set(self._figure.options) or self._figure.value != figures[0].text:
-            self._figure.set_options(dict(sorted(options.items())), value=figures[0].text)
-
-    def _asked_for(self, event: events.ValueChangeEventArguments[Any]) -> None:
-        if event.value and event.value != self.session.trial.figures()[0].text:
-            with refusing():
-                self.session.ask_for(str(event.value))
 
     def _undone(self) -> None:
         self.session.undo()

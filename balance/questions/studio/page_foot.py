@@ -6,11 +6,10 @@ from typing import Any
 from nicegui import run, ui
 
 from balance.design.limits import MAX_GAMES
-from balance.questions.studio import asking, words
+from balance.questions.studio import words
+from balance.questions.studio.asked import Asked, later
 from balance.questions.studio.history import Try
-from balance.questions.studio.jobs import Found
 from balance.questions.studio.page_view import Part, name_it, refused, refusing
-from balance.studies.control import Control
 from scenarios.loader.errors import InputError
 
 MOST = 30
@@ -106,7 +105,7 @@ class Foot(Part):
                 asked = self.view.studio.asked(self.session.trial)
                 wanted = str(name.value or "").strip()
                 try:
-                    await run.io_bound(asking.save_copy, asked, wanted, Path.cwd())
+                    await run.io_bound(_save_copy, asked, wanted)
                 except InputError as error:
                     said.set_text(str(error))
                     return
@@ -139,7 +138,7 @@ class Foot(Part):
                     bool(side.value),
                 )
                 title = f"Game {which} {'with your changes' if changed else 'before them'}"
-                self.view.ask(title, lambda control: asking.read_game(asked, which, changed, control))
+                self.view.ask(title, later(lambda asking, control: asking.read_game(asked, which, changed, control)))
                 dialog.close()
 
             with ui.row():
@@ -149,8 +148,12 @@ class Foot(Part):
 
     def _report(self) -> None:
         asked = self.view.studio.asked(self.session.trial)
+        self.view.ask(
+            f"Report: {words.changes_text(asked.trial)}", later(lambda asking, control: asking.report(asked, control))
+        )
 
-        def work(control: Control) -> Found:
-            return asking.report(asked, control)
 
-        self.view.ask(f"Report: {words.changes_text(asked.trial)}", work)
+def _save_copy(asked: Asked, name: str) -> Path:
+    from balance.questions.studio.saving import save_copy  # what it loads takes a moment
+
+    return save_copy(asked, name, Path.cwd())

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from nicegui import ui
 
-from balance.questions.studio import asking, words
+from balance.questions.studio import words
+from balance.questions.studio.asked import later
 from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
 from balance.questions.studio.page_view import Part, View, name_it, refused, refusing
 from balance.studies.control import Control
@@ -97,16 +98,17 @@ class Questions(Part):
             raise InputError("the target is a share from 1 to 99 %")
         asked, wanted = self.view.studio.asked(self.session.trial), float(percent) / 100
         title = f"{words.wanted_name(self.session.trial).capitalize()} {percent:g} %: what would do it?"
-        self.start(title, lambda control: asking.suggest(asked, wanted, control))
+        self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)))
 
     def _rank(self) -> None:
         asked = self.view.studio.asked(self.session.trial)
-        self.start("What matters most?", lambda control: asking.matters_most(asked, control))
+        self.start("What matters most?", later(lambda asking, control: asking.matters_most(asked, control)))
 
     def _worth(self, table: str) -> None:
         asked = self.view.studio.asked(self.session.trial)
         self.start(
-            f"What is each of the {human(table)} worth?", lambda control: asking.card_worth(asked, table, control)
+            f"What is each of the {human(table)} worth?",
+            later(lambda asking, control: asking.card_worth(asked, table, control)),
         )
 
     def _build_jobs(self) -> None:

@@ -3,6 +3,7 @@
 import os
 import secrets
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -62,21 +63,22 @@ def listening(port: int | None) -> Iterator[Place]:
             raise InputError(
                 f"--port {port}: cannot be had: {why}; leave --port out, and a free one is taken"
             ) from None
+        listener.listen()  # a browser that comes before the page is there waits for it
         yield Place(listener, listener.getsockname()[1], secrets.token_urlsafe(32))
 
 
-def serve(place: Place, make: Callable[[], None], opened: Callable[[], None]) -> None:
+def serve(place: Place, make: Callable[[], None]) -> None:
     """Serve until somebody ends the process.
 
     Args:
-        place: Where.
+        place: Where; a browser may be waiting there.
         make: Makes the pages; called once NiceGUI is there.
-        opened: Called when the page can be opened.
     """
     os.environ.setdefault("MATPLOTLIB", "false")  # NiceGUI would import it, for a second, and draw nothing with it
+    with _without("aiohttp", "requests", "tornado"):
+        from nicegui import ui
     import uvicorn
     from fastapi import FastAPI
-    from nicegui import ui
 
     from balance.questions.studio.guard import Guard
 
@@ -87,10 +89,19 @@ def serve(place: Place, make: Callable[[], None], opened: Callable[[], None]) ->
     )
     guarded = Guard(outer, place.port, place.token)
     config = uvicorn.Config(guarded, log_level="warning", server_header=False, timeout_graceful_shutdown=1)
+    uvicorn.Server(config).run([place.socket])
 
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            opened()
 
-    Server(config).run([place.socket])
+@contextmanager
+def _without(*names: str) -> Iterator[None]:
+    """Let what is imported in this block do without libraries that it takes where they are.
+
+    NiceGUI's sockets bring clients, too, which a server never uses; their libraries load for half a second.
+    """
+    missing = [name for name in names if name not in sys.modules]
+    sys.modules.update(dict.fromkeys(missing))  # type: ignore[arg-type]  # None: cannot be imported
+    try:
+        yield
+    finally:
+        for name in missing:
+            sys.modules.pop(name, None)

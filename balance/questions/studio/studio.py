@@ -1,14 +1,16 @@
 """Hold what all tabs share: the game, the games that were played, the history, the jobs."""
 
+import contextlib
 import threading
 from pathlib import Path
 
-from balance.questions.studio.asking import Asked
+from balance.questions.studio.answer import ROUNDS
+from balance.questions.studio.asked import Asked
 from balance.questions.studio.history import Draft, History
 from balance.questions.studio.jobs import Jobs
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.session import Session
-from balance.questions.studio.trial import Trial
+from balance.questions.studio.trial import Trial, figures_of
 from balance.simulation.engine import Threads
 from balance.simulation.workers import thread_count
 from balance.storage import atomic
@@ -26,10 +28,13 @@ class Studio:
         history: Where tries are kept; pages are written beside them.
         seed: The seed of all games.
         threads: Threads to play on; None: one for each processor.
+        kernels: About how many kernels are compiled before the first game; 0: none, or it is not known.
     """
 
-    def __init__(self, source: str, scenario: Scenario, history: History, seed: int, threads: int | None) -> None:
-        self.source, self.scenario, self.history = source, scenario, history
+    def __init__(
+        self, source: str, scenario: Scenario, history: History, seed: int, threads: int | None, kernels: int = 0
+    ) -> None:
+        self.source, self.scenario, self.history, self.kernels = source, scenario, history, kernels
         self.threads = thread_count(threads)
         self.kept = KeptFigures(Threads(self.threads), seed)
         self.jobs, self.trouble = Jobs(), ""
@@ -41,6 +46,15 @@ class Studio:
         history.tidy()
         self._stamp = self._stamped()
         self._lock = threading.Lock()
+
+    def begin(self) -> None:
+        """Play the first games of the published game on a thread, while the page's own libraries are loaded."""
+        threading.Thread(target=self._begin, name="studio-first", daemon=True).start()
+
+    def _begin(self) -> None:
+        with contextlib.suppress(Exception):  # whatever is wrong is told by the tab that asks for it
+            published = self.scenario.configuration()
+            self.kept.upto(published, figures_of(self.scenario, published.players), ROUNDS[0], lambda: True)
 
     def session(self, tab: str) -> Session:
         """Return the session of a tab, which goes on where it was."""

@@ -26,7 +26,7 @@ class Served:
 
 @contextmanager
 def served(folder: Path, game: str, *options: str):
-    """Serve a game from a folder; at the end Ctrl-C, which must end it with 0."""
+    """Serve a game from a folder; at the end Ctrl-C, which must end it with 130 as everywhere."""
     line = [sys.executable, "-m", "balance", "studio", game, "--no-open", *options]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
@@ -48,5 +48,5 @@ def served(folder: Path, game: str, *options: str):
         except subprocess.TimeoutExpired:
             process.kill()
             raise
-    assert process.returncode == 0, said + rest
+    assert process.returncode == 130, said + rest
     assert "Traceback" not in rest, rest

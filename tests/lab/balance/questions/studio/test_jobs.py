@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from balance.questions.studio import asking
-from balance.questions.studio.asking import Asked
+from balance.questions.studio.asked import Asked
 from balance.questions.studio.jobs import DONE, FAILED, STOPPED, Found, Jobs
 from balance.questions.studio.trial import Trial
 from balance.studies.control import Control

@@ -8,7 +8,8 @@ import sys
 
 import pytest
 
-from balance.questions.studio.asking import Asked, save_copy
+from balance.questions.studio.asked import Asked
+from balance.questions.studio.saving import save_copy
 from balance.questions.studio.trial import Trial
 from scenarios import load
 from scenarios.loader.errors import InputError

@@ -1,0 +1,54 @@
+"""Hold what another question is asked about: a tab's try, and where its pages go."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from balance.questions.studio.jobs import Found
+from balance.questions.studio.trial import Trial
+from balance.studies.control import Control
+from scenarios import Value
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Hold what questions are asked about.
+
+    Attributes:
+        trial: The try.
+        source: The game's name or folder.
+        seed: The seed of the games.
+        folder: Where pages and what is played for them are written, a new one for each question.
+        threads: Threads to play on.
+    """
+
+    trial: Trial
+    source: str
+    seed: int
+    folder: Path
+    threads: int
+
+    @property
+    def settings(self) -> dict[str, Value]:
+        """Return the designer's game: what is shared, and the changes."""
+        return {**self.trial.context, **self.trial.after}
+
+    def place(self, name: str) -> Path:
+        """Return the folder of a question that was not asked before in this folder."""
+        number = 1
+        while (place := self.folder / f"{name}-{number}").exists() or place.with_suffix(".html").exists():
+            number += 1
+        return place
+
+
+def later(ask: Callable[[Any, Control], Found]) -> Callable[[Control], Found]:
+    """Return work that asks a question of the module `asking`, which takes seconds to load, once it is carried out."""
+
+    def work(control: Control) -> Found:
+        control(0, 0, "loading what answers it")
+        from balance.questions.studio import asking
+
+        return ask(asking, control)
+
+    return work

@@ -1,0 +1,68 @@
+"""Show the answer, large, in the middle; before there is one, what is being done for it."""
+
+from typing import Any
+
+from nicegui import events, ui
+
+from balance.questions.studio import words
+from balance.questions.studio.compiling import compiling
+from balance.questions.studio.page_view import Part, View, name_it, refusing
+from reports.formats import title
+
+BEGINNING = "The first games are being played ..."
+
+
+class Middle(Part):
+    """Show the middle of the page."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self._told = ""
+
+    def build(self) -> None:
+        """Make the middle."""
+        self._figure = ui.select({}, on_change=self._asked_for).props("dense borderless options-dense")
+        name_it(self._figure.classes("figure"), "figure that is told first")
+        with ui.element("div").classes("waiting w-full") as self._waiting:
+            self._doing = ui.label(BEGINNING).classes("muted").props("role=status")
+            self._bar = ui.linear_progress(value=0, show_value=False, size="4px").props("indeterminate")
+            name_it(self._bar, "what is being compiled")
+        self._answer = ui.html("", sanitize=False)
+
+    def update(self) -> None:
+        """Show what is being done while there is no answer."""
+        told = self.session.told
+        waits = told is None or (told.answer is None and not told.error)
+        now = compiling(self.view.studio.kernels) if waits else None
+        self._waiting.set_visibility(waits and (now is not None or not self._told))
+        if not waits:
+            return
+        share = now.share if now else None
+        self._doing.set_text(now.text if now else BEGINNING)
+        self._bar.set_value(share or 0)
+        self._bar.props(add="" if share else "indeterminate", remove="indeterminate" if share else "")
+
+    def show(self) -> None:
+        """Show what is new."""
+        self._show_figures()
+        told, answer = self.session.told, self.session.answer
+        if told is not None and told.error:
+            self._tell(words.lines_html([told.error], "error"))
+        elif answer is not None:
+            self._tell(words.answer_html(answer, "pinned" if self.session.before else "published"))
+
+    def _tell(self, html: str) -> None:
+        if html != self._told:
+            self._told = html
+            self._answer.set_content(html)
+
+    def _show_figures(self) -> None:
+        figures = self.session.trial.figures()
+        options = {each.text: title(words.figure_name(each)) for each in figures}
+        if set(options) != set(self._figure.options) or self._figure.value != figures[0].text:
+            self._figure.set_options(dict(sorted(options.items())), value=figures[0].text)
+
+    def _asked_for(self, event: events.ValueChangeEventArguments[Any]) -> None:
+        if event.value and event.value != self.session.trial.figures()[0].text:
+            with refusing():
+                self.session.ask_for(str(event.value))
