@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from balance.design.make_plan import make_plan
     from balance.design.plan import Plan
+    from balance.environments.batch import Batch, Turn, batch
+    from balance.environments.make import env, gym_env
     from balance.questions import drift
     from balance.questions.columns.study import Columns, columns
     from balance.questions.compare.result import Comparison
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from scenarios.loader.errors import InputError
 
 __all__ = [
+    "Batch",
     "Columns",
     "Comparison",
     "Copied",
@@ -80,16 +83,20 @@ __all__ = [
     "Tournament",
     "Training",
     "Tuning",
+    "Turn",
+    "batch",
     "columns",
     "compare",
     "decisions",
     "drift",
+    "env",
     "envelope",
     "explain",
     "export",
     "find_dead_dials",
     "forecast",
     "games",
+    "gym_env",
     "history",
     "ladder",
     "ladders",
@@ -114,6 +121,11 @@ __all__ = [
 ]
 
 _FROM = {  # name -> module and attribute; "" stands for the module itself
+    "Batch": ("balance.environments.batch", "Batch"),
+    "Turn": ("balance.environments.batch", "Turn"),
+    "batch": ("balance.environments.batch", "batch"),
+    "env": ("balance.environments.make", "env"),
+    "gym_env": ("balance.environments.make", "gym_env"),
     "Decisions": ("balance.questions.decisions.study", "Decisions"),
     "DialFindings": ("balance.questions.dials.findings", "DialFindings"),
     "Envelope": ("balance.questions.envelope.study", "Envelope"),

@@ -29,6 +29,8 @@ NAMES = {
 }
 PLACES = {
     "balance/questions/*/command*.py": "commands are found by the name of their folder",
+    "balance/environments/aec.py": "PettingZoo's interface says what its methods are called",
+    "balance/environments/single.py": "Gymnasium's interface says what its methods are called",
     "balance/testing/pytest_plugin.py": "pytest calls it",
     "sims/compiler/cache.py": "Numba calls what stands in for its own",
     "sims/compiler/linking.py": "Numba calls what stands in for its own",
@@ -36,7 +38,19 @@ PLACES = {
     "sims/compiler/translation.py": "Numba calls what stands in for its own",
 }
 # parts of a game, which `Game.of` finds by name
-PARTS = {"ACTION_WORDS", "DERIVED", "ELEMENTS", "PHASE_WORDS", "RESULT", "ROLES", "RULES", "VECTORIZE"}
+PARTS = {
+    "ACTION_WORDS",
+    "DERIVED",
+    "ELEMENTS",
+    "LEFT_OUT",
+    "PHASE_WORDS",
+    "RESULT",
+    "ROLES",
+    "RULES",
+    "SEEN",
+    "VECTORIZE",
+    "see",
+}
 
 
 def found_by_name(item: Item) -> bool:

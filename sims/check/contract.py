@@ -2,10 +2,10 @@
 
 The contract in plain words: there is always something legal to do, policies only do what is legal, choosing changes
 nothing, no policy looks at what its seat cannot see, dealing anew changes nothing that the seat sees, all that it does
-not see, and tells nothing of what was hidden, every law of `conserved` holds after every action, the contexts given to
-`turn_begins` rise, every game ends, results fit their fields and their words, and a row depends on (rules, seed, game
-number) alone. `balance check GAME` checks it for every policy, ruling, number of players, and both ends of each
-number's range.
+not see, and tells nothing of what was hidden, what a player from outside is shown tells nothing of it either, every law
+of `conserved` holds after every action, the contexts given to `turn_begins` rise, every game ends, results fit their
+fields and their words, and a row depends on (rules, seed, game number) alone. `balance check GAME` checks it for every
+policy, ruling, number of players, and both ends of each number's range.
 """
 
 from collections.abc import Iterator
@@ -16,11 +16,13 @@ import numpy as np
 from numba.core.errors import NumbaError
 
 from sims import loop, record, sight
+from sims.check.observed import leaks
 from sims.check.walks import FINDING, GAME, PLACES, WORLD, Broken, walk
 from sims.compiler import tracebacks
 from sims.game import MAX_ACTIONS, Game
 from sims.sight import Sight
 
+_WATCHED = 8  # games of which each observation is checked
 _ROWS = 60  # games of the test that rows depend neither on batches nor on threads
 NO_WINNER = ("draw", "tie", "stalemate", "round_cap")  # outcomes in which nobody wins
 AT_RANDOM = "at random"
@@ -169,7 +171,11 @@ def find_problems(
     if breaches:
         return breaches  # rows are played without a limit of actions: an endless game would never return
     seen.stage = "rows"
-    return list(_row_problems(game, rules, wide, seed, first))
+    breaches = list(_row_problems(game, rules, wide, seed, first))
+    if breaches:
+        return breaches
+    watched = leaks(game, rules, games=min(games, _WATCHED), seed=seed, first=first)
+    return [Problem(says, "by policy", number, -1, seed) for says, number in watched]
 
 
 def compile_doors(game: Game, rules: np.ndarray) -> None:

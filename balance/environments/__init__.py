@@ -1,0 +1,1 @@
+"""Let players from outside decide: games as environments, one at a time or many at once."""

@@ -1,0 +1,29 @@
+"""Say which cards of others and of the decks a player of Posthuman knows, and what an observation leaves out."""
+
+from sims.games.posthuman.queries.people import is_human
+from sims.games.posthuman.records.words import Deck
+from sims.kernel import kernel
+from sims.layout import UNSEEN
+from sims.sets import has
+
+LEFT_OUT = ("desk",)  # scratch for shuffling
+SEEN = ("deck", "hand", "scar")
+
+len_decks = len(Deck)
+
+
+@kernel
+def see(s, rules, seat):
+    """Hide the cards of decks that a seat has not seen, cards in others' hands not shown, and other humans' scars."""
+    for deck in range(len_decks):
+        for place in range(s.left[deck]):
+            if not has(int(s.seen[deck, place]), seat):
+                s.deck[deck, place] = UNSEEN
+    for other in range(rules.players):
+        if other != seat:
+            for place in range(s.held[other]):
+                if not s.card_shown[other, place]:
+                    s.hand[other, place] = UNSEEN
+            if is_human(s, other):
+                for place in range(s.scars_held[other]):
+                    s.scar[other, place] = UNSEEN
