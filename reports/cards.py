@@ -6,6 +6,7 @@ Each says what to run where the run does not tell it.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from reports import times
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, human, known, listed, mean, number, points, setting_name
 from reports.lookup import Book, Estimate
@@ -91,6 +92,8 @@ def _length(book: Book, group: Sequence[int]) -> Card:
         lines.append(
             f"9 of 10 games{' of each' if who else ''}: {number(min(first), 0)}{DASH}{number(max(last), 0)} rounds"
         )
+    if told := times.on_the_card(book, group):
+        lines.insert(1, told)
     if choices := figures("decisions", "mean"):
         lines.append(f"{between(choices, 0)} choices a game, of all players together")
     blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]

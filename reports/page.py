@@ -27,6 +27,7 @@ from reports import (
     seats,
     skill,
     style,
+    times,
 )
 from reports.blocks import Block, Code, Figure, Fold, Panel, Section, Strong
 from reports.headline import headline
@@ -42,6 +43,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("endings", "Why games end", outcomes.endings),
     ("by-word", "Games of each ending", by_word.by_word),
     ("lengths", "How long games take", lengths.lengths),
+    ("minutes", "How many minutes", times.section),
     ("margin", margins.TITLE, margins.section),
     ("seats", "Who sits where", seats.seats),
     ("heat", "Two numbers together", heatmap.unless_first),
@@ -63,6 +65,7 @@ HINTS = {
     "endings": "the share of each way to end, for each configuration",
     "by-word": "every number, by how games ended",
     "lengths": "rounds: how many games end in which",
+    "minutes": "at the table, and how long a seat waits",
     "margin": "how close games are at the end",
     "seats": "does it matter who begins?",
     "heat": "the rate over two numbers",

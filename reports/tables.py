@@ -62,6 +62,12 @@ MARGINS = {
     "figure": pl.String,
     **dict.fromkeys(("estimate", "low", "high", "alone"), pl.Float64),
 }
+TIMES = {
+    "config": pl.Int64,
+    "figure": pl.String,
+    **dict.fromkeys(("mean", "low", "high", "p10", "p50", "p90"), pl.Float64),
+    "games": pl.Int64,
+}
 HEAT = {
     "panel": pl.String,
     "x": pl.String,
@@ -306,6 +312,9 @@ class Report:
         score: What the game calls the points by which it is won; "" if it is not won by points.
         margins: By how much winners are ahead in each configuration with two players or more, see MARGINS; `alone` is
             the share of games that one seat won alone.
+        times: How many minutes games of some configurations take, and how long seats wait, see TIMES [min].
+        pace: A sentence on what minutes rest on, or how to get them; or "".
+        pace_assumed: Whether any of the seconds is assumed.
         meanings: What columns of the games count and what their words mean, by name: `keys`, `outcome=win`; those that
             nobody has described are missing.
         policies: The scripted players that played, as pairs of a name and a sentence.
@@ -358,6 +367,9 @@ class Report:
     by: str = ""
     by_word: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=BY_WORD))
     score: str = ""
+    times: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=TIMES))
+    pace: str = ""
+    pace_assumed: bool = False
     margins: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=MARGINS))
     plan: str = ""
     played: str = ""

@@ -1,7 +1,16 @@
 """Word how long games take at the table: minutes, and how long seats wait."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import polars as pl
+
+from reports.blocks import Block, Cell, Table, prose
+from reports.formats import NOTHING, mean, whole
+from reports.lookup import Book, called
 from reports.plain import plural
 
+MINUTES = "minutes"
 MEANS = "A seat waits from one of its turns to its next."
 
 
@@ -23,6 +32,13 @@ def span(low: float | None, high: float | None) -> str:
     return "" if low is None or high is None else f"{minutes(low)} to {minutes(high)}"
 
 
+def rest_on(assumed: bool, given: str) -> str:
+    """Return at which seconds minutes are told, as the end of a sentence; see `counted`."""
+    of = "some of them are assumed" if assumed else "none is assumed"
+    changed = f" (here {given})" if given else ""
+    return f"at the seconds of [pace] in game.toml{changed}; {of}."
+
+
 def counted(games: int, assumed: bool, given: str = "") -> str:
     """Return what minutes rest on.
 
@@ -31,10 +47,62 @@ def counted(games: int, assumed: bool, given: str = "") -> str:
         assumed: Whether any of the seconds is assumed.
         given: What a user changed, as typed: `round=30`.
     """
-    of = "some of them are assumed" if assumed else "none is assumed"
-    changed = f" (here {given})" if given else ""
-    first = plural(games, "game")
-    return f"Minutes are counted in the first {first}, at the seconds of [pace] in game.toml{changed}; {of}."
+    return f"Minutes are counted in the first {plural(games, 'game')}, {rest_on(assumed, given)}"
 
 
 NO_PACE = "Minutes: state [pace] in game.toml, or add --pace decision=15 (docs/how-do-i/how-long.md)."
+
+
+def section(book: Book) -> tuple[Block, ...]:
+    """Show how many minutes games take, and how long seats wait; or how to find it out."""
+    found = book.report.times
+    if found.is_empty():
+        return (prose(book.report.pace),) if book.report.pace else ()
+    there = set(found["config"])
+    configs = [config for config in book.ordered() if config in there]
+    waits = any(figure != MINUTES for figure in found["figure"])
+    heads = [("", "text")] if len(configs) > 1 else []
+    heads += [("Minutes", "number"), ("8 of 10 games", "number"), ("Median", "number")]
+    heads += [("A seat waits", "text")] if waits else []
+    rows = []
+    for config in configs:
+        of = {row["figure"]: row for row in found.filter(config=config).iter_rows(named=True)}
+        row = of[MINUTES]
+        label = called(book.settings, book.places[config])
+        cells = [Cell(label)] if len(configs) > 1 else []
+        cells += [_mean(row), Cell(span(row["p10"], row["p90"]))]
+        cells += [Cell(minutes(row["p50"])), *([Cell(_waits(of))] if waits else [])]
+        rows.append(tuple(cells))
+    blocks: list[Block] = [
+        Table(tuple(heads), tuple(rows)),
+        prose(f"{book.report.pace} {MEANS if waits else ''}".strip()),
+    ]
+    if left := len(book.places) - len(configs):
+        few = "the first ones are counted, without those whose seats think ahead"
+        blocks.append(prose(f"{whole(left)} more configurations are left out here: {few}."))
+    return tuple(blocks)
+
+
+def _mean(row: Mapping[str, Any]) -> Cell:
+    """Return the cell of a mean with its interval."""
+    return Cell(*mean(row["mean"], *(float("nan") if row[end] is None else row[end] for end in ("low", "high"))))
+
+
+def _waits(of: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return how long seats wait on average, from who waits least to who waits most."""
+    found = sorted((row["mean"], name_of(figure)) for figure, row in of.items() if figure != MINUTES)
+    if not found:
+        return NOTHING
+    ends = dict.fromkeys((minutes(found[0][0]), minutes(found[-1][0])))
+    return " to ".join(ends) + (f" ({found[-1][1].removesuffix(' waits')} most)" if len(ends) > 1 else "")
+
+
+def on_the_card(book: Book, group: Sequence[int]) -> str:
+    """Return how long games of these configurations take, for the first screen; "" if that is not known."""
+    rows = book.report.times.filter(pl.col("config").is_in(list(group)), figure=MINUTES).rows(named=True)
+    if not rows:
+        return ""
+    ends = list(dict.fromkeys(minutes(end(row["mean"] for row in rows)) for end in (min, max)))
+    most = span(min(row["p10"] for row in rows), max(row["p90"] for row in rows))
+    assumed = ", at seconds that are assumed in part" if book.report.pace_assumed else ""
+    return f"About {' to '.join(ends)} minutes on average; 8 of 10 games: {most}{assumed}"

@@ -45,12 +45,7 @@ def rests_on(times: "pl.DataFrame", pace: "Pace") -> str:
     """Return the sentence on what minutes rest on."""
     from reports.times import counted
 
-    return counted(int(times["games"][0]), pace.assumed, given(pace))
-
-
-def given(pace: "Pace") -> str:
-    """Return what a user changed of a pace, as it is typed: `round=30 decision=5`."""
-    return " ".join(f"{name}={seconds:g}" for name, seconds in pace.given.items())
+    return counted(int(times["games"][0]), pace.assumed, " ".join(pace.typed))
 
 
 def pace_words(texts: Sequence[str] | None) -> list[str]:

@@ -10,6 +10,7 @@ rounds.mean          the mean of a number
 rounds.p50           a quantile of a number, p01 to p99
 margin.mean          by how much the winner is ahead, where the game names its score; margin.p50, margin>5 likewise
 margin<=5            the share of games in which it is at most 5
+minutes.mean         how long a game takes; minutes.p90, minutes>90, and wait@2.mean likewise
 """
 
 import math
@@ -21,6 +22,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.times import SECONDS, field_of_time, seat_of_time
 from balance.design.watched_figures import check_margin
 from balance.stats import intervals
 from balance.stats.margins import margins
@@ -38,6 +40,7 @@ Values = NDArray[np.int64]
 WIN = "win"
 EXAMPLES = "win, win@1, rounds>12, rounds.mean or rounds.p50"
 _QUANTILE = re.compile(r"p(\d{2})")
+_TIME = re.compile(r"(minutes|wait@\d{1,2})(?:\.(mean|p\d{2})|\s*(<=|>)\s*(\d{1,5}))?")
 _MARGIN = re.compile(rf"{MARGIN}(?:\.(mean|p\d{{2}})|\s*(<=|>)\s*(\d{{1,9}}))")
 
 
@@ -54,6 +57,7 @@ class Statistic:
         quantile: Of a quantile: which.
         score: Of a winner's margin: the field of each seat's points, in place of `field`.
         within: Of a share of margins: whether those are counted that are at most `share.number`, not those above.
+        timed: Whether it is of how long something takes: seconds in a game, told in minutes.
     """
 
     name: str
@@ -64,6 +68,7 @@ class Statistic:
     quantile: float = 0.0
     score: str = ""
     within: bool = False
+    timed: bool = False
 
     @property
     def in_percent(self) -> bool:
@@ -72,11 +77,13 @@ class Statistic:
 
     @property
     def whole(self) -> int:
-        """Return what a game is worth that counts fully: a payoff's whole win, else 1."""
-        return WHOLE if self.kind == "payoff" else 1
+        """Return by what a game's number is divided: a payoff's whole win, a minute's seconds, else 1."""
+        return WHOLE if self.kind == "payoff" else SECONDS if self.timed else 1
 
     def seated(self, players: int) -> bool:
         """Return whether games of so many players have the figure: its seat plays, or somebody can be ahead."""
+        if self.timed:
+            return self.place < players
         return players > 1 if self.score else self.kind != "payoff" or self.place < players
 
     def values(self, rows: NDArray[np.void], players: int) -> Values:
@@ -87,7 +94,7 @@ class Statistic:
             column = rows[self.field] if self.place < 0 else rows[self.field][:, self.place]
         if self.share is None:
             return column.astype(np.int64)
-        number = self.share.number
+        number = self.share.number * (SECONDS if self.timed else 1)
         counted = column > number if self.share.above else column == number
         return (counted ^ self.within).astype(np.int64)
 
@@ -95,8 +102,8 @@ class Statistic:
         """Return the figure of these games."""
         if self.kind == "quantile":
             rank = intervals.quantile_ranks(len(values), self.quantile)[0]
-            return float(np.partition(values, rank - 1)[rank - 1])
-        return float(values.mean()) / self.whole
+            return float(np.partition(values, rank - 1)[rank - 1]) / self.whole
+        return float(values.mean()) / (1 if self.share else self.whole)
 
     def bounds(self, values: Values, level: float) -> Bounds:
         """Return the interval of the figure.
@@ -115,8 +122,9 @@ class Statistic:
         if self.kind == "quantile":
             _, first, last = intervals.quantile_ranks(games, self.quantile, level)
             ranked = np.partition(values, (max(first, 1) - 1, min(last, games) - 1))
-            least = -math.inf if first < 1 else float(ranked[first - 1])
-            return Bounds(least, math.inf if last > games else float(ranked[last - 1]), "order statistics")
+            least = -math.inf if first < 1 else float(ranked[first - 1]) / self.whole
+            most = math.inf if last > games else float(ranked[last - 1]) / self.whole
+            return Bounds(least, most, "order statistics")
         low, high, method = Moments.of(values).bounds(level, self.whole)
         low, high = low / self.whole, high / self.whole
         return Bounds(max(low, 0.0), min(high, 1.0), method) if self.kind == "payoff" else Bounds(low, high, method)
@@ -131,15 +139,16 @@ class Statistic:
         if self.kind == "quantile":
             return None
         change = Change.of(after - before)
-        unit = width_of(before, after) if self.kind == "mean" else self.whole
+        whole = 1 if self.share else self.whole
+        unit = width_of(before, after) if self.kind == "mean" else whole
         low, high, method = change.bounds(level, unit)
-        low, high = low / self.whole, high / self.whole
+        low, high = low / whole, high / whole
         if self.in_percent:  # of all games, or of the whole win: no share changes by more
             low, high = max(low, -1.0), min(high, 1.0)
-        return change.moments.mean / self.whole, Bounds(low, high, f"paired {method}")
+        return change.moments.mean / whole, Bounds(low, high, f"paired {method}")
 
 
-def read_statistic(text: str, scenario: Scenario, players: int, where: str) -> Statistic:
+def read_statistic(text: str, scenario: Scenario, players: int, where: str, *, timed: bool = False) -> Statistic:
     """Return the figure that a text names.
 
     Args:
@@ -147,6 +156,7 @@ def read_statistic(text: str, scenario: Scenario, players: int, where: str) -> S
         scenario: The scenario whose figures are named.
         players: Number of players.
         where: The place that an error message begins with.
+        timed: Whether figures of time may be named: minutes.mean, minutes>90, wait@2.p50.
 
     Raises:
         InputError: If the game has no such figure.
@@ -162,6 +172,8 @@ def read_statistic(text: str, scenario: Scenario, players: int, where: str) -> S
         return Statistic(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1)
     if plain(name).startswith(MARGIN) and not any(each.startswith(MARGIN) for each in game.result.names or ()):
         return _of_the_margin(name, scenario, players, where)
+    if timed and (time := _of_a_time(name, scenario, players, where)):
+        return time
     outcomes = words_of(game.words["outcome"])
     if plain(name) in outcomes and plain(name) not in (game.result.names or ()):
         name = f"outcome={plain(name)}"
@@ -184,6 +196,24 @@ def _of_the_margin(name: str, scenario: Scenario, players: int, where: str) -> S
     if found[1] == "mean":
         return Statistic(f"{MARGIN}.mean", "mean", MARGIN, score=score)
     return Statistic(f"{MARGIN}.{found[1]}", "quantile", MARGIN, quantile=int(found[1][1:]) / 100, score=score)
+
+
+def _of_a_time(name: str, scenario: Scenario, players: int, where: str) -> Statistic | None:
+    """Return a mean, a quantile or a share of times; None if the text names another figure."""
+    found = _TIME.fullmatch(plain(name))
+    if found is None or (seat := seat_of_time(found[1], scenario, players, where)) is None:
+        return None
+    field, what = field_of_time(seat), found[2] or ""
+    if found[3]:
+        full, number = f"{found[1]}{found[3]}{int(found[4])}", int(found[4])
+        share = Share(full, field, seat, True, number)
+        return Statistic(full, "share", field, seat, share, within=found[3] == "<=", timed=True)
+    if what in ("", "p00"):
+        wanted = f"{found[1]}.mean, {found[1]}.p50 or {found[1]}>N"
+        raise InputError(f"{where}: {found[1]} is a time; name {wanted}, not {shown(name)}")
+    if what == "mean":
+        return Statistic(f"{found[1]}.mean", "mean", field, seat, timed=True)
+    return Statistic(f"{found[1]}.{what}", "quantile", field, seat, quantile=int(what[1:]) / 100, timed=True)
 
 
 def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcomes: Sequence[str]) -> Statistic:

@@ -21,6 +21,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from balance.design.times import MINUTES, PACED, WAIT
 from scenarios import Configuration
 from scenarios.loader.pace import ACTIONS, DECISIONS, Pace, key
 from sims import pacing
@@ -30,7 +31,6 @@ from sims.game import Game
 Counts = NDArray[np.int32]
 Times = Mapping[str, NDArray[np.float64]]
 GAMES, THINKING = 1_000, 50  # that are counted at most; the latter where a seat thinks ahead [games]
-MINUTES, WAIT = "minutes", "wait"
 _WAITED = "waited_"
 
 
@@ -66,7 +66,7 @@ def columns(game: Game) -> tuple[int, int]:
     return max(game.phases) + 1, max(1, len(game.blocks))
 
 
-def count_games(configuration: Configuration, rules: NDArray[np.void], seed: int, first: int, games: int) -> Counted:
+def count_games(configuration: Configuration, rules: NDArray[Any], seed: int, first: int, games: int) -> Counted:
     """Play games again and count.
 
     Args:
@@ -76,16 +76,44 @@ def count_games(configuration: Configuration, rules: NDArray[np.void], seed: int
         first, games: Number of the first game, and how many.
     """
     game = configuration.scenario.game
-    seats = game.state["decisions_by"].shape[0]
+    return _count(game, rules, seed, first, np.zeros(games, game.result))
+
+
+def _count(game: Game, rules: NDArray[Any], seed: int, first: int, results: NDArray[Any]) -> Counted:
+    """Play games, fill their rows and count."""
+    games, seats = len(results), game.state["decisions_by"].shape[0]
     kinds, blocks = columns(game)
     done, waited = (np.zeros((games, seats, kinds + blocks), np.int32) for _ in range(2))
     waits, rounds = (np.zeros((games, seats), np.int32) for _ in range(2))
-    results = np.zeros(games, game.result)
-    template = pacing.count_thinking if configuration.thinks else pacing.count_many
+    count = game.bound(pacing.count_thinking if rules["lookahead"].any() else pacing.count_many)
     states = np.zeros(pacing.PLACES, game.state)
-    game.bound(template)(rules, seed, first, kinds + block_of(game), states, results, done, waited, waits, rounds)
+    count(rules, seed, first, kinds + block_of(game), states, results, done, waited, waits, rounds)
     result = [results[name].astype(np.int64) for name in ("rounds", "decisions")]
     return Counted(result[0], result[1], done, waited, waits, rounds)
+
+
+def paced_result(game: Game) -> np.dtype[Any]:
+    """Return the dtype of the rows that `play_paced` fills: the game's own fields, then times."""
+    own = [(name, game.result[name]) for name in game.result.names or ()]
+    return np.dtype([*own, (PACED + MINUTES, np.int64), (PACED + WAIT, np.int64, (game.seats,))])
+
+
+def play_paced(game: Game, rules: NDArray[Any], seed: int, first: int, rows: NDArray[Any], pace: Pace) -> None:
+    """Play games as `Game.play_many` does and say how long they take, in whole seconds.
+
+    Args:
+        game, rules, seed, first: As for `Game.play_many`.
+        rows: The rows to fill; dtype `paced_result(game)`, shape (games,).
+        pace: How long people take.
+    """
+    results, players = np.zeros(len(rows), game.result), int(rules["players"][0])
+    times = _times(_table(_count(game, rules, seed, first, results), game, players), pace, game, players)
+    for name in game.result.names or ():
+        rows[name] = results[name]
+    rows[PACED + MINUTES] = np.rint(60 * times[MINUTES])
+    for seat in range(players):
+        waits = times.get(f"{WAIT}_{seat + 1}", np.zeros(len(rows)))
+        rows[PACED + WAIT][:, seat] = np.rint(60 * np.nan_to_num(waits))
 
 
 def block_of(game: Game) -> NDArray[np.int64]:
@@ -101,9 +129,12 @@ def pacing_digest(game: Game) -> str:
 
 def table_of(counted: Counted, configuration: Configuration) -> pl.DataFrame:
     """Return what was counted as a table, see above; a row per game, whole numbers."""
-    game = configuration.scenario.game
+    return _table(counted, configuration.scenario.game, configuration.players)
+
+
+def _table(counted: Counted, game: Game, players: int) -> pl.DataFrame:
     columns: dict[str, NDArray[Any]] = {"rounds": counted.rounds, "decisions": counted.decisions}
-    for seat, label in _seats(configuration).items():
+    for seat, label in _seats(game, players).items():
         for part, counts in (("", counted.done), (_WAITED, counted.waited)):
             for column, (section, word) in enumerate(_words(game)):
                 values = counts[:, seat, column]
@@ -128,36 +159,38 @@ def times_of(table: pl.DataFrame, pace: Pace, configuration: Configuration) -> T
         `minutes`, then `wait_1`, `wait_2`, ... of the seats that ever wait; float64, shape (games,) [min]. NaN in games
         in which a seat does not wait.
     """
-    labels = _seats(configuration).values()
-    rounds = table["rounds"].to_numpy()
-    total = pace.setup(configuration.players) + pace.round * rounds
+    return _times(table, pace, configuration.scenario.game, configuration.players)
+
+
+def _times(table: pl.DataFrame, pace: Pace, game: Game, players: int) -> Times:
+    labels = _seats(game, players).values()
+    total = pace.setup(players) + pace.round * table["rounds"].to_numpy()
     for label in labels:
-        total = total + _seconds(table, pace, configuration, "", label)
+        total = total + _seconds(table, pace, game, "", label)
     times = {MINUTES: total / 60}
     for label in labels:
         if f"waits_{label}" not in table.columns:
             continue
         waits = table[f"waits_{label}"].to_numpy()
-        waited = _seconds(table, pace, configuration, _WAITED, label)
+        waited = _seconds(table, pace, game, _WAITED, label)
         waited = waited + pace.round * table[f"{_WAITED}rounds_{label}"].to_numpy()
         times[f"{WAIT}_{label}"] = np.where(waits > 0, waited / np.maximum(waits, 1) / 60, np.nan)
     return times
 
 
-def _seconds(table: pl.DataFrame, pace: Pace, configuration: Configuration, part: str, label: str) -> Any:
+def _seconds(table: pl.DataFrame, pace: Pace, game: Game, part: str, label: str) -> Any:
     """Return how long it took what a seat did, or waited for, in each game [s]."""
     total: Any = np.zeros(table.height)
-    for section, word in dict.fromkeys(_words(configuration.scenario.game)):
+    for section, word in dict.fromkeys(_words(game)):
         name = f"{part}{section}_{label}_{word}"
         if name in table.columns:
             total = total + pace.of(section, word) * table[name].to_numpy()
     return total
 
 
-def _seats(configuration: Configuration) -> dict[int, str]:
+def _seats(game: Game, players: int) -> dict[int, str]:
     """Return what the seats that decide are called in columns, by their number from 0."""
-    players = {seat: str(seat + 1) for seat in range(configuration.players)}
-    return players | {seat: role for role, seat in configuration.scenario.game.roles.items()}
+    return {seat: str(seat + 1) for seat in range(players)} | {seat: role for role, seat in game.roles.items()}
 
 
 def _words(game: Game) -> Iterator[tuple[str, str]]:

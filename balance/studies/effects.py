@@ -10,7 +10,7 @@ from balance.stats.metrics import Values
 from balance.stats.moments import Change as Differences
 from balance.stats.moments import Moments
 from balance.stats.paired import Two
-from balance.stats.payoffs import WHOLE, all_whole
+from balance.stats.payoffs import all_whole
 from balance.studies.figures import ROW, Figure
 from balance.studies.kept_games import Table
 
@@ -88,7 +88,10 @@ def paired(figure: Figure, old: Values, new: Values, level: float) -> Paired:
         level: Coverage of the interval, between 0 and 1.
     """
     two = Two(figure.kind, Moments.of(old), Moments.of(new), Differences.of(new - old)).full([len(old)] * 2)
-    return Paired(two.first.mean, two.second.mean - two.first.mean, *two.bounds(True, level))
+    low, high, method = two.bounds(True, level)
+    unit = figure.whole if figure.timed else 1  # `Two` knows of payoffs
+    change = two.second.mean - two.first.mean
+    return Paired(two.first.mean / unit, change / unit, low / unit, high / unit, method)
 
 
 def effects_of(
@@ -126,7 +129,7 @@ def bases_of(figures: Sequence[Figure], bases: Mapping[int, Table], error: float
         for figure in figures:
             moments = Moments.of(table[figure.text])
             whole = figure.kind == "share" or (figure.kind == "payoff" and all_whole(moments))
-            moments = moments.divided(WHOLE) if figure.kind == "payoff" else moments
+            moments = moments.divided(figure.whole) if figure.whole > 1 else moments
             if whole:
                 low, high = (float(end) for end in share_interval(moments.total, moments.games, 1 - error)[:2])
             else:

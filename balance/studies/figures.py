@@ -13,11 +13,14 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.times import PACED, SECONDS, field_of_time, seat_of_time
 from balance.design.typed_lists import read_names
 from balance.design.watched_figures import ROUND_CAP, Watched, check_margin, read_watched
 from balance.stats.margins import margins
 from balance.stats.metrics import MEAN, OUTCOME, TRUE, WINNER, Kind
+from balance.stats.payoffs import WHOLE
 from balance.studies.kept_games import Columns, Table
+from balance.studies.paced import paced
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain, shown
@@ -40,6 +43,7 @@ class Figure:
         equals: The number that counts as 1, for a share.
         score: Of the winner's margin: the field of each seat's points, in place of `field`.
         within: Of a share of margins: whether those up to `equals` count, or those above; "" of others.
+        timed: Whether it is how long something takes: seconds in a game, told in minutes.
     """
 
     text: str
@@ -49,6 +53,12 @@ class Figure:
     equals: int = 0
     score: str = ""
     within: Literal["", "<=", ">"] = ""
+    timed: bool = False
+
+    @property
+    def whole(self) -> int:
+        """By what a game's number is divided: a payoff's whole win, a minute's seconds, else 1."""
+        return WHOLE if self.kind == "payoff" else SECONDS if self.timed else 1
 
     @property
     def name(self) -> str:
@@ -58,6 +68,8 @@ class Figure:
             return f"games won by {'at most' if self.within == '<=' else 'more than'} {self.equals}"
         if self.score:
             return "the winner's margin"
+        if self.timed:
+            return "minutes" if self.at < 0 else f"seat {self.at + 1}'s wait"
         if self.kind == "mean":
             return self.text.removesuffix(f".{MEAN}").replace("_", " ")
         if name == WINNER:
@@ -67,6 +79,8 @@ class Figure:
     @property
     def unit(self) -> str:
         """Return what a difference of the figure is counted in: `points`, `rounds`."""
+        if self.timed:
+            return "minutes"
         return "points" if self.is_share else "points of margin" if self.score else self.name
 
     @property
@@ -85,7 +99,9 @@ class Figure:
         return (flat == self.equals if self.kind == "share" else flat).astype(np.int64)
 
 
-def watched(scenario: Scenario, players: int, wanted: Sequence[str] | str | None) -> tuple[Figure, ...]:
+def watched(
+    scenario: Scenario, players: int, wanted: Sequence[str] | str | None, *, timed: bool = False
+) -> tuple[Figure, ...]:
     """Return the figures that are watched, each once; the first one gives the order.
 
     Args:
@@ -94,6 +110,7 @@ def watched(scenario: Scenario, players: int, wanted: Sequence[str] | str | None
         wanted: Texts such as `win` or `rounds`, or one text with commas; None: what a designer asks first. Where seats
             win together this is the good outcome; where they compete, the first seat's share and, if there are several,
             how games end; last the length.
+        timed: Whether figures of time may be named: `minutes`, `wait@2`.
 
     Raises:
         InputError: If the game has no such figure, or a name is empty or comes twice.
@@ -101,8 +118,8 @@ def watched(scenario: Scenario, players: int, wanted: Sequence[str] | str | None
     texts = _usual(scenario, players) if wanted is None else read_names(wanted, "--watch")
     figures: dict[Figure, None] = {}
     for text in texts:
-        if margin := _margin(text, scenario, players):
-            figures[margin] = None
+        if other := _margin(text, scenario, players) or (_time(text, scenario, players) if timed else None):
+            figures[other] = None
             continue
         one = read_watched(text, scenario, quantiles=False)
         if one.width:
@@ -121,6 +138,13 @@ def _margin(text: str, scenario: Scenario, players: int) -> Figure | None:
         return Figure(f"{MARGIN}.{MEAN}", MARGIN, -1, "mean", score=score)
     sign: Literal["<=", ">"] = "<=" if found[1] == "<=" else ">"
     return Figure(f"{MARGIN}{sign}{int(found[2])}", MARGIN, -1, "share", int(found[2]), score, sign)
+
+
+def _time(text: str, scenario: Scenario, players: int) -> Figure | None:
+    """Return the figure of a time that a text names, `minutes` or `wait@2`; None if it names another."""
+    name = plain(text).removesuffix(f".{MEAN}")
+    seat = seat_of_time(name, scenario, players, f"--watch {text.strip()}")
+    return None if seat is None else Figure(f"{name}.{MEAN}", field_of_time(seat), seat, "mean", timed=True)
 
 
 def _usual(scenario: Scenario, players: int) -> list[str]:
@@ -177,7 +201,8 @@ def varied(figures: Sequence[Figure], tables: Iterable[Table]) -> tuple[Figure, 
 def columns(configuration: Configuration, figures: Sequence[Figure]) -> Columns:
     """Return what is kept of each game: the figures, and `ROW`."""
     names = (*(figure.text for figure in figures), ROW)
-    return Columns(names, partial(_taken, tuple(figures), configuration.players))
+    kept = Columns(names, partial(_taken, tuple(figures), configuration.players))
+    return paced(kept, configuration) if any(figure.timed for figure in figures) else kept
 
 
 def _taken(figures: Sequence[Figure], players: int, rows: NDArray[np.void]) -> Table:
@@ -188,6 +213,8 @@ def _mixed(rows: NDArray[Any]) -> NDArray[np.int64]:
     """Return a number for each row that depends on all its fields; padding between them plays no part."""
     total = np.zeros(len(rows), np.uint64)
     for name in rows.dtype.names or ():
+        if name.startswith(PACED):  # how long it took is no result
+            continue
         values = np.ascontiguousarray(rows[name]).reshape(len(rows), -1)
         wide = values.astype(np.float64).view(np.uint64) if values.dtype.kind == "f" else values.astype(np.uint64)
         start = np.uint64(zlib.crc32(name.encode()))

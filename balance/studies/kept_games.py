@@ -87,12 +87,14 @@ class Columns:
         of: Returns these columns of the rows of games.
         play: Plays games; see `Stretch.play`.
         result: Returns the dtype of the rows that `play` fills; None: the game's own.
+        notes: What else the columns depend on; games that were kept with other notes are played again.
     """
 
     names: tuple[str, ...]
     of: Callable[[NDArray[np.void]], Table]
     play: Play = play_rows
     result: Callable[[Game], np.dtype[Any]] | None = None
+    notes: Mapping[str, str] = field(default_factory=dict)
 
 
 def results(configuration: Configuration, columns: Sequence[str]) -> Columns:
@@ -303,6 +305,7 @@ class KeptGames:
                 "balance.kernels": configuration.scenario.game.digest,
                 "balance.seed": str(self.seed),
                 "balance.first": str(cell.first),
+                **columns.notes,
             }
             table = _read(path, notes, columns.names)
             self._held[key] = _Held(cell, columns, path, notes, table, Pace.of(configuration))

@@ -51,9 +51,9 @@ class Pace:
         return any(is_assumed(source) for source in self.sources.values())
 
     @property
-    def given(self) -> dict[str, float]:
-        """Return what a user changed, by name [s]."""
-        return {name: self.seconds[name] for name, source in self.sources.items() if source == GIVEN}
+    def typed(self) -> list[str]:
+        """Return what a user changed, as it is typed: `round=30`."""
+        return [f"{name}={self.seconds[name]:g}" for name, source in self.sources.items() if source == GIVEN]
 
     @property
     def round(self) -> float:

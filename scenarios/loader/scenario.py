@@ -4,7 +4,7 @@ The last two are optional.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -90,6 +90,19 @@ class Scenario:
         """
         changed = read_given(given)
         return (self.pace or UNKNOWN).changed(changed, self.game) if changed else self.pace
+
+    @property
+    def pace_given(self) -> list[str]:
+        """Return the seconds that a user gave, as they are typed: `round=30`."""
+        return self.pace.typed if self.pace else []
+
+    def at_pace(self, given: Mapping[str, float] | Sequence[str]) -> "Scenario":
+        """Return the same scenario with the pace of `paced`; its games are the same.
+
+        Raises:
+            InputError: If a name or a time is wrong.
+        """
+        return replace(self, pace=self.paced(given)) if given else self
 
     def settable(self) -> list[str]:
         """Return every name that `--set` accepts: axes, numbers, `name@seat`, `table.row.column`."""

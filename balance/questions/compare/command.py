@@ -14,6 +14,7 @@ from balance.cli.output import print_json, say
 from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling
+from balance.cli.time_table import pace_words
 from balance.questions.compare.printing import render
 from balance.questions.compare.robust_sizes import FEWEST_FILLINGS, FEWEST_GAMES
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
@@ -106,6 +107,7 @@ def compare(
     precision: _Precision = None,
     max_games: options.MaxGames = None,
     by: _By = None,
+    pace: options.Pace = None,
     robust: _Robust = False,
     fillings: _Fillings = None,
     each: _Each = None,
@@ -147,6 +149,7 @@ def compare(
             precision=precision,
             max_games=max_games,
             by=by,
+            pace=pace_words(pace),
             robust=robust,
             fillings=fillings,
             each=each,

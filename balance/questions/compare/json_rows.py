@@ -55,6 +55,7 @@ def _pair(pair: Pair) -> dict[str, Any]:
         "differences": pair.rows.to_dicts(),
         "by": pair.by.to_dicts(),
         "margins": pair.margins.to_dicts(),
+        "minutes": pair.times.to_dicts(),
     }
 
 

@@ -14,6 +14,7 @@ from balance.questions.compare import (
     robust_words,
     seat_words,
     standing_words,
+    times,
     words,
 )
 from balance.questions.compare.ending_words import stopped
@@ -214,6 +215,14 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], tol
             *((formats.title(each), "number") for each in margins.HEADS[1:]),
         )
         blocks += [Table(columns, tuple(rows)), prose(formats.typeset(margins.reading(pair.margins)))]
+    if pair.times.height:
+        heads = (
+            (formats.title(times.HEADS[0]), "text"),
+            *((formats.title(each), "number") for each in times.HEADS[1:]),
+        )
+        blocks.append(Table(heads, tuple(text_cells(*map(formats.typeset, row)) for row in times.rows(pair))))
+    if pair.times_rest_on:
+        blocks.append(prose(formats.typeset(pair.times_rest_on)))
     blocks += columns_list(told, map(figure_words.column, (*asked, *screened)))
     return Section(f"pair-{number}", "Every figure" if answered else pair.title, tuple(blocks))
 

@@ -21,6 +21,13 @@ _MARGIN_LOOKS: tuple[dict[str, Any], ...] = (
     {"right": True},
 )
 CHANGES = 6  # changes of settings that are listed
+_TIME_LOOKS: tuple[dict[str, Any], ...] = (
+    {"style": "bold"},
+    {"right": True},
+    {"right": True},
+    {"right": True, "style": "cyan"},
+    {"right": True},
+)
 _WHOLE = 4  # at most so many pairs are printed with their answers; with more, only the headline of each
 
 
@@ -94,7 +101,7 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         every: Whether the figures are listed too in which no difference is seen.
         whole: Whether its figures are listed at all.
     """
-    from balance.questions.compare import margins
+    from balance.questions.compare import margins, times
     from balance.questions.compare.words import unmoved
 
     games = plural(min(pair.games), "game")
@@ -132,6 +139,11 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         columns = [Column(name, **look) for name, look in zip(margins.HEADS, _MARGIN_LOOKS, strict=True)]
         table(columns, [margins.cells(row) for row in pair.margins.iter_rows(named=True)])
         say(margins.reading(pair.margins), "dim")
+    if pair.times.height:
+        say()
+        table([Column(name, **look) for name, look in zip(times.HEADS, _TIME_LOOKS, strict=True)], times.rows(pair))
+    if pair.times_rest_on:
+        say(pair.times_rest_on, "dim")
 
 
 def _render_by(pair: "Pair", column: str, every: bool) -> None:

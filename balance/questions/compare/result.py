@@ -13,6 +13,13 @@ from balance.questions.compare.standing import Standing
 from reports.formats import listed
 from reports.plain import plural
 
+TIMES = pl.Schema(
+    {
+        "figure": pl.String,  # minutes, wait_1, ...
+        **dict.fromkeys(("first", "second", "difference", "low", "high"), pl.Float64),  # [min]
+    }
+)
+
 
 @dataclass(frozen=True)
 class Pair:
@@ -31,6 +38,8 @@ class Pair:
             `seat`, the seat whose number it is, from 1.
         margins: By how much winners are ahead in both cells, where the game names its score: a frame of
             `balance.questions.compare.margins.SCHEMA`; else empty.
+        times: How long games take in both cells and by how much that differs: a frame of `TIMES`; empty if unknown.
+        times_rest_on: A sentence on what times rest on, or why there are none; or "".
     """
 
     first: str
@@ -43,6 +52,8 @@ class Pair:
     answer: tuple[str, ...]
     by: pl.DataFrame
     margins: pl.DataFrame
+    times: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=TIMES))
+    times_rest_on: str = ""
 
     @property
     def title(self) -> str:

@@ -10,13 +10,16 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.design.sizes import sizes_of
+from balance.runs import kept_pace
 from balance.runs.run import Run
 from balance.simulation.engine import Engine
 from balance.simulation.game_margins import with_margin
 from balance.simulation.game_table import rows_to_frame
+from balance.simulation.pacing import Times
 from balance.simulation.workers import Pace, Stretch, warm_up
 from balance.stats.payoffs import payoff_columns
 from scenarios import Configuration
+from scenarios.loader.pace import Pace as TablePace
 
 Progress = Callable[[int], None]
 
@@ -32,6 +35,7 @@ class PlayedCell:
         parts: Returns the stored games in stretches, one row per game, from the first game on, with the winner's
             margin if there is one; each call begins anew.
             None: they are played now.
+        times: Returns how long the first stored games take at a pace; None: they are played now.
     """
 
     label: str
@@ -39,6 +43,7 @@ class PlayedCell:
     seed: int
     games: int = 0
     parts: Callable[[], Iterator[pl.DataFrame]] | None = None
+    times: Callable[[TablePace], Times] | None = None
 
     def stretches(self) -> Iterator[pl.DataFrame]:
         """Return the stored games in stretches; none if they are played now."""
@@ -54,7 +59,8 @@ def stored(run: Run, config: int, label: str) -> PlayedCell:
     configuration, games = run.configuration(config), int(run.configs["games"][config])
     if configuration.scenario.game.competitive:
         run.require(config, payoff_columns(configuration.players))
-    return PlayedCell(label, configuration, run.manifest.seed, games, partial(_read, run, config))
+    reads, takes = partial(_read, run, config), partial(kept_pace.times, run, config)
+    return PlayedCell(label, configuration, run.manifest.seed, games, reads, takes)
 
 
 def _read(run: Run, config: int) -> Iterator[pl.DataFrame]:

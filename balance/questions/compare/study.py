@@ -19,6 +19,7 @@ from balance.questions.compare.robust_folder import FOLDER
 from balance.questions.compare.robust_games import fill_gaps
 from balance.questions.compare.robust_plan import plan_robust
 from balance.questions.compare.samples import Player, Progress
+from balance.questions.compare.times import with_times
 from balance.runs.run import Run
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.intervals import LEVEL
@@ -45,6 +46,7 @@ def compare(
     precision: object = None,
     max_games: int | None = None,
     by: str | None = None,
+    pace: Mapping[str, float] | Sequence[str] = (),
     robust: bool = False,
     fillings: int | None = None,
     each: int | None = None,
@@ -86,6 +88,7 @@ def compare(
             for has this half-width: `0.5pp` or 0.005 of a share, relative to the first cell's for a mean.
         max_games: Games of each cell at most, with a precision [games]; None: 10 000 000.
         by: A column of words, such as `outcome`: what moved is also told within the games of each word.
+        pace: How long people take, in place of what game.toml states: `{"round": 30}` or `["round=30"]`.
         robust: Fill what the rulebook leaves open in other ways, on both sides alike: in what share of them does the
             verdict on the first figure stand? For one change of games that are played here.
         fillings: With `robust`: how many ways to fill the gaps are drawn. None: 300.
@@ -121,31 +124,41 @@ def compare(
         cluster=cluster,
         robust=plan_robust(robust, fillings, each, budget, None if out is None else Path(out), resume),
     )
+    for one, other in plan.compared.pairs:  # a wrong pace is refused before anything is played
+        for side in (one, other):
+            side.configuration.scenario.paced(pace)
     if plan.robust is not None and plan.robust.folder is not None:
         FOLDER.refuse(plan.robust.folder, resume)  # before anything is played
     if not plan.here:
-        return _of_runs(plan)
+        return _of_runs(plan, pace)
     with engine_of(threads, cluster) as engine:
-        return _played(plan, engine, progress or _nobody, announce or _nobody)
+        return _played(plan, pace, engine, progress or _nobody, announce or _nobody)
 
 
 def _nobody(what: object) -> None:
     """Tell nobody."""
 
 
-def _of_runs(plan: ComparisonPlan) -> Comparison:
+def _of_runs(plan: ComparisonPlan, pace: Mapping[str, float] | Sequence[str]) -> Comparison:
     """Compare games that were played before."""
     counting = Counting.of(plan.question, plan.compared, plan.by)
     counting.read(plan.games)
-    return judge(plan, counting, None)
+    return with_times(judge(plan, counting, None), counting.pairs, pace, 0, plan.question.level)
 
 
-def _played(plan: ComparisonPlan, engine: Engine, progress: Progress, announce: Announce) -> Comparison:
+def _played(
+    plan: ComparisonPlan,
+    pace: Mapping[str, float] | Sequence[str],
+    engine: Engine,
+    progress: Progress,
+    announce: Announce,
+) -> Comparison:
     """Play what is compared, compare it, and see whether the verdict stands if that is asked."""
     began = time.monotonic()
     gaps = _gaps(plan, engine, announce)
     counting = Counting.of(plan.question, plan.compared, plan.by)
     comparison = judge(plan, counting, _play(plan, counting, engine, progress))
+    comparison = with_times(comparison, counting.pairs, pace, plan.games or GAMES, plan.question.level)
     if plan.robust is None or gaps is None:
         return comparison
     row, watch = comparison.pairs[0].headline, tuple(each.text for each in plan.question.watch)

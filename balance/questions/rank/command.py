@@ -11,6 +11,7 @@ from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import Column, table
+from balance.cli.time_table import pace_words
 
 if TYPE_CHECKING:
     from balance.questions.rank.study import Ranking
@@ -73,6 +74,7 @@ def rank(
     ] = None,
     level: options.Level = 0.95,
     budget: options.Budget = None,
+    pace: options.Pace = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
@@ -104,6 +106,7 @@ def rank(
         level=level,
         seed=seed,
         budget=budget,
+        pace=pace_words(pace),
         interactions=interactions,
         spread=spread,
         also=also,

@@ -20,7 +20,6 @@ from balance.questions.rank.dials import largest_step, placed
 from balance.questions.rank.effects import Place
 from balance.questions.rank.further import PAIRED, PAIRED_FIRST, PAIRS
 from balance.stats.moments import Change, width_of
-from balance.stats.payoffs import WHOLE
 from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, KeptGames, Table
 from balance.studies.stages import play_in_rounds
@@ -160,7 +159,7 @@ def interaction(
         ways: See `Interaction`.
     """
     base, one, other, both = (table[figure.text] for table in tables)
-    unit = WHOLE if figure.kind == "payoff" else 1
+    unit = figure.whole
     change = both - one - other + base
     farthest = 2 * (unit if figure.is_share else width_of(base, one, other, both))
     low, high, method = Change.of(change).bounds(1 - error, farthest)

@@ -140,6 +140,7 @@ def plan_rank(
     level: float = LEVEL,
     seed: int = 0,
     budget: object = None,
+    pace: Mapping[str, float] | Sequence[str] = (),
     interactions: bool = False,
     spread: bool = False,
     also: Sequence[str] | str | None = None,
@@ -162,13 +163,14 @@ def plan_rank(
     seconds = read_budget(budget)
     further = read_further(interactions, spread, also, over, points, each)
     loaded, source = named_scenario(scenario)
+    loaded = loaded.at_pace(pace)
     grid, cells = read_contexts(loaded, read_grid(loaded, settings), scripts, MOST_CONTEXTS, "ranked")
     plan = RankPlan(
         source=source,
         scenario=loaded,
         grid=grid,
         cells=cells,
-        figures=watched(loaded, min(each.players for each in cells.legal), watch),
+        figures=watched(loaded, min(each.players for each in cells.legal), watch, timed=True),
         named=watch is not None,
         games=games,
         level=level,

@@ -15,6 +15,7 @@ def again(plan: RankPlan) -> str:
         "top": unless(plan.top, TOP),
         "level": unless(plan.level, LEVEL),
         "seed": plan.seed,
+        "pace": plan.scenario.pace_given,
     }
     asked = plan.further
     options |= {

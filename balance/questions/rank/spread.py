@@ -23,7 +23,6 @@ from balance.design.steps import changed
 from balance.questions.rank.further import SPREAD_FIRST, SPREAD_GROUP, Further
 from balance.questions.rank.ranges import Range, ranges_of
 from balance.simulation.workers import Pace, Stretch
-from balance.stats.payoffs import WHOLE
 from balance.stats.total_indices import LEAST, Bounded, total_indices
 from balance.storage import atomic, sealed_parquet
 from balance.studies.figures import Figure
@@ -98,7 +97,7 @@ def spread_of(
     if points < LEAST or not ranges:
         return empty
     rows = pl.concat(frames)
-    unit = asked.each * (WHOLE if figure.kind == "payoff" else 1)
+    unit = asked.each * figure.whole
     one, two = (rows[name].to_numpy().reshape(points, 1 + len(ranges)) / unit for name in ("one", "two"))
     widest = 1.0 if figure.is_share else float(max(np.ptp(one), np.ptp(two)))
     found = total_indices(one, two, level, widest=widest)

@@ -86,6 +86,7 @@ def rank(
     level: float = LEVEL,
     seed: int = 0,
     budget: object = None,
+    pace: Mapping[str, float] | Sequence[str] = (),
     interactions: bool = False,
     spread: bool = False,
     also: Sequence[str] | str | None = None,
@@ -115,6 +116,7 @@ def rank(
         level: The chance that all intervals hold at once.
         seed: The seed of all games.
         budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
+        pace: How long people take, in place of what game.toml states: `{"round": 30}` or `["round=30"]`.
         interactions: Whether the ten largest dials are changed two at a time too: do both do more than the sum?
         spread: Whether it is said whose the spread is, if all dials that matter take random values at once.
         also: Dials that take part in both of these though they may not be seen to matter.
@@ -143,6 +145,7 @@ def rank(
         level=level,
         seed=seed,
         budget=budget,
+        pace=pace,
         interactions=interactions,
         spread=spread,
         also=also,

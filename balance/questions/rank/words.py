@@ -14,6 +14,7 @@ from balance.studies.effect_words import WIN, base_estimate, bound, interval, si
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
 from balance.studies.first_places import one_of, said_first
+from balance.studies.paced import told_at
 from reports.formats import listed
 from reports.plain import count, plural
 
@@ -35,6 +36,7 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += [_plainly(ranking, figure)]
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
     sentences.append(statement(ranking.plan, LEAVES_OPEN))
+    sentences += [told_at(ranking.plan.scenario)] if any(each.timed for each in ranking.figures) else []
     sentences += [*interaction_words.sentences(ranking), *spread_words.sentences(ranking)]
     if ranking.games < ranking.plan.games:
         games = f"{plural(ranking.games, 'game')} of each" if ranking.games else "none of those that were to be judged"

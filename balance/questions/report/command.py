@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from balance.cli import options
 from balance.cli.output import print_json
 from balance.cli.pages import open_page, say_pages
+from balance.cli.time_table import pace_words
 
 PANEL = ("Sweeps", 3)
 EXAMPLES = (
@@ -49,13 +50,14 @@ def report(
         Path | None,
         options.value("FOLDER", "Every figure also as a picture for slides and chats, with what was played below it."),
     ] = None,
+    pace: options.Pace = None,
     open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Write the report of a run: one self-contained HTML file, and the same as Markdown."""
     from balance.questions.report.page import write_report
 
-    html, markdown = write_report(run, out, ladder or [], decisions or [], by, png)
+    html, markdown = write_report(run, out, ladder or [], decisions or [], by, png, pace_words(pace))
     drawn = sorted(png.glob("*.png")) if png else []
     if json:
         pages = {"html": str(html), "markdown": str(markdown)} | ({"png": list(map(str, drawn))} if png else {})

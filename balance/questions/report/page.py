@@ -1,12 +1,12 @@
 """Make the report of a run: collect its tables and texts; the package `reports` draws the pages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import polars as pl
 
 import reports
-from balance.questions.report import asked, by_word, first_screen, judged, margins, sides, tables
+from balance.questions.report import asked, by_word, first_screen, judged, margins, sides, tables, times
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
 from balance.runs import run_words
@@ -30,6 +30,7 @@ def write_report(
     decisions: Sequence[str | Path] = (),
     by: str | None = None,
     png: str | Path | None = None,
+    pace: Mapping[str, float] | Sequence[str] = (),
 ) -> tuple[Path, Path]:
     """Write the report of a run as a page and as Markdown, and its figures as pictures if asked.
 
@@ -42,6 +43,7 @@ def write_report(
         decisions: Studies of decisions of configurations of the run, likewise: which decisions matter.
         by: A column of words, such as `outcome`: every number is also shown by its words.
         png: A folder for the figures as PNG, twice as large as on the page; None: there are none.
+        pace: How long people take, in place of what the run's game.toml states: `{"round": 30}` or `["round=30"]`.
 
     Returns:
         The paths of the page and of the Markdown.
@@ -56,7 +58,7 @@ def write_report(
     check_page(page, KIND)
     if png is not None:
         check_folder(Path(png))
-    report = make_report(run, ladders, decisions, by)
+    report = make_report(run, ladders, decisions, by, pace)
     written = write_pages(page, lambda folder: reports.pages(report, folder), KIND)
     if png is not None:
         write_pictures(report, Path(png))
@@ -64,7 +66,11 @@ def write_report(
 
 
 def make_report(
-    run: Run, ladders: Sequence[str | Path] = (), decisions: Sequence[str | Path] = (), by: str | None = None
+    run: Run,
+    ladders: Sequence[str | Path] = (),
+    decisions: Sequence[str | Path] = (),
+    by: str | None = None,
+    pace: Mapping[str, float] | Sequence[str] = (),
 ) -> reports.Report:
     """Return the tables and texts of a run's report.
 
@@ -78,6 +84,7 @@ def make_report(
     length_by, heat_by, manifest = swept.length_by, swept.heat_by, run.manifest
     numbers = pl.DataFrame(schema=reports_tables.BY_WORD) if by is None else by_word.table(swept, by, by_word.MOST)
     figure = asked.key(swept, words)
+    taken = times.times(swept, pace, first_screen.judged(swept))
     with run.reading():
         sure, moves = first_screen.first_screen(swept, figure, first_screen.judged(swept))
         return reports.Report(
@@ -116,6 +123,9 @@ def make_report(
             by_word=numbers,
             score=margins.score_called(swept),
             margins=margins.table(swept),
+            times=taken.table,
+            pace=taken.rests_on,
+            pace_assumed=taken.assumed,
             heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
             heat=tables.heat(swept),
             meanings=meanings(swept.scenario),

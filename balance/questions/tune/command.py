@@ -11,6 +11,7 @@ from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, warn_if_idle
 from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
+from balance.cli.time_table import pace_words
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ def tune(
     settings: options.Settings = None,
     games: _Games = None,
     budget: options.Budget = None,
+    pace: options.Pace = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
@@ -100,6 +102,7 @@ def tune(
         games=games,
         seed=seed,
         budget=budget,
+        pace=pace_words(pace),
     )
     if save is not None:
         check_copy(save)

@@ -183,6 +183,7 @@ def command(tuning: Tuning) -> str:
         "most": plan.most,
         "games": plan.games,
         "seed": plan.seed,
+        "pace": plan.scenario.pace_given,
     }
     return repeat_line("tune", plan.settings, options, plan.source) + "\n"
 

@@ -150,6 +150,7 @@ def plan_tune(
     games: int | None = None,
     seed: int = 0,
     budget: object = None,
+    pace: Mapping[str, float] | Sequence[str] = (),
 ) -> TunePlan:
     """Return what is asked; the arguments are those of `balance.questions.tune.study.tune`.
 
@@ -157,6 +158,7 @@ def plan_tune(
         InputError: If an argument is wrong, or the game cannot be played so.
     """
     loaded, source = named_scenario(scenario)
+    loaded = loaded.at_pace(pace)
     named = None if change is None else read_names(change, "--change")
     if not target:
         raise InputError("--target is missing: what is wanted, such as --target win=35%±2pp")

@@ -32,6 +32,7 @@ from balance.questions.tune.targets import Place, Target
 from balance.stats.metrics import OUTCOME
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, no_progress
+from balance.studies.paced import paced
 from reports.formats import listed
 from reports.plain import plural
 from scenarios import Configuration, Scenario, Value
@@ -57,6 +58,7 @@ def tune(
     games: int | None = None,
     seed: int = 0,
     budget: object = None,
+    pace: Mapping[str, float] | Sequence[str] = (),
     out: str | Path | None = None,
     threads: int | None = None,
     cluster: "str | Client | None" = None,
@@ -78,6 +80,7 @@ def tune(
         games: Games that judge a proposal; None: so many that a quarter of the tolerance is known [games].
         seed: The seed of all games.
         budget: After how much time nothing more is played: `5min`, or seconds.
+        pace: How long people take, in place of what game.toml states: `{"round": 30}` or `["round=30"]`.
         out: Folder for the games. None: GAME-SETTINGS-tune.
         threads: Threads to play on; None: one for each processor.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
@@ -98,6 +101,7 @@ def tune(
         games=games,
         seed=seed,
         budget=budget,
+        pace=pace,
     )
     return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
@@ -119,7 +123,8 @@ def carry_out(plan: TunePlan, study: OpenStudy[TuneAnswer]) -> Tuning:
 def _columns(figures: tuple[Statistic, ...], configuration: Configuration) -> Columns:
     """Return what is kept of a game: a number for each figure whose seat plays."""
     there = tuple(each for each in figures if each.seated(configuration.players))
-    return Columns(tuple(each.name for each in there), partial(_values, there, configuration.players))
+    kept = Columns(tuple(each.name for each in there), partial(_values, there, configuration.players))
+    return paced(kept, configuration) if any(each.timed for each in there) else kept
 
 
 def _values(figures: tuple[Statistic, ...], players: int, rows: NDArray[np.void]) -> dict[str, Values]:

@@ -154,7 +154,7 @@ def read_target(text: str, scenario: Scenario, place: Place, cell: int, option: 
     if not equals or not name.strip():
         form = "FIGURE=VALUE±TOLERANCE or FIGURE=LOW..HIGH"
         raise InputError(f"{where}: it must be {form}, {_HOW}; a figure is {EXAMPLES}")
-    figure = read_statistic(name, scenario, place.configuration.players, where)
+    figure = read_statistic(name, scenario, place.configuration.players, where, timed=True)
     low, high = read_range(wanted, figure.name, figure.in_percent, where, _HOW)
     return Target(figure, low, high, cell, option == "--keep")
 

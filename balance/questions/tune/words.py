@@ -8,6 +8,7 @@ from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
 from balance.questions.tune.targets import Target
 from balance.stats.moments import Bounds
+from balance.studies.paced import told_at
 from reports.agreeing import agreeing
 from reports.formats import listed, outwards
 from reports.plain import decimals, percent, plural, points, value_as_typed
@@ -30,6 +31,7 @@ def answer(tuning: Tuning) -> list[str]:
         *_moves(tuning),
         *_scripts(tuning),
         *_ended(tuning),
+        *([told_at(tuning.plan.scenario)] if any(each.figure.timed for each in tuning.plan.targets) else []),
     ]
 
 
@@ -220,6 +222,9 @@ def called(figure: Statistic) -> str:
     name, _, what = figure.name.rpartition(".")
     if figure.score and figure.share is not None:
         return f"games won by {'at most' if figure.within else 'more than'} {figure.share.number}"
+    if figure.timed and figure.kind != "share":
+        of = "minutes" if figure.place < 0 else f"minutes that seat {figure.place + 1} waits"
+        return f"mean {of}" if figure.kind == "mean" else f"{of} ({what.removeprefix('p').lstrip('0')} % quantile)"
     if figure.kind == "share":
         return figure.name.removeprefix("outcome=").replace("_", " ").replace(">", " > ")
     if figure.kind == "payoff":

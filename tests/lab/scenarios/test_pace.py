@@ -20,7 +20,7 @@ def test_a_game_states_a_pace_and_says_what_of_it_is_assumed(name):
     pace = scenarios.load(name).pace
     assert pace.assumed
     assert pace.seconds.keys() == pace.sources.keys()
-    assert pace.given == {}
+    assert pace.typed == []
     assert PIG.pace.of("actions", "roll") == 3
 
 

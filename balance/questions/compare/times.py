@@ -1,0 +1,113 @@
+"""Compare how many minutes games take in two cells, and how long seats wait."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+import polars as pl
+
+from balance.design.times import MINUTES
+from balance.questions.compare.question import Counted
+from balance.questions.compare.result import TIMES, Comparison, Pair
+from balance.questions.compare.samples import PlayedCell
+from balance.simulation.pacing import Times, count_games, games_counted, table_of, times_of
+from balance.stats.moments import Change, Moments, independent_bounds
+from reports.times import NO_PACE, counted, minutes, name_of
+from scenarios.loader.errors import InputError
+from scenarios.loader.pace import Pace
+
+HEADS = ("how long", "first", "second", "difference", "interval")
+MOST_PAIRS = 4  # of more pairs of cells no times are told
+MOST_WAITS = 6  # of more seats that wait only the minutes are told
+
+
+def with_times(
+    comparison: Comparison,
+    pairs: Sequence[Counted],
+    given: Mapping[str, float] | Sequence[str],
+    games: int,
+    level: float,
+) -> Comparison:
+    """Return a comparison with how long games take in each pair of cells.
+
+    Args:
+        comparison: The comparison.
+        pairs: Its pairs of cells.
+        given: Seconds that a user gives in place of the scenario's.
+        games: Games of each cell that are played here [games].
+        level: The chance that all intervals of a pair hold at once.
+
+    Raises:
+        InputError: If a name or a time is wrong.
+    """
+    if len(pairs) > MOST_PAIRS:
+        return comparison
+    told = [_of(pair, each, given, games, level) for pair, each in zip(comparison.pairs, pairs, strict=True)]
+    return replace(comparison, pairs=tuple(told))
+
+
+def _of(pair: Pair, cells: Counted, given: Mapping[str, float] | Sequence[str], games: int, level: float) -> Pair:
+    """Return a pair with its times; without them where somebody thinks ahead, or other kernels played."""
+    one, other = (cell.configuration.scenario.paced(given) for cell in (cells.first, cells.second))
+    if one is None or other is None:
+        return replace(pair, times_rest_on=NO_PACE)
+    if cells.first.configuration.thinks or cells.second.configuration.thinks:
+        return pair
+    try:
+        first, second = _times(cells.first, one, games), _times(cells.second, other, games)
+    except InputError as error:
+        return replace(pair, times_rest_on=f"Minutes are not told: {error}.")
+    some = min(len(first[MINUTES]), len(second[MINUTES]))
+    names = [name for name in first if name in second]
+    of_each = 1 - (1 - level) / len(names)
+    rows = [_row(name, first[name][:some], second[name][:some], pair.paired, of_each) for name in names]
+    rests_on = counted(some, one.assumed or other.assumed, " ".join(one.typed))
+    found = [row for row in rows if row is not None]
+    return replace(pair, times=pl.DataFrame(found, schema=TIMES, orient="row"), times_rest_on=rests_on)
+
+
+def _times(cell: PlayedCell, pace: Pace, games: int) -> Times:
+    """Return how long the first games of a cell take."""
+    if cell.times is not None:
+        return cell.times(pace)
+    configuration = cell.configuration
+    wanted = games_counted(configuration, games)
+    table = table_of(count_games(configuration, configuration.rules(), cell.seed, 0, wanted), configuration)
+    return times_of(table, pace, configuration)
+
+
+def _row(
+    name: str, first: np.ndarray, second: np.ndarray, paired: bool, level: float
+) -> tuple[str, float, float, float, float | None, float | None] | None:
+    """Return a row of `TIMES`; None where no game has the figure."""
+    both = ~(np.isnan(first) | np.isnan(second))
+    if paired:
+        first, second = first[both], second[both]
+    else:
+        first, second = (values[~np.isnan(values)] for values in (first, second))
+    if not len(first) or not len(second):
+        return None
+    if paired:
+        low, high, _ = Change.of(second - first).bounds(level)
+    else:
+        low, high, _ = independent_bounds(Moments.of(first), Moments.of(second), level)
+    ends = [float(end) if np.isfinite(end) else None for end in (low, high)]
+    means = float(first.mean()), float(second.mean())
+    return (name, *means, means[1] - means[0], ends[0], ends[1])
+
+
+def rows(pair: Pair) -> list[tuple[str, ...]]:
+    """Return what is told of a pair's times, as text."""
+    told = pair.times.rows(named=True)
+    if len(told) > 1 + MOST_WAITS:
+        told = told[:1]
+    return [
+        (
+            name_of(row["figure"]),
+            minutes(row["first"]),
+            minutes(row["second"]),
+            f"{row['difference']:+.2f}".replace("-", "−"),
+            "" if row["low"] is None else f"{row['low']:+.2f} to {row['high']:+.2f}".replace("-", "−"),
+        )
+        for row in told
+    ]

@@ -1,0 +1,73 @@
+"""A comparison says by how much longer games take, in games of the same numbers."""
+
+import shutil
+
+import pytest
+
+import balance
+from balance.design.make_plan import make_plan
+from balance.runs.sweep import sweep
+from scenarios import load
+from tests.lab.balance.cli.commands import run
+
+
+def figures(comparison):
+    return {row["figure"]: row for row in comparison.pairs[0].times.to_dicts()}
+
+
+def test_minutes_of_two_cells_are_those_of_their_games():
+    told = balance.compare("pig", settings={"goal": [100, 50]}, games=200)
+    alone = [balance.play("pig", goal=goal, games=200).times() for goal in (100, 50)]
+    row = figures(told)["minutes"]
+    assert [row["first"], row["second"]] == pytest.approx([each["mean"][0] for each in alone])
+    assert row["difference"] == pytest.approx(row["second"] - row["first"])
+    assert row["low"] < row["difference"] < row["high"] < 0
+    assert list(figures(told)) == ["minutes", "wait_1", "wait_2"]
+    assert "first 200 games" in told.pairs[0].times_rest_on
+    assert "assumed" in told.pairs[0].times_rest_on
+
+
+def test_a_pace_is_asked_without_playing_a_run_again(tmp_path):
+    sweep(make_plan("pig", ["goal=30,40"], games=80), tmp_path / "run")
+    before = {path: path.read_bytes() for path in (tmp_path / "run" / "games").rglob("*.parquet")}
+    usual = figures(balance.compare(tmp_path / "run", axis="goal"))["minutes"]
+    slow = figures(balance.compare(tmp_path / "run", axis="goal", pace={"decision": 6, "roll": 6, "hold": 10}))
+    assert slow["minutes"]["difference"] == pytest.approx(2 * usual["difference"])
+    assert {path: path.read_bytes() for path in (tmp_path / "run" / "games").rglob("*.parquet")} == before
+
+
+def test_the_command_tells_minutes_and_refuses_a_wrong_pace():
+    told = run("compare", "pig", "--set", "goal=30,20", "--games", 100, "--pace", "decision=5,roll=1")
+    assert told.code == 0
+    assert "how long" in told.out
+    assert "(here decision=5 actions.roll=1)" in told.out
+    wrong = run("compare", "pig", "--set", "goal=30,20", "--games", 100, "--pace", "rol=5")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "did you mean 'roll'?" in wrong.err
+
+
+def test_play_tells_minutes_or_how_to_get_them(tmp_path):
+    told = run("play", "pig", "--games", 100).out
+    assert "8 of 10 games" in told
+    assert "seat 2 waits" in told
+    assert [row["figure"] for row in run("play", "pig", "--games", 100, "--json").json["minutes"]] == [
+        "minutes",
+        "wait_1",
+        "wait_2",
+    ]
+    shutil.copytree(load("pig").folder, tmp_path / "mine")
+    file = tmp_path / "mine" / "game.toml"
+    file.write_text(file.read_text().partition("\n# How long people take")[0] + "\n")
+    told = run("play", tmp_path / "mine", "--games", 100)
+    assert told.out.count("state [pace] in game.toml") == 1
+    assert run("play", tmp_path / "mine", "--games", 100, "--json").json["minutes"] is None
+
+
+def test_a_report_tells_minutes_on_its_first_screen(tmp_path):
+    sweep(make_plan("pig", ["players=1,3"], games=80), tmp_path / "run")
+    assert run("report", tmp_path / "run", "--pace", "round=60").code == 0
+    text = (tmp_path / "run" / "report.md").read_text()
+    assert "minutes on average; 8 of 10 games" in text
+    assert "at seconds that are assumed in part" in text
+    assert "(here round=60); some of them are assumed" in text
+    assert "| 3 players" in text
