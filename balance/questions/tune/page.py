@@ -7,7 +7,7 @@ from balance.design.repeat_line import joined, repeat_line
 from balance.questions.tune import words
 from balance.questions.tune.consequences import MOVED_GAMES
 from balance.questions.tune.plan import PROPOSALS
-from balance.questions.tune.result import Proposal, Tuning
+from balance.questions.tune.result import Estimate, Proposal, Tuning
 from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
 from reports import formats
@@ -74,8 +74,14 @@ def _proposals(tuning: Tuning) -> Table:
         for target, estimate in zip(plan.targets, reached, strict=True):
             text, _, interval = formats.typeset(words.estimate_text(target, estimate)).partition(" (")
             figures.append(Cell(text, interval.rstrip(")").replace(" to ", formats.DASH)))
-        cells.append((Cell(_typeset(change)), Cell(steps), *figures, Cell(f"{length:.2f}"), Cell(verdict)))
+        cells.append((Cell(_typeset(change)), Cell(steps), *figures, _length(length), Cell(verdict)))
     return Table(columns, tuple(cells), stacked=True)
+
+
+def _length(length: Estimate) -> Cell:
+    """Return the cell of a mean length, with its interval."""
+    low, high = formats.outwards(length.bounds.low, length.bounds.high, 2)
+    return Cell(f"{length.value:.2f}", f"{low:.2f}{formats.DASH}{high:.2f}")
 
 
 def _of_many(tuning: Tuning) -> Table:
@@ -137,6 +143,7 @@ def _tried(tuning: Tuning) -> Iterator[Block]:
 
 def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
     yield ("Who plays.", f"{words.who_plays(tuning)}. {words.promise(tuning)}")
+    yield ("Rounds.", "Of the first cell; the intervals of all proposals hold at once with 95 % among themselves.")
     yield (
         "Steps.",
         "A whole number's step is 1, another's a twentieth of its range, another word is one step; steps of several "

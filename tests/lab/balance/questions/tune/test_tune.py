@@ -1,6 +1,7 @@
 """tune: a game whose levers are known, the games that choose and those that judge, resume, budget and stop."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -105,6 +106,18 @@ def test_consequences_are_paired_and_name_what_differs(kernel):
     length = told["policy", "sharp", "rounds.mean"]
     assert length.after - length.before == pytest.approx(-2)
     assert "with sharp" in found.answer
+
+
+def test_the_length_of_each_proposal_has_an_interval(kernel):
+    """Games last 10 rounds, as many as `strong` is, and 2 more in the mean."""
+    found = balance.tune("levers", target="win=40%±1pp", change="strong,gentle", out="t")
+    for each in found.proposals:
+        strong = dict(each.move.settings).get("strong", 5)
+        assert each.length.bounds.low <= 12 + strong <= each.length.bounds.high
+    page.write_page(found, Path("p.html"))
+    assert "Rounds. Of the first cell; the intervals of all proposals hold at once" in Path("p.md").read_text().replace(
+        "*", ""
+    )
 
 
 def test_a_quantile_a_long_game_and_a_mean_can_be_wanted(kernel):
