@@ -262,9 +262,10 @@ class _Tuner:
 def _chosen(race: Race) -> list[Tried]:
     """Return the changes that games judge: what is left, one of each set of numbers, at most `PROPOSALS`.
 
-    Of a number's values that which came nearest is taken. If nothing is left, it is the three that came nearest.
+    Of a number's values that which came nearest is taken. If nothing is left, it is the three that came nearest. What
+    does nothing to any target is no proposal.
     """
-    left = race.left
+    left = [each for each in race.left if not race.does_nothing(each)]
     pool = left or sorted(race.tried.values(), key=lambda each: (each.off(race.targets), each.move.steps))
     best: dict[tuple[str, ...], Tried] = {}
     for each in pool:
@@ -273,7 +274,8 @@ def _chosen(race: Race) -> list[Tried]:
             best[each.move.names] = each
     chosen = list(best.values())
     if not left:
-        return sorted(chosen, key=lambda each: (each.off(race.targets), each.move.steps))[:3]
+        nearest = sorted(chosen, key=lambda each: (each.off(race.targets), each.move.steps))
+        return [each for each in nearest if not race.does_nothing(each)][:3]
     near = [each for each in chosen if each.off(race.targets) <= 1] or chosen
     return sorted(near, key=lambda each: (each.move.steps, each.off(race.targets), each.move.label))[:PROPOSALS]
 
