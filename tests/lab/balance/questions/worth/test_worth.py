@@ -1,5 +1,6 @@
 """worth: on a deck whose every worth is known all ways are right, agree, and say so."""
 
+from dataclasses import replace
 from unittest.mock import patch
 
 import numpy as np
@@ -10,6 +11,7 @@ from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, p
 from balance.questions.worth.study import worth
 from balance.questions.worth.values import Worth, against_price, base_of_values, of_values
 from balance.questions.worth.ways import find_ways
+from balance.questions.worth.words import extremes
 from balance.simulation.engine import engine_of
 from balance.stats.places import places
 from balance.studies import configuration_time
@@ -97,6 +99,16 @@ def test_rows_that_are_not_seen_to_count_are_counted_of_all(planted, tmp_path):
         f"{len(unseen)} of the {len(by_row(found.worths, DECK))} rows are not seen to move the win in the deck: each "
     )
     assert sum(line.startswith(says) for line in found.answer) == 1
+
+
+def test_that_no_row_is_seen_is_a_sentence(rated, planted):
+    found = rated["cards"]
+    unseen = replace(found, worths=tuple(replace(each, low=-0.1, high=0.1) for each in found.worths))
+    assert extremes(unseen, 0, DECK) == [
+        "For sharp: none of 5 rows is seen to move the win in the deck: each by less than 10.0 points."
+    ]
+    alone = replace(unseen, plan=plan_worth("planted-deck", "cards", {"policy": "sharp"}))
+    assert extremes(alone, 0, DECK)[0].startswith("None of 5 rows is seen to move the win in the deck: ")
 
 
 def test_the_game_as_it_is_is_told_for_each_script(rated):
