@@ -6,6 +6,7 @@ from pathlib import Path
 from balance.design.repeat_line import joined, repeat_line
 from balance.questions.tune import words
 from balance.questions.tune.consequences import MOVED_GAMES
+from balance.questions.tune.moves import STAY
 from balance.questions.tune.plan import PROPOSALS
 from balance.questions.tune.result import Estimate, Proposal, Tuning
 from balance.studies.other_seed import other_seed
@@ -57,7 +58,8 @@ def _proposals(tuning: Tuning) -> Table:
         ("Rounds", "number"),
         ("Verdict", "text"),
     )
-    rows = [("As it is", "", tuning.published, tuning.length, "")]
+    as_it_is = [("As it is", "", tuning.published, tuning.length, "")]
+    rows = [] if any(each.move == STAY for each in tuning.proposals) else as_it_is
     rows += [
         (
             words.change_text(each.move, plan.dials),
@@ -101,16 +103,16 @@ def _moves(proposal: Proposal) -> Table:
     columns = (
         ("At", "text"),
         ("Figure", "text"),
+        ("Difference", "number"),  # before the others, so that it is seen on a telephone
         ("As it is", "number"),
         ("Changed", "number"),
-        ("Difference", "number"),
     )
     rows = []
     for shift in proposal.shifts:
         difference, _, interval = formats.typeset(words.change_range(shift)).partition(", ")
         figures = (Cell(formats.typeset(each)) for each in words.ends_text(shift))
         changed = Cell(difference, interval)
-        rows.append((Cell(shift.place), Cell(words.called(shift.figure)), *figures, changed))
+        rows.append((Cell(shift.place), Cell(words.called(shift.figure)), changed, *figures))
     return Table(columns, merged(rows, 1), stacked=True)
 
 

@@ -169,6 +169,8 @@ def test_a_target_that_nothing_moves_is_refused_and_says_what_was_turned(kernel)
         balance.tune("levers", target=["rounds.mean=20±0.5", "win=50%±5pp"], change="dead", games=2000)
     found = balance.tune("levers", target="win=50%±5pp", change="dead", games=4000)
     assert [each.move for each in found.proposals] == [STAY]  # what does nothing is no proposal
+    [proposals] = [each for each in page.sections(found) if each.id == "proposals"]
+    assert [row[0].text for row in proposals.blocks[0].rows] == ["The game as it is"]  # and not twice
     assert balance.tune("levers", target="win=99%±0.5pp", change="gentle,dead", games=2000).verdict == "missed"
 
 
