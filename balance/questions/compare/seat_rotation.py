@@ -207,5 +207,5 @@ class SeatRotation:
 
 def _share(what: str, name: str, m: Moments, scale: int, level: float, whole: bool) -> Row:
     """Return the row of a share: counts of a block divided by `scale`, the seats held or the games."""
-    low, high, method = m.bounds(level, scale)
+    low, high, method = m.bounds(level)
     return what, name, m.mean / scale, low / scale, min(high / scale, 1.0), level, method_of(method, whole), m.games

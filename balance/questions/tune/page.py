@@ -6,8 +6,9 @@ from pathlib import Path
 from balance.design.repeat_line import joined, repeat_line
 from balance.questions.tune import words
 from balance.questions.tune.consequences import MOVED_GAMES
+from balance.questions.tune.moves import STAY
 from balance.questions.tune.plan import PROPOSALS
-from balance.questions.tune.result import Proposal, Tuning
+from balance.questions.tune.result import Estimate, Proposal, Tuning
 from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
 from reports import formats
@@ -57,7 +58,8 @@ def _proposals(tuning: Tuning) -> Table:
         ("Rounds", "number"),
         ("Verdict", "text"),
     )
-    rows = [("As it is", "", tuning.published, tuning.length, "")]
+    as_it_is = [("As it is", "", tuning.published, tuning.length, "")]
+    rows = [] if any(each.move == STAY for each in tuning.proposals) else as_it_is
     rows += [
         (
             words.change_text(each.move, plan.dials),
@@ -74,8 +76,14 @@ def _proposals(tuning: Tuning) -> Table:
         for target, estimate in zip(plan.targets, reached, strict=True):
             text, _, interval = formats.typeset(words.estimate_text(target, estimate)).partition(" (")
             figures.append(Cell(text, interval.rstrip(")").replace(" to ", formats.DASH)))
-        cells.append((Cell(_typeset(change)), Cell(steps), *figures, Cell(f"{length:.2f}"), Cell(verdict)))
+        cells.append((Cell(_typeset(change)), Cell(steps), *figures, _length(length), Cell(verdict)))
     return Table(columns, tuple(cells), stacked=True)
+
+
+def _length(length: Estimate) -> Cell:
+    """Return the cell of a mean length, with its interval."""
+    low, high = formats.outwards(length.bounds.low, length.bounds.high, 2)
+    return Cell(f"{length.value:.2f}", f"{low:.2f}{formats.DASH}{high:.2f}")
 
 
 def _of_many(tuning: Tuning) -> Table:
@@ -95,16 +103,16 @@ def _moves(proposal: Proposal) -> Table:
     columns = (
         ("At", "text"),
         ("Figure", "text"),
+        ("Difference", "number"),  # before the others, so that it is seen on a telephone
         ("As it is", "number"),
         ("Changed", "number"),
-        ("Difference", "number"),
     )
     rows = []
     for shift in proposal.shifts:
         difference, _, interval = formats.typeset(words.change_range(shift)).partition(", ")
         figures = (Cell(formats.typeset(each)) for each in words.ends_text(shift))
         changed = Cell(difference, interval)
-        rows.append((Cell(shift.place), Cell(words.called(shift.figure)), *figures, changed))
+        rows.append((Cell(shift.place), Cell(words.called(shift.figure)), changed, *figures))
     return Table(columns, merged(rows, 1), stacked=True)
 
 
@@ -137,6 +145,7 @@ def _tried(tuning: Tuning) -> Iterator[Block]:
 
 def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
     yield ("Who plays.", f"{words.who_plays(tuning)}. {words.promise(tuning)}")
+    yield ("Rounds.", "Of the first cell; the intervals of all proposals hold at once with 95 % among themselves.")
     yield (
         "Steps.",
         "A whole number's step is 1, another's a twentieth of its range, another word is one step; steps of several "

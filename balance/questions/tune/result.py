@@ -57,7 +57,7 @@ class Proposal:
         move: The change; without settings it is the game as it is.
         reached: The figure of each target, in their order.
         verdicts: `met`, `open` or `missed`, for each target.
-        length: The mean length in the first cell [rounds].
+        length: The mean length in the first cell [rounds]; the intervals of all proposals hold at once.
         misplayed: Its numbers of which more of a good thing loses: the script misplays them.
         shifts: What else it moves; empty until that was played.
     """
@@ -65,7 +65,7 @@ class Proposal:
     move: Move
     reached: tuple[Estimate, ...]
     verdicts: tuple[str, ...]
-    length: float
+    length: Estimate
     misplayed: tuple[str, ...] = ()
     shifts: tuple[Shift, ...] = ()
 
@@ -93,7 +93,7 @@ class Tuning:
     plan: TunePlan
     folder: Path
     published: tuple[Estimate, ...]
-    length: float
+    length: Estimate
     proposals: tuple[Proposal, ...]
     tried: tuple[Tried, ...]
     ended: str
@@ -143,11 +143,14 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
             for target, each in zip(plan.targets, estimates, strict=True)
         ]
 
+    def length(each: Estimate) -> dict[str, float]:
+        return {"rounds": each.value, "rounds_low": each.bounds.low, "rounds_high": each.bounds.high}
+
     return {
         "answer": tuning.answer,
         "verdict": tuning.verdict,
         "ended": tuning.ended,
-        "published": {"figures": figures(tuning.published), "rounds": tuning.length},
+        "published": {"figures": figures(tuning.published), **length(tuning.length)},
         "proposals": [
             {
                 "change": dict(each.move.settings),
@@ -155,7 +158,7 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
                 "verdict": each.verdict,
                 "misplayed": list(each.misplayed),
                 "figures": figures(each.reached),
-                "rounds": each.length,
+                **length(each.length),
                 "moves": [
                     {
                         "at": shift.place,

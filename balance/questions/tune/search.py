@@ -111,6 +111,12 @@ class Race:
                 return target
         return None
 
+    def does_nothing(self, each: Tried) -> bool:
+        """Return whether a change contributes to all targets what the game as it is does, in every game."""
+        if each.move == STAY or each.estimates != self.tried[STAY].estimates:
+            return False
+        return not any(self._differs(each, target) for target in self.targets)
+
     def _differs(self, each: Tried, target: Target) -> bool:
         """Return whether any game of a change contributes another number to a target than the game as it is."""
         games = min(each.games, self.tried[STAY].games)

@@ -30,6 +30,7 @@ from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
 from balance.questions.tune.search import LOOKS, Race, Tried, search
 from balance.questions.tune.targets import Place, Target
 from balance.stats.metrics import OUTCOME
+from balance.stats.moments import Moments
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, no_progress
 from balance.studies.paced import paced
@@ -153,7 +154,6 @@ class _Tuner:
         ended = "budget" if race.cut else "all"
         proposals: list[Proposal] = []
         published: tuple[Estimate, ...] = ()
-        length = 0.0
         try:
             published, length = self._judge(STAY)
             for each in _chosen(race):
@@ -231,7 +231,7 @@ class _Tuner:
         assert cells is not None
         return self.kept.table(cells[target.cell], games)[target.figure.name]
 
-    def _judge(self, move: Move) -> tuple[tuple[Estimate, ...], float]:
+    def _judge(self, move: Move) -> tuple[tuple[Estimate, ...], Estimate]:
         """Return the figures of a change on the games that judge, and the mean length in the first cell."""
         cells = self._cells(move, JUDGED, 0)
         assert cells is not None
@@ -241,7 +241,9 @@ class _Tuner:
         for target in self.plan.targets:
             values = tables[target.cell][target.figure.name]
             estimates.append(Estimate(target.figure.estimate(values), target.figure.bounds(values, level), len(values)))
-        return tuple(estimates), float(tables[0]["rounds.mean"].mean())
+        rounds = tables[0]["rounds.mean"]
+        ends = Moments.of(rounds).bounds(1 - (1 - LEVEL) / (PROPOSALS + 1))
+        return tuple(estimates), Estimate(float(rounds.mean()), ends, len(rounds))
 
     def _with_shifts(self, proposals: Sequence[Proposal]) -> list[Proposal]:
         """Return the proposals with what else they move, in the cells around the first."""
@@ -268,9 +270,10 @@ class _Tuner:
 def _chosen(race: Race) -> list[Tried]:
     """Return the changes that games judge: what is left, one of each set of numbers, at most `PROPOSALS`.
 
-    Of a number's values that which came nearest is taken. If nothing is left, it is the three that came nearest.
+    Of a number's values that which came nearest is taken. If nothing is left, it is the three that came nearest. What
+    does nothing to any target is no proposal.
     """
-    left = race.left
+    left = [each for each in race.left if not race.does_nothing(each)]
     pool = left or sorted(race.tried.values(), key=lambda each: (each.off(race.targets), each.move.steps))
     best: dict[tuple[str, ...], Tried] = {}
     for each in pool:
@@ -279,7 +282,8 @@ def _chosen(race: Race) -> list[Tried]:
             best[each.move.names] = each
     chosen = list(best.values())
     if not left:
-        return sorted(chosen, key=lambda each: (each.off(race.targets), each.move.steps))[:3]
+        nearest = sorted(chosen, key=lambda each: (each.off(race.targets), each.move.steps))
+        return [each for each in nearest if not race.does_nothing(each)][:3]
     near = [each for each in chosen if each.off(race.targets) <= 1] or chosen
     return sorted(near, key=lambda each: (each.move.steps, each.off(race.targets), each.move.label))[:PROPOSALS]
 

@@ -79,7 +79,7 @@ def many_table(tuning: Tuning) -> list[list[str]]:
         estimates = [estimate_text(target, each) for each in (tuning.published[n], *(p.reached[n] for p in proposals))]
         rows.append([figure_text(target, tuning), range_text(target), *estimates])
     rows.append(["steps", "", "", *(f"{each.move.steps:g}" for each in proposals)])
-    rows.append(["rounds", "", f"{tuning.length:.2f}", *(f"{each.length:.2f}" for each in proposals)])
+    rows.append(["rounds", "", f"{tuning.length.value:.2f}", *(f"{each.length.value:.2f}" for each in proposals)])
     rows.append(["verdict", "", "", *(VERDICTS[each.verdict] for each in proposals)])
     return rows
 

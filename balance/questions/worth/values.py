@@ -167,6 +167,9 @@ def of_values(
 ) -> list[Worth]:
     """Return what each value is worth against the average of the values, over all seats and at each.
 
+    Where nearly all games are won, or nearly none, few games have nearly all of a value's deviation, so Student's t
+    would be too narrow: `ratio_of_sums` bounds what is seen upwards and downwards apart.
+
     Args:
         context: The number of the context.
         way: `seated`, where each value was set at each seat in turn, or `dealt`, where a lot gave them out.
@@ -179,6 +182,7 @@ def of_values(
     level = paid.sum((0, 1), where=has) / np.maximum(has.sum((0, 1)), 1)  # a seat's mean: it hides no value
     over = np.where(has, (paid - level) / WHOLE, 0.0)
     worths: list[Worth] = []
+    ones = np.ones(games)
     for seat in range(seats + 1):
         places_of = slice(None) if seat == 0 else slice(seat - 1, seat)
         total, count = over[:, :, places_of].sum(2), has[:, :, places_of].sum(2)
@@ -190,8 +194,9 @@ def of_values(
         against = mean - mean.mean()
         one = []
         for v, row in enumerate(rows):
-            low, high, _ = Change.of(against[v] + influence[:, v]).bounds(1 - error, possible)
-            ends = (max(low, -1.0), min(high, 1.0), games)
+            room = {"least": against[v] - possible, "most": against[v] + possible}
+            bound = ratio_of_sums(against[v] + influence[:, v], ones, 1 - error, **room)
+            ends = (max(bound.low, -1.0), min(bound.high, 1.0), games)
             one.append(Worth(context, way, row, PAID, float(against[v]), *ends, seat=seat, influence=influence[:, v]))
         worths += placed(one)
     return worths

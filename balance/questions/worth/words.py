@@ -70,7 +70,8 @@ def extremes(rating: Rating, context: int, way: str) -> list[str]:
     whom = for_whom(rating.plan, context)
     if not any(each.seen for each in worths):
         rows = plural(len(worths), kind(rating))
-        return [f"{whom}none of {rows} is seen to {_moves(worths)} {WAYS[way]}: each by less than {bound(worths)}."]
+        told = f"{whom}none of {rows} is seen to {_moves(worths)} {WAYS[way]}: each by less than {bound(worths)}."
+        return [_capital(told, whom)]
     sentences = [_end(rating, context, worths, up) for up in (True, False)]
     told_ends = {each.row for up in (True, False) for each in _at_end(worths, up)}
     rest = [each for each in worths if each.seen and each.row not in told_ends]

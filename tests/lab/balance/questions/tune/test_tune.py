@@ -1,6 +1,7 @@
 """tune: a game whose levers are known, the games that choose and those that judge, resume, budget and stop."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -107,6 +108,18 @@ def test_consequences_are_paired_and_name_what_differs(kernel):
     assert "with sharp" in found.answer
 
 
+def test_the_length_of_each_proposal_has_an_interval(kernel):
+    """Games last 10 rounds, as many as `strong` is, and 2 more in the mean."""
+    found = balance.tune("levers", target="win=40%±1pp", change="strong,gentle", out="t")
+    for each in found.proposals:
+        strong = dict(each.move.settings).get("strong", 5)
+        assert each.length.bounds.low <= 12 + strong <= each.length.bounds.high
+    page.write_page(found, Path("p.html"))
+    assert "Rounds. Of the first cell; the intervals of all proposals hold at once" in Path("p.md").read_text().replace(
+        "*", ""
+    )
+
+
 def test_a_quantile_a_long_game_and_a_mean_can_be_wanted(kernel):
     for target in ("rounds.p50=15±0.4", "rounds.mean=15±0.1", "rounds>15=40%±2pp"):
         found = balance.tune("levers", target=target, change=["strong"], most=1, games=10_000, out=target[:9])
@@ -154,7 +167,10 @@ def test_a_target_that_nothing_moves_is_refused_and_says_what_was_turned(kernel)
         balance.tune("levers", target="win=80%±2pp", change="dead", games=2000)
     with pytest.raises(InputError, match="changes of dead; name what moves it with --change"):
         balance.tune("levers", target=["rounds.mean=20±0.5", "win=50%±5pp"], change="dead", games=2000)
-    assert balance.tune("levers", target="win=50%±5pp", change="dead", games=4000).met[0].move == STAY
+    found = balance.tune("levers", target="win=50%±5pp", change="dead", games=4000)
+    assert [each.move for each in found.proposals] == [STAY]  # what does nothing is no proposal
+    [proposals] = [each for each in page.sections(found) if each.id == "proposals"]
+    assert [row[0].text for row in proposals.blocks[0].rows] == ["The game as it is"]  # and not twice
     assert balance.tune("levers", target="win=99%±0.5pp", change="gentle,dead", games=2000).verdict == "missed"
 
 
