@@ -13,6 +13,7 @@ from typing import Any
 
 import tomlkit
 
+from balance.questions.explain.recorded import value_in
 from reports.formats import listed
 from reports.plain import value_as_typed
 from scenarios import Configuration, InputError, Scenario, Value
@@ -107,15 +108,8 @@ class Versions:
 
     def _set(self, name: str, value: Value) -> str:
         """Return what somebody sets for people: `start_energy 3→2`."""
-        base = self.old.configuration(dict(self.settings))
-        found = self.old.setting_names.find(name, "--to")
-        if found.setting is None:
-            table = self.old.tables[found.table]
-            own = table.cells[found.column][table.ids.index(found.row)] if found.column in table.cells else ""
-            before = base.cells.get(found.table, {}).get((found.row, found.column), own)
-        else:
-            before = base.full.get(name, base.full.get(f"{name}@1", ""))
-        return f"{name} {value_as_typed(before)}→{value_as_typed(value)}"
+        before = value_in(self.old.configuration(dict(self.settings)), name)
+        return f"{name} {'none' if before is None else value_as_typed(before)}→{value_as_typed(value)}"
 
     def _scenario(self, taken: tuple[Change, ...]) -> Scenario:
         if not taken:

@@ -19,16 +19,18 @@ PANEL = ("Questions", 6)
 EXAMPLES = (
     "balance explain cyberdoom-tower ./my_tower --script hunter",
     "balance explain cyberdoom-tower --to start_energy=2 --to max_rounds=14",
-    "balance explain all-hoomanz ./my_hoomanz --players 4 --set simon=hard",
+    "balance explain runs/before runs/after --players 2",
 )
 SHOWN = 12  # changes of a table; the page has all
 
 
 def explain(
-    old: options.Game,
+    old: Annotated[
+        str, typer.Argument(metavar="OLD", show_default=False, help="A game, a scenario's folder, a run or a baseline.")
+    ],
     new: Annotated[
         str | None,
-        typer.Argument(metavar="[NEW]", show_default=False, help="The new version: a scenario's folder, or a game."),
+        typer.Argument(metavar="[NEW]", show_default=False, help="The new version, likewise."),
     ] = None,
     settings: options.Settings = None,
     to: Annotated[
@@ -97,6 +99,17 @@ def _as_json(explanation: "Explanation", pages: tuple[Path, Path]) -> dict[str, 
         "decided": explanation.decided,
         "answer": explanation.answer,
         "changes": [{"name": change.name, "text": change.text} for change in plan.changes[0]],
+        "remembered": [
+            {
+                "source": each.source,
+                "figure": each.figure.text,
+                "share": each.share,
+                "games": each.games,
+                "low": each.low,
+                "high": each.high,
+            }
+            for each in explanation.remembered
+        ],
         "without_effect": [change.name for change in plan.changes[1]],
         "parts": [row for each in explanation.every for row in rows_of(each)],
         "folder": str(explanation.folder),

@@ -11,10 +11,10 @@ from balance.design.durations import read_budget
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
-from balance.design.named_scenario import named_scenario
 from balance.design.plan import Grid
 from balance.design.whole_numbers import check_whole
 from balance.questions.explain.changes import Change, Versions, joined
+from balance.questions.explain.recorded import Counted, Recorded, Version, read_version, value_in
 from balance.questions.explain.shapley import ByOrder, Subset, orders_of, subsets_of
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
@@ -78,12 +78,18 @@ class ExplainPlan(ContextPlan):
         new: The new version's scenario.
         to: What is set in the new version only.
         together: Names of changes that are one, each group between commas, as somebody named them.
+        typed, typed_to: What somebody set in both versions, and in the new one only; what a run or a baseline sets is
+            in `grid` and `to` besides.
+        recorded: The versions with what a run or a baseline counted of them: the old one, and the new one.
     """
 
     new_source: str
     new: Scenario
     to: Grid
     together: tuple[str, ...]
+    typed: Grid
+    typed_to: Grid
+    recorded: tuple[tuple[Version, Counted | None], ...]
 
     @cached_property
     def versions(self) -> list[Versions]:
@@ -201,25 +207,30 @@ def plan_explain(
     check_whole("--seed", seed, 0, MAX_SEED)
     check_level(level)
     seconds = read_budget(budget)
-    loaded, source = named_scenario(old)
-    newer, new_source = (loaded, "") if new is None else named_scenario(new)
-    given = read_grid(loaded, settings)
+    first = read_version(old)
+    second = None if new is None else read_version(new)
+    loaded, newer = first.scenario, (first if second is None else second).scenario
+    typed = read_grid(loaded, settings)
     try:
-        asked = read_grid(newer, to)
+        typed_to = read_grid(newer, to)
     except InputError as error:
         raise InputError(str(error).replace("--set", "--to", 1)) from None
-    if several := next((name for name, values in asked.items() if len(values) > 1), None):
+    if several := next((name for name, values in typed_to.items() if len(values) > 1), None):
         raise InputError(f"--to {several} has several values; the new version has one")
-    if twice := next((name for name in asked if name in given), None):
+    if twice := next((name for name in typed_to if name in typed), None):
         raise InputError(f"--set and --to both give {twice}; --set is for both versions")
-    base = loaded.configuration({name: values[0] for name, values in given.items()}).full
-    if same := next((name for name, values in asked.items() if base.get(name) == values[0]), None):
-        raise InputError(f"--to {same}={value_as_typed(asked[same][0])}: it is so in the old version, too")
-    if new is None and not asked:
+    recorded = Recorded(first, second, typed)
+    if scripts is not None and any(recorded.counts):
+        raise InputError("--script: a run or a baseline says who plays; --set policy=... picks one of its scripts")
+    given = {**typed, **recorded.settings}
+    base = loaded.configuration({name: values[0] for name, values in given.items()})
+    if same := next((name for name, values in typed_to.items() if value_in(base, name) == values[0]), None):
+        raise InputError(f"--to {same}={value_as_typed(typed_to[same][0])}: it is so in the old version, too")
+    if new is None and not typed_to:
         raise InputError("there is one version only; name the new one, or say what it changes: --to NAME=VALUE")
     grid, cells = read_contexts(loaded, given, scripts, MOST_CONTEXTS, "explained")
     plan = ExplainPlan(
-        source=source,
+        source=first.source,
         scenario=loaded,
         grid=grid,
         cells=cells,
@@ -229,10 +240,13 @@ def plan_explain(
         level=level,
         seed=seed,
         budget=seconds,
-        new_source=new_source,
+        new_source="" if second is None else second.source,
         new=newer,
-        to=asked,
+        to={**recorded.to, **typed_to},
         together=(together,) if isinstance(together, str) else tuple(together),
+        typed=typed,
+        typed_to=typed_to,
+        recorded=((first, recorded.counts[0]), (second or first, None if typed_to else recorded.counts[1])),
     )
     for context in range(len(plan.contexts)):
         for subset in reversed(plan.subsets):  # the new version first

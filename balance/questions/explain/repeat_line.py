@@ -6,8 +6,9 @@ from balance.questions.explain.plan import GAMES, LEVEL, ExplainPlan
 
 def again(plan: ExplainPlan) -> str:
     """Return the line that makes this explanation."""
+    grid = plan.typed if any(counts for _, counts in plan.recorded) else plan.grid
     options = {
-        "to": [f"{name}={values_as_typed(values)}" for name, values in plan.to.items()],
+        "to": [f"{name}={values_as_typed(values)}" for name, values in plan.typed_to.items()],
         "watch": joined([figure.text for figure in plan.figures]) if plan.named else None,
         "together": list(plan.together),
         "games": unless(plan.games, GAMES),
@@ -15,4 +16,4 @@ def again(plan: ExplainPlan) -> str:
         "seed": plan.seed,
     }
     versions = [plan.source, *([plan.new_source] if plan.new_source else [])]
-    return repeat_line("explain", plan.grid, options, *versions)
+    return repeat_line("explain", grid, options, *versions)

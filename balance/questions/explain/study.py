@@ -1,6 +1,6 @@
 """Explain why a new version moved: play the versions between, and share the difference."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,6 +10,7 @@ from balance.questions.explain.changes import Change
 from balance.questions.explain.plan import FOLDER, GAMES, LEVEL, ExplainAnswer, ExplainPlan, plan_explain
 from balance.questions.explain.shapley import Part, Subset, parts_of
 from balance.simulation.workers import warm_up
+from balance.stats.intervals import shares_difference_interval
 from balance.stats.payoffs import WHOLE
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import Base, Paired, bases_of, paired
@@ -47,6 +48,30 @@ class Explained:
 
 
 @dataclass(frozen=True)
+class Remembered:
+    """Hold what a run or a baseline counted of a version, beside what it does today.
+
+    Attributes:
+        source: The run or the baseline.
+        figure: The first figure that was counted then, too.
+        share, games: Its share then, and of how many games.
+        low, high: Between which it is more today.
+    """
+
+    source: str
+    figure: Figure
+    share: float
+    games: int
+    low: float
+    high: float
+
+    @property
+    def moved(self) -> bool:
+        """Whether it is seen to be another game today."""
+        return self.low > 0 or self.high < 0
+
+
+@dataclass(frozen=True)
 class Explanation:
     """Hold why a new version moved.
 
@@ -57,6 +82,7 @@ class Explanation:
         games: Games of each version between [games].
         every: What was found, by context and figure.
         decided: False if the budget ended it before all games were played.
+        remembered: What runs and baselines counted of the versions.
     """
 
     plan: ExplainPlan
@@ -65,6 +91,7 @@ class Explanation:
     games: int
     every: tuple[Explained, ...]
     decided: bool
+    remembered: tuple[Remembered, ...] = ()
 
     @property
     def answer(self) -> list[str]:
@@ -98,8 +125,11 @@ def explain(
     >>> balance.explain("pig", to={"goal": 90, "die_sides": 8}).answer
 
     Args:
-        old: A game's name, a scenario's folder, or a `Scenario`.
-        new: The new version; None: the old one with `to`.
+        old: A game's name, a scenario's folder, a `Scenario`, the folder of a run, or the file of a baseline. A run
+            gives the scenario as it was played; a baseline today's of its name. What they set is set, and of several
+            configurations `settings` say which.
+        new: The new version, likewise; None: the old one with `to`. If both come from runs or baselines, what they set
+            otherwise is a change.
         settings: Texts of `--set`, or names with a value or a list of values each, in both versions; every combination
             is a context.
         to: What is set in the new version only; each is a change.
@@ -166,9 +196,26 @@ def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:
     figures = plan.figures if plan.named else varied(plan.figures, tables.values())
     # of each figure and context: both versions, the difference, and three intervals of each change
     statements = len(figures) * len(contexts) * (3 + 3 * len(plan.changes[0]))
+    statements += sum(counts is not None for _, counts in plan.recorded)
     error = (1 - plan.level) / statements
     every = [_explained(plan, context, figure, tables, error) for context in contexts for figure in figures]
-    return Explanation(plan, figures, out, games, tuple(every), games == plan.games)
+    return Explanation(
+        plan, figures, out, games, tuple(every), games == plan.games, tuple(_remembered(plan, every, error))
+    )
+
+
+def _remembered(plan: ExplainPlan, every: Sequence[Explained], error: float) -> Iterator[Remembered]:
+    """Yield the first figure of each version that a run or a baseline counted, too."""
+    for at, (version, counts) in enumerate(plan.recorded):
+        for each in every:
+            then = counts.shares.get(each.figure.text) if counts is not None and each.figure.is_share else None
+            if counts is not None and then is not None:
+                today = (each.old, each.new)[at]
+                ends = shares_difference_interval(
+                    today.estimate * today.games, today.games, then * counts.games, counts.games, 1 - error
+                )
+                yield Remembered(version.source, each.figure, then, counts.games, *map(float, ends[:2]))
+                break
 
 
 def _cell(plan: ExplainPlan, context: int, subset: Subset) -> Cell:

@@ -1,5 +1,6 @@
 """Say in English why a version moved, for the terminal, the page and JSON alike."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from balance.questions.explain.changes import Change
@@ -11,7 +12,7 @@ from balance.studies.context_words import budget_ended, for_whom, statement
 from balance.studies.effect_words import base_estimate, bound, interval, the
 from balance.studies.figures import Figure
 from reports.formats import listed, title
-from reports.plain import count, plural
+from reports.plain import count, percent, plural
 
 NAMED = 4  # changes that a sentence names
 HEADS = ("change", "its part", "by itself, first", "by itself, last")
@@ -38,7 +39,7 @@ def answer(explanation: Explanation) -> list[str]:
     sentences: list[str] = []
     for each in explanation.every:
         sentences += [_moved(explanation, each), _parts(explanation, each), _dependent(explanation, each)]
-    sentences += [_plainly(explanation), _idle(explanation), _exactly(explanation)]
+    sentences += [_plainly(explanation), _idle(explanation), _exactly(explanation), *remembered(explanation)]
     sentences.append(statement(explanation.plan, "people may make more, or less, of a change"))
     if not explanation.decided:
         sentences.append(budget_ended(f"{plural(explanation.games, 'game')} of each version"))
@@ -128,6 +129,23 @@ def _exactly(explanation: Explanation) -> str:
         return ""
     how = f"over {len(plan.orders)} orders that were drawn" if plan.orders else "over all orders"
     return f"The parts of {changes} changes add up exactly: each is what its change adds on average {how}."
+
+
+def remembered(explanation: Explanation) -> Iterator[str]:
+    """Yield whether runs and baselines counted the same of the versions as is played today."""
+    for version, counts in explanation.plan.recorded:
+        if counts is not None and version.other_kernels:
+            yield f"{version.source}: played by other rules than today's; what these moved is in no part."
+    for each in explanation.remembered:
+        then = f"{each.figure.name} {percent(each.share)} of {plural(each.games, 'game')}"
+        between = f"{100 * each.low:+.1f} to {100 * each.high:+.1f} points"
+        if each.moved:
+            yield (
+                f"What {each.source} recorded is not what is played today: it has {then}, and today's games {between} "
+                "more. So something else changed since then, which is in no part."
+            )
+        else:
+            yield f"Recorded in {each.source}: {then}; today's games are not seen to differ from it ({between})."
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------
