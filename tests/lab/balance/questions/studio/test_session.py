@@ -158,6 +158,27 @@ def test_a_try_can_be_what_is_compared_with(open_session):
     assert settled(session).trial.differences() == {"goal": (100, 60)}
 
 
+def test_each_seat_has_a_script_of_its_own_if_wanted(open_session):
+    session = open_session()
+    scripts = [choice for choice in session.choices() if choice.name.startswith("policy")]
+    assert [choice.label for choice in scripts] == ["Script", "Seat 1's script", "Seat 2's script"]
+    other = next(value for value in scripts[0].values if value != scripts[0].now)
+    session.choose("policy@2", other)
+    assert [choice.now for choice in session.choices() if choice.name.startswith("policy")] == [
+        None,
+        scripts[0].now,
+        other,
+    ]
+    assert settled(session).trial.sides()[1].full["policy@2"] == other
+    assert all(len(set(_scripts(each.trial))) == 1 for each in by_script(session.trial)), "a script for all seats"
+    session.choose("policy", other)
+    assert session.context == {"policy": other}, "one for all takes the place of one for each"
+
+
+def _scripts(trial):
+    return [value for name, value in trial.sides()[1].full.items() if name.startswith("policy@")]
+
+
 def test_what_a_tab_shows_survives_the_process(open_session):
     session = open_session()
     session.change("goal", 40)
