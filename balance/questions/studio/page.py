@@ -87,7 +87,7 @@ class Tab(View):
             self._trouble_text = ui.label().classes("inline")
             self._trouble_file = ui.link("", "/", new_tab=True).classes("ml-2")
         self._offer()
-        with ui.element("main").classes("columns"):
+        with ui.element("div").classes("columns"):
             with ui.element("section").classes("rulebook").props('aria-label="rulebook" tabindex="0"'):
                 self.form.build()
             with ui.element("section").classes("middle").props('id="answer" aria-label="answer"'):

@@ -1,5 +1,6 @@
 """Show the rulebook as a form: choices as buttons, numbers with sliders, by chapter."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,12 @@ from balance.questions.studio.trial import RULING
 from reports.formats import human, title
 from reports.plain import value_as_typed
 from scenarios import Value
+
+_FOCUS = """setTimeout(() => {
+  const named = [...document.querySelectorAll('.choice [aria-label]')].find(e => e.getAttribute('aria-label') === %s);
+  if (document.activeElement === document.body)
+    (named?.querySelector('[aria-pressed=true], input') || named)?.focus({preventScroll: true});
+}, 150)"""
 
 
 class Form(Part):
@@ -72,6 +79,8 @@ class Form(Part):
         with refusing():
             self.session.choose(name, value)
         self.view.rebuild()
+        label = json.dumps(next(each.label for each in self.session.choices() if each.name == name))
+        ui.run_javascript(_FOCUS % label)  # the form may be made anew; who works by keyboard goes on where they were
 
     def _build_sheets(self) -> None:
         with ui.row().classes("gap-1 w-full"):

@@ -45,9 +45,10 @@ class Tries(Part):
                 )
         with ui.element("table").classes("tries"):
             with ui.element("tr"):
-                for head in ("", "Name", "Changes", "With", "Before → after", "", ""):
+                for head in ("No.", "Name", "Changes", "With", "Before → after"):
                     with ui.element("th").props("scope=col"):
                         ui.label(head)
+                ui.element("td").props("colspan=2")
             for tried in sorted(tries, key=lambda each: -each.number)[:MOST]:
                 self._row(tried)
 

@@ -2,7 +2,8 @@
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from balance.design.make_plan import configured
@@ -67,6 +68,7 @@ class Session:
         self._told: Told | None = None
         self._lock = threading.RLock()
         self._try: Try | None = None
+        self._unkept = False
         self._watched = 0  # how many pages show it
         self._pasted: Pasted | None = None
         self._live = Live(kept, self._hear, self._keep)
@@ -429,7 +431,19 @@ class Session:
 
     def _keep(self, trial: Trial) -> None:
         """Keep what is shown on disk, before it is played: a game of somebody's own may take the process down."""
-        self.history.keep_draft(self.tab, trial.context, trial.after, trial.before)
+        with self._telling_if_unkept():
+            self.history.keep_draft(self.tab, trial.context, trial.after, trial.before)
+
+    @contextmanager
+    def _telling_if_unkept(self) -> Iterator[None]:
+        """Say once that something could not be kept, be it that the disk is full, and go on: answers need no disk."""
+        try:
+            yield
+            self._unkept = False
+        except InputError as error:
+            if not self._unkept:
+                self.said.append(f"Answers go on, but are not kept: {error}")
+            self._unkept = True
 
     def _hear(self, told: Told) -> None:
         if told.trial != self.trial:
@@ -438,7 +452,8 @@ class Session:
         if answer is not None and told.trial.after:
             least = SETTLED_THINKING if told.trial.sides()[1].thinks else SETTLED
             if answer.final or answer.games == least:
-                self._try = self.history.note(answer)
+                with self._telling_if_unkept():
+                    self._try = self.history.note(answer)
         self.version += 1
         if answer is not None and answer.final:
             self._think(told.trial)

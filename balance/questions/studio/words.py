@@ -190,7 +190,7 @@ def around_html(answer: Answer) -> str:
     now = answer.trial.sides()[1].full
     here = (now["players"], now[axis.name] if axis else None)
     heads = "".join(f'<th scope="col">{escape(_word(each))}</th>' for each in values)
-    head = f'<tr><th scope="col">players</th>{heads if axis else "<th></th>"}</tr>'
+    head = f'<tr><th scope="col">players</th>{heads if axis else "<td></td>"}</tr>'
     rows = []
     for each in players:
         cells = (_place(found.get((each, one)), answer if (each, one) == here else None) for one in values)

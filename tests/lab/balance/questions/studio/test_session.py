@@ -226,6 +226,24 @@ def test_a_kernel_that_raises_is_told_and_the_page_lives(open_session, monkeypat
     assert settled(session).trial.after == {"goal": 41}
 
 
+def test_a_full_disk_is_said_once_and_answers_go_on(open_session, monkeypatch):
+    session = open_session()
+    settled(session)
+
+    def full(*a):
+        raise InputError("tab-1.json: cannot be written: no space left")
+
+    monkeypatch.setattr(session.history, "keep_draft", full)
+    for goal in (40, 41):
+        session.change("goal", goal)
+        settled(session)
+    assert session.said == ["Answers go on, but are not kept: tab-1.json: cannot be written: no space left"]
+    monkeypatch.undo()
+    session.change("goal", 42)
+    settled(session)
+    assert session.history.draft("1").after == {"goal": 42}
+
+
 def test_memory_is_flat_over_many_changes(open_session):
     session = open_session()
     kept = session._live.kept
