@@ -162,9 +162,9 @@ def main() -> int:
         felt = measured(game, choices, slider)
         missed |= felt.p95 > goal
         print(
-            f"{game}: page with an answer after {felt.opened:.1f} s (goal 5 s, processor {felt.started:.1f} s); a changed "
-            f"number answered after {statistics.median(felt.answers):.2f} s (median), {felt.p95:.2f} s (95 % of "
-            f"{len(felt.answers)}; goal {goal} s), {max(felt.answers):.2f} s at most; processor "
+            f"{game}: page with an answer after {felt.opened:.1f} s (goal 5 s, processor {felt.started:.1f} s); a "
+            f"changed number answered after {statistics.median(felt.answers):.2f} s (median), {felt.p95:.2f} s (95 % "
+            f"of {len(felt.answers)}; goal {goal} s), {max(felt.answers):.2f} s at most; processor "
             f"{felt.processor:.2f} s a change, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
         )
     return int(missed)
