@@ -1,4 +1,4 @@
-"""Measure the studio as a person feels it: `python -m benchmarks.studio`.
+"""Measure the studio as a person feels it: `python -m benchmarks.studio`, or `... memory` for its memory.
 
 It starts `balance studio`, opens its page in the system's Chromium, moves a slider by the keyboard and waits until the
 answer to that very value stands on the page. What other processes take meanwhile is in the figures, so the load of the
@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +23,8 @@ CASES = (  # game, what is chosen first, the slider, and the goal for 95 % of th
     ("cyberdoom-tower", (), "Start luck", 0.3),
     ("all-hoomanz", (("Simon", "hard"),), "Shields", 1.0),
 )
-MOVES = 40
+MOVES, CHANGES, BATCH = 40, 1000, 50
+SLIDERS = ("Start luck", "Start energy", "Max rounds", "Plus minus boxes")  # of the first game, for its memory
 # Presses a key of a slider; answers after how many milliseconds the answer to the new value stands on the page.
 _MOVE = """async ([label, key, was]) => {
   const slider = [...document.querySelectorAll('.dial .q-slider')].find(e => e.getAttribute('aria-label') === label);
@@ -39,15 +42,28 @@ _MOVE = """async ([label, key, was]) => {
   thumb.dispatchEvent(new KeyboardEvent('keyup', {keyCode: key, which: key, bubbles: true}));
   return seconds;
 }"""
+# Presses a key of a slider so many times, and the opposite one every third time, as a hand that drags.
+_DRAG = """async ([label, key, times]) => {
+  const slider = [...document.querySelectorAll('.dial .q-slider')].find(e => e.getAttribute('aria-label') === label);
+  const thumb = slider.querySelector('[tabindex]') || slider;
+  thumb.focus();
+  for (let i = 0; i < times; i++) {
+    const now = i % 3 == 2 ? 76 - key : key;
+    for (const kind of ['keydown', 'keyup'])
+      thumb.dispatchEvent(new KeyboardEvent(kind, {keyCode: now, which: now, bubbles: true}));
+    await new Promise(done => setTimeout(done, 60));
+  }
+}"""
 _LEFT, _RIGHT = 37, 39
 
 
 @dataclass(frozen=True)
 class Felt:
-    """Hold what was measured of one game [s]."""
+    """Hold what was measured of one game [s]; `started` is the server's processor time until the first answer."""
 
     game: str
     opened: float
+    started: float
     first: float
     answers: list[float]
     processor: float
@@ -58,37 +74,66 @@ class Felt:
         return sorted(self.answers)[max(0, round(0.95 * len(self.answers)) - 1)]
 
 
-def measured(game: str, choices: tuple[tuple[str, str], ...], slider: str, moves: int = MOVES) -> Felt:
-    """Open a game and move a slider back and forth."""
+@contextmanager
+def opened(game: str) -> Iterator[tuple[Any, int, float]]:
+    """Open a game's page in a browser; yield the page, the server's process number and when it was started [s]."""
     from playwright.sync_api import sync_playwright
 
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         began = time.monotonic()
         line = [sys.executable, "-m", "balance", "studio", game, "--no-open"]
         process = subprocess.Popen(line, cwd=folder, stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout is not None
             address = next(found[0] for text in process.stdout if (found := re.search(r"http://127\S+", text)))
-            with sync_playwright() as driver:
-                browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-                page = browser.new_page(viewport={"width": 1280, "height": 900})
-                page.goto(address)
-                page.wait_for_selector("#answer .big", timeout=300_000)
-                opened = time.monotonic() - began
-                for name, value in choices:
-                    row = page.locator(".choice", has_text=name).first
-                    row.get_by_role("button", name=value, exact=True).click()
-                page.wait_for_selector("#answer .sharp", timeout=300_000)
-                _move(page, slider, _LEFT)  # the first change plays the published game's first rounds, too
-                spent = _processor(process.pid)
-                answers = [_move(page, slider, _RIGHT if i % 2 else _LEFT) for i in range(moves)]
-                spent = (_processor(process.pid) - spent) / moves
-                browser.close()
+            browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            page = browser.new_page(viewport={"width": 1280, "height": 900})
+            page.goto(address, timeout=300_000)
+            page.wait_for_selector("#answer .big", timeout=300_000)
+            yield page, process.pid, began
+            browser.close()
         finally:
             process.send_signal(signal.SIGINT)
             process.wait(30)
-    return Felt(game, opened, answers[0], answers, spent)
+
+
+def measured(game: str, choices: tuple[tuple[str, str], ...], slider: str, moves: int = MOVES) -> Felt:
+    """Open a game and move a slider back and forth."""
+    with opened(game) as (page, process, began):
+        warm = time.monotonic() - began
+        started = _processor(process)
+        for name, value in choices:
+            row = page.locator(".choice", has_text=name).first
+            row.get_by_role("button", name=value, exact=True).click()
+        page.wait_for_selector("#answer .sharp", timeout=300_000)
+        _move(page, slider, _LEFT)  # the first change plays the published game's first rounds, too
+        spent = _processor(process)
+        answers = [_move(page, slider, _RIGHT if i % 2 else _LEFT) for i in range(moves)]
+        spent = (_processor(process) - spent) / moves
+    return Felt(game, warm, started, answers[0], answers, spent)
+
+
+def memory(game: str, sliders: Sequence[str], changes: int) -> Iterator[tuple[int, float, float]]:
+    """Change numbers again and again, faster than they are answered.
+
+    Yields:
+        After how many changes, the memory of the server and that of the page's JavaScript [MiB].
+    """
+    with opened(game) as (page, process, _):
+        page.wait_for_selector("#answer .sharp", timeout=300_000)
+        for done in range(0, changes, BATCH):
+            key = _RIGHT if done // BATCH // len(sliders) % 2 else _LEFT
+            page.evaluate(_DRAG, [sliders[done // BATCH % len(sliders)], key, BATCH])
+            page.wait_for_timeout(500)
+            heap = page.evaluate("performance.memory.usedJSHeapSize") / 2**20
+            yield done + BATCH, _resident(process), heap
+
+
+def _resident(process: int) -> float:
+    """Return the memory of a process [MiB]."""
+    with open(f"/proc/{process}/status", encoding="ascii") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) / 1024
 
 
 def _move(page: Any, slider: str, key: int) -> float:
@@ -110,17 +155,29 @@ def _processor(pid: int) -> float:
 
 def main() -> int:
     """Print what was felt; return 1 if a goal was missed."""
+    if sys.argv[1:] == ["memory"]:
+        return _tell_memory()
     missed = False
     for game, choices, slider, goal in CASES:
         felt = measured(game, choices, slider)
         missed |= felt.p95 > goal
         print(
-            f"{game}: page with an answer after {felt.opened:.1f} s; a changed number answered after "
-            f"{statistics.median(felt.answers):.2f} s (median), {felt.p95:.2f} s (95 % of {len(felt.answers)}; goal "
-            f"{goal} s), {max(felt.answers):.2f} s at most; processor {felt.processor:.2f} s a change, load "
-            f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+            f"{game}: page with an answer after {felt.opened:.1f} s (goal 5 s, processor {felt.started:.1f} s); a "
+            f"changed number answered after {statistics.median(felt.answers):.2f} s (median), {felt.p95:.2f} s (95 % "
+            f"of {len(felt.answers)}; goal {goal} s), {max(felt.answers):.2f} s at most; processor "
+            f"{felt.processor:.2f} s a change, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
         )
     return int(missed)
+
+
+def _tell_memory() -> int:
+    """Print the memory after each hundred changes; return 1 if it grows by more than a tenth from 200 on."""
+    early = last = 0.0
+    for changes, server, page in memory(CASES[0][0], SLIDERS, CHANGES):
+        early, last = (server if changes == 200 else early), server
+        if changes % 100 == 0:
+            print(f"{changes} changes: server {server:.0f} MiB, page {page:.0f} MiB", flush=True)
+    return int(last > 1.1 * early)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 Their libraries take seconds to load, so this module is imported when the first question is asked.
 """
 
+from collections.abc import Iterable
+
 from balance.design.limits import MAX_GAMES
 from balance.design.make_plan import make_plan
 from balance.design.repeat_line import repeat_line
@@ -18,6 +20,7 @@ from balance.questions.replay.study import tell
 from balance.questions.report.page import write_report
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.jobs import Found, Proposal
+from balance.questions.studio.naming import in_words
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
 from balance.questions.tune.study import tune
@@ -56,9 +59,10 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
         progress=control,
     )
     page = tune_page.write_page(tuning, place.with_suffix(".html"))[0]
+    names = asked.trial.scenario.settable()
     proposals = [
         Proposal(
-            f"{tune_words.change_text(each.move, tuning.plan.dials)}: "
+            f"{in_words(tune_words.change_text(each.move, tuning.plan.dials), names)}: "
             f"{tune_words.estimate_text(tuning.plan.targets[0], each.reached[0])}, "
             f"{tune_words.VERDICTS[each.verdict]}",
             dict(each.move.settings),
@@ -66,7 +70,7 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
         for each in sorted(tuning.proposals, key=lambda each: each.verdict != "met")
         if each.move.settings
     ]
-    return Found(tuple(tune_words.answer(tuning)), {"page": page}, tuple(proposals), tune_page.command(tuning))
+    return Found(_told(tune_words.answer(tuning), asked), {"page": page}, tuple(proposals), tune_page.command(tuning))
 
 
 def matters_most(asked: Asked, control: Control) -> Found:
@@ -74,7 +78,7 @@ def matters_most(asked: Asked, control: Control) -> Found:
     place = asked.place("rank")
     page = place.with_suffix(".html")
     ranking = rank(asked.source, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control)
-    return Found(tuple(ranking.answer), {"page": write_ranking(ranking, page)[0]}, (), rank_again(ranking.plan))
+    return Found(_told(ranking.answer, asked), {"page": write_ranking(ranking, page)[0]}, (), rank_again(ranking.plan))
 
 
 def card_worth(asked: Asked, what: str, control: Control) -> Found:
@@ -84,7 +88,7 @@ def card_worth(asked: Asked, what: str, control: Control) -> Found:
     rating = worth(
         asked.source, what, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control
     )
-    return Found(tuple(rating.answer), {"page": write_worth(rating, page)[0]}, (), worth_again(rating.plan))
+    return Found(_told(rating.answer, asked), {"page": write_worth(rating, page)[0]}, (), worth_again(rating.plan))
 
 
 def report(asked: Asked, control: Control) -> Found:
@@ -106,7 +110,7 @@ def report(asked: Asked, control: Control) -> Found:
     if changed:
         compared = compare(run, cells=(0, 1))
         files["comparison"] = write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0]
-        lines = list(compared.pairs[0].answer[:2])
+        lines = list(_told(compared.pairs[0].answer[:2], asked))
     try:
         files["workbook"] = export(run, xlsx=place.with_suffix(".xlsx")).path
     except InputError as error:  # its library is an extra
@@ -141,3 +145,9 @@ def read_game(asked: Asked, number: int, changed: bool, control: Control) -> Fou
     outcome = str(told.row.get("outcome", "")).replace("_", " ")
     lines = (f"Game {number} {side}: {outcome} in {told.row.get('rounds')} rounds.",)
     return Found(lines, {"the game": page}, (), command)
+
+
+def _told(lines: Iterable[str], asked: Asked) -> tuple[str, ...]:
+    """Return the sentences of another question with the names of the form."""
+    names = asked.trial.scenario.settable()
+    return tuple(in_words(line, names) for line in lines)

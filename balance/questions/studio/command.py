@@ -53,7 +53,8 @@ def studio(
 
     with listening(port) as place, opened_history(scenario, game, out) as history:
         studio = Studio(game, scenario, history, seed, threads, say_if_compiling(scenario.game))
-        studio.begin()
+        if not studio.kernels:  # compiling would keep the page from being served
+            studio.begin()
         say(f"{scenario.title}: open this page in a browser; Ctrl-C ends it, the history is in {history.folder}")
         print(place.address, flush=True)
         if open_ and not _open(place.address):

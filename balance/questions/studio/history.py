@@ -216,7 +216,7 @@ def opened_history(scenario: Scenario, source: str, folder: Path | None) -> Iter
     opened = str(scenario.folder.resolve()) if os.path.isdir(source) else scenario.name
     place = folder or _usual(scenario, opened)
     refusal = "another studio is open there; close it, or choose another folder: --out DIR"
-    with file_lock.locked(place, place / LOCK, refusal):
+    with file_lock.locked(place, place / LOCK, refusal, remove=True):
         yield History.read(place, opened)
 
 

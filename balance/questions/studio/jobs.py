@@ -51,7 +51,7 @@ class Job:
         state: Where it stands: see above.
         found: What it found; None: nothing yet.
         error: What is wrong, if it failed.
-        seconds: How long it took, or has taken [s].
+        began: When it began, on the monotonic clock; 0: not yet [s].
     """
 
     number: int
@@ -61,12 +61,17 @@ class Job:
     state: str = WAITS
     found: Found | None = None
     error: str = ""
-    seconds: float = 0.0
+    began: float = 0.0
 
     @property
     def share(self) -> float:
         """Return what part is done, from 0 to 1."""
         return min(1.0, self.control.done / self.control.total) if self.control.total else 0.0
+
+    @property
+    def seconds_so_far(self) -> float:
+        """Return for how long it has been carried out [s]."""
+        return time.monotonic() - self.began if self.began else 0.0
 
     @property
     def ended(self) -> bool:
@@ -83,7 +88,7 @@ class Job:
         """Carry it out."""
         if self.state != WAITS:
             return
-        began, self.state = time.monotonic(), RUNS
+        self.began, self.state = time.monotonic(), RUNS
         try:
             self.found = self.work(self.control)
             self.state = DONE
@@ -93,8 +98,6 @@ class Job:
             self.error, self.state = str(error), FAILED
         except Exception as error:  # a game of somebody's own may raise anything
             self.error, self.state = f"{type(error).__name__}: {error}", FAILED
-        finally:
-            self.seconds = time.monotonic() - began
 
 
 class Jobs:

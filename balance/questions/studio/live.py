@@ -1,8 +1,7 @@
 """Answer the newest try on a thread of its own: at once, then sharper in rounds."""
 
-import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from balance.questions.studio.answer import (
     AROUND,
@@ -16,6 +15,7 @@ from balance.questions.studio.answer import (
     turned_games,
 )
 from balance.questions.studio.kept import KeptFigures, Table
+from balance.questions.studio.newest import Newest
 from balance.questions.studio.trial import Trial, around, by_script
 from scenarios.loader.errors import InputError
 
@@ -32,62 +32,32 @@ class Told:
     error: str = ""
 
 
-@dataclass
 class Live:
-    """Answers tries, always the newest: what is asked is not queued.
+    """Answer tries, always the newest.
 
-    Attributes:
+    Args:
         kept: What plays, and keeps what was played.
         tell: Called from the thread with what is known, each time there is more.
         before: Called from the thread before anything is played.
     """
 
-    kept: KeptFigures
-    tell: Callable[[Told], None]
-    before: Callable[[Trial], None] = field(default=lambda trial: None)
+    def __init__(
+        self,
+        kept: KeptFigures,
+        tell: Callable[[Told], None],
+        before: Callable[[Trial], None] = lambda trial: None,
+    ) -> None:
+        self.kept, self._tell, self._before = kept, tell, before
+        self._newest = Newest("studio", self._answered)
+        self.ask, self.close = self._newest.ask, self._newest.close
 
-    def __post_init__(self) -> None:
-        self._wanted: Trial | None = None
-        self._number, self._closed = 0, False
-        self._changed = threading.Condition()
-        self._thread = threading.Thread(target=self._work, name="studio", daemon=True)
-        self._thread.start()
-
-    def ask(self, trial: Trial | None) -> None:
-        """Answer this try from now on, whatever is being played; None: nothing."""
-        with self._changed:
-            self._wanted, self._number = trial, self._number + 1
-            self._changed.notify_all()
-
-    def close(self) -> None:
-        """End the thread as soon as what it is playing ends."""
-        with self._changed:
-            self._closed, self._number = True, self._number + 1
-            self._changed.notify_all()
-        self._thread.join(5)
-
-    def _work(self) -> None:
-        done = 0
-        while True:
-            with self._changed:
-                while not self._closed and self._number == done:
-                    self._changed.wait()
-                if self._closed:
-                    return
-                trial, done = self._wanted, self._number
-            if trial is not None:
-                self._answered(trial, done)
-
-    def _answered(self, trial: Trial, number: int) -> None:
-        def going() -> bool:
-            return self._number == number
-
+    def _answered(self, trial: Trial, going: Callable[[], bool]) -> None:
         def told(answer: Answer | None, error: str = "") -> None:
             if going():
-                self.tell(Told(trial, answer, error))
+                self._tell(Told(trial, answer, error))
 
         try:
-            self.before(trial)
+            self._before(trial)
             told(None)
             _Play(trial, self.kept, going, told).rounds()
         except InputError as error:

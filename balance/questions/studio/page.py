@@ -11,6 +11,7 @@ from starlette.responses import FileResponse, PlainTextResponse, RedirectRespons
 
 from balance.questions.studio import words
 from balance.questions.studio.jobs import Found
+from balance.questions.studio.naming import name_of
 from balance.questions.studio.page_answer import Middle
 from balance.questions.studio.page_cards import Cards
 from balance.questions.studio.page_foot import Foot
@@ -20,7 +21,6 @@ from balance.questions.studio.page_view import View
 from balance.questions.studio.session import Session
 from balance.questions.studio.studio import Studio
 from balance.studies.control import Control
-from reports.formats import setting_name
 
 CSS = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 EVERY = 0.05  # how often the page sees whether there is something new [s]
@@ -44,6 +44,13 @@ def add_pages(studio: Studio) -> None:
             return PlainTextResponse("404: there is no such page\n", status_code=404)
         return FileResponse(path, headers={"cache-control": "no-store"})
 
+    @app.get("/scenario/{name}")
+    def own(name: str) -> Response:
+        path = studio.own_file(name)
+        if path is None:
+            return PlainTextResponse("404: there is no such file\n", status_code=404)
+        return PlainTextResponse(path.read_text("utf-8", errors="replace"), headers={"cache-control": "no-store"})
+
     @ui.page("/tab/{tab}", title="Balance studio")
     def show(tab: str, request: Request) -> Any:
         if not _TAB.fullmatch(tab):
@@ -62,6 +69,7 @@ class Tab(View):
         self.studio, self.session = studio, session
         self.form, self.middle, self.cards = Form(self), Middle(self), Cards(self)
         self.questions, self.foot = Questions(self), Foot(self)
+        self._offered: ui.element | None = None
         self._seen, self._scenario = -1, session.scenario
 
     def build(self) -> None:
@@ -75,9 +83,11 @@ class Tab(View):
             self._undo = ui.button("Undo", on_click=self._undone).props("flat dense no-caps")
             self._redo = ui.button("Redo", on_click=self._redone).props("flat dense no-caps")
             self._reset = ui.button("As published", on_click=self._published).props("flat dense no-caps")
-        self._trouble = ui.label().classes("trouble w-full").props("role=alert")
+        with ui.element("div").classes("trouble w-full").props("role=alert") as self._trouble:
+            self._trouble_text = ui.label().classes("inline")
+            self._trouble_file = ui.link("", "/", new_tab=True).classes("ml-2")
         self._offer()
-        with ui.element("main").classes("columns"):
+        with ui.element("div").classes("columns"):
             with ui.element("section").classes("rulebook").props('aria-label="rulebook" tabindex="0"'):
                 self.form.build()
             with ui.element("section").classes("middle").props('id="answer" aria-label="answer"'):
@@ -109,7 +119,7 @@ class Tab(View):
         draft = None if self.session.changes else self.studio.earlier()
         if draft is None:
             return
-        changed = ", ".join(f"{setting_name(name)} {value}" for name, value in list(draft.after.items())[:4])
+        changed = ", ".join(f"{name_of(name)} {value}" for name, value in list(draft.after.items())[:4])
         with ui.row().classes("trouble w-full items-center") as line:
             ui.label(f"You were here before, with {changed} ({draft.made.replace('T', ' ')}).")
 
@@ -120,8 +130,10 @@ class Tab(View):
 
             def leave() -> None:
                 self.studio.forget_earlier()
+                self._offered = None
                 line.delete()
 
+            self._offered = line
             ui.button("Go on with it", on_click=go_on).props("flat dense no-caps")
             ui.button("Leave it", on_click=leave).props("flat dense no-caps")
 
@@ -131,8 +143,7 @@ class Tab(View):
         if self._scenario is not session.scenario:
             self._scenario = session.scenario
             self.rebuild()
-        self._trouble.set_text(self.studio.trouble)
-        self._trouble.set_visibility(bool(self.studio.trouble))
+        self._show_trouble()
         self.middle.update()
         self.questions.update()
         while session.said:
@@ -140,13 +151,27 @@ class Tab(View):
         if self._seen == session.version:
             return
         self._seen = session.version
-        self._about.set_text(f"{words.context_text(session.context)} · {words.changes_text(session.trial)}")
+        if self._offered is not None and session.changes:  # who goes another way has answered
+            self._offered.delete()
+            self._offered = None
+        self._about.set_text(f"{words.played_text(session.trial)} · {words.changes_text(session.trial)}")
         self._undo.set_enabled(session.can_undo)
         self._redo.set_enabled(session.can_redo)
         self._reset.set_enabled(bool(session.changes))
         self.middle.show()
         self.questions.show()
         self.foot.show()
+
+    def _show_trouble(self) -> None:
+        """Show why the folder cannot be loaded, with a link to the file that is meant."""
+        trouble = self.studio.trouble
+        self._trouble.set_visibility(bool(trouble))
+        if trouble and trouble != self._trouble_text.text:
+            file = self.studio.file_of(trouble)
+            self._trouble_text.set_text(trouble)
+            self._trouble_file.set_text(f"Open {file}")
+            self._trouble_file.props["href"] = f"/scenario/{file}"
+            self._trouble_file.set_visibility(bool(file))
 
     def _undone(self) -> None:
         self.session.undo()

@@ -1,11 +1,16 @@
 """Show the answer, large, in the middle; before there is one, what is being done for it."""
 
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from nicegui import events, ui
+from nicegui import events, run, ui
 
 from balance.questions.studio import words
+from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
+from balance.questions.studio.page_tries import Tries
 from balance.questions.studio.page_view import Part, View, name_it, refusing
 from reports.formats import title
 
@@ -17,7 +22,7 @@ class Middle(Part):
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
-        self._told = ""
+        self._told, self._tries = "", Tries(view)
 
     def build(self) -> None:
         """Make the middle."""
@@ -28,6 +33,10 @@ class Middle(Part):
             self._bar = ui.linear_progress(value=0, show_value=False, size="4px").props("indeterminate")
             name_it(self._bar, "what is being compiled")
         self._answer = ui.html("", sanitize=False)
+        with ui.element("div").classes("row") as self._files:
+            ui.button("Picture (PNG)", on_click=self._picture).props("flat dense no-caps size=sm")
+            ui.button("Table (XLSX)", on_click=self._workbook).props("flat dense no-caps size=sm")
+        self._tries.build()
 
     def update(self) -> None:
         """Show what is being done while there is no answer."""
@@ -45,16 +54,33 @@ class Middle(Part):
     def show(self) -> None:
         """Show what is new."""
         self._show_figures()
+        self._tries.show()
         told, answer = self.session.told, self.session.answer
         if told is not None and told.error:
             self._tell(words.lines_html([told.error], "error"))
         elif answer is not None:
             self._tell(words.answer_html(answer, "pinned" if self.session.before else "published"))
+        self._files.set_visibility(answer is not None)
 
     def _tell(self, html: str) -> None:
         if html != self._told:
             self._told = html
             self._answer.set_content(html)
+
+    async def _picture(self) -> None:
+        await self._download(_picture, "png")
+
+    async def _workbook(self) -> None:
+        await self._download(_workbook, "xlsx")
+
+    async def _download(self, made: Callable[[Answer, list[str]], bytes], ending: str) -> None:
+        answer = self.session.answer
+        if answer is None:
+            return
+        with refusing():
+            content = await run.io_bound(made, answer, self.session.commands())
+            if content is not None:  # None: the studio is being closed
+                ui.download.content(content, f"{answer.trial.scenario.name}.{ending}")
 
     def _show_figures(self) -> None:
         figures = self.session.trial.figures()
@@ -66,3 +92,18 @@ class Middle(Part):
         if event.value and event.value != self.session.trial.figures()[0].text:
             with refusing():
                 self.session.ask_for(str(event.value))
+
+
+def _picture(answer: Answer, lines: list[str]) -> bytes:
+    from balance.questions.studio.answer_files import picture  # Matplotlib takes a second to load
+
+    return picture(answer, lines)
+
+
+def _workbook(answer: Answer, lines: list[str]) -> bytes:
+    from balance.questions.studio.answer_files import workbook
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "answer.xlsx"
+        workbook(answer, lines, path)
+        return path.read_bytes()

@@ -6,6 +6,7 @@ from typing import Any
 
 from nicegui import events, ui
 
+from balance.questions.studio.page_rows import open_rows
 from balance.questions.studio.page_view import Part, View, refusing
 from balance.questions.studio.paste import Pasted, take_sheet
 from balance.questions.studio.rulebook import Sheet, allowed
@@ -66,6 +67,8 @@ class Cards(Part):
                 label="or drop an .xlsx or .csv", auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload
             )
             upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("max-w-xs")
+            rows = ui.button("Add or remove rows ...", on_click=lambda: open_rows(self.view, sheet.name, sheet.label))
+            rows.props("flat no-caps")
             ui.button("Table as published", on_click=self._published).props("flat no-caps")
             ui.button("Done", on_click=lambda: self._dialog.close()).props("outline no-caps")
         ui.label(
@@ -104,6 +107,7 @@ class Cards(Part):
         return grid
 
     def _edited(self, event: events.GenericEventArguments) -> None:
+        self._said.clear()
         name = f"{self._table}.{event.args['data']['_id']}.{event.args['colId']}"
         with refusing():
             self.session.change(name, str(event.args["newValue"]))
@@ -143,6 +147,7 @@ class Cards(Part):
                 ui.label(f"and {len(pasted.refused) - MOST_SAID} more").classes("muted")
 
     def _published(self) -> None:
+        self._said.clear()
         for row, column in self._sheet().changed:
             self.session.reset(f"{self._table}.{row}.{column}")
         self.refresh()

@@ -1,4 +1,4 @@
-"""Show the tries, and what can be made of the one that is shown: a copy, a report, a game to read."""
+"""Show what can be made of the try that is shown: a name, a copy, a report, a game to read, a line to type."""
 
 from pathlib import Path
 from typing import Any
@@ -8,11 +8,8 @@ from nicegui import run, ui
 from balance.design.limits import MAX_GAMES
 from balance.questions.studio import words
 from balance.questions.studio.asked import Asked, later
-from balance.questions.studio.history import Try
-from balance.questions.studio.page_view import Part, name_it, refused, refusing
+from balance.questions.studio.page_view import Part, name_it, refused
 from scenarios.loader.errors import InputError
-
-MOST = 30
 
 
 class Foot(Part):
@@ -20,7 +17,6 @@ class Foot(Part):
 
     def build(self) -> None:
         """Make the foot."""
-        self._shown: object = None
         with ui.element("div").classes("row"):
             self._name = ui.input(placeholder="name this try").props("dense outlined maxlength=60")
             name_it(self._name, "name of this try")
@@ -30,61 +26,10 @@ class Foot(Part):
             ui.button("Report and workbook", on_click=self._report).props("outline dense no-caps")
         ui.label("The same in a terminal, to the bit:").classes("muted text-xs mt-2")
         self._command = ui.label().classes("command")
-        self._list = ui.refreshable(self._build_tries)
-        self._list()
 
     def show(self) -> None:
         """Show what is new."""
         self._command.set_text("\n".join(self.session.commands()) or "...")
-        shown = (self.session.history.tries, self.session.tried, dict(self.session.before))
-        if shown != self._shown:
-            self._shown = shown
-            self._list.refresh()
-
-    def _build_tries(self) -> None:
-        tries = self.session.history.tries
-        if not tries:
-            return
-        with ui.element("h3"):
-            ui.label("Tries")
-        if self.session.before:
-            with ui.element("div").classes("row"):
-                ui.label(f"Compared with a try: {words.context_text(self.session.before)}.")
-                ui.button("Compare with the published game", on_click=lambda: self._pin(None)).props(
-                    "flat dense no-caps"
-                )
-        with ui.element("table").classes("tries"):
-            with ui.element("tr"):
-                for head in ("", "Name", "Changes", "With", "Before → after", "", ""):
-                    with ui.element("th").props("scope=col"):
-                        ui.label(head)
-            for tried in sorted(tries, key=lambda each: -each.number)[:MOST]:
-                self._row(tried)
-
-    def _row(self, tried: Try) -> None:
-        with ui.element("tr"):
-            for text in (
-                str(tried.number),
-                tried.name,
-                words.try_text(tried),
-                words.context_text(tried.context),
-                words.try_moved(tried),
-            ):
-                with ui.element("td"):
-                    ui.label(text)
-            with ui.element("td"):
-                ui.button("Open", on_click=lambda: self._open(tried.number)).props("flat dense no-caps size=sm")
-            with ui.element("td"):
-                ui.button("Compare with", on_click=lambda: self._pin(tried.number)).props("flat dense no-caps size=sm")
-
-    def _open(self, number: int) -> None:
-        with refusing():
-            self.session.open_try(number)
-        self.view.rebuild()
-
-    def _pin(self, number: int | None) -> None:
-        with refusing():
-            self.session.pin(number)
 
     def _keep(self) -> None:
         self.session.rename(str(self._name.value or ""))
@@ -98,6 +43,8 @@ class Foot(Part):
                 f"A folder in {Path.cwd()} with the game's files and your changes: "
                 f"{words.changes_text(self.session.trial)}. Players and scripts are chosen when it is played."
             )
+            if line := words.levelled_line(self.session.trial):
+                ui.label(line).classes("muted")
             name = ui.input("Name of the folder", value="").props("outlined dense autofocus")
             said = ui.label().classes("warn").props("role=alert")
 

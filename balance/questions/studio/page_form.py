@@ -1,16 +1,24 @@
 """Show the rulebook as a form: choices as buttons, numbers with sliders, by chapter."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 from nicegui import events, ui
 
+from balance.questions.studio.naming import value_name
 from balance.questions.studio.page_view import Part, View, name_it, refusing
 from balance.questions.studio.rulebook import Choice, Dial
 from balance.questions.studio.trial import RULING
 from reports.formats import human, title
 from reports.plain import value_as_typed
 from scenarios import Value
+
+_FOCUS = """setTimeout(() => {
+  const named = [...document.querySelectorAll('.choice [aria-label]')].find(e => e.getAttribute('aria-label') === %s);
+  if (document.activeElement === document.body)
+    (named?.querySelector('[aria-pressed=true], input') || named)?.focus({preventScroll: true});
+}, 150)"""
 
 
 class Form(Part):
@@ -71,6 +79,8 @@ class Form(Part):
         with refusing():
             self.session.choose(name, value)
         self.view.rebuild()
+        label = json.dumps(next(each.label for each in self.session.choices() if each.name == name))
+        ui.run_javascript(_FOCUS % label)  # the form may be made anew; who works by keyboard goes on where they were
 
     def _build_sheets(self) -> None:
         with ui.row().classes("gap-1 w-full"):
@@ -115,13 +125,13 @@ class _Choice:
 
     def __init__(self, choice: Choice, chosen: Callable[[str, Value], None]) -> None:
         self._choice, self._chosen = choice, chosen
-        options = {i: _word(value) for i, value in enumerate(choice.values)}
+        options = {i: value_name(value) for i, value in enumerate(choice.values)}
         with ui.element("div").classes("choice") as self._row:
             name = ui.label(choice.label).classes("name")
             _hover(name, choice.rule, choice.source)
             if choice.assumed:
                 ui.label("assumed").classes("chip")
-            self._now = choice.values.index(choice.now)
+            self._now = _index(choice)
             if choice.few:
                 self._element: Any = ui.toggle(options, value=self._now, on_change=self._heard)
                 self._element.props(
@@ -136,7 +146,7 @@ class _Choice:
 
     def show(self, choice: Choice) -> None:
         """Show what is chosen now."""
-        self._choice, self._now = choice, choice.values.index(choice.now)
+        self._choice, self._now = choice, _index(choice)
         self._element.set_value(self._now)
         _mark(self._row, changed=choice.kind == RULING and choice.now != choice.published)
         self._row.set_visibility(choice.plays)
@@ -163,7 +173,7 @@ class _Dial:
             self._back = ui.button(icon="undo", on_click=lambda: back(dial.name)).props("flat dense round size=xs")
             name_it(self._back, f"{dial.label}: as published")
             with ui.element("div").classes("line"):
-                self._slider = ui.slider(min=dial.low, max=dial.high, step=dial.step, value=float(dial.now))
+                self._slider = ui.slider(min=dial.reach[0], max=dial.reach[1], step=dial.stride, value=float(dial.now))
                 name_it(self._slider.props("dense"), dial.label)
                 with ui.element("div").classes("rail"):
                     self._mark = ui.element("div").classes("published")
@@ -180,8 +190,11 @@ class _Dial:
             dial.source,
             f"{dial.low:g} to {dial.high:g} {dial.unit}; published {value_as_typed(dial.published)}",
         )
-        wide = max(dial.high - dial.low, 1e-9)
-        self._mark.style(replace=f"left:{100 * (float(dial.published) - dial.low) / wide:.2f}%")
+        low, high = dial.reach
+        if (self._slider.props["min"], self._slider.props["max"]) != dial.reach:
+            self._slider.props["min"], self._slider.props["max"] = dial.reach
+            self._slider.update()
+        self._mark.style(replace=f"left:{100 * (float(dial.published) - low) / max(high - low, 1e-9):.2f}%")
         self._show(dial.now)
 
     def _show(self, value: Value) -> None:
@@ -203,8 +216,8 @@ class _Dial:
             self._show(_plain(before))
 
 
-def _word(value: Value) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else human(value_as_typed(value))
+def _index(choice: Choice) -> int | None:
+    return None if choice.now is None else choice.values.index(choice.now)
 
 
 def _plain(value: float) -> Value:

@@ -6,6 +6,7 @@ from nicegui import ui
 
 from balance.questions.studio import words
 from balance.questions.studio.asked import later
+from balance.questions.studio.compiling import compiling
 from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
 from balance.questions.studio.page_view import Part, View, name_it, refused, refusing
 from balance.studies.control import Control
@@ -31,12 +32,16 @@ class Questions(Part):
         self._warnings = ui.html("", sanitize=False)
         _head("For whom")
         self._scripts = ui.html("", sanitize=False)
+        self._thinks = ui.label().classes("muted text-xs")
+        self._compile = ui.button("Compile and play", on_click=lambda: self.session.compile_thinking())
+        self._compile.props("flat dense no-caps size=sm").set_visibility(False)
         _head("How sure")
         self._sure = ui.html("", sanitize=False)
         _head("Ask")
         with ui.element("div").classes("ask"):
+            self._wanted = ui.label()
             self._target = (
-                ui.number(value=50, min=1, max=99, step=1, suffix="%").props("dense outlined").classes("w-20")
+                ui.number(value=50, min=1, max=99, step=1, suffix="% of games").props("dense outlined").classes("w-36")
             )
             name_it(self._target, "target in percent")
             ui.button("Suggest changes for this target", on_click=refused(self._suggest)).props("outline dense no-caps")
@@ -52,7 +57,11 @@ class Questions(Part):
         if answer is None:
             return
         self._warnings.set_content(words.lines_html(words.warnings(answer), "warning"))
-        self._scripts.set_content(words.scripts_html(answer))
+        thought = self.session.thought
+        self._wanted.set_text(f"{words.wanted_name(self.session.trial).capitalize()} in")
+        self._scripts.set_content(words.scripts_html(answer, thought))
+        self._thinks.set_text(words.thinking_line(answer, thought, compiling(0) is not None))
+        self._compile.set_visibility(thought is not None and thought.must_compile)
         self._sure.set_content(words.lines_html(words.how_sure(answer), "sure"))
 
     def update(self) -> None:
@@ -68,7 +77,7 @@ class Questions(Part):
             if job.state == RUNS and job.number in self._bars:
                 bar, text = self._bars[job.number]
                 bar.set_value(round(job.share, 3))
-                text.set_text(job.control.text)
+                text.set_text(_progress(job))
 
     def start(self, title: str, work: Callable[[Control], Found]) -> None:
         """Ask a question in the background."""
@@ -115,14 +124,19 @@ class Questions(Part):
         self._bars = {}
         for job in self._jobs:
             with ui.element("div").classes("job"):
-                ui.label(job.title).style("font-weight: 600")
+                with ui.element("div").classes("title"):
+                    ui.label(job.title).style("font-weight: 600")
+                    if job.ended:
+                        away = ui.button(icon="close", on_click=lambda job=job: self._put_away(job))
+                        name_it(away.props("flat dense round size=xs"), f"put away: {job.title}")
                 self._build_job(job)
+
+    def _put_away(self, job: Job) -> None:
+        self._jobs = [each for each in self._jobs if each is not job]
 
     def _build_job(self, job: Job) -> None:
         if not job.ended:
-            text = ui.label("waits for those before it" if job.state == WAITS else job.control.text).classes(
-                "muted text-xs"
-            )
+            text = ui.label(_progress(job)).classes("muted text-xs")
             bar = ui.linear_progress(value=job.share, show_value=False, size="4px")
             name_it(bar, job.title)
             self._bars[job.number] = (bar, text)
@@ -150,6 +164,17 @@ class Questions(Part):
                 ui.link(f"Open {name}" if path.suffix == ".html" else f"Get {name}", address, new_tab=True)
         if found.command:
             ui.label(found.command).classes("command")
+
+
+def _progress(job: Job) -> str:
+    """Return how far a question is, in words; what a study calls its parts says nothing to a designer."""
+    if job.state == WAITS:
+        return "waits for those before it"
+    now = compiling(0)
+    if now is not None:
+        return now.text
+    part = f"{100 * job.share:.0f}\u202f% of this part, " if job.control.total else ""
+    return f"{part}{job.seconds_so_far:.0f} s so far"
 
 
 def _head(text: str) -> None:

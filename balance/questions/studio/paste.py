@@ -11,6 +11,7 @@ from scenarios.loader.tables import ID, OWN
 
 MOST = 100_000  # cells of one paste
 MOST_REFUSED = 50
+OTHERS = "left out; see Add or remove rows"
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def take_sheet(table: Table, heads: Sequence[str], lines: Sequence[Sequence[str]
         at = heads.index(ID)
         named = [line[at].strip() if at < len(line) else "" for line in lines]
         ids = {plain(each): each for each in table.ids}
-        said += [f"{table.name} has no row {shown(each)}: left out" for each in named if plain(each) not in ids]
+        said += [f"{table.name} has no row {shown(each)}: {OTHERS}" for each in named if plain(each) not in ids]
         chosen = [(ids[plain(each)], line) for each, line in zip(named, lines, strict=True) if plain(each) in ids]
     else:
         begin = table.ids.index(row) if row in table.ids else 0
@@ -95,7 +96,7 @@ def _take(
 ) -> Pasted:
     """Return the cells at these places of lines, for these rows."""
     values: dict[str, Value] = {}
-    refused = [f"{len(lines) - len(rows)} rows are below the table's last: left out"] if len(lines) > len(rows) else []
+    refused = [f"{len(lines) - len(rows)} rows are below the table's last: {OTHERS}"] if len(lines) > len(rows) else []
     for row, line in zip(rows, lines, strict=False):
         for i, column in places:
             text = line[i].strip() if i < len(line) else ""

@@ -1,10 +1,12 @@
 """Lay a game's rulebook out as a form: choices, numbers by chapter, and tables as grids."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from balance.questions.studio.naming import name_of
 from balance.questions.studio.trial import RULING, is_shared, value_of
-from reports.formats import human, setting_name, title
+from reports.formats import human, title
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Scenario, Value
 from scenarios.loader.domains import Choice as Words
@@ -15,6 +17,7 @@ from scenarios.loader.sources import is_assumed
 from scenarios.loader.tables import COUNT
 
 OTHER = "other"  # the chapter of what belongs to no rule
+FINE, WIDE = 120, 4  # steps that a slider hits with ease, and how many times the published value a longer one goes
 FEW = 6  # so many values stand beside each other as buttons; of more one is chosen from a list
 
 
@@ -24,7 +27,7 @@ class Choice:
 
     Attributes:
         name, label: The setting, and what people call it.
-        values, now, published: What may be chosen, what is, and what the game says.
+        values, now, published: What may be chosen, what is (None: seats differ), and what the game says.
         kind: `mode`, `choice`, `policy` or `ruling`.
         rule, assumed, source: What the rulebook says, whether the value is assumed, and where it comes from.
         plays: Whether it has an effect with the other choices.
@@ -33,7 +36,7 @@ class Choice:
     name: str
     label: str
     values: tuple[Value, ...]
-    now: Value
+    now: Value | None
     published: Value
     kind: str
     rule: str
@@ -49,13 +52,20 @@ class Choice:
 
 @dataclass(frozen=True)
 class Dial:
-    """Describe a number of the rulebook; `step` is the least change, the others are as in `Choice`."""
+    """Describe a number of the rulebook; the others are as in `Choice`.
+
+    Attributes:
+        low, high, step: What is allowed, and the least change.
+        reach, stride: How far its slider goes, and by how much: of a wide range what is near the published value.
+    """
 
     name: str
     label: str
     low: float
     high: float
     step: float
+    reach: tuple[float, float]
+    stride: float
     unit: str
     now: Value
     published: Value
@@ -91,18 +101,19 @@ class Sheet:
 
 
 def choices(scenario: Scenario, now: Configuration, published: Configuration) -> list[Choice]:
-    """Return what is chosen, players first; of what seats choose one for each, but one script for all."""
+    """Return what is chosen, players first; of what seats choose one for each; a script for all and one for each."""
     rules = rule_texts(scenario)
     made = []
     for axis in scenario.axes.values():
-        seats = range(1, now.players + 1) if axis.per_seat and axis.kind not in ("policy", RULING) else ()
-        for name in [f"{axis.name}@{seat}" for seat in seats] or [axis.name]:
+        seats = range(1, now.players + 1) if axis.per_seat and axis.kind != RULING and now.players > 1 else ()
+        names = [f"{axis.name}@{seat}" for seat in seats]
+        for name in [axis.name, *names] if axis.kind == "policy" else names or [axis.name]:
             made.append(
                 Choice(
                     name=name,
-                    label=title(_label(axis, name)),
+                    label=title(name_of(name)),
                     values=axis.values,
-                    now=value_of(now, name),
+                    now=_chosen(now, name),
                     published=value_of(published, name),
                     kind=axis.kind,
                     rule=rules.get(axis.rule, ""),
@@ -118,25 +129,54 @@ def dials(scenario: Scenario, now: Configuration, published: Configuration) -> l
     """Return the numbers in the order of their chapters in rules.csv, those of no rule last."""
     rules, chapters = rule_texts(scenario), _chapters(scenario)
     order = [*dict.fromkeys(chapters.values()), OTHER]
-    made = [
-        Dial(
+    made = []
+    for number in scenario.numbers.values():
+        was, is_now = value_of(published, number.name), value_of(now, number.name)
+        reach, stride = slider(number.min, number.max, _step(number), float(was), float(is_now))
+        dial = Dial(
             name=number.name,
-            label=title(setting_name(number.name)),
+            label=title(name_of(number.name)),
             low=number.min,
             high=number.max,
             step=_step(number),
+            reach=reach,
+            stride=stride,
             unit=number.unit,
-            now=value_of(now, number.name),
-            published=value_of(published, number.name),
+            now=is_now,
+            published=was,
             chapter=chapters.get(number.rule, OTHER),
             rule=rules.get(number.rule, ""),
             assumed=is_assumed(number.source),
             source=number.source,
             plays=number.plays(now.full),
         )
-        for number in scenario.numbers.values()
-    ]
+        made.append(dial)
     return sorted(made, key=lambda dial: order.index(dial.chapter))
+
+
+def slider(low: float, high: float, step: float, was: float, now: float) -> tuple[tuple[float, float], float]:
+    """Return how far a slider goes, and by how much: a hand hits about a hundred places of it.
+
+    A range with more steps is cut at some times the published value; the field beside it takes the whole range.
+
+    >>> slider(1, 1000, 1, 30, 30)
+    ((1, 120), 1)
+    """
+    end = high
+    if (high - low) / step > FINE and was > max(low, 0):
+        end = min(high, max(_round_up(WIDE * was), now))
+    stride = step
+    while (end - low) / stride > 2 * FINE:
+        stride *= 5 if round(stride / step) in (1, 10, 100, 1000) else 2
+    begin = low if stride == step else math.ceil(low / stride) * stride
+    return (min(begin, was, now), end), stride
+
+
+def _round_up(number: float) -> float:
+    """Return the next number with two digits: 123 -> 130."""
+    size = 10.0 ** (math.floor(math.log10(number)) - 1)
+    rounded = math.ceil(number / size - 1e-9) * size
+    return int(rounded) if rounded.is_integer() else rounded
 
 
 def sheets(scenario: Scenario, now: Configuration) -> list[Sheet]:
@@ -185,6 +225,12 @@ def allowed(scenario: Scenario, name: str) -> str:
     return domain.must(domain.low).strip()
 
 
+def _chosen(now: Configuration, name: str) -> Value | None:
+    """Return what is chosen; None if it was asked for all seats, and they differ."""
+    seats = {value for key, value in now.full.items() if key.startswith(f"{name}@")}
+    return value_of(now, name) if len(seats) < 2 else None
+
+
 def _chapters(scenario: Scenario) -> dict[str, str]:
     try:
         return {row["id"]: row["chapter"] or OTHER for row in scenario.rule_list().to_dicts()}
@@ -194,12 +240,6 @@ def _chapters(scenario: Scenario) -> dict[str, str]:
 
 def _axis(scenario: Scenario, name: str) -> Axis:
     return scenario.axes[name.partition("@")[0]]
-
-
-def _label(axis: Axis, name: str) -> str:
-    if axis.name == "policy":
-        return "script"
-    return setting_name(name)
 
 
 def _step(number: Number) -> float:

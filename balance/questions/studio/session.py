@@ -2,7 +2,8 @@
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from balance.design.make_plan import configured
@@ -11,9 +12,10 @@ from balance.questions.studio.answer import Answer
 from balance.questions.studio.history import Draft, History, Try
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.live import Live, Told
+from balance.questions.studio.naming import name_of
 from balance.questions.studio.paste import Pasted, read_cells
+from balance.questions.studio.thinking import Thinking, Thought, thinks_already
 from balance.questions.studio.trial import RULING, Trial, value_of
-from reports.formats import setting_name
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.setting_names import Settable
@@ -44,9 +46,18 @@ class Session:
         kept: What plays.
         history: Where tries are kept.
         tab: The name of its draft.
+        thinking: What plays seats that think ahead; None: nothing does.
     """
 
-    def __init__(self, source: str, scenario: Scenario, kept: KeptFigures, history: History, tab: str) -> None:
+    def __init__(
+        self,
+        source: str,
+        scenario: Scenario,
+        kept: KeptFigures,
+        history: History,
+        tab: str,
+        thinking: KeptFigures | None = None,
+    ) -> None:
         self.source, self.scenario, self.history, self.tab = source, scenario, history, tab
         self.seed, self.version = kept.seed, 0
         self.said: list[str] = []  # lines that the page shows once
@@ -57,9 +68,12 @@ class Session:
         self._told: Told | None = None
         self._lock = threading.RLock()
         self._try: Try | None = None
+        self._unkept = False
         self._watched = 0  # how many pages show it
         self._pasted: Pasted | None = None
         self._live = Live(kept, self._hear, self._keep)
+        self._thinking = Thinking(thinking, self._hear_thought) if thinking is not None else None
+        self._thought: Thought | None = None
         draft = history.draft(tab)
         if draft is not None:
             self.go_on(draft)
@@ -108,6 +122,12 @@ class Session:
         return self.told.answer if self.told else None
 
     @property
+    def thought(self) -> Thought | None:
+        """Return what is known of what is being asked if seats think ahead; None: nobody asked for it yet."""
+        thought = self._thought
+        return thought if thought is not None and thought.trial == self.trial else None
+
+    @property
     def tried(self) -> Try | None:
         """Return what the history holds of what is shown; None: it is not kept yet, or nothing is changed."""
         return self._try
@@ -150,14 +170,17 @@ class Session:
             return
         taken = self._taken(settable, value)
         with self._lock:
-            context = {key: kept for key, kept in self.context.items() if key != settable.name}
+            every = (
+                settable.name.partition("@")[0] if "@" not in settable.name else None
+            )  # all seats, and none otherwise
+            context = {key: kept for key, kept in self.context.items() if key.partition("@")[0] != every}
             context[settable.name] = taken
             if settable.name == PLAYERS:
                 context = {key: kept for key, kept in context.items() if _seat(key) <= int(taken)}
             state, dropped = self._possible(context, settable.name)
             self._put(state, f"choose {settable.name}")
         for each in dropped:
-            self.said.append(f"{setting_name(each)} is at its default again: the rules forbid what it was")
+            self.said.append(f"{name_of(each)} is at its default again: the rules forbid what it was")
 
     def change(self, name: str, value: Value) -> None:
         """Change a number, a cell or a reading of the rules; what the game says itself is no change.
@@ -278,16 +301,26 @@ class Session:
         self.said += lost
         self._ask()
 
+    def compile_thinking(self) -> None:
+        """Compile what plays seats that think ahead, and play it."""
+        if self._thinking is not None:
+            self._thought = Thought(self.trial)
+            self._thinking.allow(self.trial)
+            self.version += 1
+
     def watch(self, whether: bool) -> None:
         """Answer while somebody looks; of a tab that was closed nothing more is played."""
         with self._lock:
             self._watched += 1 if whether else -1
             if self._watched == (1 if whether else 0):
                 self._live.ask(self.trial if whether else None)
+                self._think(None)
 
     def close(self) -> None:
         """End what answers."""
         self._live.close()
+        if self._thinking is not None:
+            self._thinking.close()
 
     # --- within ---
 
@@ -320,7 +353,7 @@ class Session:
         try:
             return self._with(self.changes, self._plain(context)), []
         except InputError as error:
-            others = [name for name in context if name not in (kept, POLICY)]
+            others = [name for name in context if name != kept and name.partition("@")[0] != POLICY]
             for dropped in [*([each] for each in others), others]:
                 less = {name: value for name, value in context.items() if name not in dropped}
                 try:
@@ -383,12 +416,34 @@ class Session:
 
     def _ask(self) -> None:
         self._try, self.version = None, self.version + 1
+        self._think(None)
         if self._watched > 0:
             self._live.ask(self.trial)
 
+    def _think(self, trial: Trial | None) -> None:
+        """Play a try with seats that think ahead from now on; None: nothing."""
+        if self._thinking is not None and (trial is None or not thinks_already(trial)):
+            self._thinking.ask(trial)
+
+    def _hear_thought(self, thought: Thought) -> None:
+        if thought.trial == self.trial:
+            self._thought, self.version = thought, self.version + 1
+
     def _keep(self, trial: Trial) -> None:
         """Keep what is shown on disk, before it is played: a game of somebody's own may take the process down."""
-        self.history.keep_draft(self.tab, trial.context, trial.after, trial.before)
+        with self._telling_if_unkept():
+            self.history.keep_draft(self.tab, trial.context, trial.after, trial.before)
+
+    @contextmanager
+    def _telling_if_unkept(self) -> Iterator[None]:
+        """Say once that something could not be kept, be it that the disk is full, and go on: answers need no disk."""
+        try:
+            yield
+            self._unkept = False
+        except InputError as error:
+            if not self._unkept:
+                self.said.append(f"Answers go on, but are not kept: {error}")
+            self._unkept = True
 
     def _hear(self, told: Told) -> None:
         if told.trial != self.trial:
@@ -397,8 +452,11 @@ class Session:
         if answer is not None and told.trial.after:
             least = SETTLED_THINKING if told.trial.sides()[1].thinks else SETTLED
             if answer.final or answer.games == least:
-                self._try = self.history.note(answer)
+                with self._telling_if_unkept():
+                    self._try = self.history.note(answer)
         self.version += 1
+        if answer is not None and answer.final:
+            self._think(told.trial)
 
     def _kept_try(self) -> Try:
         """Return the try that is shown, kept now if it was not.

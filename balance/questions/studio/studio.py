@@ -37,6 +37,7 @@ class Studio:
         self.source, self.scenario, self.history, self.kernels = source, scenario, history, kernels
         self.threads = thread_count(threads)
         self.kept = KeptFigures(Threads(self.threads), seed)
+        self.thinking = KeptFigures(Threads(1), seed)
         self.jobs, self.trouble = Jobs(), ""
         self.pages = history.folder / PAGES
         with atomic.writing(self.pages):
@@ -60,7 +61,7 @@ class Studio:
         """Return the session of a tab, which goes on where it was."""
         with self._lock:
             if tab not in self._sessions:
-                self._sessions[tab] = Session(self.source, self.scenario, self.kept, self.history, tab)
+                self._sessions[tab] = Session(self.source, self.scenario, self.kept, self.history, tab, self.thinking)
             return self._sessions[tab]
 
     def earlier(self) -> Draft | None:
@@ -100,6 +101,15 @@ class Studio:
             return path if path.is_relative_to(root) and path.is_file() else None
         except (OSError, ValueError):  # a name with a NUL, or far too long
             return None
+
+    def own_file(self, name: str) -> Path | None:
+        """Return a file of the scenario's folder itself; None if there is none of this name."""
+        return next((path for path in self.scenario.folder.glob("*.*") if path.name == name and path.is_file()), None)
+
+    def file_of(self, line: str) -> str:
+        """Return which file of the scenario's folder a line speaks of first; "" if it names none."""
+        found = {path.name: line.find(path.name) for path in self.scenario.folder.glob("*.*") if path.name in line}
+        return min(found, key=lambda name: found[name], default="")
 
     def close(self) -> None:
         """End all that runs."""

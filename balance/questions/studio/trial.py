@@ -8,7 +8,7 @@ from balance.design.make_plan import configured
 from balance.design.repeat_line import repeat_line, unless
 from balance.stats.intervals import LEVEL
 from balance.studies.figures import Figure, watched
-from scenarios import Axis, Configuration, Scenario, Value
+from scenarios import Axis, By, Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import PLAYERS, POLICY
 
@@ -49,11 +49,13 @@ class Trial:
         return before, configured(self.scenario, {**self.context, **self.after})
 
     def at(self, settings: Settings) -> "Trial":
-        """Return the same changes elsewhere, such as with other players; seats that are gone have no settings."""
-        context = {**self.context, **settings}
+        """Return the same changes elsewhere, such as with other players or another script at all seats."""
+        every = {f"{name}@" for name in settings}  # what all seats have, no seat has otherwise
+        rest = {name: value for name, value in self.context.items() if not name.startswith(tuple(every))}
+        context = {**rest, **settings}
         players = int(context.get(PLAYERS, self.scenario.configuration(settings).players))
 
-        def seated(settings: Settings) -> dict[str, Value]:
+        def seated(settings: Settings) -> dict[str, Value]:  # seats that are gone have no settings
             return {name: value for name, value in settings.items() if _seat(name) <= players}
 
         return replace(self, context=seated(context), after=seated(self.after), before=seated(self.before))
@@ -112,6 +114,16 @@ def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
     first = watched(scenario, players, None)
     texts = [first[0].text, "rounds", *(["winner"] if scenario.game.competitive and players > 1 else []), "outcome"]
     return tuple(dict.fromkeys(watched(scenario, players, texts)))
+
+
+def levelled(trial: Trial) -> dict[str, list[Value]]:
+    """Return the changed numbers whose own value depends on an axis, each with all values that it can have."""
+    settings = {name: trial.scenario.settings.get(name) for name in trial.after}
+    return {
+        name: setting.default.plain()
+        for name, setting in settings.items()
+        if setting is not None and isinstance(setting.default, By)
+    }
 
 
 def difficulties(scenario: Scenario) -> Axis | None:

@@ -6,12 +6,13 @@ from html import escape
 
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.history import Try
-from balance.questions.studio.trial import Trial, difficulties
+from balance.questions.studio.naming import name_of, value_name
+from balance.questions.studio.thinking import Thought
+from balance.questions.studio.trial import Trial, difficulties, levelled
 from balance.studies.figures import Figure
-from reports.formats import human, in_percent, known, percent, setting_name, title, whole
-from reports.plain import value_as_typed
+from reports.formats import in_percent, known, listed, percent, plural, title, whole
 from scenarios import Value
-from scenarios.loader.settings import POLICY, Number
+from scenarios.loader.settings import PLAYERS, POLICY, Number
 
 ARROW, MINUS = "→", "−"
 
@@ -92,6 +93,8 @@ def warnings(answer: Answer) -> list[str]:
         most = max(abs(first.low), abs(first.high))
         size = f"{_up(100 * most, 1)} points" if first.figure.is_share else _up(most, 2)
         lines.append(f"No change is seen here: if there is one, it is at most {size}.")
+    if line := levelled_line(trial):
+        lines.append(line)
     ways = {seen(each.change) for each in answer.scripts} - {"same"}
     if ways == {"up", "down"}:
         lines.append("The scripts disagree: for some it goes up, for some down.")
@@ -105,22 +108,41 @@ def changes_text(trial: Trial) -> str:
 
 def change_list(differences: Mapping[str, tuple[Value, Value]]) -> str:
     """Return changes with both values; nothing is changed: `as published`."""
-    texts = [
-        f"{setting_name(name)} {value_as_typed(was)} {ARROW} {value_as_typed(now)}"
-        for name, (was, now) in differences.items()
-    ]
+    texts = [f"{name_of(name)} {value_name(was)} {ARROW} {value_name(now)}" for name, (was, now) in differences.items()]
     return ", ".join(texts) or "as published"
 
 
 def try_text(tried: Try) -> str:
     """Return what a try of the history changes: `replicators=2`."""
-    texts = [f"{setting_name(name)} {value_as_typed(now)}" for name, now in tried.after.items()]
+    texts = [f"{name_of(name)} {value_name(now)}" for name, now in tried.after.items()]
     return ", ".join(texts) or "as published"
 
 
 def context_text(settings: Mapping[str, Value]) -> str:
     """Return who plays what: `players 4, simon hard`; nothing is chosen: `as by default`."""
-    return ", ".join(f"{setting_name(name)} {value_as_typed(now)}" for name, now in settings.items()) or "as by default"
+    return ", ".join(f"{name_of(name)} {value_name(now)}" for name, now in settings.items()) or "as by default"
+
+
+def played_text(trial: Trial) -> str:
+    """Return who plays what on both sides: `4 players, simon hard, script cautious`."""
+    now = trial.sides()[1]
+    axis = difficulties(trial.scenario)
+    scripts = list(dict.fromkeys(value for name, value in now.full.items() if name.partition("@")[0] == POLICY))
+    parts = [plural(now.players, "player")]
+    parts += [f"{name_of(axis.name)} {value_name(now.full[axis.name])}"] if axis else []
+    parts += [f"script {' / '.join(map(value_name, scripts))}"] if scripts else []
+    told = (PLAYERS, axis.name if axis else "")
+    rest = {n: v for n, v in trial.context.items() if n not in told and n.partition("@")[0] != POLICY}
+    return ", ".join([*parts, *(f"{name_of(name)} {value_name(value)}" for name, value in rest.items())])
+
+
+def levelled_line(trial: Trial) -> str:
+    """Return which changed numbers the game has by players or the like, and now one value for all; "" if none."""
+    names = levelled(trial)
+    if not names:
+        return ""
+    told = listed([f"{name_of(name)} ({' or '.join(map(value_name, values))})" for name, values in names.items()])
+    return f"In the rulebook {told} depends on who plays what; your value is for all alike."
 
 
 def try_moved(tried: Try) -> str:
@@ -168,18 +190,18 @@ def around_html(answer: Answer) -> str:
     now = answer.trial.sides()[1].full
     here = (now["players"], now[axis.name] if axis else None)
     heads = "".join(f'<th scope="col">{escape(_word(each))}</th>' for each in values)
-    head = f'<tr><th scope="col">players</th>{heads if axis else "<th></th>"}</tr>'
+    head = f'<tr><th scope="col">players</th>{heads if axis else "<td></td>"}</tr>'
     rows = []
     for each in players:
         cells = (_place(found.get((each, one)), answer if (each, one) == here else None) for one in values)
         rows.append(f'<tr><th scope="row">{escape(_word(each))}</th>{"".join(cells)}</tr>')
-    by = f" by players and {escape(setting_name(axis.name))}" if axis else " by players"
+    by = f" by players and {escape(name_of(axis.name))}" if axis else " by players"
     return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3><table>{head}{"".join(rows)}</table></div>'
 
 
-def scripts_html(answer: Answer) -> str:
-    """Return before and after for each script as an HTML table."""
-    if not answer.scripts:
+def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
+    """Return before and after for each script as an HTML table; the last row is of those who think ahead."""
+    if not answer.scripts and not (thought and thought.found):
         return '<p class="muted">comes when this is known well enough</p>'
     full = answer.trial.sides()[1].full
     now = {each for name, each in full.items() if name.partition("@")[0] == POLICY}
@@ -187,7 +209,27 @@ def scripts_html(answer: Answer) -> str:
     for each in sorted(answer.scripts, key=lambda each: each.change.after):
         cell = _place(each, answer if {each.value} == now else None)
         rows.append(f'<tr><th scope="row">{escape(_word(each.value))}</th>{cell}</tr>')
+    if thought is not None and thought.found is not None:
+        moved = difference(thought.found.change) if answer.trial.differences() else headline_range(thought.found.change)
+        games = f"{moved}; {whole(thought.found.games)} games"
+        rows.append(f'<tr class="thinks"><th scope="row">who thinks ahead</th>{_place(thought.found, None)}</tr>')
+        rows.append(f'<tr class="muted"><td colspan="2">{escape(games)}{"" if thought.final else " so far"}</td></tr>')
     return f'<table class="scripts">{"".join(rows)}</table>'
+
+
+def thinking_line(answer: Answer, thought: Thought | None, compiling: bool) -> str:
+    """Return what is to be said of those who think ahead while nothing is known of them; "" if nothing."""
+    if answer.trial.sides()[1].thinks or (thought is not None and thought.found is not None):
+        return ""
+    if thought is not None and thought.error:
+        return f"Who thinks ahead: {thought.error}"
+    if thought is not None and thought.must_compile:
+        return "Who thinks ahead: what plays them has to be compiled once, for a minute or more."
+    if compiling:
+        return "Who thinks ahead: what plays them is being compiled ..."
+    if thought is None:
+        return "Who thinks ahead comes last, when you rest."
+    return "Who thinks ahead: the first games are being played ..."
 
 
 def lines_html(lines: Iterable[str], kind: str) -> str:
@@ -234,7 +276,7 @@ def _called(change: Change) -> str:
 
 
 def _word(value: Value | None) -> str:
-    return "" if value is None else human(value_as_typed(value))
+    return "" if value is None else value_name(value)
 
 
 def _drawn(answer: Answer) -> int:
@@ -263,6 +305,11 @@ def _up(number: float, decimals: int) -> str:
     """Return a half-width, rounded up, so that the interval holds."""
     scale = 10**decimals
     return f"{-(-(number * scale - 1e-9) // 1) / scale:.{decimals}f}"
+
+
+def headline_range(change: Change) -> str:
+    """Return the interval of what is played now: `63.1 to 67.0 %`."""
+    return _range(change, change.after_low, change.after_high)
 
 
 def _range(change: Change, low: float, high: float) -> str:

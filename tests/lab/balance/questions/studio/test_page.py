@@ -4,6 +4,7 @@ import re
 import shutil
 from contextlib import ExitStack
 
+import openpyxl
 import pytest
 
 from scenarios import load
@@ -75,6 +76,10 @@ def test_the_story_of_a_designer(serve, opened, tmp_path):
     assert "points" in page.locator("#answer .change").inner_text()
     assert page.locator(".scripts tr").count() == len(load("pig").axes["policy"].values)
     assert page.locator(".around tr").count() == 6, "a head, and 1 to 5 players"
+    for button, ending in (("Picture (PNG)", ".png"), ("Table (XLSX)", ".xlsx")):
+        with page.expect_download() as got:
+            page.get_by_role("button", name=button).click()
+        assert got.value.suggested_filename == f"pig{ending}"
     line = page.locator("footer .command").inner_text()
     assert re.fullmatch(
         r"balance compare pig --set goal=100,40 --watch winner=1 --level \S+ --games \d+ --seed 0", line
@@ -149,9 +154,23 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     )
     page.get_by_text("row base, damage is 99; it must be from 1 to 12").wait_for()
     page.locator(".sheet-cell-changed").first.wait_for()
+    dropped = b"id;range;damage\nbase;2;9\nbogus;1;1\n"
+    page.set_input_files("input[type=file]", {"name": "w.csv", "mimeType": "text/csv", "buffer": dropped})
+    page.get_by_text("weapons has no row 'bogus'").wait_for()
+    book = openpyxl.Workbook()
+    for line in (["ID", "Range"], ["base", 3], ["laser_cannon", 77]):
+        book.active.append(line)
+    book.save(tmp_path / "w.xlsx")
+    page.set_input_files("input[type=file]", tmp_path / "w.xlsx")
+    page.get_by_text("row laser_cannon, range is 77; it must be from 0 to 7").wait_for()
     page.get_by_role("button", name="Done").click()
     page.wait_for_selector("#answer .yours")
+    assert {"weapons base: damage 4 → 9"} <= set(_changes(page)), "what was dropped last is beside what was before"
     page.get_by_role("button", name=re.compile(r"Weapons \(\d\)")).wait_for()
+
+
+def _changes(page):
+    return page.locator("#answer [data-changes]").get_attribute("data-changes").split(", ")
 
 
 def test_a_hostile_scenario_is_text_and_nothing_else(serve, opened, tmp_path):
@@ -191,6 +210,10 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
     page.wait_for_function("() => document.querySelector(`input[aria-label^='Goal,']`).value === '50'")
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 5000"))
     page.get_by_text("goal is 5000; it must be from 1 to 1000").wait_for()
+    with page.context.expect_page() as told:
+        page.get_by_role("link", name="Open game.toml").click()
+    told.value.wait_for_load_state()
+    assert "value = 5000" in told.value.inner_text("body")
 
 
 def test_two_tabs_do_not_mix(serve, opened, tmp_path):

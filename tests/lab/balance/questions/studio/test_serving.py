@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from balance.questions.studio.asked import Asked
-from balance.questions.studio.saving import save_copy
+from balance.questions.studio.saving import Rows, rows_text, save_copy
 from balance.questions.studio.trial import Trial
 from scenarios import load
 from scenarios.loader.errors import InputError
@@ -124,6 +124,34 @@ def test_a_copy_has_the_changes_and_nothing_is_left_beside(tmp_path):
         save_copy(asked, "my_tower", tmp_path)
 
 
+def test_a_copy_may_have_other_rows(tmp_path):
+    trial = Trial(load("cyberdoom-tower"), {}, {"keys": 4, "floor_cards.f1.hide_1": 3})
+    asked = Asked(trial, "cyberdoom-tower", 0, tmp_path, 1)
+    lines = rows_text(trial, "floor_cards").split("\n")
+    assert lines[1].startswith("f1\tFloor Card F1\t3\t"), "the lines have what was changed"
+    folder = save_copy(asked, "fewer", tmp_path, Rows("floor_cards", "\n".join(lines[:-1]) + "\n\n"))
+    copied = load(folder)
+    assert copied.tables["floor_cards"].ids == trial.scenario.tables["floor_cards"].ids[:-1]
+    assert copied.tables["floor_cards"].cells["hide_1"][0] == 3
+    assert copied.configuration().full["keys"] == 4
+    weapons = rows_text(trial, "weapons")
+    with pytest.raises(InputError, match=r"^weapons\.csv: 5 rows, at most 4 fit"):
+        save_copy(asked, "more", tmp_path, Rows("weapons", weapons + "\nbig\tBig\t1\t1\t0\trulebook"))
+    assert [each.name for each in tmp_path.iterdir()] == ["fewer"]
+
+
+@pytest.mark.parametrize("name", ["..%2fhistory.json", "%2fetc%2fpasswd", "nothing.csv", "%00", "a" * 5000])
+def test_only_files_of_the_scenario_are_shown(studio, name):
+    assert get(studio, f"/scenario/{name}")[0] == 404
+    assert get(studio, "/scenario/game.toml", Cookie="")[0] == 403
+
+
+def test_a_file_of_the_scenario_is_shown_as_text(studio):
+    status, body = get(studio, "/scenario/game.toml")
+    assert status == 200
+    assert "[numbers]" in body
+
+
 def test_a_port_that_is_taken_is_refused_in_one_line(balance, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with socket.socket() as taken:
@@ -132,6 +160,7 @@ def test_a_port_that_is_taken_is_refused_in_one_line(balance, tmp_path, monkeypa
         ran = balance("studio", "pig", "--no-open", "--port", taken.getsockname()[1])
     assert ran.code == 2
     assert "cannot be had" in ran.err
+    assert list(tmp_path.iterdir()) == [], "a studio that was refused leaves nothing"
     assert "Traceback" not in ran.err
 
 

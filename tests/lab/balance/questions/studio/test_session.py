@@ -158,6 +158,27 @@ def test_a_try_can_be_what_is_compared_with(open_session):
     assert settled(session).trial.differences() == {"goal": (100, 60)}
 
 
+def test_each_seat_has_a_script_of_its_own_if_wanted(open_session):
+    session = open_session()
+    scripts = [choice for choice in session.choices() if choice.name.startswith("policy")]
+    assert [choice.label for choice in scripts] == ["Script", "Seat 1's script", "Seat 2's script"]
+    other = next(value for value in scripts[0].values if value != scripts[0].now)
+    session.choose("policy@2", other)
+    assert [choice.now for choice in session.choices() if choice.name.startswith("policy")] == [
+        None,
+        scripts[0].now,
+        other,
+    ]
+    assert settled(session).trial.sides()[1].full["policy@2"] == other
+    assert all(len(set(_scripts(each.trial))) == 1 for each in by_script(session.trial)), "a script for all seats"
+    session.choose("policy", other)
+    assert session.context == {"policy": other}, "one for all takes the place of one for each"
+
+
+def _scripts(trial):
+    return [value for name, value in trial.sides()[1].full.items() if name.startswith("policy@")]
+
+
 def test_what_a_tab_shows_survives_the_process(open_session):
     session = open_session()
     session.change("goal", 40)
@@ -203,6 +224,24 @@ def test_a_kernel_that_raises_is_told_and_the_page_lives(open_session, monkeypat
     monkeypatch.undo()
     session.change("goal", 41)
     assert settled(session).trial.after == {"goal": 41}
+
+
+def test_a_full_disk_is_said_once_and_answers_go_on(open_session, monkeypatch):
+    session = open_session()
+    settled(session)
+
+    def full(*a):
+        raise InputError("tab-1.json: cannot be written: no space left")
+
+    monkeypatch.setattr(session.history, "keep_draft", full)
+    for goal in (40, 41):
+        session.change("goal", goal)
+        settled(session)
+    assert session.said == ["Answers go on, but are not kept: tab-1.json: cannot be written: no space left"]
+    monkeypatch.undo()
+    session.change("goal", 42)
+    settled(session)
+    assert session.history.draft("1").after == {"goal": 42}
 
 
 def test_memory_is_flat_over_many_changes(open_session):

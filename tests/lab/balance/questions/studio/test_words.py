@@ -2,12 +2,18 @@
 
 from dataclasses import replace
 
+import openpyxl
 import pytest
 
 from balance.questions.studio import words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
+from balance.questions.studio.answer_files import picture, workbook
+from balance.questions.studio.compiling import compiling
+from balance.questions.studio.naming import in_words, name_of
+from balance.questions.studio.rulebook import slider
 from balance.questions.studio.trial import Trial
 from scenarios import load
+from sims.compiler import side_by_side
 
 
 def change(trial, low=-0.22, high=-0.18, before=0.84, after=0.64):
@@ -80,3 +86,69 @@ def test_another_figure_can_be_told_first(open_session):
     assert session.trial.figures()[0].text == "rounds.mean"
     session.undo()
     assert session.trial.figures()[0].text == "outcome=win"
+
+
+def test_who_played_is_always_said(trial):
+    assert words.played_text(trial) == "1 player, script ghost"
+    four = Trial(load("all-hoomanz"), {"players": 4, "simon": "hard"}, {"replicate_drones": 4})
+    assert words.played_text(four) == "4 players, simon hard, script cautious"
+    assert "replicate drones (1 or 2) depends on who plays what" in words.levelled_line(four)
+    assert words.levelled_line(trial) == ""
+
+
+def test_answers_and_form_use_the_same_names(trial):
+    assert name_of("policy@2") == "seat 2's script"
+    assert name_of("weapons.base.range") == "weapons base: range"
+    told = in_words("start_luck 3 -> 2 and weapons.base.range 3 -> 4, not start_lucky", trial.scenario.settable())
+    assert told == "start luck 3 → 2 and weapons base: range 3 → 4, not start_lucky"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "step", "was", "reach", "stride"),
+    [
+        (0, 10, 1, 3, (0, 10), 1),
+        (1, 1000, 1, 30, (1, 120), 1),
+        (1, 1000, 1, 100, (5, 400), 5),
+        (0, 256, 1, 0, (0, 256), 5),
+        (1, 1000, 1, 900, (5, 1000), 5),
+        (0, 1, 0.01, 0.5, (0, 1), 0.01),
+    ],
+)
+def test_a_slider_goes_where_a_hand_can_aim(low, high, step, was, reach, stride):
+    assert slider(low, high, step, was, was) == (reach, stride)
+
+
+def test_a_slider_reaches_what_was_typed():
+    (low, high), _ = slider(1, 1000, 1, 30, 900)
+    assert low <= 30 < 900 <= high
+
+
+@pytest.mark.parametrize(
+    ("now", "expected", "says", "share"),
+    [
+        (None, 9, None, None),
+        (("advance", 212), 471, "212 of about 471 parts", 212 / 471),
+        (("advance", 500), 471, "500 of about 500 parts", 1.0),
+        (("advance", 12), 0, "for the first time only: 12 parts", None),
+        (("", 471), 471, "471 parts are being put together", None),
+    ],
+)
+def test_a_compile_says_how_far_it_is_without_names_of_kernels(monkeypatch, now, expected, says, share):
+    monkeypatch.setattr(side_by_side, "_now", now)
+    told = compiling(expected)
+    if says is None:
+        assert told is None
+    else:
+        assert says in told.text.replace("\u202f", " ")
+        assert told.share == share
+        assert "advance" not in told.text
+
+
+def test_an_answer_is_a_picture_and_a_workbook(trial, tmp_path):
+    told = replace(answer(trial), around=(Elsewhere(2, None, 4000, change(trial)),))
+    assert picture(told, ["balance compare x"]).startswith(b"\x89PNG")
+    workbook(told, ["balance compare x"], tmp_path / "a.xlsx")
+    sheets = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    assert sheets.sheetnames == ["answer", "others", "scripts", "changes", "again"]
+    assert [cell.value for cell in sheets["answer"][2]][:4] == ["won", 4000, 0.84, 0.64]
+    assert [cell.value for cell in sheets["changes"][2]] == ["start luck", "start_luck", "3", "2"]

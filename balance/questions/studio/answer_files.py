@@ -1,0 +1,128 @@
+"""Draw an answer as a picture for a slide or a chat, and write it as a workbook."""
+
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from balance.installation import how_to_add
+from balance.questions.export.sheets import Book, Column, Kind, Sheet, sheet
+from balance.questions.studio import words
+from balance.questions.studio.answer import Answer, Change, Elsewhere
+from balance.questions.studio.naming import name_of, value_name
+from balance.questions.studio.trial import difficulties
+from reports import style
+from reports.blocks import Figure, Panel, Section
+from reports.charts import Point, Row, dots, gutter, span
+from reports.formats import plural, whole
+from reports.pictures import pictures_of
+from reports.style import BLUE, GREY, Look
+from scenarios.loader.errors import InputError
+
+NAN = float("nan")
+LOOKS = {"before": Look(GREY, "D"), "after": Look(BLUE, "o")}
+
+
+class _Head(NamedTuple):
+    title: str
+    summary: str
+    footer: str = ""
+
+
+def picture(answer: Answer, command: Sequence[str]) -> bytes:
+    """Return an answer as a PNG: both sides here, with other players and difficulties, and by script.
+
+    Args:
+        answer: The answer.
+        command: The lines that play the same; they stand below.
+    """
+    head = words.headline(answer)
+    told = f"{head.before} {words.ARROW} {head.after} ({head.change})" if head.after else head.before
+    title = f"{answer.trial.scenario.title}: {head.name.lower()} {told}"
+    played = f"{words.changes_text(answer.trial)}; {words.played_text(answer.trial)}; {' && '.join(command)}"
+    with style.plain_matplotlib():
+        panels = tuple(_panels(answer))
+        legend = tuple((LOOKS[name], text) for name, text in (("before", "before"), ("after", "with the changes")))
+        caption = (
+            f"{whole(answer.games)} games of each side here, with the same dice; intervals of 95 %. Scripted players."
+        )
+        section = Section("answer", "In short", (Figure(panels, caption, legend),))
+        return next(pictures_of(_Head(title, played), [section])).png
+
+
+def workbook(answer: Answer, command: Sequence[str], path: Path) -> None:
+    """Write an answer as a workbook: its figures, elsewhere, the changes, and the lines that play the same.
+
+    Raises:
+        InputError: If the library for it is not installed.
+    """
+    if find_spec("xlsxwriter") is None:
+        raise InputError(f"a workbook needs XlsxWriter, which is not installed; {how_to_add('sheets')}")
+    from balance.questions.export.workbook import write_workbook
+
+    write_workbook(Book(answer.trial.scenario.title, tuple(_sheets(answer, command))), path)
+
+
+def _panels(answer: Answer) -> Iterator[Panel]:
+    axis = difficulties(answer.trial.scenario)
+    here = [Row("as chosen", _points(answer.first))]
+    around = [Row(_place(each, axis is not None), _points(each.change)) for each in answer.around]
+    scripts = [Row(value_name(each.value or ""), _points(each.change)) for each in answer.scripts]
+    every = [*here, *around, *scripts]
+    limits = (0.0, 1.0) if answer.first.figure.is_share else span(every, zero=False)
+    name = words.headline(answer).name
+    for stem, title, rows in (("around", name, [*here, *around]), ("scripts", "For whom", scripts)):
+        if rows:
+            told = "; ".join(point.words(row.label) for row in rows for point in row.points)
+            yield Panel(f"answer-{stem}", f"{title}: {told}", dots(stem, title, rows, LOOKS, limits, gutter(rows)))
+
+
+def _points(change: Change) -> tuple[Point, ...]:
+    share = change.figure.is_share
+    return (
+        Point("before", change.before, NAN, NAN, share=share),
+        Point("after", change.after, change.after_low, change.after_high, share=share),
+    )
+
+
+def _place(each: Elsewhere, by_difficulty: bool) -> str:
+    players = plural(int(each.players), "player")
+    return f"{players}, {value_name(each.value)}" if by_difficulty and each.value is not None else players
+
+
+def _sheets(answer: Answer, command: Sequence[str]) -> Iterator[Sheet]:
+    columns = [
+        Column(name, Kind.FIGURE, meaning)
+        for name, meaning in (
+            ("before", "before the changes; a share is from 0 to 1"),
+            ("after", "with the changes"),
+            ("after_low", "lower end of its interval"),
+            ("after_high", "upper end of its interval"),
+            ("difference", "after minus before, in the same games"),
+            ("low", "lower end of its interval"),
+            ("high", "upper end of its interval"),
+        )
+    ]
+    games = Column("games", Kind.WHOLE, "games of each side", "games")
+
+    def figures(change: Change) -> list[float]:
+        ends = (change.after_low, change.after_high, change.estimate, change.low, change.high)
+        return [change.before, change.after, *ends]
+
+    here = [[words.figure_name(each.figure), answer.games, *figures(each)] for each in answer.changes]
+    yield sheet("answer", "The figures before and after the changes.", [Column("figure"), games, *columns], here)
+    for name, what, found in (("others", "difficulty", answer.around), ("scripts", "script", answer.scripts)):
+        rows = []
+        for each in found:
+            value = "" if each.value is None else value_name(each.value)
+            rows.append([value_name(each.players), value, each.games, *figures(each.change)])
+        heads = [Column("players"), Column(what), games, *columns]
+        yield sheet(name, "The first figure, with the same changes.", heads, rows)
+    changed = [
+        [name_of(name), name, value_name(was), value_name(now)]
+        for name, (was, now) in answer.trial.differences().items()
+    ]
+    shared = [[name_of(name), name, "", value_name(now)] for name, now in answer.trial.context.items()]
+    heads = [Column(name) for name in ("what", "name", "before", "after")]
+    yield sheet("changes", "What was changed, and what both sides share.", heads, [*changed, *shared])
+    yield sheet("again", "The lines that play the same.", [Column("line")], [[line] for line in command])

@@ -1,0 +1,32 @@
+"""Name settings and their values as people call them: the same in the form, in answers and in the history."""
+
+import re
+from collections.abc import Iterable
+
+from reports.formats import human, setting_name
+from reports.plain import value_as_typed
+from scenarios import Value
+from scenarios.loader.settings import POLICY
+
+
+def name_of(name: str) -> str:
+    """Return what people call a setting: `policy@2` -> `seat 2's script`, `loot.n4.count` -> `loot n4: count`."""
+    if "." in name:
+        table, row, column = name.split(".")
+        return f"{human(table)} {row}: {human(column)}"
+    base, at, seat = name.partition("@")
+    return setting_name(f"script{at}{seat}" if base == POLICY else name)
+
+
+def value_name(value: Value) -> str:
+    """Return what people call a value: `yes`, `no time left`, `2.5`."""
+    return ("yes" if value else "no") if isinstance(value, bool) else human(value_as_typed(value))
+
+
+def in_words(line: str, names: Iterable[str]) -> str:
+    """Return a line with settings called as in the form: `replicate_drones 2 -> 4` -> `replicate drones 2 → 4`."""
+    known = sorted((name for name in names if "_" in name or "." in name), key=len, reverse=True)
+    if known:
+        either = "|".join(map(re.escape, known))
+        line = re.sub(rf"(?<![\w.])(?:{either})(?![\w.]*\w)", lambda found: name_of(found[0]), line)
+    return line.replace(" -> ", " → ")
