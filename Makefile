@@ -191,6 +191,7 @@ bench: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.kernels
 	@$(BIN)/python -m benchmarks.breadth
 	@$(BIN)/python -m benchmarks.thinking
+	@$(BIN)/python -m benchmarks.environments
 	@$(BIN)/python -m benchmarks.processes
 	@$(BIN)/python -m benchmarks.cluster
 	@$(BIN)/python -m benchmarks.gate

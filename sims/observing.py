@@ -86,6 +86,10 @@ def flatten(views, runs, seat, row):
 
 @kernel
 def copy_run(numbers, first, count, row, at):
-    """Copy `count` numbers from place `first` on to place `at` of a row."""
+    """Copy `count` numbers from place `first` on to place `at` of a row.
+
+    Slices, since an index that counts from 0 is known not to be negative: LLVM copies several numbers at once.
+    """
+    source, target = numbers[first : first + count], row[at : at + count]
     for k in range(count):
-        row[at + k] = numbers[first + k]
+        target[k] = source[k]

@@ -1,7 +1,7 @@
 """Print tables of estimates: each with its interval and the policy that played."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
@@ -39,8 +39,13 @@ class Policies:
         return self.seats[0] if len(set(self.seats)) == 1 else " / ".join(self.seats)
 
 
-def policies_of(configuration: "Configuration") -> Policies:
-    """Return the policy of each seat; with several policy axes, also for which part."""
+def policies_of(configuration: "Configuration", outside: Mapping[int, str] | None = None) -> Policies:
+    """Return the policy of each seat; with several policy axes, also for which part.
+
+    Args:
+        configuration: What is played.
+        outside: Players from outside, by the seat for which they decide, from 1.
+    """
     full = configuration.full
     axes = [name for name, axis in configuration.scenario.axes.items() if axis.kind == "policy" and axis.plays(full)]
     seats = range(1, configuration.players + 1)
@@ -49,7 +54,7 @@ def policies_of(configuration: "Configuration") -> Policies:
         scripts = {name: str(full.get(f"{name}@{seat}", full.get(name))) for name in axes}
         return ", ".join(script_called(name if len(axes) > 1 else "", script) for name, script in scripts.items())
 
-    return Policies([of(seat) for seat in seats])
+    return Policies([(outside or {}).get(seat) or of(seat) for seat in seats])
 
 
 def is_policy(scenario: "Scenario", name: str) -> bool:
@@ -58,9 +63,16 @@ def is_policy(scenario: "Scenario", name: str) -> bool:
     return axis is not None and axis.kind == "policy"
 
 
-def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -> None:
-    """Print the estimates of one configuration: those of the table, then those of each seat side by side."""
-    policies = policies_of(configuration)
+def estimate_tables(
+    estimates: "pl.DataFrame", configuration: "Configuration", outside: Mapping[int, str] | None = None
+) -> None:
+    """Print the estimates of one configuration: those of the table, then those of each seat side by side.
+
+    Args:
+        estimates, configuration: The estimates, and what was played.
+        outside: As for `policies_of`.
+    """
+    policies = policies_of(configuration, outside)
     seats = configuration.players
     by_seat = dict.fromkeys(seat_fields(configuration.scenario.game)) if seats > 1 else {}
     of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}

@@ -18,6 +18,8 @@ from balance.design.precision import Ending, Precision, ending, next_round
 from balance.design.sizes import sizes_of
 from balance.design.watched_figures import word_column
 from balance.design.whole_numbers import check_whole
+from balance.environments.agents import TIMEOUT, Agent, read_agents
+from balance.environments.play_agents import play_agents
 from balance.simulation import deals
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.game_margins import has_margin, margins_of, with_margin
@@ -31,6 +33,7 @@ from balance.stats.margins import Margins
 from balance.stats.tally import InOrder, Tally
 from balance.stats.times import summary
 from scenarios import Configuration, Scenario, Value
+from scenarios.loader.errors import InputError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -52,6 +55,8 @@ class Played:
         ended: With a precision, why the play ended; else None.
         deal: The deal that was played again and again, the games being its replays; None: each game had its own.
         margins: By how much winners are ahead, where the game names its score and two or more play; else None.
+        agents: The players from outside who decided for seats; they may play otherwise another time.
+        apart: The games that one of them has spoiled, by number, and how; they are not among `games`.
     """
 
     configuration: Configuration
@@ -65,6 +70,8 @@ class Played:
     ended: Ending | None = None
     deal: int | None = None
     margins: Margins | None = None
+    agents: tuple[Agent, ...] = ()
+    apart: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def frame(self) -> pl.DataFrame:
@@ -112,10 +119,12 @@ class Played:
 
         Raises:
             InputError: If a name or a time is wrong.
-            ValueError: If all games have one deal.
+            ValueError: If all games have one deal, or players of your own decided.
         """
         if self.deal is not None:
             raise ValueError("all games have one deal: how long they take is not counted")
+        if self.agents:
+            raise ValueError("players of your own decided: their games are not played again, so nothing is counted")
         configuration = self.configuration
         chosen = configuration.scenario.paced(pace)
         if chosen is None:
@@ -145,6 +154,8 @@ def play(
     watch: Sequence[str] | str | None = None,
     max_games: int | None = None,
     fix: Mapping[str, int] | Sequence[str] | None = None,
+    agents: Sequence[str] | str = (),
+    agent_timeout: float = TIMEOUT,
     progress: Callable[[int], None] | None = None,
     **settings: Value,
 ) -> Played:
@@ -164,6 +175,8 @@ def play(
         precision: Half-width at which play stops: `0.5pp` or 0.005.
         watch, max_games: See `balance.design.precision.Precision`; allowed only with a precision.
         fix: `{"setup": 7}`: all games have the deal of game 7, what is drawn before the first decision, and other dice.
+        agents: Players from outside: `mine:Player@2` decides for seat 2; see docs/agents.md.
+        agent_timeout: Time for an answer of theirs [s].
         progress: Called in the caller's thread with the number of games played since the last call.
         settings: Values of axes, numbers and table cells, by name.
 
@@ -172,7 +185,7 @@ def play(
 
     Raises:
         InputError: If there is no such game, a setting, `games` or `seed` is wrong, they cannot be combined, or the
-            cluster cannot play.
+            cluster or an agent cannot play.
     """
     check_whole("--games", GAMES if games is None else games, 1, MAX_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
@@ -182,10 +195,72 @@ def play(
         check_whole("--games with --fix", games or max_games or GAMES, 1, deals.MOST_REPLAYS)
     configuration = configured(scenario, values, settings)
     rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)
+    if agents:
+        given = {"--precision": precision, "--fix": fix, "--threads": threads, "--cluster": cluster}
+        refuse_with_agents(configuration, given)
+        players = read_agents([agents] if isinstance(agents, str) else list(agents), configuration)
+        return _play_with(players, configuration, games or GAMES, seed, agent_timeout, rows, level, progress)
     with engine_of(threads, cluster) as engine:
         return play_on(
             engine, configuration, games or GAMES, seed, rows=rows, level=level, rule=rule, deal=deal, progress=progress
         )
+
+
+def refuse_with_agents(configuration: Configuration, given: Mapping[str, object]) -> None:
+    """Refuse what cannot be combined with players from outside.
+
+    Args:
+        configuration: What is played.
+        given: Options that only scripts can play with, None where they are not given.
+
+    Raises:
+        InputError: If one is given, or a seat thinks ahead.
+    """
+    for name, value in given.items():
+        if value is not None:
+            raise InputError(f"--agent and {name}: agents play a number of games in one thread; leave {name} out")
+    if configuration.thinks:
+        raise InputError("--agent and lookahead: the scripts beside an agent do not think ahead; leave lookahead out")
+
+
+def _play_with(
+    agents: Sequence[Agent],
+    configuration: Configuration,
+    games: int,
+    seed: int,
+    timeout: float,
+    rows: bool,
+    level: float,
+    progress: Callable[[int], None] | None,
+) -> Played:
+    """Play with players from outside, and estimate the games that none of them has spoiled.
+
+    Raises:
+        InputError: If a player cannot be loaded, or has spoiled all games.
+    """
+    if not 0 < timeout < float("inf"):
+        raise InputError(f"--agent-timeout is {timeout:g}; it must be a number of seconds above 0")
+    started = time.perf_counter()
+    played = play_agents(configuration, list(agents), games, seed, timeout, progress)
+    counted = played.counted
+    if not counted.size:
+        number, says = next(iter(sorted(played.apart.items())))
+        raise InputError(f"--agent: no game was played to its end; game {number}: {says}")
+    frame = rows_to_frame(played.rows[counted], 0, configuration).with_columns(pl.Series("game", counted))
+    tally = Tally.of(frame)
+    return Played(
+        configuration=configuration,
+        games=frame.height,
+        seed=seed,
+        threads=1,
+        estimates=estimates(tally, configuration.players if configuration.scenario.game.competitive else 0, level),
+        decisions_per_game=tally.means["decisions"].mean,
+        seconds=time.perf_counter() - started,
+        kept=frame if rows else None,
+        margins=margins_of(frame, configuration) if has_margin(configuration) else None,
+        agents=tuple(played.agents),
+        apart=dict(sorted(played.apart.items())),
+    )
 
 
 def play_on(

@@ -20,10 +20,12 @@ from reports.plain import capital, settings_as_typed
 if TYPE_CHECKING:
     import polars as pl
 
+    from balance.environments.agents import Agent
     from balance.simulation.play import Played
     from balance.stats.margins import Margins
     from scenarios.loader.pace import Pace
 
+_TOLD_APART = 5  # [games]
 PANEL = ("Single games and rates", 2)
 EXAMPLES = (
     "balance play pig --players 2 --set hold_at@2=25 --games 1000000",
@@ -48,6 +50,20 @@ def play(
         typer.Option(metavar="COLUMN", show_default=False, help="Every number by how games ended: --by outcome."),
     ] = None,
     pace: options.Pace = None,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="MODULE:CLASS@SEAT",
+            show_default=False,
+            help="Let a player of your own decide for a seat: mine:Player@2. Repeatable.",
+        ),
+    ] = None,
+    agent_timeout: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS", parser=options.number(0), show_default="30", help="How long an agent may take to answer."
+        ),
+    ] = 30.0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     json: options.Json = False,
@@ -57,6 +73,7 @@ def play(
     from balance.design.fixed_setup import read_fix
     from balance.design.make_plan import configured
     from balance.design.watched_figures import word_column
+    from balance.environments.agents import read_agents
     from balance.simulation import play
     from balance.simulation.engine import check_engine
     from scenarios import load
@@ -65,9 +82,11 @@ def play(
     deal = read_fix(fix)
     scenario = load(game)
     seconds = pace_words(pace)
-    chosen_pace = None if deal is not None else scenario.paced(seconds)
+    counted = deal is None and not agent  # only games of scripts, each with its own deal, are played again and counted
+    chosen_pace = scenario.paced(seconds) if counted else None
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
     configuration = configured(scenario, chosen)  # what cannot be played is refused before anything is said
+    read_agents(agent or [], configuration)
     column = None if by is None else word_column(scenario, by, "--by")
     warn_if_idle([configuration])
     say_if_compiling(scenario.game, chosen)
@@ -87,6 +106,8 @@ def play(
             watch=watch,
             max_games=max_games,
             fix=fix,
+            agents=agent or (),
+            agent_timeout=agent_timeout,
             progress=progress,
         )
     times = None if chosen_pace is None else played.times(seconds)
@@ -94,14 +115,14 @@ def play(
         by_column = {} if column is None else {"by": played.by(column).to_dicts()}
         print_json(_as_json(played) | by_column | {"minutes": None if times is None else times.to_dicts()})
     else:
-        _render(played, game, column, lambda: _say_times(times, chosen_pace, deal))
+        _render(played, game, column, lambda: _say_times(times, chosen_pace, counted))
 
 
-def _say_times(times: "pl.DataFrame | None", pace: "Pace | None", deal: int | None) -> None:
-    """Print how long games take, or how that is found out; of games with one deal nothing."""
+def _say_times(times: "pl.DataFrame | None", pace: "Pace | None", counted: bool) -> None:
+    """Print how long games take, or how that is found out; nothing of games that are not counted."""
     from reports.times import NO_PACE
 
-    if deal is not None:
+    if not counted:
         return
     if times is None or pace is None:
         say(NO_PACE, "dim")
@@ -118,6 +139,8 @@ def _as_json(played: "Played") -> dict[str, Any]:
         "games": played.games,
         "seed": played.seed,
         **({} if played.deal is None else {"fix": {"setup": played.deal}}),
+        **({"agents": [_agent_as_json(agent) for agent in played.agents]} if played.agents else {}),
+        **({"apart": {str(number): says for number, says in played.apart.items()}} if played.agents else {}),
         **({"ended": vars(played.ended)} if played.ended else {}),
         "estimates": played.estimates.select(keys).to_dicts(),
         "margin": None if played.margins is None else _margins_as_json(played.margins),
@@ -125,6 +148,15 @@ def _as_json(played: "Played") -> dict[str, Any]:
         "seconds": played.seconds,
         "games_per_second": played.games_per_second,
     }
+
+
+def _agent_as_json(agent: "Agent") -> dict[str, Any]:
+    return {"seat": agent.seat + 1, "name": agent.name, "version": agent.version, "digest": agent.digest}
+
+
+def _outside(played: "Played") -> dict[int, str]:
+    """Return the players from outside by seat, from 1."""
+    return {agent.seat + 1: agent.name for agent in played.agents}
 
 
 def _margins_as_json(margins: "Margins") -> dict[str, Any]:
@@ -169,16 +201,16 @@ def _answer(played: "Played", game: str) -> str:
     (found,) = played.estimates.filter(metric=metric, value=value).iter_rows(named=True)
     share = figure(found["estimate"], found["low"], found["high"], "share")
     name = seat_wins("1", any_shared(played.estimates)) if contest else good.replace("_", " ")
-    side = sides(configuration)[0]
+    side = "" if played.agents else sides(configuration)[0]
     who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
     rules = {name: value for name, value in configuration.given.items() if name not in who}
     own = "" if rules else "The game with its own values: "
     if played.deal is not None:
         own = f"With the deal of game {played.deal}: "
     answer = f"{own}{name.replace('seat 1', f'seat 1 ({side})') if side else name} {share.estimate} ({share.interval})"
-    script = policies_of(configuration).text
+    script = policies_of(configuration, _outside(played)).text
     answer = capital(f"{answer}, played by {script}." if script else f"{answer}.")
-    if POLICY not in scenario.axes or played.deal is not None:
+    if POLICY not in scenario.axes or played.deal is not None or played.agents:
         return answer
     return f"{answer} How much of that is the script's: {repeat_line('ladder', rules, {}, game)}"
 
@@ -193,9 +225,11 @@ def _render(played: "Played", game: str, by: str | None, say_times: Callable[[],
     heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}{deal}")
     shared = shared_settings([configuration])
     rest = {name: value for name, value in shared.items() if not is_policy(scenario, name)}
-    policies = policies_of(configuration).text
+    policies = policies_of(configuration, _outside(played)).text
     say(settings_as_typed(rest) + (f", policy {policies}" if policies else ""))
-    estimate_tables(played.estimates, configuration)
+    if played.agents:
+        say(f"From outside: {'; '.join(agent.told for agent in played.agents)}. The same seed may give other games.")
+    estimate_tables(played.estimates, configuration, _outside(played))
     say()
     if played.margins is not None:
         margin_table(played.margins, score_of(scenario.game))
@@ -205,6 +239,8 @@ def _render(played: "Played", game: str, by: str | None, say_times: Callable[[],
         _by_word(played, by)
     if played.ended:
         say(f"ended by {played.ended}")
+    if played.apart:
+        _tell_apart(played)
     if _won_together(played):
         say("Several seats can win a game together, so the shares of the seats add up to more than 100 %.")
     if _thinks_in_vain(played):
@@ -219,6 +255,15 @@ def _render(played: "Played", game: str, by: str | None, say_times: Callable[[],
     )
     say()
     say(_answer(played, game))
+
+
+def _tell_apart(played: "Played") -> None:
+    """Print which games agents have spoiled, the first few with what was wrong."""
+    say(f"Set apart, and in no figure: {plural(len(played.apart), 'game')} that an agent has spoiled.", "yellow")
+    for number, says in list(played.apart.items())[:_TOLD_APART]:
+        say(f"  game {number}: {says}", "yellow")
+    if len(played.apart) > _TOLD_APART:
+        say(f"  and {plural(len(played.apart) - _TOLD_APART, 'more game')}; --json names all", "yellow")
 
 
 def _by_word(played: "Played", column: str) -> None:

@@ -3,7 +3,7 @@
 import ast
 import re
 
-from benchmarks import questions
+from benchmarks import environments, questions
 from benchmarks.breadth import SWITCHES, write_copy
 from scenarios import load
 
@@ -37,3 +37,13 @@ def test_a_question_is_counted_by_the_games_that_were_played():
     assert cost.games == 2 * 5_000
     assert cost.busy > 0
     assert cost.ratio > 0
+
+
+def test_games_are_measured_as_environments(capsys, monkeypatch):
+    monkeypatch.setattr(environments, "CLASSICS", ())
+    monkeypatch.setattr(environments, "find_spec", lambda name: None)
+    environments.main(0.01, [("pig", {"players": 2})])
+    *_, line = capsys.readouterr().out.splitlines()
+    name, *numbers = line.split()
+    assert name == "pig"
+    assert all(float(number.replace(",", "")) > 0 for number in numbers)

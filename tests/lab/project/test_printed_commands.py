@@ -30,6 +30,7 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
     "tcp://": "a scheduler: tests/lab/balance/simulation",
     "tls://": "a scheduler: tests/lab/balance/simulation",
     "hog": "a game of the reader's own: tests/lab/balance/questions/new/test_plug_in.py",
+    "--agent ": "a player of the reader's own: tests/lab/balance/environments/test_agents.py",
     "FOLDER": "a folder of the reader's own",
     "plays.csv": "a file of the reader's own: tests/lab/balance/questions/observed",
     "local:": "worker processes: tests/lab/balance/simulation",
