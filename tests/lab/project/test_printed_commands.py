@@ -40,11 +40,12 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
     "check ": "compiles the game once more, with indexes checked: tests/lab/balance/testing",
     "envelope ": "makes the tables of hundreds of cards, for minutes: tests/lab/balance/questions/envelope has Pig's",
     "--robust": "fills tables of hundreds of cards, for minutes: tests/lab/balance/questions/compare has Pig's",
+    "--spread": "makes the tables of hundreds of cards, for ten seconds: tests/lab/balance/questions/rank has Pig's",
     "studio ": "serves until somebody ends it: tests/lab/balance/questions/studio",
     "dials": "minutes for a game of this size: tests/lab/balance/questions/dials/test_command.py has Pig's",
 }
 # a line of these is tried once, on whatever pages it stands, unless it reads or writes a folder that is named
-_ALONE = ("play", "show", "games", "rules", "power", "observed", "rank", "tune", "worth", "explain")
+_ALONE = ("play", "show", "games", "rules", "power", "observed", "rank", "tune", "worth", "explain", "ladder")
 _SMALL = {  # options that make a command quick; later ones win over those of the line
     "play": ["--games", "200"],
     "sweep": ["--games", "200"],
@@ -88,8 +89,6 @@ def small(line: str) -> list[str]:
     more = _SMALL.get(name, [])
     if name == "compare" and (not words[1].startswith(("pig", "cyberdoom", "./", "FOLDER")) or "--axis" in words):
         more = []  # of a run
-    if name == "rank" and "--spread" in words:
-        more = [*more, "--points", "200"]
     for option in [each for each in more if each in _LAZY] + (["--precision"] if "--games" in more else []):
         if option in words:
             at = words.index(option)
@@ -108,9 +107,11 @@ def tried() -> set[str]:
     return set()
 
 
-def stands_alone(line: str) -> bool:
+def stands_alone(line: str, page: Path) -> bool:
     """Whether a line neither needs another line of its page nor is needed by one: it names no folder or file."""
     words = shlex.split(line)
+    if words[0] == "ladder" and any("-ladder" in each for each in printed(page)):
+        return False  # a later line reads the page of a ladder
     named = ("./", "runs/", "--html", "--out", "--save", "--to", "cyberdoom-tower-", "pig-")
     return words[0] in _ALONE and not any(word.startswith(named) for word in words[1:])
 
@@ -132,7 +133,7 @@ def test_a_pages_commands_run_in_order_in_an_empty_folder(page, tmp_path, monkey
     for line in printed(page):
         if where_else(line) or any(name in line for name in _LARGE):
             continue
-        if stands_alone(line):
+        if stands_alone(line, page):
             if line in tried:
                 continue
             tried.add(line)
