@@ -231,9 +231,9 @@ def _ways(ranking: "Ranking", figure: Figure) -> dict[Turn, int]:
 
 
 def _added(ranking: "Ranking", figure: Figure, *turns: Turn) -> tuple[float, float]:
-    """Return what a figure would be if changes added up, at least and at most: the ends of the ranking's intervals.
+    """Return what a figure would be if changes added up, at least and at most.
 
-    All of these hold at once, so their sums do too.
+    These are sums of the ends of the ranking's intervals, which all hold at once.
     """
     ends = [(each.low, each.high) for each in ranking.effects if each.turn in turns and each.figure == figure]
     base = [each for each in ranking.bases if (each.context, each.figure) == (turns[0].context, figure)]

@@ -102,7 +102,7 @@ class Race:
             self.cut = True
 
     def still(self) -> Target | None:
-        """Return a target that the game as it is misses, and whose figure no change moves in any game; None if none.
+        """Return a missed target whose figure no change moves in any game; None if there is none.
 
         A budget that ended the race leaves changes untried, so then it is not said.
         """
