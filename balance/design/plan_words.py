@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from balance.design.ranges import read_range
+from balance.design.times import MINUTES, seat_of_time
 from balance.design.watched_figures import good_outcome, read_watched
-from balance.stats.metrics import OUTCOME, WINNER
+from balance.stats.metrics import MEAN, OUTCOME, WINNER
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
@@ -87,6 +88,9 @@ def parts_of(figure: str) -> tuple[str, str]:
 
 def _figure(text: str, scenario: Scenario, where: str) -> str:
     """Return a figure in its standard spelling."""
+    if text.strip() == f"{MINUTES}.{MEAN}":
+        seat_of_time(MINUTES, scenario, 1, where)  # refuses a game without a pace
+        return text.strip()
     try:
         found = read_watched(text, scenario)
     except InputError as error:

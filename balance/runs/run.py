@@ -7,6 +7,7 @@ configs.parquet                              the configurations by number; a num
 games/config=0007/part-00000003.parquet      games, one row each
 counts/config=0007.json                      what its parts add up to, for a resumed sweep; never needed
 counts/config=0007.looks.json                size, times and inode of these files; never needed
+pace/config=0007.parquet                     counts in the first games, for minutes; made when somebody asks
 summary.parquet                              the estimates; run.json is written after it
 lock                                         locked while a process writes; not in a store
 """

@@ -6,6 +6,7 @@ from dataclasses import replace
 from balance.design.make_plan import read_plan
 from balance.design.plan_words import PlanWords, headline_figure, is_share, parts_of
 from balance.design.shared_settings import MODE, SCRIPT, shared_settings
+from balance.design.times import MINUTES
 from balance.questions.report.tables import seat_metric
 from balance.runs.columns import units
 from balance.runs.swept import Swept, in_words
@@ -83,7 +84,7 @@ def wanted(swept: Swept, asked: PlanWords) -> Wanted | None:
         return None
     figure, (metric, value) = asked.figure or headline_figure(swept.scenario), found
     number = value == MEAN or value in QUANTILES
-    unit = units(swept.scenario).get(metric, "") if number else ""
+    unit = MINUTES if metric == MINUTES else units(swept.scenario).get(metric, "") if number else ""
     return Wanted(seat_metric(swept, metric), value, _called(figure), is_share(figure), unit, asked.target)
 
 

@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 
 import polars as pl
 
+from balance.design.times import MINUTES
 from balance.questions.report import sides, words
 from balance.questions.report.tables import metric
+from balance.questions.report.times import Times
 from balance.runs.swept import FEW, Swept
 from balance.stats.estimates import QUANTILES
 from balance.stats.intervals import LEVEL, share_interval
@@ -26,13 +28,16 @@ _Told = tuple[int, str, str]  # configuration, metric, value
 _Move = tuple[str, str, str, list[int], list[int]]  # setting, from and to which value, configurations before and after
 
 
-def first_screen(swept: Swept, asked: Key | None, group: Sequence[int]) -> tuple[pl.DataFrame, pl.DataFrame]:
+def first_screen(
+    swept: Swept, asked: Key | None, group: Sequence[int], taken: Times
+) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Return the intervals of what the first screen tells, and what each swept setting moves.
 
     Args:
         swept: The run.
         asked: The figure that was asked for, as column and value of the estimates; None: the headline's rate.
         group: The configurations that are judged; they differ only in who plays.
+        taken: How long games take.
 
     Returns:
         A frame of `SURE` and one of `MOVES`: by how much the figure differs from that of the judged configurations
@@ -41,9 +46,9 @@ def first_screen(swept: Swept, asked: Key | None, group: Sequence[int]) -> tuple
     """
     told = list(dict.fromkeys(_told(swept, asked, group)))
     moved = ((LENGTH if swept.contests else (OUTCOME, swept.good)) if asked is None else asked) or LENGTH
-    moves = [] if moved[1] in QUANTILES else list(_moves(swept, moved, group))
+    moves = [] if moved[1] in QUANTILES or moved[0] == MINUTES else list(_moves(swept, moved, group))
     level = 1 - (1 - LEVEL) / max(1, len(told) + len(moves))
-    rows = [(*each, *ends) for each in told if (ends := _ends(swept, each, level)) is not None]
+    rows = [(*each, *ends) for each in told if (ends := _ends(swept, each, level, taken)) is not None]
     differences = [found for move in moves if (found := _difference(swept, moved, move, level)) is not None]
     sure = pl.DataFrame(rows, schema=tables.SURE, orient="row").with_columns(metric(swept))
     return sure, pl.DataFrame(differences, schema=tables.MOVES, orient="row")
@@ -66,9 +71,11 @@ def _told(swept: Swept, asked: Key | None, group: Sequence[int]) -> Iterator[_To
             yield config, SIDE, side
 
 
-def _ends(swept: Swept, told: _Told, level: float) -> tuple[float, float] | None:
+def _ends(swept: Swept, told: _Told, level: float, taken: Times) -> tuple[float, float] | None:
     """Return the interval of a figure of a configuration at this level; None if it has no such figure."""
     config, name, value = told
+    if name == MINUTES:
+        return taken.ends(config, level)
     if name == SIDE:
         return next(
             (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import polars as pl
 
 from balance.design.repeat_line import repeat_line
+from balance.design.times import MINUTES
 from balance.questions.report import words
 from balance.runs.swept import Swept, in_words
 from balance.stats.metrics import Key
@@ -49,27 +50,32 @@ def lines(swept: Swept) -> dict[int, str]:
     }
 
 
-def next_steps(swept: Swept, ladder: bool, asked: Asked | None = None) -> tuple[tuple[str, str], ...]:
+def next_steps(
+    swept: Swept, ladder: bool, figures: pl.DataFrame, asked: Asked | None = None
+) -> tuple[tuple[str, str], ...]:
     """Return what to look at next: a game, a table to playtest, a ladder, a ranking.
 
     Args:
         swept: The run.
         ladder: Whether the report has a ladder already.
+        figures: Estimates of each configuration: a frame of `reports.tables.CELLS`.
         asked: The figure that was asked for and where it is wanted; None: nothing of its own.
     """
-    return (*_game(swept), *_playtest(swept, asked), *(() if ladder else _ladder(swept)), _ranking(swept))
+    return (*_game(swept), *_playtest(swept, figures, asked), *(() if ladder else _ladder(swept)), _ranking(swept))
 
 
-def _playtest(swept: Swept, asked: Asked | None) -> Iterator[tuple[str, str]]:
+def _playtest(swept: Swept, figures: pl.DataFrame, asked: Asked | None) -> Iterator[tuple[str, str]]:
     """Yield what to playtest: what is nearest the target, else where scripts disagree most."""
     key, target = asked or (("outcome", swept.good), None)
     if (swept.contests and asked is None) or len(swept.configs) == 1:
         return
-    found = swept.run.summary.filter(metric=key[0], value=key[1]).select("config", "estimate").drop_nulls()
+    found = figures.filter(metric=key[0], value=key[1]).select("config", "estimate").drop_nulls()
     rates = {config: rate for config, rate in found.iter_rows() if not swept.random[config]}
     groups: dict[str, list[int]] = {}
     for config in rates:
         groups.setdefault(json.dumps(words.rules_of(swept, config), sort_keys=True), []).append(config)
+    if not rates or (target is None and key[0] == MINUTES):
+        return
     if target is not None:
         best = min(rates, key=lambda config: (abs(rates[config] - sum(target) / 2), config))
         who = f", as {swept.script(best)} plays it" if len(groups) < len(rates) else ""

@@ -85,8 +85,9 @@ def make_report(
     numbers = pl.DataFrame(schema=reports_tables.BY_WORD) if by is None else by_word.table(swept, by, by_word.MOST)
     figure = asked.key(swept, words)
     taken = times.times(swept, pace, first_screen.judged(swept))
+    figures = pl.concat([run.summary.select(*reports_tables.CELLS), taken.cells])
     with run.reading():
-        sure, moves = first_screen.first_screen(swept, figure, first_screen.judged(swept))
+        sure, moves = first_screen.first_screen(swept, figure, first_screen.judged(swept), taken)
         return reports.Report(
             title=swept.scenario.title,
             played=asked.played(swept),
@@ -104,7 +105,7 @@ def make_report(
             followed=swept.followed,
             configs=tables.configs(swept),
             levels=tables.levels(swept),
-            cells=tables.cells(swept),
+            cells=pl.concat([tables.cells(swept), taken.cells]),
             pooled=tables.averages(swept),
             lengths=tables.lengths(swept),
             edges=tables.edges(swept),
@@ -116,7 +117,7 @@ def make_report(
             judged=judged.judged(swept),
             published=judged.published(swept),
             lines=judged.lines(swept),
-            next=judged.next_steps(swept, bool(ladders), (figure, words.target) if figure else None),
+            next=judged.next_steps(swept, bool(ladders), figures, (figure, words.target) if figure else None),
             ask=judged.to_ask(swept),
             length_by=length_by.name if length_by else "",
             by=by or "",

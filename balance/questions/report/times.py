@@ -1,12 +1,16 @@
 """Count how many minutes games of a run take, for its report."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
+from balance.design.times import MINUTES
 from balance.runs import kept_pace
 from balance.runs.swept import Swept
+from balance.stats.metrics import MEAN
 from balance.stats.times import summary
 from reports import tables
 from reports.times import NO_PACE, counted
@@ -23,11 +27,27 @@ class Times:
         table: A frame of `reports.tables.TIMES`; empty if that is not known.
         rests_on: A sentence on what it rests on, or how to get it.
         assumed: Whether any of the seconds is assumed.
+        minutes: What each counted game of a configuration takes, by its number [min].
     """
 
     table: pl.DataFrame
     rests_on: str
     assumed: bool = False
+    minutes: Mapping[int, NDArray[np.float64]] = field(default_factory=dict)
+
+    @property
+    def cells(self) -> pl.DataFrame:
+        """Return the mean minutes as estimates of configurations: a frame of `reports.tables.CELLS`."""
+        columns = [pl.col("config"), pl.lit(MINUTES).alias("metric"), pl.lit(MEAN).alias("value")]
+        means = self.table.filter(figure=MINUTES).select(*columns, pl.col("mean").alias("estimate"), "low", "high")
+        return means.cast(tables.CELLS)  # type: ignore[arg-type]
+
+    def ends(self, config: int, level: float) -> tuple[float, float] | None:
+        """Return the interval of a configuration's mean minutes at a level; None if they are not counted."""
+        if config not in self.minutes:
+            return None
+        (row,) = summary({MINUTES: self.minutes[config]}, level).rows(named=True)
+        return None if row["low"] is None else (row["low"], row["high"])
 
 
 def times(swept: Swept, given: Mapping[str, float] | Sequence[str], judged: Sequence[int]) -> Times:
@@ -46,15 +66,16 @@ def times(swept: Swept, given: Mapping[str, float] | Sequence[str], judged: Sequ
         return Times(pl.DataFrame(schema=tables.TIMES), NO_PACE)
     first = dict.fromkeys([*judged, *swept.configs])
     chosen = [config for config in first if not swept.run.configuration(config).thinks][:MOST]
-    parts = []
+    parts, each = [], {}
     for config in chosen:
         try:
-            found = summary(kept_pace.times(swept.run, config, pace))
+            found = kept_pace.times(swept.run, config, pace)
         except InputError as error:
             return Times(pl.DataFrame(schema=tables.TIMES), f"Minutes are not told: {error}.")
-        parts.append(found.with_columns(config=pl.lit(config, pl.Int64)).select(*tables.TIMES))
+        each[config] = found[MINUTES]
+        parts.append(summary(found).with_columns(config=pl.lit(config, pl.Int64)).select(*tables.TIMES))
     if not parts:
         return Times(pl.DataFrame(schema=tables.TIMES), "Minutes are not told of seats that think ahead.")
     table = pl.concat(parts)
-    games = int(table.filter(figure="minutes")["games"].max())  # type: ignore[arg-type]
-    return Times(table, counted(games, pace.assumed, " ".join(pace.typed)), pace.assumed)
+    games = int(table.filter(figure=MINUTES)["games"].max())  # type: ignore[arg-type]
+    return Times(table, counted(games, pace.assumed, " ".join(pace.typed)), pace.assumed, each)

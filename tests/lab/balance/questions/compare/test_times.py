@@ -71,3 +71,17 @@ def test_a_report_tells_minutes_on_its_first_screen(tmp_path):
     assert "at seconds that are assumed in part" in text
     assert "(here round=60); some of them are assumed" in text
     assert "| 3 players" in text
+
+
+def test_a_plan_may_ask_for_minutes(tmp_path):
+    plan = tmp_path / "length.toml"
+    words = 'title = "Length"\nquestion = "How long"\nfigure = "minutes.mean"\ntarget = "8..9"\n'
+    plan.write_text(f'{words}scenario = "pig"\ngames = 200\n[set]\nplayers = 2\ngoal = [50, 100]\n')
+    assert run("sweep", plan, "--out", tmp_path / "run").code == 0
+    assert run("report", tmp_path / "run").code == 0
+    text = (tmp_path / "run" / "report.md").read_text()
+    assert "the mean minutes are 8." in text
+    assert "The target is 8–9 minutes" in text
+    assert "Mean minutes by goal" in text
+    plan.write_text(plan.read_text().replace("minutes.mean", "minutes.p50"))
+    assert run("sweep", plan, "--out", tmp_path / "other").code == 2

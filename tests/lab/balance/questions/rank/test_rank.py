@@ -197,10 +197,10 @@ def test_seats_that_compete_are_watched_by_the_first_seat_the_endings_and_the_le
     assert "players" not in {turn.dial for turn in plan_rank("pig").turns[0]}
 
 
-def test_every_number_that_says_which_way_is_better_belongs_to_players_who_win_together():
-    for name in ("cyberdoom-tower", "all-hoomanz"):
+def test_numbers_that_say_which_way_is_better_are_of_players_who_win_together_or_alone():
+    for name in ("cyberdoom-tower", "all-hoomanz", "posthuman"):
         assert sum(bool(number.better) for number in load(name).numbers.values()) > 20
-    for name in ("pig", "humans", "human-punishment", "posthuman"):
+    for name in ("pig", "humans", "human-punishment"):
         assert not any(number.better for number in load(name).numbers.values())
 
 
