@@ -7,7 +7,7 @@ from typing import Any
 
 from nicegui import events, run, ui
 
-from balance.questions.studio import words
+from balance.questions.studio import markup, words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.page_tries import Tries
@@ -57,9 +57,9 @@ class Middle(Part):
         self._tries.show()
         told, answer = self.session.told, self.session.answer
         if told is not None and told.error:
-            self._tell(words.lines_html([told.error], "error"))
+            self._tell(markup.lines_html([told.error], "error"))
         elif answer is not None:
-            self._tell(words.answer_html(answer, "pinned" if self.session.before else "published"))
+            self._tell(markup.answer_html(answer, "pinned" if self.session.before else "published"))
         self._files.set_visibility(answer is not None)
 
     def _tell(self, html: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from nicegui import ui
 
-from balance.questions.studio import words
+from balance.questions.studio import markup, words
 from balance.questions.studio.asked import later
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
@@ -56,13 +56,13 @@ class Questions(Part):
         answer = self.session.answer
         if answer is None:
             return
-        self._warnings.set_content(words.lines_html(words.warnings(answer), "warning"))
+        self._warnings.set_content(markup.lines_html(words.warnings(answer), "warning"))
         thought = self.session.thought
         self._wanted.set_text(f"{words.wanted_name(self.session.trial).capitalize()} in")
-        self._scripts.set_content(words.scripts_html(answer, thought))
+        self._scripts.set_content(markup.scripts_html(answer, thought))
         self._thinks.set_text(words.thinking_line(answer, thought, compiling(0) is not None))
         self._compile.set_visibility(thought is not None and thought.must_compile)
-        self._sure.set_content(words.lines_html(words.how_sure(answer), "sure"))
+        self._sure.set_content(markup.lines_html(words.how_sure(answer), "sure"))
 
     def update(self) -> None:
         """Show how far the questions are."""
@@ -142,12 +142,12 @@ class Questions(Part):
             self._bars[job.number] = (bar, text)
             ui.button("Stop", on_click=job.stop).props("flat dense no-caps size=sm")
         elif job.found is None:
-            ui.html(words.lines_html(["stopped" if job.state == STOPPED else job.error], "error"), sanitize=False)
+            ui.html(markup.lines_html(["stopped" if job.state == STOPPED else job.error], "error"), sanitize=False)
         else:
             self._build_found(job.found)
 
     def _build_found(self, found: Found) -> None:
-        ui.html(words.lines_html(found.lines[:MOST_LINES], "found"), sanitize=False)
+        ui.html(markup.lines_html(found.lines[:MOST_LINES], "found"), sanitize=False)
         for proposal in found.proposals[:4]:
             with ui.row().classes("items-center gap-1 no-wrap w-full"):
                 ui.label(proposal.text).classes("text-sm")

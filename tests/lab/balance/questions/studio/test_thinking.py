@@ -2,7 +2,7 @@
 
 import pytest
 
-from balance.questions.studio import thinking, words
+from balance.questions.studio import markup, thinking, words
 from balance.questions.studio.answer import Answer, changes_of
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.thinking import Thinking
@@ -61,6 +61,6 @@ def test_the_last_row_of_for_whom_is_of_those_who_think(heard):
     tables = [kept.upto(side, figures, 64, lambda: True) for side in trial.sides()]
     change = changes_of(figures[:1], *tables, 0.95)[0]
     thought = thinking.Thought(trial, thinking.Elsewhere(2, 8, 64, change))
-    html = words.scripts_html(Answer(trial, 64, 0.95, (change,)), thought)
+    html = markup.scripts_html(Answer(trial, 64, 0.95, (change,)), thought)
     assert html.index("who thinks ahead") < html.index("so far")
     assert words.thinking_line(Answer(trial, 64, 0.95, (change,)), thought, compiling=False) == ""

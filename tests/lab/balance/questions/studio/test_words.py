@@ -5,7 +5,7 @@ from dataclasses import replace
 import openpyxl
 import pytest
 
-from balance.questions.studio import words
+from balance.questions.studio import markup, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.answer_files import picture, workbook
 from balance.questions.studio.compiling import compiling
@@ -73,8 +73,8 @@ def test_scripts_matter_more_than_dice_only_beyond_their_intervals(trial):
 def test_nothing_of_a_scenario_is_markup(trial):
     evil = "<script>alert(1)</script>"
     places = (Elsewhere(1, evil, 4000, change(trial)),)
-    html = words.scripts_html(replace(answer(trial), scripts=places)) + words.lines_html([evil], "error")
-    html += words.answer_html(replace(answer(trial), around=places), evil)
+    html = markup.scripts_html(replace(answer(trial), scripts=places)) + markup.lines_html([evil], "error")
+    html += markup.answer_html(replace(answer(trial), around=places), evil)
     assert "<script" not in html
     assert "&lt;script&gt;" in html
 

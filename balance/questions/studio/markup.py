@@ -1,0 +1,139 @@
+"""Put what is known of a try into HTML; whatever comes from a scenario is escaped."""
+
+from collections.abc import Iterable
+from html import escape
+
+from balance.questions.studio.answer import Answer, Elsewhere
+from balance.questions.studio.naming import name_of, value_name
+from balance.questions.studio.thinking import Thought
+from balance.questions.studio.trial import difficulties
+from balance.questions.studio.words import (
+    ARROW,
+    called,
+    changes_text,
+    difference,
+    headline,
+    headline_range,
+    seen,
+    value,
+)
+from reports.formats import in_percent, known, title, whole
+from scenarios import Value
+from scenarios.loader.settings import POLICY
+
+
+def answer_html(answer: Answer, against: str) -> str:
+    """Return the answer as HTML.
+
+    Args:
+        answer: The answer.
+        against: What it is compared with: `published`.
+    """
+    head = headline(answer)
+    way = seen(answer.first) if head.after else "same"
+    if head.after:
+        big = (
+            f'<p class="big"><span class="side">{escape(against)}</span> <b>{head.before}</b> '
+            f'<span class="arrow">{ARROW}</span> <span class="side">yours</span> <b class="yours">{head.after}</b></p>'
+            f'<p class="change {way}">{head.change} <span class="muted">({head.interval})</span></p>'
+        )
+    else:
+        big = (
+            f'<p class="big"><span class="side">{escape(against)}</span> <b>{head.before}</b></p>'
+            f'<p class="change same"><span class="muted">{head.interval} with 95\u202f%; change something on the left'
+            "</span></p>"
+        )
+    sharp = "sharp" if answer.final else "sharpening"
+    games = f'<p class="games {sharp}"><i style="width:{_drawn(answer)}%"></i>{whole(answer.games)} games</p>'
+    parts = f"{big}{games}{_figures(answer)}{around_html(answer)}"
+    return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
+
+
+def around_html(answer: Answer) -> str:
+    """Return before and after over players and difficulties as an HTML table."""
+    if not answer.around:
+        return '<div class="around"><h3>With others</h3><p class="muted">comes when this is known well enough</p></div>'
+    axis = difficulties(answer.trial.scenario)
+    values = list(dict.fromkeys(each.value for each in answer.around))
+    players = list(dict.fromkeys(each.players for each in answer.around))
+    found = {(each.players, each.value): each for each in answer.around}
+    now = answer.trial.sides()[1].full
+    here = (now["players"], now[axis.name] if axis else None)
+    heads = "".join(f'<th scope="col">{escape(_word(each))}</th>' for each in values)
+    head = f'<tr><th scope="col">players</th>{heads if axis else "<td></td>"}</tr>'
+    rows = []
+    for each in players:
+        cells = (_place(found.get((each, one)), answer if (each, one) == here else None) for one in values)
+        rows.append(f'<tr><th scope="row">{escape(_word(each))}</th>{"".join(cells)}</tr>')
+    by = f" by players and {escape(name_of(axis.name))}" if axis else " by players"
+    return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3><table>{head}{"".join(rows)}</table></div>'
+
+
+def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
+    """Return before and after for each script as an HTML table; the last row is of those who think ahead."""
+    if not answer.scripts and not (thought and thought.found):
+        return '<p class="muted">comes when this is known well enough</p>'
+    full = answer.trial.sides()[1].full
+    now = {each for name, each in full.items() if name.partition("@")[0] == POLICY}
+    rows = []
+    for each in sorted(answer.scripts, key=lambda each: each.change.after):
+        cell = _place(each, answer if {each.value} == now else None)
+        rows.append(f'<tr><th scope="row">{escape(_word(each.value))}</th>{cell}</tr>')
+    if thought is not None and thought.found is not None:
+        moved = difference(thought.found.change) if answer.trial.differences() else headline_range(thought.found.change)
+        games = f"{moved}; {whole(thought.found.games)} games"
+        rows.append(f'<tr class="thinks"><th scope="row">who thinks ahead</th>{_place(thought.found, None)}</tr>')
+        rows.append(f'<tr class="muted"><td colspan="2">{escape(games)}{"" if thought.final else " so far"}</td></tr>')
+    return f'<table class="scripts">{"".join(rows)}</table>'
+
+
+def lines_html(lines: Iterable[str], kind: str) -> str:
+    """Return sentences as HTML paragraphs of a class."""
+    return "".join(f'<p class="{kind}">{escape(line)}</p>' for line in lines)
+
+
+def _figures(answer: Answer) -> str:
+    """Return the other figures: the length, and how games end."""
+    rows = []
+    for each in answer.changes[1:]:
+        if max(each.before, each.after) == 0:
+            continue
+        after = "" if not answer.trial.differences() else f"<td>{value(each, each.after)}</td>"
+        moved = "" if not after else f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
+        name = escape(title(called(each)))
+        rows.append(f'<tr><th scope="row">{name}</th><td>{value(each, each.before)}</td>{after}{moved}</tr>')
+    return f'<table class="figures">{"".join(rows)}</table>'
+
+
+def _place(each: Elsewhere | None, here: Answer | None) -> str:
+    """Return a cell: both sides as marks on a line from 0 to 100, and as figures."""
+    if each is None:
+        return '<td class="none"></td>'
+    change, games = (each.change, each.games) if here is None else (here.first, here.games)
+    same = change.before == change.after
+    if not change.figure.is_share:
+        text = value(change, change.before) if same else f"{change.before:.2f} {ARROW} {change.after:.2f}"
+        return f'<td class="{"here" if here else ""}">{text}</td>'
+    low, high = sorted((change.before, change.after))
+    marks = (
+        f'<i class="track"></i><i class="moved {seen(change)}" style="left:{100 * low:.1f}%;'
+        f'width:{100 * (high - low):.1f}%"></i><i class="was" style="left:{100 * change.before:.1f}%"></i>'
+        f'<i class="is" style="left:{100 * change.after:.1f}%"></i>'
+    )
+    was, now = in_percent(change.before, 0), in_percent(change.after, 0)
+    text = f"{was}\u202f%" if same else f"{was} {ARROW} {now}\u202f%"
+    hover = escape(f"{difference(change)}; {whole(games)} games of each side")
+    return f'<td class="{"here" if here else ""}" title="{hover}"><span class="bar">{marks}</span>{text}</td>'
+
+
+def _word(value: Value | None) -> str:
+    return "" if value is None else value_name(value)
+
+
+def _drawn(answer: Answer) -> int:
+    """Return how wide the line is that shrinks with what is not known, in percent."""
+    first = answer.first
+    wide = first.half if answer.trial.differences() else (first.after_high - first.after_low) / 2
+    if not known(wide):
+        return 100
+    return max(1, min(100, round(100 * wide / (0.06 if first.figure.is_share else max(1e-9, abs(first.after) / 10)))))
