@@ -1,9 +1,9 @@
 """Choose for `--agent`: the child process in which a player from outside runs.
 
 `python -m balance.environments.agent_worker package.module:Player` reads requests from standard input and writes
-answers to what was its standard output; what the player prints goes to standard error. A request is a line of JSON, then
-the bytes of observations (int64) and masks (bool). An answer is a line of JSON: who the player is at first, then its
-actions, or what it raised.
+answers to what was its standard output; what the player prints goes to standard error. A request is a line of JSON,
+then the bytes of observations (int64) and masks (bool). An answer is a line of JSON: who the player is at first, then
+its actions, or what it raised.
 """
 
 import hashlib
