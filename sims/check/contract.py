@@ -16,7 +16,7 @@ import numpy as np
 from numba.core.errors import NumbaError
 
 from sims import loop, record, sight
-from sims.check.observed import leaks
+from sims.check import observed
 from sims.check.walks import FINDING, GAME, PLACES, WORLD, Broken, walk
 from sims.compiler import tracebacks
 from sims.game import MAX_ACTIONS, Game
@@ -174,7 +174,7 @@ def find_problems(
     breaches = list(_row_problems(game, rules, wide, seed, first))
     if breaches:
         return breaches
-    watched = leaks(game, rules, games=min(games, _WATCHED), seed=seed, first=first)
+    watched = observed.leaks(game, rules, games=min(games, _WATCHED), seed=seed, first=first)
     return [Problem(says, "by policy", number, -1, seed) for says, number in watched]
 
 
@@ -187,6 +187,7 @@ def compile_doors(game: Game, rules: np.ndarray) -> None:
     if next(record_problems(game), None) is None:
         _walk(game, rules, 0, 0, 0, np.zeros(0, widened(game.result)), Seen.nothing(game))
         game.play_many(rules, 0, 0, np.zeros(0, game.result))
+        observed.compile_kernels(game, rules)
 
 
 def count_decisions(game: Game, rules: np.ndarray, *, games: int, seed: int = 0) -> int:

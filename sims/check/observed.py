@@ -41,6 +41,14 @@ def deal_again(s, seed):
     rng.reseed(s, seed)
 
 
+def compile_kernels(game: "Game", rules: NDArray[Any]) -> None:
+    """Compile all kernels that `leaks` will call; no game is played."""
+    table, seen = Table(game, rules, 0, range(int(rules["players"][0])), scripts=True), np.zeros((0, 1), np.int64)
+    table.begin(0, np.zeros(0, np.int64), np.zeros(0, np.int64))
+    table.observe(table.due, seen)
+    game.bound(redeal_many)(rules, 0, table.due, table.states)
+
+
 def leaks(game: "Game", rules: NDArray[Any], *, games: int, seed: int, first: int) -> Iterator[tuple[str, int]]:
     """Yield what observations tell that a seat does not see: a sentence, and the game's number.
 
