@@ -180,7 +180,7 @@ Pace = Annotated[
         "--pace",
         metavar="KIND=SECONDS",
         show_default=False,
-        help="How long people take, in place of [pace] in game.toml: round=30, decision=12.",
+        help="Seconds that people take, in place of those in game.toml: round=30, decision=12.",
     ),
 ]
 Seed = Annotated[int, count("Same seed, same games.", 0, MAX_SEED, metavar="S")]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from balance.cli.formatting import figure
 from balance.cli.output import say
 from balance.cli.tables import Column, table
 
@@ -22,7 +23,7 @@ def time_table(times: "pl.DataFrame", pace: "Pace") -> None:
     from reports.times import MEANS, minutes, name_of, span
 
     rows = [
-        [name_of(row["figure"]), minutes(row["mean"]), *(span(*ends) for ends in _ends(row)), minutes(row["p50"])]
+        [name_of(row["figure"]), *_mean(row), span(row["p10"], row["p90"]), minutes(row["p50"])]
         for row in times.iter_rows(named=True)
     ]
     columns = [
@@ -36,9 +37,14 @@ def time_table(times: "pl.DataFrame", pace: "Pace") -> None:
     say(f"{rests_on(times, pace)}{f' {MEANS}' if times.height > 1 else ''}", "dim")
 
 
-def _ends(row: dict[str, Any]) -> tuple[tuple[float | None, float | None], ...]:
-    """Return the interval of a mean, and between what eight of ten games lie."""
-    return (row["low"], row["high"]), (row["p10"], row["p90"])
+def _mean(row: dict[str, Any]) -> tuple[str, str]:
+    """Return a mean and its interval as text, with as many decimals as games tell."""
+    from reports.times import minutes
+
+    if row["low"] is None:  # too few games
+        return minutes(row["mean"]), ""
+    shown = figure(row["mean"], row["low"], row["high"], "mean")
+    return shown.estimate, shown.interval
 
 
 def rests_on(times: "pl.DataFrame", pace: "Pace") -> str:
