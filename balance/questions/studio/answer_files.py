@@ -51,7 +51,7 @@ def picture(answer: Answer, command: Sequence[str]) -> bytes:
 
 
 def workbook(answer: Answer, command: Sequence[str], path: Path) -> None:
-    """Write an answer as a workbook: its figures, elsewhere, the changes, and the lines that play the same.
+    """Write an answer as a workbook: figures, other places, changes, and the lines that play the same.
 
     Raises:
         InputError: If the library for it is not installed.

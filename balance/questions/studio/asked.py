@@ -43,7 +43,7 @@ class Asked:
 
 
 def later(ask: Callable[[Any, Control], Found]) -> Callable[[Control], Found]:
-    """Return work that asks a question of the module `asking`, which takes seconds to load, once it is carried out."""
+    """Return work that loads the module `asking`, which takes seconds, and asks a question of it."""
 
     def work(control: Control) -> Found:
         control(0, 0, "loading what answers it")

@@ -85,7 +85,7 @@ class KeptFigures:
         return {figure.text: table[figure.text][:games] for figure in figures}
 
     def _opened(self, configuration: Configuration) -> _Held:
-        """Return what is kept of a configuration; kernels are read or compiled by one thread, others wait for it."""
+        """Return what is kept of a configuration; one thread reads or compiles kernels, others wait."""
         key = (configuration.digest, configuration.scenario.game.digest)
         with self._opening[configuration.thinks]:
             with self._lock:

@@ -1,4 +1,4 @@
-"""Name settings and their values as people call them: the same in the form, in answers and in the history."""
+"""Name settings and their values as people call them, the same wherever they stand."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from scenarios.loader.settings import POLICY
 
 
 def name_of(name: str) -> str:
-    """Return what people call a setting: `policy@2` -> `seat 2's script`, `loot.n4.count` -> `loot n4: count`."""
+    """Return what people call a setting: `seat 2's script` for `policy@2`, `loot n4: count`."""
     if "." in name:
         table, row, column = name.split(".")
         return f"{human(table)} {row}: {human(column)}"
@@ -24,7 +24,7 @@ def value_name(value: Value) -> str:
 
 
 def in_words(line: str, names: Iterable[str]) -> str:
-    """Return a line with settings called as in the form: `replicate_drones 2 -> 4` -> `replicate drones 2 → 4`."""
+    """Return a line with settings called as in the form: `replicate drones 2 → 4`."""
     known = sorted((name for name in names if "_" in name or "." in name), key=len, reverse=True)
     if known:
         either = "|".join(map(re.escape, known))

@@ -1,4 +1,4 @@
-"""Show what can be made of the try that is shown: a name, a copy, a report, a game to read, a line to type."""
+"""Show what can be made of a try: a name, a copy, a report, a game to read, a line to type."""
 
 from pathlib import Path
 from typing import Any

@@ -148,6 +148,9 @@ class _Choice:
         """Show what is chosen now."""
         self._choice, self._now = choice, _index(choice)
         self._element.set_value(self._now)
+        if not choice.few:
+            differ = "display-value='seats differ'"
+            self._element.props(add=differ if choice.now is None else "", remove="" if choice.now is None else differ)
         _mark(self._row, changed=choice.kind == RULING and choice.now != choice.published)
         self._row.set_visibility(choice.plays)
 

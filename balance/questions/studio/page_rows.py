@@ -10,7 +10,7 @@ from scenarios.loader.errors import InputError
 
 
 def open_rows(view: View, table: str, label: str) -> None:
-    """Show all rows of a table as lines that may be added, removed and pasted; save them as a copy of the game."""
+    """Show a table as lines that may be added, removed and pasted; save them in a copy."""
     trial = view.session.trial
     with ui.dialog() as dialog, ui.card().classes("rows"):
         with ui.element("h2"):

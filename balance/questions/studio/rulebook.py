@@ -101,7 +101,7 @@ class Sheet:
 
 
 def choices(scenario: Scenario, now: Configuration, published: Configuration) -> list[Choice]:
-    """Return what is chosen, players first; of what seats choose one for each; a script for all and one for each."""
+    """Return what is chosen, players first; where seats choose, one for each; scripts also for all."""
     rules = rule_texts(scenario)
     made = []
     for axis in scenario.axes.values():

@@ -75,7 +75,7 @@ def save_copy(asked: Asked, name: str, into: Path, rows: Rows | None = None) -> 
 
 
 def rows_text(trial: Trial, table: str) -> str:
-    """Return a table's file as a spreadsheet copies it, with what the designer changed: tabs between cells."""
+    """Return a table's file with what was changed, as a spreadsheet copies it: tabs between cells."""
     files = trial.scenario.files
     name = next(each for each in files if each.endswith(".csv") and plain(each[:-4]) == table)
     sheet = read_sheet(files[name], name)

@@ -436,7 +436,7 @@ class Session:
 
     @contextmanager
     def _telling_if_unkept(self) -> Iterator[None]:
-        """Say once that something could not be kept, be it that the disk is full, and go on: answers need no disk."""
+        """Say once that something could not be kept, as on a full disk, and go on."""
         try:
             yield
             self._unkept = False

@@ -117,7 +117,7 @@ def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
 
 
 def levelled(trial: Trial) -> dict[str, list[Value]]:
-    """Return the changed numbers whose own value depends on an axis, each with all values that it can have."""
+    """Return the changed numbers whose own value depends on an axis, each with all its values."""
     settings = {name: trial.scenario.settings.get(name) for name in trial.after}
     return {
         name: setting.default.plain()

@@ -136,7 +136,7 @@ def played_text(trial: Trial) -> str:
 
 
 def levelled_line(trial: Trial) -> str:
-    """Return which changed numbers the game has by players or the like, and now one value for all; "" if none."""
+    """Return which changed numbers were by players or the like, and are now one for all; "": none."""
     names = levelled(trial)
     if not names:
         return ""
