@@ -39,6 +39,7 @@ from benchmarks.validation import (
     sequences,
     stakes,
     together,
+    tournaments,
     tunings,
     worths,
 )
@@ -119,6 +120,7 @@ def _topics() -> dict[str, Topic]:
         "envelopes": Topic(envelopes.sections, ("pig",)),
         "explanations": Topic(explanations.sections, ("pig",)),
         "luck": Topic(lucks.sections, ("pig",)),
+        "tournaments": Topic(tournaments.sections, ("pig",)),
         "plays": Topic(plays.sections, ("pig", *tower)),
         "attacks": Topic(attacks.sections, tower),
         "Hide and Loot": Topic(hiding.sections, tower),
