@@ -21,6 +21,7 @@ from sims.compiler import tracebacks
 from sims.compiler.binding import bind
 from sims.compiler.closure import digest
 from sims.record import LOOP_FIELDS, nothing_derived
+from sims.row_error import RowError as RowError  # where authors find it
 from sims.sight import Own, Piles
 from sims.trace import Entry
 
@@ -38,21 +39,6 @@ class UnknownGame(LookupError):
 
 class BrokenGame(ImportError):
     """Report that an installed plug-in game cannot be loaded. The message is one line that says why."""
-
-
-class RowError(ValueError):
-    """Report a row of a scenario's table that a game cannot be played with; raised by its `derive`.
-
-    Args:
-        table: The table's name, a field of RULES.
-        row: Number of the row, from 0.
-        column: The column, or the field that several columns fill.
-        says: What is wrong and what is allowed; printed after the column's name.
-    """
-
-    def __init__(self, table: str, row: int, column: str, says: str) -> None:
-        super().__init__(f"{table}, row {row + 1}: {column} {says}")
-        self.table, self.row, self.column, self.says = table, row, column, says
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ import functools
 
 import numpy as np
 
-from sims.game import RowError
 from sims.games.all_hoomanz.records.sizes import (
     ADAM_CHITS,
     CHITS,
@@ -31,6 +30,7 @@ from sims.games.all_hoomanz.records.words import (
     Kind,
     Skill,
 )
+from sims.row_error import RowError
 
 PURPLE_EYE_SKILLS = (Skill.PROMOTE, Skill.SHORT_CIRCUIT)
 PURPLE_EYE_MYSTERIES = range(Instruction.ADAM_LEVELS, Instruction.CUBETRON)

@@ -5,7 +5,6 @@ Plain Python, run once per configuration.
 
 import numpy as np
 
-from sims.game import RowError
 from sims.games.human_punishment.records.sizes import COLOURS, ID_BITS, MAX_LOYALTIES, PAIR_BITS, SECRET_BITS, SIDES
 from sims.games.human_punishment.records.words import (
     Aimed,
@@ -25,6 +24,7 @@ from sims.games.human_punishment.records.words import (
     Use,
     Weapon,
 )
+from sims.row_error import RowError
 
 IDS_OF = ("humans", "machines", "outlaws")
 AS_TABLE = -1  # of a number: the row of `setups` says it

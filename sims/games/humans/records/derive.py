@@ -5,7 +5,6 @@ Plain Python, run once per configuration.
 
 import numpy as np
 
-from sims.game import RowError
 from sims.games.humans.records.sizes import (
     CENTRE,
     EDGE_SPOT,
@@ -19,6 +18,7 @@ from sims.games.humans.records.sizes import (
     TURNED,
 )
 from sims.games.humans.records.words import Character, Effect, Mode, PlayedBy, Side, TileKind
+from sims.row_error import RowError
 
 # cards that are played against a player who is about to move
 REACTIONS = (

@@ -8,7 +8,6 @@ from itertools import product
 
 import numpy as np
 
-from sims.game import RowError
 from sims.games.posthuman.records.sizes import (
     LEVELS,
     MAX_CARDS,
@@ -34,6 +33,7 @@ from sims.games.posthuman.records.words import (
     Terrain,
     Use,
 )
+from sims.row_error import RowError
 
 
 def derive(rules: np.ndarray) -> None:
