@@ -5,8 +5,12 @@ from importlib.metadata import version
 
 import scenarios
 from benchmarks.results.plans import Block, short
+from sims.compiler.closure import digest
 
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
+
+
+STUDIED_BY = {"decisions": "sims.decisions", "luck": "sims.deals"}  # what these questions play besides the game's loop
 
 
 def sources(block: Block) -> str:
@@ -14,12 +18,15 @@ def sources(block: Block) -> str:
     if block.kind == "assumed":  # nothing is played, but rules are counted
         scenario = scenarios.load(block.game)
         return short(f"{scenario.digest} {scenario.rule_list()['status'].to_list()}".encode())
-    return _of_games(tuple(sorted({block.game, *(row["game"] for row in block.rows if "game" in row)})))
+    question = block.kind if block.kind in STUDIED_BY else str(block.options.get("line", "")).partition(" ")[0]
+    games = tuple(sorted({block.game, *(row["game"] for row in block.rows if "game" in row)}))
+    return _of_games(games, STUDIED_BY.get(question, ""))
 
 
 @cache
-def _of_games(names: tuple[str, ...]) -> str:
+def _of_games(names: tuple[str, ...], module: str) -> str:
     loaded = [scenarios.load(name) for name in names]
-    parts = [digest for each in loaded for digest in (each.game.digest, each.digest)]
+    parts = [each for one in loaded for each in (one.game.digest, one.digest)]
+    parts += [digest(module)] if module else []
     parts += [f"{library} {version(library)}" for library in LIBRARIES]
     return short("\n".join(parts).encode())
