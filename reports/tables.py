@@ -314,7 +314,7 @@ class Report:
             the share of games that one seat won alone.
         times: How many minutes games of some configurations take, and how long seats wait, see TIMES [min].
         pace: A sentence on what minutes rest on, or how to get them; or "".
-        pace_assumed: Whether any of the seconds is assumed.
+        pace_assumed: How many of the seconds are assumed: `all`, `some`, `none`; `given`: a user gave them.
         meanings: What columns of the games count and what their words mean, by name: `keys`, `outcome=win`; those that
             nobody has described are missing.
         policies: The scripted players that played, as pairs of a name and a sentence.
@@ -369,7 +369,7 @@ class Report:
     score: str = ""
     times: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=TIMES))
     pace: str = ""
-    pace_assumed: bool = False
+    pace_assumed: str = "none"
     margins: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=MARGINS))
     plan: str = ""
     played: str = ""

@@ -32,22 +32,26 @@ def span(low: float | None, high: float | None) -> str:
     return "" if low is None or high is None else f"{minutes(low)} to {minutes(high)}"
 
 
-def rest_on(assumed: bool, given: str) -> str:
+def rest_on(assumed: str, given: str) -> str:
     """Return at which seconds minutes are told, as the end of a sentence; see `counted`."""
-    of = "some of them are assumed" if assumed else "none is assumed"
+    if assumed == "given":
+        return f"at the seconds that were given: {given}."
+    others = "others" if given else "of them"
+    of = {"all": f"all {others} are assumed", "some": f"some {others} are assumed", "none": "none is assumed"}[assumed]
     changed = f" (here {given})" if given else ""
     return f"at the seconds of [pace] in game.toml{changed}; {of}."
 
 
-def counted(games: int, assumed: bool, given: str = "") -> str:
+def counted(games: int, assumed: str, given: str = "") -> str:
     """Return what minutes rest on.
 
     Args:
         games: The games that were counted.
-        assumed: Whether any of the seconds is assumed.
+        assumed: How many of the seconds in game.toml are assumed: `all`, `some` or `none`; `given`: none was used.
         given: What a user changed, as typed: `round=30`.
     """
-    return f"Minutes are counted in the first {plural(games, 'game')}, {rest_on(assumed, given)}"
+    first = "the first game" if games == 1 else f"the first {plural(games, 'game')}"
+    return f"Minutes are counted in {first}, {rest_on(assumed, given)}"
 
 
 NO_PACE = "Minutes: state [pace] in game.toml, or add --pace decision=15 (docs/how-do-i/how-long.md)."
@@ -104,5 +108,6 @@ def on_the_card(book: Book, group: Sequence[int]) -> str:
         return ""
     ends = list(dict.fromkeys(minutes(end(row["mean"] for row in rows)) for end in (min, max)))
     most = span(min(row["p10"] for row in rows), max(row["p90"] for row in rows))
-    assumed = ", at seconds that are assumed in part" if book.report.pace_assumed else ""
+    words = {"all": ", at seconds that are assumed", "some": ", at seconds that are assumed in part"}
+    assumed = words.get(book.report.pace_assumed, "")
     return f"About {' to '.join(ends)} minutes on average; 8 of 10 games: {most}{assumed}"

@@ -104,6 +104,17 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._accumulate_rewards()
         self._select()
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """Return what the selected agent sees, its reward, whether its game is over or cut short, and more of it.
+
+        Raises:
+            InputError: If no game has begun.
+        """
+        if self.number < 0:
+            raise InputError("last: no game has begun; reset() begins one")
+        found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees now, and what it may do, nothing if another decides.
 
@@ -131,7 +142,13 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return describe(self._batch, what)
 
     def render(self) -> str:
-        """Return what the selected agent sees, in words."""
+        """Return what the selected agent sees, in words.
+
+        Raises:
+            InputError: If no game has begun.
+        """
+        if self.number < 0:
+            raise InputError("render: no game has begun; reset() begins one")
         return self.describe(self.observe(self.agent_selection))
 
     def close(self) -> None:
@@ -149,8 +166,10 @@ def begin(batch: Batch, environment: Any, seed: Any, options: dict[str, Any] | N
     """Begin a game in a batch of one, as `reset` of both interfaces says, and note its number.
 
     Raises:
-        InputError: If the seed or the number is none.
+        InputError: If the seed or the number is none, or an option has another name.
     """
+    if other := sorted(set(options or {}) - {"game"}):
+        raise InputError(f"options has {other[0]!r}; it may have 'game', the number of a game")
     number = environment.number + 1
     if seed is not None:
         check_whole("seed", int(seed) if isinstance(seed, np.integer) else seed, 0, MAX_SEED)

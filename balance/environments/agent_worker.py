@@ -3,7 +3,7 @@
 `python -m balance.environments.agent_worker package.module:Player` reads requests from standard input and writes
 answers to what was its standard output; what the player prints goes to standard error. A request is a line of JSON,
 then the bytes of observations (int64) and masks (bool). An answer is a line of JSON: who the player is at first, then
-its actions, or what it raised.
+the number of the request and its actions, or what it raised.
 """
 
 import hashlib
@@ -28,8 +28,8 @@ def main(name: str) -> None:
             return
         _write(answers, about)
         while line := requests.readline():
-            games, size, actions = json.loads(line)
-            _write(answers, _answer(player, requests, games, size, actions))
+            number, games, size, actions = json.loads(line)
+            _write(answers, {"request": number, **_answer(player, requests, games, size, actions)})
 
 
 def _loaded(name: str) -> tuple[Any, dict[str, Any]]:

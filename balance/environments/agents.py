@@ -20,6 +20,7 @@ from sims.layout import Layout
 
 TIMEOUT = 30.0  # by default [s]
 LOADING = 120.0  # for a player that imports a large library [s]
+VERSION = 60  # characters of what a player says of its version
 _FORM = re.compile(r"([\w.]+:\w+)@(\d+)")
 _WORKER = "balance.environments.agent_worker"
 
@@ -88,6 +89,7 @@ class Child:
         self.agent, self._timeout = agent, timeout
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: queue.Queue[bytes] = queue.Queue()
+        self._request = 0
 
     def __enter__(self) -> "Child":
         """Return the child; it is not started."""
@@ -113,10 +115,12 @@ class Child:
             raise InputError(f"--agent {self.agent.name}: cannot be loaded: {error}") from None
         if "error" in about:
             raise InputError(f"--agent {self.agent.name}: cannot be loaded: {about['error']}")
+        if set(about) != {"version", "game", "layout", "digest"}:
+            raise InputError(f"--agent {self.agent.name}: cannot be loaded: it wrote something before it was loaded")
         for key, ours in (("game", game), ("layout", layout.digest)):
             if about[key] and about[key] != ours:
                 raise InputError(f"--agent {self.agent.name}: was made for the {key} {about[key]}; this one is {ours}")
-        self.agent = Agent(self.agent.name, self.agent.seat, about["version"], about["digest"])
+        self.agent = Agent(self.agent.name, self.agent.seat, str(about["version"])[:VERSION], about["digest"])
 
     def choose(self, observations: NDArray[np.int64], masks: NDArray[np.bool_]) -> list[int]:
         """Return the player's actions, one for each row.
@@ -132,17 +136,26 @@ class Child:
                 raise AgentLost(about["error"])
         assert self._process is not None
         assert self._process.stdin is not None
+        self._request += 1
         try:
-            head = json.dumps([len(observations), observations.shape[1], masks.shape[1]])
+            head = json.dumps([self._request, len(observations), observations.shape[1], masks.shape[1]])
             self._process.stdin.write(head.encode() + b"\n" + observations.tobytes() + masks.tobytes())
             self._process.stdin.flush()
         except OSError:
             self.stop()
             raise AgentLost("its process has ended") from None
         answer = self._read(self._timeout)
+        # the player may have written to our pipe, or forked: what is no answer to this request is none to any
+        if answer.get("request") != self._request:
+            self.stop()
+            raise AgentLost("its process wrote something else in place of its answer")
         if "error" in answer:
-            raise AgentError(answer["error"])
-        return [int(action) for action in answer["actions"]]
+            raise AgentError(str(answer["error"]))
+        actions = answer.get("actions")
+        if not isinstance(actions, list) or [type(each) for each in actions] != [int] * len(observations):
+            self.stop()
+            raise AgentLost("its process wrote something else in place of its answer")
+        return actions
 
     def stop(self) -> None:
         """End the process, if there is one."""
@@ -173,7 +186,13 @@ class Child:
         if not line:
             self.stop()
             raise AgentLost("its process has ended")
-        answer: dict[str, Any] = json.loads(line)
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict):
+            self.stop()
+            raise AgentLost("its process wrote something else in place of its answer")
         return answer
 
 

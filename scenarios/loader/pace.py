@@ -46,9 +46,10 @@ class Pace:
     sources: Mapping[str, str]
 
     @property
-    def assumed(self) -> bool:
-        """Return whether any of it is assumed."""
-        return any(is_assumed(source) for source in self.sources.values())
+    def assumed(self) -> str:
+        """Return whether it is assumed: `all`, `some` or `none` of what is stated; `given` where a user gave it all."""
+        stated = [is_assumed(source) for source in self.sources.values() if source != GIVEN]
+        return ("all" if all(stated) else "some" if any(stated) else "none") if stated else "given"
 
     @property
     def typed(self) -> list[str]:

@@ -14,6 +14,7 @@ from balance.simulation.pacing import Times, count_games, games_counted, table_o
 from balance.stats.moments import Change, Moments, independent_bounds
 from reports.times import NO_PACE, counted, minutes, name_of
 from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed
 from scenarios.loader.pace import Pace
 
 HEADS = ("how long", "first", "second", "difference", "interval")
@@ -61,7 +62,8 @@ def _of(pair: Pair, cells: Counted, given: Mapping[str, float] | Sequence[str], 
     names = [name for name in first if name in second]
     of_each = 1 - (1 - level) / len(names)
     rows = [_row(name, first[name][:some], second[name][:some], pair.paired, of_each) for name in names]
-    rests_on = counted(some, one.assumed or other.assumed, " ".join(one.typed))
+    assumed = one.assumed if one.assumed == other.assumed else "some"
+    rests_on = counted(some, assumed, " ".join(one.typed)) + _differing(one, other)
     found = [row for row in rows if row is not None]
     return replace(pair, times=pl.DataFrame(found, schema=TIMES, orient="row"), times_rest_on=rests_on)
 
@@ -111,3 +113,10 @@ def rows(pair: Pair) -> list[tuple[str, ...]]:
         )
         for row in told
     ]
+
+
+def _differing(one: Pace, other: Pace) -> str:
+    """Return a sentence on the seconds that two paces state differently, which no list of changes has; "" if none."""
+    names = [name for name in {**one.seconds, **other.seconds} if one.seconds.get(name) != other.seconds.get(name)]
+    told = [f"{name} {one.seconds.get(name, 0.0):g} and {other.seconds.get(name, 0.0):g} s" for name in names]
+    return f" Their paces differ: {listed(told, 4)}." if told else ""

@@ -76,12 +76,14 @@ def play(
     from balance.environments.agents import read_agents
     from balance.simulation import play
     from balance.simulation.engine import check_engine
-    from scenarios import load
+    from scenarios import InputError, load
 
     check_engine(threads, cluster)
     deal = read_fix(fix)
     scenario = load(game)
     seconds = pace_words(pace)
+    if seconds and agent:
+        raise InputError("--pace and --agent: games of players of your own are not played again; leave --pace out")
     counted = deal is None and not agent  # only games of scripts, each with its own deal, are played again and counted
     chosen_pace = scenario.paced(seconds) if counted else None
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")

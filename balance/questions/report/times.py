@@ -26,13 +26,13 @@ class Times:
     Attributes:
         table: A frame of `reports.tables.TIMES`; empty if that is not known.
         rests_on: A sentence on what it rests on, or how to get it.
-        assumed: Whether any of the seconds is assumed.
+        assumed: How many of the seconds are assumed: see `scenarios.loader.pace.Pace.assumed`.
         minutes: What each counted game of a configuration takes, by its number [min].
     """
 
     table: pl.DataFrame
     rests_on: str
-    assumed: bool = False
+    assumed: str = "none"
     minutes: Mapping[int, NDArray[np.float64]] = field(default_factory=dict)
 
     @property

@@ -12,6 +12,7 @@ LEFT_OUT = (
     *("ids_left", "loyalty_left", "pile_chance", "always_chance"),
     # counted with the teams known, which no player is told
     *("believed", "believed_right", "believed_chance", "identified", "identified_of", "rounds_measured"),
+    "backups",  # who was asked whether to play a backup, so who holds one face down
 )
 SEEN = ("id_card", "loyalty", "program", "in_hand")
 

@@ -7,14 +7,20 @@ from sims.layout import UNSEEN
 from sims.sets import has
 
 LEFT_OUT = ("desk",)  # scratch for shuffling
-SEEN = ("deck", "hand", "scar")
+SEEN = ("deck", "hand", "scar", "choices")
 
 len_decks = len(Deck)
 
 
 @kernel
 def see(s, rules, seat):
-    """Hide the cards of decks that a seat has not seen, cards in others' hands not shown, and other humans' scars."""
+    """Hide cards of decks that a seat has not seen, others' cards and scars not shown, and what another chooses from.
+
+    A mutant with Tactics looks at cards that nobody else may see, and a weapon of the short game goes to a hand.
+    """
+    if s.seat != seat:
+        for place in range(s.choices_size):
+            s.choices[place] = UNSEEN
     for deck in range(len_decks):
         for place in range(s.left[deck]):
             if not has(int(s.seen[deck, place]), seat):

@@ -18,7 +18,7 @@ def with_pace(text):
 @pytest.mark.parametrize("name", ["pig", "cyberdoom-tower"])
 def test_a_game_states_a_pace_and_says_what_of_it_is_assumed(name):
     pace = scenarios.load(name).pace
-    assert pace.assumed
+    assert pace.assumed == "all"
     assert pace.seconds.keys() == pace.sources.keys()
     assert pace.typed == []
     assert PIG.pace.of("actions", "roll") == 3

@@ -5,6 +5,8 @@ import pytest
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.words import Deck, Deeds, Phase, Stat, Step
 from sims.games.posthuman.rules.decks import draw
+from sims.games.posthuman.seen import see
+from sims.layout import UNSEEN
 from sims.piles import discard
 from tests.games.posthuman.journeys import (
     act,
@@ -215,6 +217,24 @@ def test_tactics_on_a_short_pile_looks_at_what_is_left_and_shuffles_no_discards(
     assert s.phase == Phase.LOOK
     assert s.choices[: s.choices_size].tolist() == [last]
     assert s.used_size[pile] == used > 3
+
+
+@pytest.mark.rule("PH-H22")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_else_sees_what_tactics_looks_at(seat):
+    s, rules = journey()
+    stand(s, rules, "mountain_a", 0)
+    mutant(s, rules, 1, hand=("spoil_urban",))
+    declare_all(s, rules, Deeds.MOVE)
+    until(s, rules, Phase.TACTICS, 1)
+    next_encounters(s, 1, "crawler", "howler", "ravine")
+    act(s, rules, Action.PILE)
+    cards = s.choices.tolist()
+    shown = s.copy()
+    see(shown, rules, seat)
+    hidden = [UNSEEN] * s.choices_size + cards[s.choices_size :]
+    assert shown.choices.tolist() == (cards if seat == 1 else hidden)
+    assert s.choices.tolist() == cards
 
 
 def top(s, count):

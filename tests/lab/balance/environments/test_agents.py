@@ -51,6 +51,20 @@ class Stalls(Sometimes):
         time.sleep(60)
 
 
+class Writes(Sometimes):
+    def spoil(self, games):
+        for pipe in range(3, 20):
+            try:
+                os.write(pipe, b'{"request": 1, "actions": [0]}' + bytes([10]))
+            except OSError:
+                pass
+
+
+class Forks(Sometimes):
+    def spoil(self, games):
+        os.fork()
+
+
 class Illegal(Hold):
     def choose(self, observations, masks):
         return np.where(observations[:, 4] >= 12, 7, super().choose(observations, masks))
@@ -121,7 +135,12 @@ def test_only_the_games_that_a_player_spoils_are_set_apart(players, name, says):
 
 
 @pytest.mark.parametrize(
-    ("name", "says"), [("Dies", "its process has ended"), ("Stalls", "it gave no answer within 1 s")]
+    ("name", "says"),
+    [
+        ("Dies", "its process has ended"),
+        ("Stalls", "it gave no answer within 1 s"),
+        ("Writes", "its process wrote something else in place of its answer"),
+    ],
 )
 def test_a_player_that_is_lost_is_started_again_and_given_up_at_last(players, name, says):
     spoiled = balance.play("pig", players=2, games=30, seed=3, agents=players(name, 1), agent_timeout=1)
@@ -129,6 +148,14 @@ def test_a_player_that_is_lost_is_started_again_and_given_up_at_last(players, na
     assert 1 <= sum(says in each for each in reasons) <= 3
     assert all(says in each or "was given up: its process was lost 3 times" in each for each in reasons)
     assert spoiled.games + len(spoiled.apart) == 30
+
+
+def test_a_player_that_becomes_two_spoils_no_game_unseen(players):
+    settings = {"players": 2, "policy": "hold-or-goal", "hold_at": 20}
+    spoiled = balance.play("pig", settings, games=20, seed=3, agents=players("Forks", 2), agent_timeout=2)
+    whole = balance.play("pig", settings, games=20, seed=3, threads=1).frame
+    assert spoiled.frame.equals(whole.filter(~whole["game"].is_in(list(spoiled.apart))))
+    assert spoiled.games + len(spoiled.apart) == 20
 
 
 @pytest.mark.parametrize(

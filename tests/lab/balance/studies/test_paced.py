@@ -97,7 +97,7 @@ def test_a_length_is_tuned_and_ranked_in_minutes(tmp_path):
     told = run("tune", *line, "--target", "minutes.mean=5.5..6.5", "--pace", "decision=4")
     assert told.code in (0, 3)
     assert "mean minutes" in told.out
-    assert "(here decision=4); some of them are assumed" in told.out
+    assert "(here decision=4); all others are assumed" in told.out
     assert "--pace decision=4" in (tmp_path / "t.md").read_text()
     ranked = balance.rank("pig", watch="minutes", games=400, screen=400, scripts="hold", out=tmp_path / "rank")
     assert ranked.bases[0].estimate == pytest.approx(8.4, rel=0.1)

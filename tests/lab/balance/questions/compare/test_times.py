@@ -68,8 +68,8 @@ def test_a_report_tells_minutes_on_its_first_screen(tmp_path):
     assert run("report", tmp_path / "run", "--pace", "round=60").code == 0
     text = (tmp_path / "run" / "report.md").read_text()
     assert "minutes on average; 8 of 10 games" in text
-    assert "at seconds that are assumed in part" in text
-    assert "(here round=60); some of them are assumed" in text
+    assert "at seconds that are assumed" in text
+    assert "(here round=60); all others are assumed" in text
     assert "| 3 players" in text
 
 
