@@ -39,8 +39,8 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
     lead = drawn + deck if leads == DRAWN else deck + drawn
     last = ["price", "off the line"] if rating.plan.price else []
     last += ["raw rate"] if raw and drawn else []
-    last += ["deck less draw", "interval"] if _differences(rating, context) else []
-    return [*first, "copies", *lead, "one less", "one more", *last]
+    apart = ["deck less draw", "interval"] if _differences(rating, context) else []
+    return [*first, "copies", *lead, *apart, "one less", "one more", *last]
 
 
 def _differences(rating: Rating, context: int) -> dict[str, Difference]:
@@ -69,6 +69,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         sides = _sides_of(rating, of_deck[0]) if of_deck[0] else {}
         row.append(str(of_deck[0].copies) if of_deck[0] else "")
         row += told_drawn + told_deck if leads == DRAWN else told_deck + told_drawn
+        row += _pair(apart.get(lead.row)) if apart else []
         row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
         if rating.plan.price:
             line = rating.lines.get((context, leads))
@@ -76,7 +77,6 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
             row += [f"{off[0].price:g}", interval(parts.between(lead, off[0].low, off[0].high))] if off else ["", ""]
         if raw and drawn:
             row.append(percent(drawn[lead.row].rate, 1) if lead.row in drawn else "")
-        row += _pair(apart.get(lead.row)) if apart else []
         table.append(row)
     return table
 
