@@ -15,11 +15,15 @@ the one that tells its story. It may have
                         with knowledge that no seat has
     SEEN                fields that are hidden in part
     see(s, rules, seat) a kernel that puts UNSEEN where `seat` does not see them, in a copy of the game
+    PILES               decks of which a seat may know some cards, as PILES beside STATE says those of which it knows
+                        none: `sims.draws` finds what is drawn from them; no observation and no kernel heeds it
+    DREW                fields with a row for each seat that tell which seat drew, beside OWN: what a card gives
+    FOR_ALL             by field of PILES, the piles whose cards are drawn for all seats, not by one
 """
 
 import hashlib
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -27,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sims import rng
-from sims.sight import EACH
+from sims.sight import EACH, Piles
 
 if TYPE_CHECKING:
     from sims.game import Game
@@ -41,6 +45,7 @@ VIEWS = (np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64)
 _VIEW_OF = {"b1": 0, "i1": 0, "u1": 1, "i2": 2, "u2": 3, "i4": 4, "u4": 5, "i8": 6, "u8": 6}
 STREAMS = frozenset(field[0] for field in rng.fields([None]))  # type: ignore[arg-type]
 """The fields of the random streams."""
+DRAWN = ("PILES", "DREW", "FOR_ALL")  # what a module `seen` may say of draws
 CHOICES = ("decisions", "decisions_by")
 
 
@@ -51,11 +56,15 @@ class Seen:
     Attributes:
         left_out, seen: Fields of STATE.
         see: The kernel; None where no field is hidden in part.
+        piles, drew, for_all: Where cards are drawn, what tells who drew, and from which piles all seats draw together.
     """
 
     left_out: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
     see: Callable[..., Any] | None = None
+    piles: Piles = field(default_factory=dict)
+    drew: tuple[str, ...] = ()
+    for_all: Mapping[str, Collection[int]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: "Game") -> "Seen":
@@ -65,7 +74,8 @@ class Seen:
             if find_spec(f"{package}.seen") is not None:
                 module = import_module(f"{package}.seen")
                 left_out, seen = tuple(getattr(module, "LEFT_OUT", ())), tuple(getattr(module, "SEEN", ()))
-                return cls(left_out, seen, getattr(module, "see", None))
+                drawn = {name.lower(): vars(module)[name] for name in DRAWN if name in vars(module)}
+                return cls(left_out, seen, getattr(module, "see", None), **drawn)
             package = package.rpartition(".")[0]
         return cls()
 

@@ -32,8 +32,8 @@ def together(sizes: Sizes) -> Section:
         "All statements of a rating, at once",
         "The planted deck (cards that add to the chance of a win, one that a script ignores, a table without counts, "
         f"heroes dealt by lot), two scripts, {sizes.rankings:,} seeds: in how many ratings everything is true: every "
-        "interval in the deck, of one copy less and one more, when drawn, against the average, the slope and every "
-        "residual of the cost curve, and every place. At least the level, less "
+        "interval in the deck, of one copy less and one more, when drawn, of what two ways differ by, against the "
+        "average, the slope and every residual of the cost curve, and every place. At least the level, less "
         f"{z:.2f} standard errors of the simulation: a right program fails once in {1 / CHANCE:,.0f} choices of the "
         "seeds. Bonferroni's intervals hold more often than they must.",
         ("held at once", "allowed", "statements"),
@@ -55,7 +55,7 @@ def _line(what: str, level: float, games: int, drawn: int, *, seeds: int, z: flo
         found = rate(replace(plan, seed=seed), ways, Path("none"), partial(InMemory, seed))
         held += not false(found)
         lines = sum(1 + len(line.residuals) for line in found.lines.values())
-        statements = 2 * len(found.worths) + len(found.effects) + lines
+        statements = 2 * len(found.worths) + len(found.effects) + len(found.differences) + lines
     least = level - z * np.sqrt(level * (1 - level) / seeds)
     figures = (percent(held / seeds), f"at least {percent(float(least))}", f"{statements:,}")
     name = f"{what}, level {100 * level:g} %, {games:,} games" + (f" and the draws of {drawn:,}" if drawn else "")

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numba.core.errors import NumbaError
 
-from sims import loop, record, sight
+from sims import layout, loop, record, sight
 from sims.check import observed
 from sims.check.walks import FINDING, GAME, PLACES, WORLD, Broken, walk
 from sims.compiler import tracebacks
@@ -214,8 +214,15 @@ def record_problems(game: Game) -> Iterator[Problem]:
             yield Problem(f"elements: {name}: {says}")
     if "outcome" not in game.words:
         yield Problem("words has no enumeration for 'outcome'")
-    for says in sight.problems(game.state, game.public, game.own, game.piles):
+    drawn = layout.Seen.of(game)
+    for says in sight.problems(game.state, game.public, game.own, {**game.piles, **drawn.piles}):
         yield Problem(says)
+    for name in drawn.drew:
+        if name not in (game.state.names or ()) or game.state[name].shape[:1] != (game.seats,):
+            yield Problem(f"DREW names {name!r}, which is no field of state with a row for each seat")
+    for name in drawn.for_all:
+        if name not in drawn.piles:
+            yield Problem(f"FOR_ALL names {name!r}, which is not in PILES")
 
 
 def _elements(game: Game, name: str, called: str | tuple[str, ...]) -> str:

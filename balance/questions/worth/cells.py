@@ -1,6 +1,7 @@
 """Lay out the table of a context, for the terminal and the page."""
 
 from balance.questions.worth import parts
+from balance.questions.worth.differences import Difference
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth, row_of_turn
@@ -38,7 +39,13 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
     lead = drawn + deck if leads == DRAWN else deck + drawn
     last = ["price", "off the line"] if rating.plan.price else []
     last += ["raw rate"] if raw and drawn else []
-    return [*first, "copies", *lead, "one less", "one more", *last]
+    apart = ["deck less draw", "interval"] if _differences(rating, context) else []
+    return [*first, "copies", *lead, *apart, "one less", "one more", *last]
+
+
+def _differences(rating: Rating, context: int) -> dict[str, Difference]:
+    """Return the differences of a context by row."""
+    return {each.row: each for each in rating.differences if each.context == context}
 
 
 def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
@@ -49,6 +56,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         (each.row, each.figure): each for figure in rating.figures for each in parts.of(rating, context, way, figure)
     }
     drawn = {each.row: each for each in parts.of(rating, context, DRAWN)}
+    apart = _differences(rating, context)
     for lead in parts.of(rating, context, leads):
         row = [parts.span(lead), lead.row]
         if leads in (SEATED, DEALT):
@@ -61,6 +69,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         sides = _sides_of(rating, of_deck[0]) if of_deck[0] else {}
         row.append(str(of_deck[0].copies) if of_deck[0] else "")
         row += told_drawn + told_deck if leads == DRAWN else told_deck + told_drawn
+        row += _pair(apart.get(lead.row)) if apart else []
         row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
         if rating.plan.price:
             line = rating.lines.get((context, leads))
@@ -72,7 +81,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
     return table
 
 
-def _pair(worth: Worth | None) -> list[str]:
+def _pair(worth: Worth | Difference | None) -> list[str]:
     return [estimate(worth), interval(worth)] if worth else ["", ""]
 
 

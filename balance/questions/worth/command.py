@@ -96,6 +96,7 @@ def _as_json(rating: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
         "answer": rating.answer,
         "bases": [{**vars(base), "figure": base.figure.text} for base in rating.bases],
         "worths": [study.row_of(each) for each in rating.worths],
+        "differences": [vars(each) for each in rating.differences],
         "prices": [
             {"context": context, "way": way, "slope": line.slope, "low": line.low, "high": line.high}
             | {"rows": [{**vars(each), "worth": each.worth.estimate, "row": each.worth.row} for each in line.residuals]}

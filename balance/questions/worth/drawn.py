@@ -19,6 +19,7 @@ from balance.studies.kept_games import Columns, Table
 from scenarios import Configuration
 from sims import draws
 from sims.game import Game
+from sims.layout import Seen
 from sims.sight import EACH, Sight
 
 SET_UP, FIRST = 32, 2**61 + 2**60  # games that are only set up, and the number of the first one: no study plays it
@@ -33,14 +34,16 @@ class Pile:
     Attributes:
         place: Where the pile lies in a record: see `sims.draws.draw_many`.
         numbers: The number of each row's cards; None: none of the row lies in the pile.
+        elsewhere: Rows whose cards lie in another pile of the game.
     """
 
     place: tuple[int, ...]
     numbers: tuple[int | None, ...]
+    elsewhere: frozenset[str] = frozenset()
 
 
 def find_pile(rows: Sequence[str], base: Configuration, turns: Sequence[Turn], seed: int) -> Pile | None:
-    """Return the pile in which a copy more of a row shows; None if there is no such pile.
+    """Return the pile in which a copy more of most rows shows; None if there is no such pile.
 
     Args:
         rows: The rows of the table.
@@ -49,7 +52,7 @@ def find_pile(rows: Sequence[str], base: Configuration, turns: Sequence[Turn], s
         seed: The seed of the games that are set up.
     """
     game = base.scenario.game
-    piles = Sight.of(game.state, game.public, game.own, game.piles).counts.piles
+    piles = _piles(game)
     if not len(piles):
         return None
     before = _contents(game, base, piles, seed)
@@ -65,7 +68,27 @@ def find_pile(rows: Sequence[str], base: Configuration, turns: Sequence[Turn], s
         return None
     usual = Counter(pile for pile, _ in shown.values()).most_common(1)[0][0]
     numbers = tuple(shown[row][1] if shown.get(row, (-1, 0))[0] == usual else None for row in rows)
-    return Pile(tuple(int(each) for each in piles[usual][1:]), numbers)
+    elsewhere = frozenset(row for row, (pile, _) in shown.items() if pile != usual)
+    return Pile(tuple(int(each) for each in piles[usual][1:]), numbers, elsewhere)
+
+
+def has_piles(game: Game) -> bool:
+    """Return whether a game says which of its fields hold hidden cards."""
+    return bool(game.piles or Seen.of(game).piles)
+
+
+def drawn_for_all(game: Game, pile: Pile) -> bool:
+    """Return whether the cards of a pile are drawn for all seats, not by one."""
+    every = _piles(game).tolist()
+    at = next(i for i, (_, *place) in enumerate(every) if tuple(place) == pile.place)
+    number = every[at][0]
+    first = next(i for i, (of, *_) in enumerate(every) if of == number)  # piles of a field stand in their order
+    return at - first in Seen.of(game).for_all.get((game.state.names or ())[number], ())
+
+
+def _piles(game: Game) -> NDArray[np.int64]:
+    """Return where a game's piles lie, see `sims.sight.Counts.piles`."""
+    return Sight.of(game.state, game.public, game.own, {**game.piles, **Seen.of(game).piles}).counts.piles
 
 
 def _contents(game: Game, configuration: Configuration, piles: NDArray[Any], seed: int) -> NDArray[np.int64]:
@@ -109,7 +132,7 @@ def _play(pile: Pile, game: Game, rules: NDArray[Any], seed: int, first: int, in
             rows[number] = row
     sums = np.zeros((len(into), draws.SUMS, len(pile.numbers)), np.int64)
     place, results = np.array(pile.place, np.int64), np.zeros(len(into), game.result)
-    own = _own(game.state, game.own)
+    own = _own(game.state, {**game.own, **dict.fromkeys(Seen.of(game).drew, EACH)})
     game.bound(draws.draw_many)(rules, seed, first, place, rows, own, states, memory, words, results, sums)
     into["sums"] = sums
 

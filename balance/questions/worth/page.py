@@ -32,6 +32,11 @@ from scenarios import Table
 
 KIND = "a rating of worths"
 DRAWN_ROWS = 15  # rows at either end in a drawing
+LESS_DRAW = (
+    "What a copy is worth in the deck less what its draws add to a game, both per copy and game, paired game by game; "
+    "told where seats win together. The two part where draws are not seen, in the setup or by a search, where a card "
+    "changes what the others of its deck do, and because a card exchanged at a draw may still come."
+)
 LEGEND = ((UP, "more"), (DOWN, "less"), (UNSEEN, "not seen to differ"))
 
 
@@ -142,9 +147,12 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
         paragraphs.append(("When drawn.", text))
         text = (
             "What the seats got that drew the row in their game. It is no worth: who is ahead, or plays on for longer, "
-            "draws more cards of every kind."
+            "draws more cards of every kind. Nor is it a change, and who draws the row ten times counts once: so no "
+            "difference from it is told."
         )
         paragraphs.append(("Raw rate.", text))
+    if rating.differences:
+        paragraphs.append(("Deck less draw.", LESS_DRAW))
     if not isinstance(rating.plan.what, Table):
         text = (
             "What a seat gets with this value, less the average of all values, over all seats. Where the game deals "

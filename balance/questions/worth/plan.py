@@ -52,6 +52,7 @@ class WorthAnswer(sealed_json.Sealed):
     worth: str
     sentences: list[str]
     worths: list[dict[str, Any]]
+    differences: tuple[dict[str, Any], ...] = ()  # older ratings have none
 
 
 FOLDER = folder_of_games(

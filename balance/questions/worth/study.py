@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.questions.worth import drawn, seats
+from balance.questions.worth.differences import Difference, common_figure, deck_less_drawn
 from balance.questions.worth.drawn import Pile
 from balance.questions.worth.plan import (
     DEALT,
@@ -61,6 +62,7 @@ class Rating:
         effects: What one copy less and one more do.
         bases: The figures of the game as it is; of an axis what a seat gets, on average.
         lines: By context and way, the line of worth against price.
+        differences: How much more a copy of each row is worth in the deck than by its draws, where seats win together.
         decided: False if the budget ended it before all games were played.
     """
 
@@ -74,6 +76,7 @@ class Rating:
     effects: tuple[Effect, ...]
     bases: tuple[Base, ...]
     lines: Mapping[tuple[int, str], Line]
+    differences: tuple[Difference, ...]
     decided: bool
 
     @property
@@ -166,7 +169,11 @@ def carry_out(plan: WorthPlan, study: OpenStudy[WorthAnswer], ways: Ways | None 
     ways = ways or find_ways(plan)
     warm_up(plan.contexts[0])  # compiling is not counted
     rating = (rate_values if ways.values else rate_rows)(plan, ways, study.folder, study.games)
-    study.keep(WorthAnswer(worth=study.identity, sentences=answer(rating), worths=list(map(row_of, rating.worths))))
+    worths, differences = map(row_of, rating.worths), map(vars, rating.differences)
+    kept = WorthAnswer(
+        worth=study.identity, sentences=answer(rating), worths=list(worths), differences=tuple(differences)
+    )
+    study.keep(kept)
     return rating
 
 
@@ -188,9 +195,12 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     sides = len(turns) if plan.counted else 0
     statements = (sides + len(contexts) * (1 + rows)) * len(plan.figures) + len(ways.piles) * rows
     statements += (len(contexts) + len(ways.piles)) * (rows + 1) if plan.price else 0
+    common = common_figure(plan.scenario.game, shown)
+    statements += len(ways.piles) * rows if common else 0
     error = (1 - plan.level) / statements
     worths: list[Worth] = []
     effects: list[Effect] = []
+    differences: list[Difference] = []
     for i in contexts:
         there = [turn for turn in turns if turn.context == i and is_there(turn, plan, ways)]
         played = {turn: tables[turn] for turn in there}
@@ -202,12 +212,16 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
                 more = replaced(i, figure, as_it_is[i], played, error)
             worths += more
         if drawn_games.get(i):
-            worths += when_drawn(i, plan.rows, tried[i].table(drawn_cells[i], drawn_games[i]), error)
+            sums = tried[i].table(drawn_cells[i], drawn_games[i])
+            of_deck = [each for each in worths if (each.context, each.figure) == (i, common)]
+            differences += deck_less_drawn(i, plan.rows, of_deck, sums, error)
+            worths += when_drawn(i, plan.rows, sums, error)
     least = min(drawn_games.values(), default=0)
     as_is = tuple(bases_of(shown, as_it_is, error))
     decided = games == plan.games and (not drawn_games or least == plan.drawn)
     lines = _lines(plan, worths, error) if plan.price else {}
-    return Rating(plan, shown, ways, out, games, least, tuple(worths), tuple(effects), as_is, lines, decided)
+    found = tuple(worths), tuple(effects), as_is, lines, tuple(differences)
+    return Rating(plan, shown, ways, out, games, least, *found, decided)
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
@@ -242,7 +256,7 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
         paid, has = paid_and_has(of, studies[i], games)
         worths += of_values(i, of.way, of.rows, paid, has, error)
         bases += base_of_values(i, paid, has, error)
-    return Rating(plan, (), ways, out, games, 0, tuple(worths), (), tuple(bases), {}, games == plan.games)
+    return Rating(plan, (), ways, out, games, 0, tuple(worths), (), tuple(bases), {}, (), games == plan.games)
 
 
 def _refuse_unplayed(games: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from balance.design.turns import Turn
-from balance.questions.worth.drawn import Pile, find_pile
+from balance.questions.worth.drawn import Pile, drawn_for_all, find_pile, has_piles
 from balance.questions.worth.plan import WorthPlan
 from balance.questions.worth.seats import Values, find_values
 from balance.questions.worth.values import row_of_turn
@@ -13,6 +13,8 @@ from scenarios import Axis, InputError
 NO_PILES = "the game declares no pile of hidden cards"
 NOT_THERE = "no copy more shows in a pile that the game declares"
 NOT_HERE = "a copy more shows in no pile: it is not in this game"
+FOR_ALL = "these cards are drawn for all seats, so a draw is nobody's gain"
+ELSEWHERE = "not told when drawn: it lies in another pile than most rows"
 THINKS = "draws are played on by script, and here a seat thinks ahead"
 
 
@@ -46,15 +48,17 @@ def find_ways(plan: WorthPlan) -> Ways:
             values[context] = find_values(plan.what, plan.rows, context, base, plan.seed)
             left += values[context].left
         elif plan.drawn:
-            reason = THINKS if base.thinks else "" if base.scenario.game.piles else NO_PILES
+            reason = THINKS if base.thinks else "" if has_piles(base.scenario.game) else NO_PILES
             of = [turn for turn in turns if turn.context == context]
             pile = None if reason else find_pile(plan.rows, base, of, plan.seed)
+            if pile is not None and base.scenario.game.competitive and drawn_for_all(base.scenario.game, pile):
+                pile, reason = None, FOR_ALL
             if pile is None:
                 left.append(("when drawn", reason or NOT_THERE))
             else:
                 piles[context] = pile
                 absent = [row for row, number in zip(plan.rows, pile.numbers, strict=True) if number is None]
-                left += [(row, NOT_HERE) for row in absent]
+                left += [(row, ELSEWHERE if row in pile.elsewhere else NOT_HERE) for row in absent]
     if not turns and not values:
         raise InputError(f"{plan.scenario.name}: no row of {plan.what.name} can be changed: {left[0][1]}")
     return Ways(piles, values, tuple(dict.fromkeys(left)))
@@ -63,4 +67,5 @@ def find_ways(plan: WorthPlan) -> Ways:
 def is_there(turn: Turn, plan: WorthPlan, ways: Ways) -> bool:
     """Return whether a row is in the game, as far as its pile tells."""
     pile = ways.piles.get(turn.context)
-    return pile is None or pile.numbers[plan.rows.index(row_of_turn(turn))] is not None
+    row = row_of_turn(turn)
+    return pile is None or row in pile.elsewhere or pile.numbers[plan.rows.index(row)] is not None

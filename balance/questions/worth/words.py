@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from operator import ne
 
+from balance.questions.worth.difference_words import deck_less_draw, shared
 from balance.questions.worth.parts import (
     amount,
     base_text,
@@ -24,7 +25,6 @@ from balance.studies.effect_words import bound, estimate, interval
 from balance.studies.first_places import one_of, said_first
 from reports.formats import listed
 from reports.plain import count, plural
-from scenarios import Axis
 
 LEAVES_OPEN = "what a script does not know how to use may be worth more to people"
 NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
@@ -47,13 +47,14 @@ def answer(rating: Rating) -> list[str]:
             bases.append(f"As it is{f', for {label}' if label else ''}: {base}.")
         for way in sorted(ways_of(rating, context), key=partial(ne, rating.lead(context))):
             sentences += extremes(rating, context, way)
+        sentences += deck_less_draw(rating, context)
         sentences += _other_figures(rating, context)
         sentences += _flat(rating, context)
     sentences += disagreements(rating)
     sentences += _prices(rating)
     sentences += [_plainly(rating), *bases]
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith("when drawn")]
-    sentences += [_shared(rating), statement(rating.plan, LEAVES_OPEN)]
+    sentences += [shared(rating), statement(rating.plan, LEAVES_OPEN)]
     if not rating.decided:
         played = f"{plural(rating.games, 'game')} of each"
         played += f" and the draws of {count(rating.drawn)}" if rating.drawn else ""
@@ -225,13 +226,6 @@ def _plainly(rating: Rating) -> str:
                 does = _does(worths[0], up)
         sides += [said_first(firsts, contexts, does)] if firsts else []
     return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}." if sides else ""
-
-
-def _shared(rating: Rating) -> str:
-    """Say why a shared deck moves no seat's share."""
-    if not rating.plan.scenario.game.competitive or isinstance(rating.plan.what, Axis):
-        return ""
-    return "All seats draw from the same cards, so a copy in the deck favours no seat; it may change how games end."
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Say which cards of others and of the decks a player of Posthuman knows, and what an observation leaves out."""
 
+from sims import piles
 from sims.games.posthuman.queries.people import is_human
 from sims.games.posthuman.records.words import Deck
 from sims.kernel import kernel
@@ -8,6 +9,9 @@ from sims.sets import has
 
 LEFT_OUT = ("desk",)  # scratch for shuffling
 SEEN = ("deck", "hand", "scar", "choices")
+PILES = piles.HIDDEN
+DREW = ("food", "ammo", "hand", "follower", "skill", "scar", "card")
+FOR_ALL = {"deck": (Deck.EVENTS,)}  # PH-069: the event of a turn is drawn for all
 
 len_decks = len(Deck)
 

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from balance.questions.worth import cells, forecast
+from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
+from balance.questions.worth.differences import common_figure, deck_less_drawn
 from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
 from balance.questions.worth.study import worth
 from balance.questions.worth.values import Worth, against_price, base_of_values, of_values
@@ -39,6 +41,45 @@ def test_the_ways_agree_on_the_order(rated):
         deck, drawn = (by_row(rated["cards"].worths, way, context) for way in (DECK, DRAWN))
         for row in deck:
             assert max(deck[row].first, drawn[row].first) <= min(deck[row].last, drawn[row].last)
+
+
+def test_in_one_unit_the_deck_and_the_draw_differ_by_less_than_these_games_can_say(rated):
+    """Exact differences are up to 0.12 points, since an exchanged card may still come; `false` holds the intervals."""
+    between = rated["cards"].differences
+    assert len(between) == 2 * 5
+    assert all(each.estimate == each.deck - each.drawn for each in between)
+    assert all(max(-each.low, each.high) < 0.007 for each in between)
+    deck = by_row(rated["cards"].worths, DECK)
+    drawn = by_row(rated["cards"].worths, DRAWN)
+    assert between[0].deck == deck["king"].estimate
+    assert between[0].drawn == pytest.approx(drawn["king"].estimate * drawn["king"].often / deck["king"].copies)
+
+
+def test_pairs_make_the_interval_of_a_difference_that_its_games_have():
+    """Games that only one way has add to that way alone; the error is that of both means."""
+    rng = np.random.default_rng(1)
+    luck = rng.normal(size=3000)
+    deck = 0.02 + 0.2 * luck + 0.1 * rng.normal(size=3000)
+    gain = np.round(1000 * (0.04 + 0.4 * luck[:1000]))
+    figure = Figure("outcome=win", "outcome", -1, "share")
+    one = Worth(0, DECK, "a", figure, deck.mean(), 0, 0, 3000, copies=2, influence=deck - deck.mean())
+    table = {"draws_0": np.ones(1000, np.int64), "gain_0": gain}
+    (found,) = deck_less_drawn(0, ("a",), [one], table, 0.05)
+    assert found.estimate == pytest.approx(deck.mean() - gain.mean() / 2000)
+    both = np.var(deck[:1000] / 3000 - gain / 2000 / 1000) * 1000 + np.var(deck) * 2000 / 3000**2
+    assert (found.high - found.low) / 2 == pytest.approx(1.96 * np.sqrt(both), rel=0.2)
+    alone = np.sqrt(np.var(deck) / 3000 + np.var(gain / 2000) / 1000)
+    assert (found.high - found.low) / 2 < 1.96 * alone  # what both games share of luck cancels
+
+
+def test_where_no_difference_can_be_taken_a_sentence_says_why(rated, planted):
+    apart = replace(rated["cards"], differences=())
+    assert shared(apart) == NO_WIN
+    game = replace(apart.plan.scenario.game, competitive=True)
+    against = replace(apart.plan, scenario=replace(apart.plan.scenario, game=game))
+    assert shared(replace(apart, plan=against)) == f"{SHARED}; {NOT_THE_SAME}."
+    assert common_figure(game, rated["cards"].figures) is None
+    assert shared(rated["tokens"]) == shared(rated["cards"]) == ""
 
 
 def test_a_copy_less_and_one_more_are_told_and_a_copy_is_worth_half_of_what_they_differ_by(rated):

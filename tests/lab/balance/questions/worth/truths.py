@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 import numpy as np
 
+from balance.questions.worth.differences import Difference
 from balance.questions.worth.plan import DECK, DRAWN, REPLACED
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth, row_of_turn
@@ -89,7 +90,19 @@ def false(found: Rating) -> list[Any]:
         if base.figure.text in WINS:
             exact = chance(found.plan.contexts[base.context].rules()[0])
             wrong += [] if base.low <= exact <= base.high else [base]
+    wrong += [one for one in found.differences if not one.low <= true_difference(found, one) <= one.high]
     return wrong + false_lines(found)
+
+
+def true_difference(found: Rating, one: Difference) -> float:
+    """How much more a copy is worth in the deck than by its draws, exactly."""
+    worths = [each for each in found.worths if each.context == one.context and each.figure.text in WINS]
+    base = found.plan.contexts[one.context].rules()[0]
+    _, count = values(base)
+    deck, per_draw = (
+        truth(found, next(each for each in worths if (each.way, each.row) == (way, one.row))) for way in (DECK, DRAWN)
+    )
+    return deck - per_draw * int(base["draws"]) / int(count.sum())  # a copy is drawn so often in a game
 
 
 def key_of(one: Worth) -> tuple[int, str, int]:
