@@ -53,13 +53,14 @@ def luck(
     from balance.questions.luck.plan import FOLDER, plan_luck
     from balance.questions.luck.study import carry_out
     from balance.questions.luck.words import announcement
+    from balance.simulation.deals import loop_of
     from scenarios import load
 
     chosen = one_each(load(game), settings or [], "balance luck")
     plan = plan_luck(game, chosen, deals=deals, replays=replays, seed=seed, budget=budget, level=level)
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         warn_if_idle([plan.configuration])
-        say_if_compiling(plan.scenario.game, plan.configuration.given)
+        say_if_compiling(plan.scenario.game, plan.configuration.given, loop_of)
         notify(announcement(plan, duration(forecast_luck(plan, question.engine))), "")
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
