@@ -13,7 +13,7 @@ from reports.plain import count, plural
 
 if TYPE_CHECKING:
     from scenarios.loader.configuration import Configuration
-    from sims.game import Game
+    from sims.game import Game, Kernel
 
 _KERNEL = re.compile(r"^@(?:kernel|inlined|njit)", re.MULTILINE)
 SECONDS_A_KERNEL = 0.08  # time to compile one function of a game on two processors; measured on two games [s]
@@ -29,7 +29,9 @@ def kernels(game: "Game") -> int:
     return sum(len(_KERNEL.findall(path.read_text(encoding="utf-8"))) for path in closure(*game.modules).values())
 
 
-def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> int:
+def say_if_compiling(
+    game: "Game", names: Iterable[str] = (), loop: "Callable[[Game, bool], Kernel] | None" = None
+) -> int:
     """Print a line if the game's kernels have to be compiled before the first game is played.
 
     Return about how many they are; 0: none has to be compiled.
@@ -37,12 +39,14 @@ def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> int:
     Args:
         game: The game.
         names: The names that are set; with `lookahead` among them another kernel plays.
+        loop: Returns what plays the game, where a seat thinks ahead or nobody does; None: what plays most games.
     """
     from scenarios.loader.settings import LOOKAHEAD
     from sims.compiler.cache import compiles_first
 
     global _expected
-    if compiles_first(game.loop(thinking=any(name.partition("@")[0] == LOOKAHEAD.name for name in names))):
+    thinking = any(name.partition("@")[0] == LOOKAHEAD.name for name in names)
+    if compiles_first(game.loop(thinking=thinking) if loop is None else loop(game, thinking)):
         _expected = kernels(game)
         notify(f"compiling, first run only (about {max(1, SECONDS_A_KERNEL * _expected):.0f} s)", label="")
         return _expected

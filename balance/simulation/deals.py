@@ -5,13 +5,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scenarios import Configuration
 from sims import deals
 from sims.compiler.closure import digest
 from sims.deals import MOST_REPLAYS
 from sims.game import Game, Kernel
 
-__all__ = ["MOST_REPLAYS", "kernel_digest", "play_deals", "warm_up"]
+__all__ = ["MOST_REPLAYS", "kernel_digest", "loop_of", "play_deals"]
 
 
 def play_deals(
@@ -24,19 +23,8 @@ def play_deals(
         deal: The number of the first deal: that of the game which has it.
         replays: How often each deal is played, at most `sims.deals.MOST_REPLAYS`.
     """
-    loop = _loop(game, bool(rules["lookahead"].any()))
+    loop = loop_of(game, bool(rules["lookahead"].any()))
     loop(rules, seed, first, deal, replays, np.zeros(deals.PLACES, game.state), rows)
-
-
-def warm_up(configuration: Configuration) -> NDArray[Any]:
-    """Compile what plays deals, unless it is compiled; return the rules record, shape (1,).
-
-    Raises:
-        InputError: If the configuration's numbers do not fit together.
-    """
-    game, rules = configuration.scenario.game, configuration.rules()
-    play_deals(game, rules, 0, 0, np.zeros(0, game.result), deal=0, replays=1)
-    return rules
 
 
 def kernel_digest(game: Game) -> str:
@@ -44,5 +32,6 @@ def kernel_digest(game: Game) -> str:
     return digest(*game.modules, deals.__name__)
 
 
-def _loop(game: Game, thinks: bool) -> Kernel:
-    return game.bound(deals.think_deals if thinks else deals.play_deals)
+def loop_of(game: Game, thinking: bool) -> Kernel:
+    """Return the kernel that plays deals in which a seat thinks ahead, or nobody does."""
+    return game.bound(deals.think_deals if thinking else deals.play_deals)

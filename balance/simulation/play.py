@@ -25,7 +25,7 @@ from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.game_margins import has_margin, margins_of, with_margin
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.pacing import count_games, games_counted, table_of, times_of
-from balance.simulation.workers import Pace, Stretch, warm_up
+from balance.simulation.workers import Pace, Play, Stretch, play_rows, warm_up
 from balance.stats.by_word import by_word
 from balance.stats.estimates import estimates
 from balance.stats.intervals import LEVEL
@@ -288,8 +288,8 @@ def play_on(
     # With a precision, rounds have `least` x 1, 2, 4, ... games, so parts of `least` are whole after each but the last.
     sizes = sizes_of(configuration)
     part = sizes.least if rule else sizes.part
-    rules = warm_up(configuration) if deal is None else deals.warm_up(configuration)
-    play = _Play(configuration, rules, seed, engine, rows, progress, part, deal)
+    again = play_rows if deal is None else partial(deals.play_deals, deal=deal, replays=deals.MOST_REPLAYS)
+    play = _Play(configuration, warm_up(configuration, again), seed, engine, rows, progress, part, again)
     started = time.perf_counter()
     seats = configuration.players if configuration.scenario.game.competitive else 0
     end = None
@@ -325,7 +325,7 @@ class _Play:
     rows: bool
     progress: Callable[[int], None] | None
     part: int  # games of a part [games]
-    deal: int | None  # the deal of all games; None: each has its own
+    play: Play  # plays the games
     games: int = 0
     counted: InOrder = field(default_factory=InOrder)
     frames: dict[int, pl.DataFrame] = field(default_factory=dict)
@@ -335,7 +335,7 @@ class _Play:
     def upto(self, games: int) -> None:
         """Play on to `games` games in all; the games played before must be whole parts."""
         part, finish = self.part, self._count
-        stretches = (
+        every = (
             Stretch.of(
                 self.configuration,
                 self.seed,
@@ -347,9 +347,7 @@ class _Play:
             )
             for first in range(self.games, games, part)
         )
-        if self.deal is not None:
-            again = partial(deals.play_deals, deal=self.deal, replays=deals.MOST_REPLAYS)
-            stretches = (replace(stretch, play=again) for stretch in stretches)
+        stretches = (replace(stretch, play=self.play) for stretch in every)
         for step in self.engine.play(stretches):
             if step.product is not None:
                 number = step.stretch.first // part

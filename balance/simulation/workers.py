@@ -165,14 +165,18 @@ class Stretch(Generic[T]):
         )
 
 
-def warm_up(configuration: Configuration) -> NDArray[Any]:
+def warm_up(configuration: Configuration, play: Play = play_rows) -> NDArray[Any]:
     """Compile a configuration's kernels, unless they are compiled; return its rules record, shape (1,).
+
+    Args:
+        configuration: What is played.
+        play: Plays games, and fills rows of the game's own results; see `Stretch.play`.
 
     Raises:
         InputError: If its numbers do not fit together.
     """
     game, rules = configuration.scenario.game, configuration.rules()
-    game.play_many(rules, 0, 0, np.zeros(0, game.result))
+    play(game, rules, 0, 0, np.zeros(0, game.result))
     return rules
 
 

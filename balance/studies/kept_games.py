@@ -267,9 +267,8 @@ class KeptGames:
         stretch = Stretch.of(
             cell.configuration, self.seed, first, games, columns.of, rules=rules, pace=held.pace, tag=held
         )
-        if columns.result is None:
-            return stretch
-        return replace(stretch, play=columns.play, result=columns.result(stretch.game))
+        result = stretch.result if columns.result is None else columns.result(stretch.game)
+        return replace(stretch, play=columns.play, result=result)
 
     def _play_chunk(self, held: _Held, upto: int) -> None:
         """Play some seconds of a cell, and keep what was played."""

@@ -10,10 +10,9 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
-from balance.cli.studies import page_of, show, study_engine
+from balance.cli.progress import say_if_compiling, warn_if_idle
+from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
-from balance.studies.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
     from balance.questions.luck.study import Luck
@@ -54,21 +53,17 @@ def luck(
     from balance.questions.luck.plan import FOLDER, plan_luck
     from balance.questions.luck.study import carry_out
     from balance.questions.luck.words import announcement
+    from balance.simulation.deals import loop_of
     from scenarios import load
 
     chosen = one_each(load(game), settings or [], "balance luck")
     plan = plan_luck(game, chosen, deals=deals, replays=replays, seed=seed, budget=budget, level=level)
-    page = page_of(out, plan.folder)
-    with study_engine(FOLDER, page, KIND, resume, threads, cluster) as engine:
+    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         warn_if_idle([plan.configuration])
-        say_if_compiling(plan.scenario.game, plan.configuration.given)
-        notify(announcement(plan, duration(forecast_luck(plan, engine))), "")
-        with steps_bar() as progress:
-            found = carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
-        pages = write_page(found, page)
-    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_)
-    if not found.decided:
-        raise typer.Exit(OPEN_ANSWER)
+        say_if_compiling(plan.scenario.game, plan.configuration.given, loop_of)
+        notify(announcement(plan, duration(forecast_luck(plan, question.engine))), "")
+        found, pages = question.answer(carry_out, write_page)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
 
 def _as_json(found: "Luck", pages: tuple[Path, Path]) -> dict[str, Any]:

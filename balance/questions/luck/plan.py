@@ -1,12 +1,10 @@
 """Describe which deals are played how often, and what is kept of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
-
-import numpy as np
 
 from balance.design.default_names import folder_name
 from balance.design.durations import read_budget
@@ -20,11 +18,11 @@ from balance.design.whole_numbers import check_whole_numbers
 from balance.simulation.deals import kernel_digest, play_deals
 from balance.stats.intervals import LEVEL
 from balance.storage import sealed_json
-from balance.studies.kept_games import Cell, Columns, counted, removed, results
-from balance.studies.study_folder import Record, StudyFolder, what_plays
+from balance.studies.asking import folder_of_games
+from balance.studies.kept_games import Cell, Columns, results
+from balance.studies.study_folder import Record, what_plays
 from reports.plain import settings_as_typed
 from scenarios import Configuration, InputError, Scenario, Value
-from sims.game import Game
 
 DEALS, REPLAYS = 1000, 64  # by default
 FEWEST_DEALS, FEWEST_REPLAYS = 20, 4
@@ -49,18 +47,12 @@ class LuckAnswer(sealed_json.Sealed):
     sentences: list[str]
 
 
-FOLDER = StudyFolder(
+FOLDER = folder_of_games(
+    "luck",
+    LuckRecord,
+    LuckAnswer,
     what="study of luck",
-    command="balance luck",
-    file="luck.json",
-    record=LuckRecord,
-    answer=LuckAnswer,
-    bound="luck",
     asked={"settings": "what is set", "replays": "the number of replays"},
-    doing="playing",
-    anew="ask anew in another folder",
-    kept=counted("games"),
-    clear=removed("games"),
 )
 
 
@@ -128,11 +120,7 @@ class LuckPlan:
     def columns(self) -> Columns:
         """Return what is kept of a game: what each seat was paid, and its length."""
         kept = results(self.configuration, ("payoff", "rounds"))
-        return Columns(kept.names, kept.of, partial(play_deals, deal=0, replays=self.replays), _result)
-
-
-def _result(game: Game) -> np.dtype[Any]:
-    return game.result
+        return replace(kept, play=partial(play_deals, deal=0, replays=self.replays))
 
 
 def plan_luck(

@@ -1,20 +1,17 @@
 """Play deals again and again: which share of the variance of the win is the deal?"""
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from balance.questions.luck.dealt import what_is_dealt
 from balance.questions.luck.estimates import Below, Extreme, Part, below, extremes, parts, payoffs, statements
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, FOLDER, REPLAYS, LuckAnswer, LuckPlan, plan_luck
-from balance.simulation.deals import warm_up
-from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.workers import warm_up
 from balance.stats.intervals import LEVEL
-from balance.studies.kept_games import KeptGames, Progress, Spent, no_progress
+from balance.studies.asking import OpenStudy, ask
+from balance.studies.kept_games import Progress, Spent, Table
 from scenarios import Scenario
 
 if TYPE_CHECKING:
@@ -96,37 +93,25 @@ def luck(
         InputError: If an argument is wrong, nothing can be played, `out` holds something else, or the cluster cannot
             play.
     """
-    check_engine(threads, cluster)
     plan = plan_luck(scenario, settings, deals=deals, replays=replays, seed=seed, budget=budget, level=level)
-    folder = plan.folder if out is None else Path(out)
-    FOLDER.refuse(folder, resume)  # before processes are started
-    with engine_of(threads, cluster) as engine:
-        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+    return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
 
-def carry_out(
-    plan: LuckPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
-) -> Luck:
-    """Play in a folder, and keep the answer there; see `luck`.
-
-    If it is interrupted, some seconds of games are lost; the same call with `resume` goes on.
-    """
-    with FOLDER.opened(out, plan.record, resume) as record:
-        warm_up(plan.configuration)  # compiling is not counted
-        kept = KeptGames(out, plan.seed, engine, lambda _: plan.columns, progress or no_progress)
-        kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
-        deals = plan.deals
-        try:
-            table = kept.table(plan.cell, plan.games)
-        except Spent:
-            deals = kept.stored(plan.cell) // plan.replays
-            table = kept.table(plan.cell, deals * plan.replays)
-        found = _found(plan, out, deals, table)
-        FOLDER.keep(out, LuckAnswer(luck=record.identity, deals=deals, sentences=found.answer))
-        return found
+def carry_out(plan: LuckPlan, study: OpenStudy[LuckAnswer]) -> Luck:
+    """Play deals in an open folder; see `luck`."""
+    warm_up(plan.configuration, plan.columns.play)  # compiling is not counted
+    kept, deals = study.games(lambda _: plan.columns), plan.deals
+    try:
+        table = kept.table(plan.cell, plan.games)
+    except Spent:
+        deals = kept.stored(plan.cell) // plan.replays
+        table = kept.table(plan.cell, deals * plan.replays)
+    found = _found(plan, study.folder, deals, table)
+    study.keep(LuckAnswer(luck=study.identity, deals=deals, sentences=found.answer))
+    return found
 
 
-def _found(plan: LuckPlan, out: Path, deals: int, table: Mapping[str, np.ndarray]) -> Luck:
+def _found(plan: LuckPlan, out: Path, deals: int, table: Table) -> Luck:
     """Return what the replays of so many deals come to."""
     decided, dealt = deals == plan.deals, what_is_dealt(plan.configuration, plan.seed)
     if deals < FEWEST_DEALS:

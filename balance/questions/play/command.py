@@ -75,6 +75,7 @@ def play(
     from balance.design.watched_figures import word_column
     from balance.environments.agents import read_agents
     from balance.simulation import play
+    from balance.simulation.deals import loop_of
     from balance.simulation.engine import check_engine
     from scenarios import InputError, load
 
@@ -91,7 +92,7 @@ def play(
     read_agents(agent or [], configuration)
     column = None if by is None else word_column(scenario, by, "--by")
     warn_if_idle([configuration])
-    say_if_compiling(scenario.game, chosen)
+    say_if_compiling(scenario.game, chosen, None if deal is None else loop_of)
     # With a precision, the number of games is not known before the end.
     total = (games or play.GAMES) if precision is None else None
     kept = "nothing is kept: play keeps no games, sweep does"

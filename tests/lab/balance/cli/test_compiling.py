@@ -4,6 +4,7 @@ import pytest
 
 from balance.cli import progress
 from balance.cli.formatting import NO_BREAK
+from balance.simulation.deals import loop_of
 from scenarios import load
 from sims.compiler import side_by_side
 from sims.compiler.linking import compiled
@@ -50,6 +51,16 @@ def test_a_check_names_the_wait_if_a_cell_of_the_baseline_thinks(run, balance, t
     checked = balance("drift", "check", tmp_path / "baseline/new.toml")
     assert checked.code == 0, checked.err
     assert checked.err.startswith("compiling, first run only (about ")
+
+
+def test_what_plays_deals_again_is_another_kernel(balance, tmp_path, monkeypatch):
+    kernel = loop_of(load("pig").game, thinking=False)
+    monkeypatch.setattr("sims.compiler.cache.compiles_first", lambda wanted: wanted is kernel)
+    play = ("play", "pig", "--games", 4, *SHORT)
+    luck = ("luck", "pig", "--deals", 20, "--replays", 4, *SHORT, "--out", tmp_path / "page.html")
+    assert "compiling" not in balance(*play).err
+    for again in ((*play, "--fix", "setup=1"), luck):
+        assert balance(*again).err.startswith("compiling, first run only (about ")
 
 
 @pytest.mark.parametrize(

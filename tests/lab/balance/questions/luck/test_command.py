@@ -1,9 +1,36 @@
-"""`balance luck`: says, writes, stops by its budget, goes on to the same bytes, and refuses what is wrong."""
+"""`balance luck`: says, writes, stops by its budget or Ctrl-C, goes on to the same bytes, and refuses what is wrong."""
+
+from contextlib import contextmanager
 
 import pytest
 
+import balance as laboratory
+from balance.questions.luck.plan import FOLDER
+from balance.studies.control import Control, Stopped
+from scenarios import InputError
+
 LINE = ("luck", "pig", "--set", "players=2", "--set", "goal=25", "--set", "policy=hold-or-goal")
 SMALL = (*LINE, "--deals", 40, "--replays", 8, "--seed", 4)
+SETTINGS = {"players": 2, "goal": 25, "policy": "hold-or-goal"}
+SIZES = {"deals": 300, "replays": 8, "seed": 4, "threads": 1}  # more than one chunk
+MANY = (*LINE, *(word for name, value in SIZES.items() for word in (f"--{name}", value)))
+FILES = ("games/replays.parquet", "answer.json", "luck.json")
+
+
+@pytest.fixture(scope="module")
+def whole(balance, tmp_path_factory):
+    """The page of `MANY`, which nothing interrupted."""
+    page = tmp_path_factory.mktemp("whole") / "pig.html"
+    assert balance(*MANY, "--out", page).code == 0
+    return page
+
+
+def same_bytes(whole, page):
+    """Whether a study ended as the whole one did, page and all."""
+    folder, other = whole.with_suffix(""), page.with_suffix("")
+    pages = zip((whole, whole.with_suffix(".md")), (page, page.with_suffix(".md")), strict=True)
+    pairs = [*((folder / name, other / name) for name in FILES), *pages]
+    return all(one.read_bytes() == two.read_bytes() for one, two in pairs)
 
 
 def test_it_says_who_played_and_how_to_ask_it_again(balance, tmp_path):
@@ -24,17 +51,79 @@ def test_its_json_has_all_figures(balance, tmp_path):
     assert sum(told["wins"]) == pytest.approx(1)
 
 
-def test_it_goes_on_to_the_same_bytes_and_refuses_something_else(balance, tmp_path):
-    many = (*LINE, "--deals", 300, "--replays", 8, "--seed", 4)  # more than one chunk
-    assert balance(*many, "--out", tmp_path / "whole.html").code == 0
-    spent = balance(*many, "--out", tmp_path / "part.html", "--budget", "0.0001s")
+def test_it_goes_on_from_its_budget_to_the_same_bytes(balance, whole, tmp_path):
+    page = tmp_path / "pig.html"
+    spent = balance(*MANY, "--out", page, "--budget", "0.0001s")
     assert (spent.code, "--resume goes on" in spent.out) == (3, True)
-    assert "holds a study of luck" in balance(*many, "--out", tmp_path / "part.html").refused()
-    assert balance(*many, "--out", tmp_path / "part.html", "--resume").code == 0
-    for name in ("games/replays.parquet", "answer.json", "luck.json"):
-        assert (tmp_path / "whole" / name).read_bytes() == (tmp_path / "part" / name).read_bytes()
-    other = balance(*many[:-1], 5, "--out", tmp_path / "part.html", "--resume")
-    assert (other.code, "the seed: 4 there, 5 here" in other.err) == (2, True)
+    assert balance(*MANY, "--out", page, "--resume").code == 0
+    assert same_bytes(whole, page)
+
+
+def test_an_interrupt_keeps_what_is_played_and_it_goes_on_to_the_same_bytes(balance, whole, tmp_path, monkeypatch):
+    page = tmp_path / "pig.html"
+
+    @contextmanager
+    def pressed():
+        def progress(done, total, name):
+            if done:  # the first chunk was just kept
+                raise KeyboardInterrupt
+
+        yield progress
+
+    with monkeypatch.context() as patched:
+        patched.setattr("balance.cli.studies.steps_bar", pressed)
+        stopped = balance(*MANY, "--out", page)
+    kept = f"interrupted; 256 games kept in {page.with_suffix('')}; the same line with --resume goes on"
+    assert (stopped.code, stopped.err.splitlines()[-1]) == (130, kept)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["pig"]
+    assert balance(*MANY, "--out", page, "--resume").code == 0
+    assert same_bytes(whole, page)
+
+
+def test_a_program_that_stops_it_keeps_what_is_played_too(whole, tmp_path):
+    control = Control()
+
+    def progress(done, total, name):
+        if done:
+            control.stop()
+        control(done, total, name)
+
+    out = tmp_path / "part"
+    with pytest.raises(Stopped):
+        laboratory.luck("pig", SETTINGS, **SIZES, out=out, progress=progress)
+    assert FOLDER.kept(out) == "256 games"
+    assert laboratory.luck("pig", SETTINGS, **SIZES, out=out, resume=True).deals == 300
+    assert all((out / name).read_bytes() == (whole.with_suffix("") / name).read_bytes() for name in FILES)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"resume": False}, "holds a study of luck; add --resume to go on with it"),
+        ({"seed": 5}, "the seed: 4 there, 5 here"),
+        ({"replays": 16}, "the number of replays: 8 there, 16 here"),
+        ({"settings": SETTINGS | {"goal": 26}}, "what is set: .*goal=25.* there, .*goal=26.* here"),
+    ],
+)
+def test_a_folder_of_another_study_is_refused(whole, asked, says):
+    folder = whole.with_suffix("")
+    before = {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    with pytest.raises(InputError, match=says):
+        laboratory.luck("pig", **{"settings": SETTINGS, **SIZES, "out": folder, "resume": True} | asked)
+    assert before == {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_folder_and_the_page_of_another_question_are_refused(balance, whole, tmp_path):
+    (tmp_path / "pig").mkdir()
+    (tmp_path / "pig" / "explain.json").write_bytes((whole.with_suffix("") / "luck.json").read_bytes())
+    for more in ((), ("--resume",)):
+        assert (
+            "holds files that are no study of luck" in balance(*MANY, "--out", tmp_path / "pig.html", *more).refused()
+        )
+    explain = ("explain", "pig", "--to", "goal=26", "--out", whole, "--resume")
+    assert "is there already and is not an explanation" in balance(*explain).refused()
+    with pytest.raises(InputError, match="holds files that are no explanation"):
+        laboratory.explain("pig", to={"goal": 26}, out=whole.with_suffix(""), resume=True)
 
 
 def test_more_deals_follow_those_that_are_kept(balance, tmp_path):
