@@ -31,7 +31,7 @@ CASES: dict[str, tuple[dict[str, Any], int]] = {  # settings, and games that tak
 }
 TOP = 12  # kernels that are printed
 PAGE = Path("docs/explanation/speed.md")
-BEGIN, END = "<!-- where: written by python -m benchmarks.where --write -->", "<!-- end -->"
+BEGIN, END = "<!-- where: written by python -m benchmarks.where --write -->", "<!-- end of where -->"
 INLINE = 60  # kernels that cost less than this are copied into their callers, in units of LLVM
 SEED = 1
 
