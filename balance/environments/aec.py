@@ -105,7 +105,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._select()
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """Return what the selected agent sees, its reward, whether its game is over or cut short, and more of it.
+        """Return what the selected agent sees, its reward, whether its game is over or cut short, and infos.
 
         Raises:
             InputError: If no game has begun.

@@ -47,7 +47,7 @@ class Pace:
 
     @property
     def assumed(self) -> str:
-        """Return whether it is assumed: `all`, `some` or `none` of what is stated; `given` where a user gave it all."""
+        """Return how much of what is stated is assumed: `all`, `some`, `none`; `given`: a user gave it all."""
         stated = [is_assumed(source) for source in self.sources.values() if source != GIVEN]
         return ("all" if all(stated) else "some" if any(stated) else "none") if stated else "given"
 

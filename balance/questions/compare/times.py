@@ -116,7 +116,7 @@ def rows(pair: Pair) -> list[tuple[str, ...]]:
 
 
 def _differing(one: Pace, other: Pace) -> str:
-    """Return a sentence on the seconds that two paces state differently, which no list of changes has; "" if none."""
+    """Return a sentence on the seconds that two paces state differently; "" if there are none."""
     names = [name for name in {**one.seconds, **other.seconds} if one.seconds.get(name) != other.seconds.get(name)]
     told = [f"{name} {one.seconds.get(name, 0.0):g} and {other.seconds.get(name, 0.0):g} s" for name in names]
     return f" Their paces differ: {listed(told, 4)}." if told else ""
