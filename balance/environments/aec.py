@@ -166,10 +166,8 @@ def begin(batch: Batch, environment: Any, seed: Any, options: dict[str, Any] | N
     """Begin a game in a batch of one, as `reset` of both interfaces says, and note its number.
 
     Raises:
-        InputError: If the seed or the number is none, or an option has another name.
+        InputError: If the seed or the number is none.
     """
-    if other := sorted(set(options or {}) - {"game"}):
-        raise InputError(f"options has {other[0]!r}; it may have 'game', the number of a game")
     number = environment.number + 1
     if seed is not None:
         check_whole("seed", int(seed) if isinstance(seed, np.integer) else seed, 0, MAX_SEED)

@@ -11,7 +11,7 @@ import pytest
 
 from sims.compiler import cache
 
-ROOT = Path(cache.__file__).parents[1]
+ROOT = Path(cache.__file__).parents[2]
 FILES = {
     "__init__.py": "",
     "constants.py": "STEP = 1\n",

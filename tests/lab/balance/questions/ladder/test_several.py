@@ -14,7 +14,7 @@ from scenarios import InputError
 from tests.lab.reports.reading import Page
 
 PIG = ("ladder", "pig", "--set", "players=1,2", "--set", "goal=40", "--set", "hold_at=8", "--games", 600)
-SHORT = ("--gain", "10pp", "--seed", 2)  # a step below 10 points is small here, so that it ends soon
+SHORT = ("--gain", "10pp", "--seed", 3)  # a step below 10 points is small here, so that it ends soon
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def test_each_sentence_names_its_ladder_and_each_ladder_has_its_tables(climbed):
     ran, page = climbed
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
-    assert lines[0] == "Pig: 2 ladders of skill  goal=40 hold_at=8; seed 2"
+    assert lines[0] == "Pig: 2 ladders of skill  goal=40 hold_at=8; seed 3"
     assert lines[1].startswith("players=1: Random ")
     assert lines[2].startswith("players=2: One seat among others who follow hold-or-goal (an even share is 50 %): ")
     assert "players=1 goal=40 hold_at=8; the one seat climbs" in lines
@@ -58,7 +58,7 @@ def test_one_page_has_a_section_for_each_ladder(climbed):
     assert [len(page.tables[f"ladder-0{n}"]) for n in (1, 2)] == [1, 2]
     assert "All on this page hold at once with 95 %, as those of each ladder hold with 97.5 %" in page.text["reading"]
     again = page.text["reproduce"]
-    line = "balance ladder pig --set players=1,2 --set goal=40 --set hold_at=8 --games 600 --gain 10pp --seed 2"
+    line = "balance ladder pig --set players=1,2 --set goal=40 --set hold_at=8 --games 600 --gain 10pp --seed 3"
     assert line in again
     assert line.replace("1,2", "2") + " --level 0.975" in again
     figures = sorted(path.name for path in file.with_name("pig-figures").iterdir())
@@ -84,9 +84,9 @@ def test_they_go_on_from_their_folder_and_say_the_same_and_as_json_they_are_a_li
     assert [(row["games"], row["level"], row["level_of_all"]) for row in told] == [(0, 0.975, 0.95)] * 2
     assert all(sentence.startswith("players=2: ") for sentence in told[1]["answer"])
     assert told[1]["folder"] == str(page.with_suffix("") / "players-2")
-    other = balance(*PIG, *SHORT[:-1], 3, "--out", page, "--resume")
+    other = balance(*PIG, *SHORT[:-1], 4, "--out", page, "--resume")
     assert other.code == 2
-    assert "the seed: 2 there, 3 here" in other.err.splitlines()[-1]
+    assert "the seed: 3 there, 4 here" in other.err.splitlines()[-1]
 
 
 def test_ctrl_c_in_the_second_ladder_keeps_the_first(balance, tmp_path, monkeypatch):

@@ -32,7 +32,7 @@ def made(tmp_path_factory):
     for name, settings in (("ladder", PLAYED), ("other", {"players": 2, "goal": 30, "policy": "hold"})):
         found = ladder("pig", settings, games=200, budget=1e-9, out=folder / name)
         write_ladder(found, folder / f"{name}.html")
-    studied = decisions("pig", {**PLAYED, "policy": "hold"}, games=16, tries=8, out=folder / "study")
+    studied = decisions("pig", {**PLAYED, "policy": "hold"}, games=40, tries=8, out=folder / "study")
     write_decisions(studied, folder / "study.html")
     return folder
 
@@ -175,7 +175,7 @@ def test_a_study_tells_in_the_headline_and_in_a_section_which_decisions_matter(m
 
 def test_several_studies_have_drawings_of_their_own_and_stand_beside_ladders(made, tmp_path):
     other = {"players": 2, "goal": 30, "policy": "hold"}
-    decisions("pig", other, games=16, tries=8, out=tmp_path / "other")
+    decisions("pig", other, games=40, tries=8, out=tmp_path / "other")
     studies = [made / "study", tmp_path / "other"]
     report = make_report(open_run(made / "run"), [made / "ladder"], studies)
     assert [each.label for each in report.decided] == ["players=2 goal=25 policy=hold", "players=2 goal=30 policy=hold"]
