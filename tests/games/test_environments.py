@@ -9,6 +9,7 @@ from pettingzoo.test import api_test, seed_test
 import balance
 import scenarios
 from sims.check.observed import leaks
+from sims.layout import Layout
 
 MODES = [
     ("all-hoomanz", {"players": 3, "purple_eye": True, "alien_landing": True}),
@@ -45,6 +46,13 @@ def test_scripts_from_outside_play_the_same_games(name, settings, seats):
 def test_an_observation_tells_nothing_that_its_seat_does_not_see(name, settings):
     configuration = scenarios.load(name).configuration(settings)
     assert list(leaks(configuration.scenario.game, configuration.rules(), games=4, seed=SEED, first=0)) == []
+
+
+def test_who_declined_to_play_a_backup_is_not_seen():
+    """HP: only a player who holds the card face down is asked, so the field `backups` tells of it."""
+    game = scenarios.load("human-punishment").game
+    assert "backups" in game.public
+    assert "backups" not in {each.name for each in Layout.of(game).places}
 
 
 @pytest.mark.parametrize(("name", "settings"), MODES)
