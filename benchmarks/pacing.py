@@ -1,7 +1,8 @@
 """Measure what counting costs: `python -m benchmarks.pacing [game ...]`
 
-Games are played plainly, then again by the kernel that counts decisions, actions and waits (`sims/pacing.py`), both in
-one thread. It prints the time of a game, and the ratio. A report counts 1 000 games of each configuration.
+Games are played plainly, then again by the kernel that counts decisions, actions and waits
+(`sims/engine/pacing.py`), both in one thread. It prints the time of a game, and the ratio. A report counts 1 000 games
+of each configuration.
 """
 
 import sys

@@ -6,13 +6,14 @@ libraries only. It bears a digest of both, and a topic whose page was written fr
 that take hours may be interrupted, and go on where they were.
 """
 
+import ast
 import hashlib
 import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -164,8 +165,8 @@ HEAD = (
     "compares simulated with exact figures says how often it fails by chance: the checks of a table share a chance of "
     "{chance} (Bonferroni). So a right program, played from other seeds, fails somewhere on these pages in fewer than "
     "{tables} of {tries:,.0f} tries, and a failure is to be taken for an error.",
-    "A page bears the digest of the sources that it was written from: code, data and libraries. `make validate` does "
-    "again what was written from others.",
+    "A page bears the digest of the sources that it was written from: code without its comments, data and libraries. "
+    "`make validate` does again what was written from others.",
 )
 MARK = "<!-- sources {sources}; tables {tables}; passed {passed}; failed {failed}; reported {reported} -->"
 _MARK = re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\w+)", re.escape(MARK)))
@@ -201,8 +202,21 @@ def _played(path: Path) -> bytes:
     return ASKED.sub(b"", content) if path.parent.name == "sweeps" else content
 
 
+@cache
+def code(path: Path) -> bytes:
+    """Return the code of a module without its comments and docstrings, which change no figure."""
+    tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False):
+            node.body = node.body[1:] or [ast.Pass()]
+    return ast.unparse(tree).encode()
+
+
 def sources(topic: Topic) -> str:
-    """Return the digest of what a topic depends on: its modules, its games and their scenarios, and libraries."""
+    """Return the digest of what a topic depends on: its modules, its games and their scenarios, and libraries.
+
+    Words of explanation in code do not count.
+    """
     total = hashlib.sha256()
     modules = [topic.module]
     for name in topic.games:
@@ -220,7 +234,7 @@ def sources(topic: Topic) -> str:
         total.update(path.read_bytes())
     for name, path in sorted(closure(*modules).items()):
         if name.partition(".")[0] in OURS and not (topic.of_a_game and name.startswith(SAME_ROWS)):
-            total.update(f"{name}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+            total.update(f"{name}\0".encode() + hashlib.sha256(code(path)).digest())
     total.update(" ".join(f"{library} {version(library)}" for library in LIBRARIES).encode())
     return total.hexdigest()[:16]
 

@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 
 import sims.games
-from sims import decisions, lookahead, loop
+from sims import lookahead, loop
 from sims.collect import IncompleteGame, Parts
 from sims.compiler import tracebacks
 from sims.compiler.binding import bind
 from sims.compiler.closure import digest
+from sims.engine import decisions
 from sims.record import LOOP_FIELDS, nothing_derived
 from sims.row_error import RowError as RowError  # where authors find it
 from sims.sight import Own, Piles
@@ -232,7 +233,7 @@ class Game:
         picked: int,
         kinds: Collection[str] | None = None,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Play games by script and examine their decisions; see `sims.decisions.examine_many`.
+        """Play games by script and examine their decisions; see `sims.engine.decisions.examine_many`.
 
         Args:
             rules, seed, first: The configuration, the seed, and the number of the first game.

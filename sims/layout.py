@@ -16,7 +16,7 @@ the one that tells its story. It may have
     SEEN                fields that are hidden in part
     see(s, rules, seat) a kernel that puts UNSEEN where `seat` does not see them, in a copy of the game
     PILES               decks of which a seat may know some cards, as PILES beside STATE says those of which it knows
-                        none: `sims.draws` finds what is drawn from them; no observation and no kernel heeds it
+                        none: `sims.engine.draws` finds what is drawn from them; no observation and no kernel heeds it
     DREW                fields with a row for each seat that tell which seat drew, beside OWN: what a card gives
     FOR_ALL             by field of PILES, the piles whose cards are drawn for all seats, not by one
 """

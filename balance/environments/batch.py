@@ -13,9 +13,9 @@ from balance.design.whole_numbers import check_whole
 from balance.environments.words import tell_action
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
+from sims.engine.outside import Table
+from sims.engine.stepping import NOBODY_DUE
 from sims.layout import Layout
-from sims.outside import Table
-from sims.stepping import NOBODY_DUE
 
 MAX_BATCH = 1_000_000  # [games]
 WHOLE = 1000  # what `payoff` gives a seat that has won alone

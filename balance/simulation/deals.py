@@ -1,13 +1,13 @@
-"""Play deals again and again, each time with other dice; see `sims.deals`."""
+"""Play deals again and again, each time with other dice; see `sims.engine.deals`."""
 
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sims import deals
 from sims.compiler.closure import digest
-from sims.deals import MOST_REPLAYS
+from sims.engine import deals
+from sims.engine.deals import MOST_REPLAYS
 from sims.game import Game, Kernel
 
 __all__ = ["MOST_REPLAYS", "kernel_digest", "loop_of", "play_deals"]
@@ -21,7 +21,7 @@ def play_deals(
     Args:
         game, rules, seed, first, rows: As for `balance.simulation.workers.Stretch.play`.
         deal: The number of the first deal: that of the game which has it.
-        replays: How often each deal is played, at most `sims.deals.MOST_REPLAYS`.
+        replays: How often each deal is played, at most `sims.engine.deals.MOST_REPLAYS`.
     """
     loop = loop_of(game, bool(rules["lookahead"].any()))
     loop(rules, seed, first, deal, replays, np.zeros(deals.PLACES, game.state), rows)

@@ -1,7 +1,7 @@
 """Count what costs time at the table in games played again, and tell minutes from the counts.
 
-What `sims.pacing` counts becomes a table with one row per game. Its columns are numbers of events, those that never
-come up are left out:
+What `sims.engine.pacing` counts becomes a table with one row per game. Its columns are numbers of events, those that
+never come up are left out:
 
     rounds, decisions            as in the games' own table
     decisions_1_roll_or_hold     decisions of this kind by seat 1, between two or more legal actions
@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from balance.design.times import MINUTES, PACED, WAIT
 from scenarios import Configuration
 from scenarios.loader.pace import ACTIONS, DECISIONS, Pace, key
-from sims import pacing
 from sims.compiler.closure import digest
+from sims.engine import pacing
 from sims.game import Game
 
 Counts = NDArray[np.int32]
@@ -194,7 +194,7 @@ def _seats(game: Game, players: int) -> dict[int, str]:
 
 
 def _words(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the section and the word of each column that `sims.pacing` counts."""
+    """Yield the section and the word of each column that `sims.engine.pacing` counts."""
     for phase in range(max(game.phases) + 1):
         yield DECISIONS, key(game.phases.get(phase, str(phase)))
     for first in sorted(game.blocks) or [-1]:

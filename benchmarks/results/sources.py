@@ -10,7 +10,10 @@ from sims.compiler.closure import digest
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
 
 
-STUDIED_BY = {"decisions": "sims.decisions", "luck": "sims.deals"}  # what these questions play besides the game's loop
+STUDIED_BY = {
+    "decisions": "sims.engine.decisions",
+    "luck": "sims.engine.deals",
+}  # what these questions play besides the game's loop
 
 
 def sources(block: Block) -> str:

@@ -16,7 +16,7 @@ from balance.stats.variance_shares import variance_between, variance_share
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.coverage import percent
 from scenarios import load
-from sims import draws
+from sims.engine import draws
 from tests.lab.balance.questions.worth.truths import installed
 
 SHARES, MEANS = (0.0, 0.01, 0.1, 0.5, 1.0), (0.05, 0.3)

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sims import rng
+from sims.engine.outside import Table
 from sims.kernel import kernel
 from sims.layout import UNSEEN, Layout, Place
-from sims.outside import Table
 from sims.sight import EACH
 
 if TYPE_CHECKING:

@@ -16,8 +16,9 @@ All three are variances of single moves of one chance, along the games that the 
 can be compared and added. Where one action is legal choices make nothing, and where nothing else happens they make all.
 Choices count as far as a lot would miss: what the scripts know does not count, nor does a plan of several decisions.
 
-Each is estimated without bias, from products of different tries (`sims.decisions`, `moved`), so few tries serve as well
-as many, but a part may be below 0 by chance. Where part of the decisions is tried, each of them counts for several.
+Each is estimated without bias, from products of different tries (`sims.engine.decisions`, `moved`), so few tries serve
+as well as many, but a part may be below 0 by chance. Where part of the decisions is tried, each of them counts for
+several.
 
 Source: the law of total variance along a game, with the terms of Zinkevich, Bowling, Bard, Kan & Billings (2006),
 "Optimal Unbiased Estimators for Evaluating Agent Performance", AAAI-06, section "Advantage sum", who tell the luck of

@@ -16,7 +16,7 @@ from balance.questions.decisions.record import PART
 from balance.questions.decisions.table import decisions_frame
 from balance.simulation.engine import Engine
 from balance.simulation.workers import Pace, Stretch
-from sims.decisions import DECISION
+from sims.engine.decisions import DECISION
 from sims.game import Game
 
 Progress = Callable[[int], None]
@@ -104,7 +104,7 @@ def examine_games(
 ) -> None:
     """Examine games and fill their rows: each becomes the bytes of its decisions.
 
-    These are records of `sims.decisions.DECISION`.
+    These are records of `sims.engine.decisions.DECISION`.
 
     Args:
         game, rules, seed, first: What is played: see `Stretch.play`.

@@ -1,9 +1,9 @@
 """Say which decisions matter and where a script errs, by kind of decision and block of actions.
 
 Every figure is a mean over decisions, bounded by the spread over games (`balance.stats.ratios`). What is at stake and
-what is missed lies between two figures, see `sims.decisions`: what halves of the tries find is the true one or less in
-the mean, what all tries together find is the true one or more. The range that is printed has the lower end of the
-first's interval and the upper end of the second's, so it holds the true mean at least as often as an interval does.
+what is missed lies between two figures, see `sims.engine.decisions`: what halves of the tries find is the true one or
+less in the mean, what all tries together find is the true one or more. The range that is printed has the lower end of
+the first's interval and the upper end of the second's, so it holds the true mean at least as often as an interval does.
 
     found on halves      |----o----|                 range   |------------------|
     found on all tries            |-----o----|               low             high
@@ -19,7 +19,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.stats.ratios import Ratio, ratio_of_sums
-from sims.decisions import HALVES, LAST_BIT, QUARTERS
+from sims.engine.decisions import HALVES, LAST_BIT, QUARTERS
 from sims.game import Game
 
 MATTERS = 1.0  # a decision of less importance is dead [percentage points]

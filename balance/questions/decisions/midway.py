@@ -22,7 +22,7 @@ from reports.plain import typed_number
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, shown
-from sims import midway
+from sims.engine import midway
 from sims.game import Game
 from sims.record import LOOP_FIELDS
 from sims.sight import EACH

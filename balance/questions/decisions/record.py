@@ -30,8 +30,8 @@ from balance.studies.study_folder import Record, StudyFolder
 from reports.plain import plural
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
-from sims import decisions
 from sims.compiler.closure import digest
+from sims.engine import decisions
 from sims.game import Game
 
 PARTS = "parts"

@@ -53,7 +53,7 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
 
     Args:
         game: The game.
-        rows: Its decisions, game by game; dtype `sims.decisions.DECISION`, shape (decisions,).
+        rows: Its decisions, game by game; dtype `sims.engine.decisions.DECISION`, shape (decisions,).
         counts: How many of them each game has; shape (games,).
         first: Number of the first game.
     """
@@ -140,7 +140,7 @@ def _all_tries(rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[str, 
 
 
 def _lot(rows: NDArray[np.void], tries: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the variance of the mean payoff if a lot chose the action; see `sims.decisions`."""
+    """Return the variance of the mean payoff if a lot chose the action; see `sims.engine.decisions`."""
     n, candidates = np.where(tries > 0, tries, np.nan), np.maximum(rows["candidates"], 1).astype(np.float64)
     apart = rows["lot"].astype(np.float64) - rows["lot_tries"]
     variance: NDArray[np.float64] = apart / (candidates**2 * n * (n - 1) * WHOLE**2)

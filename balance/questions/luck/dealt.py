@@ -3,7 +3,8 @@
 import numpy as np
 
 from scenarios import Configuration
-from sims import draws, rng
+from sims import rng
+from sims.engine import draws
 
 SET_UP, FIRST = 32, 2**61 + 2**57  # games that are only set up, and the number of the first one: no study plays it
 

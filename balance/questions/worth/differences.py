@@ -70,7 +70,7 @@ def deck_less_drawn(
         context: The number of the context.
         rows: The rows, in the order of the table's columns.
         worths: What a copy of each is worth in the deck, with influences; of the win.
-        table: Of each game and row the sums of `sims.draws`; see `drawn.columns`.
+        table: Of each game and row the sums of `sims.engine.draws`; see `drawn.columns`.
         error: The chance of each interval to miss.
     """
     found = []

@@ -17,7 +17,7 @@ from balance.design.turns import Turn
 from balance.questions.worth.values import row_of_turn
 from balance.studies.kept_games import Columns, Table
 from scenarios import Configuration
-from sims import draws
+from sims.engine import draws
 from sims.game import Game
 from sims.layout import Seen
 from sims.sight import EACH, Sight
@@ -32,7 +32,7 @@ class Pile:
     """Hold where a table's cards are drawn.
 
     Attributes:
-        place: Where the pile lies in a record: see `sims.draws.draw_many`.
+        place: Where the pile lies in a record: see `sims.engine.draws.draw_many`.
         numbers: The number of each row's cards; None: none of the row lies in the pile.
         elsewhere: Rows whose cards lie in another pile of the game.
     """

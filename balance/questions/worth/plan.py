@@ -23,8 +23,8 @@ from balance.studies.figures import watched
 from balance.studies.study_folder import Record, what_plays
 from scenarios import Axis, Configuration, InputError, Scenario, Table, Value
 from scenarios.loader.tables import COUNT
-from sims import draws
 from sims.compiler.closure import digest
+from sims.engine import draws
 
 GAMES, DRAWN_GAMES, LEVEL = 10_000, 4_000, 0.95  # by default
 FEWEST, MOST, MOST_CONTEXTS = 50, 10_000_000, 16

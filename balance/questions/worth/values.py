@@ -144,7 +144,7 @@ def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) ->
     Args:
         context: The number of the context.
         rows: The rows, in the order of the table's columns.
-        table: Of each game and row the sums of `sims.draws`; see `drawn.names`.
+        table: Of each game and row the sums of `sims.engine.draws`; see `drawn.names`.
         error: The chance of each interval to miss.
     """
     worths = []

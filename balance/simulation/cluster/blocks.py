@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from balance.simulation.cluster.task import Refused
 from balance.simulation.versions import differences
 from balance.simulation.workers import Finish, Play
-from sims import decisions
 from sims.compiler.closure import digest
+from sims.engine import decisions
 from sims.game import BrokenGame, Game, UnknownGame, find
 
 _UNPACKED = 4  # rules records that a worker keeps at hand; one may have megabytes

@@ -10,7 +10,7 @@ import pytest
 from numba import config
 
 import scenarios
-from sims.decisions import DECISION
+from sims.engine.decisions import DECISION
 
 ROOT = Path(__file__).parents[3]
 GAMES, ROOM, TRIES = 3, 128, 4

@@ -95,6 +95,23 @@ def test_a_topic_does_not_depend_on_what_could_be_played_instead(tmp_path, monke
     assert validate.sources(validate.TOPICS["Pig"]) != before
 
 
+@pytest.mark.parametrize(
+    ("edited", "same"),
+    [
+        ('"""Say it otherwise."""\n\n\ndef one():\n    """Return a unit."""  # said twice\n    return 1\n', True),
+        ('"""Tell."""\n\n\ndef one():\n    return 1\n', True),
+        ('"""Tell."""\n\n\ndef one():\n    """Return one."""\n    return 2\n', False),
+        ('"""Tell."""\n\n\ndef one():\n    return "Return one."\n', False),
+    ],
+)
+def test_words_of_explanation_in_code_make_no_page_stale(edited, same, tmp_path):
+    sound = tmp_path / "sound.py"
+    sound.write_text('"""Tell."""\n\n\ndef one():\n    """Return one."""\n    return 1\n', encoding="utf-8")
+    other = tmp_path / "other.py"
+    other.write_text(edited, encoding="utf-8")
+    assert (validate.code(other) == validate.code(sound)) == same
+
+
 @pytest.mark.parametrize("name", validate.TOPICS)
 def test_a_topic_imports_no_game_that_it_does_not_name(name):
     topic = validate.TOPICS[name]

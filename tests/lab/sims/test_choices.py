@@ -30,7 +30,7 @@ WORDED = {  # by game: words, its phases, its actions
 }
 UNASKED = {"NEXT", "OVER"}  # phases in which no seat decides
 LONGEST = 28  # letters, so that a table fits a terminal
-BLOCKS = 62  # blocks of actions that a mask of `sims.decisions` tells apart
+BLOCKS = 62  # blocks of actions that a mask of `sims.engine.decisions` tells apart
 
 
 def test_every_game_of_ours_is_named_here() -> None:

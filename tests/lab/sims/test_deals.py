@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import scenarios
-from sims import deals, rng
+from sims import rng
+from sims.engine import deals
 from sims.game import Game
 from tests.lab.sims import guess
 

@@ -18,7 +18,8 @@ from balance.questions.decisions.moved import MOVED
 from balance.questions.decisions.resolved import RESOLVED
 from balance.questions.decisions.table import SCHEMA, decisions_frame
 from balance.stats.calibration import calibration
-from sims import decisions, lookahead, rng
+from sims import lookahead, rng
+from sims.engine import decisions
 from sims.game import Game
 from tests.games.pig.oracles.improved import Duel, script, worth
 from tests.games.pig.oracles.pig import Hold

@@ -8,7 +8,8 @@ import pytest
 import scenarios
 from balance.questions.worth import drawn
 from balance.questions.worth.drawn import Pile
-from sims import draws, game
+from sims import game
+from sims.engine import draws
 from tests.lab.scenarios.toy import PlugIn
 from tests.lab.sims.test_authors import AUTHORS
 

@@ -7,10 +7,10 @@ import pytest
 
 from sims import record
 from sims.check.observed import leaks
+from sims.engine.observing import observer, views_of
 from sims.game import Game
 from sims.kernel import kernel
 from sims.layout import UNSEEN, Layout, Seen
-from sims.observing import observer, views_of
 from sims.sight import EACH
 from tests.lab.sims import guess
 

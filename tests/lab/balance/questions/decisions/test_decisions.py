@@ -16,7 +16,7 @@ from balance.questions.decisions.plan import DecisionPlan, plan_decisions
 from balance.simulation.engine import Threads
 from balance.storage.sealed_parquet import Damaged, intact
 from scenarios import InputError
-from sims.decisions import DECISION
+from sims.engine.decisions import DECISION
 from tests.lab.balance.questions.decisions.decisions_of_pig import SHORT, few
 
 

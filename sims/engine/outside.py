@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sims.engine.observing import observer, views_of
+from sims.engine.stepping import KEEP, NOBODY_DUE, step_many
 from sims.layout import Layout
-from sims.observing import observer, views_of
-from sims.stepping import KEEP, NOBODY_DUE, step_many
 
 if TYPE_CHECKING:
     from sims.game import Game

@@ -30,7 +30,7 @@ ACTIONS: Any = None
 DEALT = lookahead.PLACES  # the place in `states` of the deal that is played, after those of a thinker
 PLACES = lookahead.PLACES + 1
 SETUP = 0  # the number of no decision
-MOST_REPLAYS = 1 << 31  # of one deal; numbers of other words begin there, see `sims.draws`
+MOST_REPLAYS = 1 << 31  # of one deal; numbers of other words begin there, see `sims.engine.draws`
 
 
 def play_deals(rules, seed, first, deal, replays, states, results):
