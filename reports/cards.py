@@ -10,6 +10,8 @@ from reports import times
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, human, known, listed, mean, number, points, setting_name
 from reports.lookup import Book, Estimate
+from reports.rate_table import policy_names
+from reports.verdict import SCRIPTS, which_game
 
 MOST = 3  # settings in the first card
 
@@ -97,6 +99,9 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     if choices := figures("decisions", "mean"):
         lines.append(f"{between(choices, 0)} choices a game, of all players together")
     blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]
+    names = list(dict.fromkeys(policy_names(book)[config] for config in group))
+    scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
+    blocks.append(prose(f"{which_game(book, group)}, played by {scripts}."))
     decided = [text for each in book.report.decided for text in each.answer if "decided" in text]
     if decided:
         return Card("How long", (*blocks, prose(decided[0])))

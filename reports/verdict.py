@@ -24,7 +24,7 @@ def verdict(book: Book) -> tuple[Block, ...]:
     groups = [book.counted(group) for group in book.report.judged or book.groups()[:1]]
     names = policy_names(book)
     first, *others = (f"{_told(book, group, names)}." for group in groups)
-    people = _people(book, _which(book, groups[0]))
+    people = _people(book, which_game(book, groups[0]))
     blocks: list[Block] = [Prose((people or first,), "verdict"), *([Prose((first,), "lead")] if people else [])]
     if target := " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names)))):
         blocks.append(Prose((target,), "lead"))
@@ -97,7 +97,7 @@ def _unjudged(book: Book) -> list[str]:
 
 def _told(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     """Return what happens where only who plays differs; where seats compete, in the first."""
-    config, which = configs[0], _which(book, configs)
+    config, which = configs[0], which_game(book, configs)
     if book.report.wanted and book.report.wanted.metric != "outcome":
         return _figure(book, configs, names)
     if not book.contest or book.players[config] == 1 or book.report.wanted:
@@ -110,7 +110,7 @@ def _told(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
 def _figure(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     """Return `In the published game the mean rounds are 10.5 (10.4-10.6) as hunter plays it`."""
     found = {config: rate for config in configs if (rate := book.held(config, *book.asked_key))}
-    which = _which(book, configs).replace("The ", "In the ", 1)
+    which = which_game(book, configs).replace("The ", "In the ", 1)
     if not found:
         return f"{which} {book.asked_name} is not known"
     order = sorted(found, key=lambda config: -found[config].estimate)
@@ -133,8 +133,8 @@ def _number(book: Book, rate: Estimate) -> str:
     return f"{text} ({sure})" if sure else text
 
 
-def _which(book: Book, configs: Sequence[int]) -> str:
-    """Return which game the verdict is of: `The published game with 1 player`."""
+def which_game(book: Book, configs: Sequence[int]) -> str:
+    """Return which game is meant: `The published game with 1 player`; in all configurations but for who plays."""
     published = book.report.published
     settings = [s for s in book.fixed if not published or s.kind in ("mode", "choice")]
     if configs[0] in book.sides:  # the verdict names the sides
@@ -193,12 +193,12 @@ def _at_once(book: Book, config: int, side: str, rate: Estimate) -> Estimate:
 
 
 def _ends(book: Book, config: int) -> str:
-    """Return `ends in humans in 48.1 % of the games, machines in 40.2 % and outlaw in 11.7 %`."""
+    """Return `ends so: humans 48.1 % of the games, machines 40.2 % and outlaw 11.7 %`."""
     ends = {word: book.held(config, "outcome", word) for word in book.outcomes}
     order = sorted((word for word, rate in ends.items() if rate and rate.estimate > 0), key=lambda w: -_of(ends[w]))
-    shares = [f"{human(word)} in {_sure(book, ends[word] or Estimate(0.0))}" for word in order[:ENDS]]
+    shares = [f"{human(word)} {_sure(book, ends[word] or Estimate(0.0))}" for word in order[:ENDS]]
     more = f", and {plural(len(order) - ENDS, 'other way')}" if len(order) > ENDS else ""
-    return f"ends in {listed([f'{shares[0]} of the games', *shares[1:]])}{more}"
+    return f"ends so: {listed([f'{shares[0]} of the games', *shares[1:]])}{more}"
 
 
 def _of(rate: Estimate | None) -> float:

@@ -6,7 +6,10 @@ kind = "command"
 game = "cyberdoom-tower"
 line = "ladder cyberdoom-tower --set players=1"  # without `balance`
 show = ["^Balance", "easy"]  # lines from the first that matches to the last; all, if none
+only = true                   # none between them but those that match
 files = { "plays.csv" = "..." }  # files that stand in the folder, by name
+before = ["sweep pig --out run"]  # commands that are carried out first, and shown above
+read = "run/report.md"            # show this file's lines in place of what the command prints
 ```
 
 A transcript is one block: the command after a `$`, then only the lines that match, long ones broken as in a terminal.
@@ -36,21 +39,23 @@ GAP = "..."
 
 
 def lines(block: Block, _: Table) -> list[str]:
-    """Carry out a command in a folder with these files alone, and return it with what it printed.
+    """Carry out commands in a folder with these files alone, and return them with what the last one printed.
 
     Raises:
         PlanError: If it is refused, undecided, or prints no line of `show`.
     """
-    said = options(block, line=..., show=[], files={})
-    printed, seconds = _printed(block, said["line"], COLUMNS, said["files"])
-    shown = _between(printed, said["show"])
+    said = options(block, line=..., show=[], files={}, before=[], read="", only=False)
+    asked = [*said["before"], said["line"]]
+    printed, seconds = _printed(block, asked, COLUMNS, said["files"], said["read"])
+    shown = _like(printed, said["show"]) if said["only"] else _between(printed, said["show"])
     _check(block, said, shown)
     return [
         *(line for name, text in said["files"].items() for line in _file(name, text)),
         "```sh",
-        f"balance {said['line']}",
+        *(f"balance {line}" for line in asked),
         "```",
         "",
+        *([f"In `{said['read']}`:", ""] if said["read"] else []),
         "```text",
         *shown,
         "```",
@@ -71,8 +76,8 @@ def transcript(block: Block, _: Table) -> list[str]:
         PlanError: As `lines` does.
     """
     said = options(block, line=..., show=[], question="")
-    printed, _seconds = _printed(block, said["line"], NARROW)
-    shown = [line for line in printed if not said["show"] or any(re.search(each, line) for each in said["show"])]
+    printed, _seconds = _printed(block, [said["line"]], NARROW)
+    shown = _like(printed, said["show"])
     _check(block, said, shown)
     wrapped = [each for line in shown for each in textwrap.wrap(line, NARROW, subsequent_indent="  ") or [""]]
     return [
@@ -95,11 +100,12 @@ def _check(block: Block, said: Mapping[str, Any], shown: Sequence[str]) -> None:
 
 
 def _printed(
-    block: Block, line: str, columns: int, files: Mapping[str, str] = MappingProxyType({})
+    block: Block, asked: Sequence[str], columns: int, files: Mapping[str, str] = MappingProxyType({}), read: str = ""
 ) -> tuple[list[str], float]:
-    """Carry out a command in a folder with these files alone; return the lines it printed, and its processor seconds.
+    """Carry out commands in a folder with these files alone; return the last one's lines, and all processor seconds.
 
-    An undecided answer is refused: how far a budget of time gets hangs on the machine, so a page must not show it.
+    If a file is to be read, its lines are returned in place of those that were printed. An undecided answer is refused:
+    how far a budget of time gets hangs on the machine, so a page must not show it.
 
     Raises:
         Undecided: If it ends with the exit code of an open answer.
@@ -108,27 +114,41 @@ def _printed(
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             (Path(folder) / name).write_text(text, encoding="utf-8")
-        began = _used()
-        done = subprocess.run(
-            [sys.executable, "-m", "balance", *shlex.split(line)],
-            cwd=folder,
-            env={**os.environ, "COLUMNS": str(columns), "NO_COLOR": "1"},
-            capture_output=True,
-            text=True,
-        )
+        began, printed = _used(), ""
+        for line in asked:
+            printed = _carried_out(block, line, columns, folder)
         seconds = _used() - began
+        if read:
+            printed = (Path(folder) / read).read_text(encoding="utf-8")
+    return [each.rstrip() for each in printed.strip("\n").split("\n")], seconds
+
+
+def _carried_out(block: Block, line: str, columns: int, folder: str) -> str:
+    """Carry out a command in a folder; return what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "balance", *shlex.split(line)],
+        cwd=folder,
+        env={**os.environ, "COLUMNS": str(columns), "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+    )
     if done.returncode == OPEN_ANSWER:
         why = f"is undecided (exit code {OPEN_ANSWER}), so it is not written; give the plan more games or time"
         raise Undecided(f"{block.page}: {block.name}: balance {line}: {why}")
     if done.returncode not in ENDS:
         raise PlanError(f"{block.page}: {block.name}: balance {line}: {done.stderr.strip()[-300:]}")
-    return [each.rstrip() for each in done.stdout.strip("\n").split("\n")], seconds
+    return done.stdout
 
 
 def _used() -> float:
     """Return how long the programs that this one started used processors [s]."""
     times = os.times()
     return times.children_user + times.children_system
+
+
+def _like(printed: Sequence[str], show: Sequence[str]) -> list[str]:
+    """Return the lines that match; all, if nothing is said."""
+    return [line for line in printed if not show or any(re.search(each, line) for each in show)]
 
 
 def _between(printed: Sequence[str], show: Sequence[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """Compare how many minutes games take in two cells, and how long seats wait."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from balance.questions.compare.result import TIMES, Comparison, Pair
 from balance.questions.compare.samples import PlayedCell
 from balance.simulation.pacing import Times, count_games, games_counted, table_of, times_of
 from balance.stats.moments import Change, Moments, independent_bounds
+from reports.formats import outwards
 from reports.times import NO_PACE, counted, minutes, name_of
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed
@@ -19,6 +21,7 @@ from scenarios.loader.pace import Pace
 
 HEADS = ("how long", "first", "second", "difference", "interval")
 MOST_PAIRS = 4  # of more pairs of cells no times are told
+MOST_DECIMALS = 6  # of a change that is told beside its interval [min]
 MOST_WAITS = 6  # of more seats that wait only the minutes are told
 
 
@@ -103,16 +106,29 @@ def rows(pair: Pair) -> list[tuple[str, ...]]:
     told = pair.times.rows(named=True)
     if len(told) > 1 + MOST_WAITS:
         told = told[:1]
-    return [
-        (
-            name_of(row["figure"]),
-            minutes(row["first"]),
-            minutes(row["second"]),
-            f"{row['difference']:+.2f}".replace("-", "−"),
-            "" if row["low"] is None else f"{row['low']:+.2f} to {row['high']:+.2f}".replace("-", "−"),
-        )
-        for row in told
-    ]
+    return [_texts(**row) for row in told]
+
+
+def _texts(
+    figure: str, first: float, second: float, difference: float, low: float | None, high: float | None
+) -> tuple[str, ...]:
+    """Return a row of `TIMES` as text; of a difference that is not seen, how large it is at most."""
+    if low is None or high is None:
+        return name_of(figure), minutes(first), minutes(second), _signed(difference, 2), ""
+    most = max(abs(low), abs(high))
+    decimals = min(max(2, 1 - math.floor(math.log10(most))), MOST_DECIMALS) if most else 2
+    low, high = outwards(low, high, decimals)
+    ends = f"{_signed(low, decimals)} to {_signed(high, decimals)}"
+    if low <= 0 <= high:
+        at_most = f"less than {max(-low, high):.{decimals}f}" if most else "0"
+        return name_of(figure), minutes(first), minutes(second), at_most, ends
+    both = [f"{each:.{decimals}f}" if decimals > 2 else minutes(each) for each in (first, second)]
+    return (name_of(figure), *both, _signed(difference, decimals), ends)
+
+
+def _signed(change: float, decimals: int) -> str:
+    """Return a change with its sign, 0 without one."""
+    return f"{change:+.{decimals}f}".replace("-", "−") if change else "0"
 
 
 def _differing(one: Pace, other: Pace) -> str:

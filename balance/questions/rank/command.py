@@ -44,8 +44,14 @@ def rank(
     ] = None,
     games: Annotated[int, options.games("Of each change that is judged.", None)] = 10_000,
     screen: Annotated[
-        int, typer.Option(parser=options.whole(), metavar="N", help="Games of every change, to find the largest.")
-    ] = 2_000,
+        int | None,
+        typer.Option(
+            parser=options.whole(),
+            metavar="N",
+            show_default="2 000, or --games if that is fewer",
+            help="Games of every change, to find the largest.",
+        ),
+    ] = None,
     top: Annotated[
         int, typer.Option(parser=options.whole(), metavar="N", help="Dials that are judged, for each figure.")
     ] = 20,

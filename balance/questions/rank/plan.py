@@ -121,10 +121,15 @@ class RankPlan(ContextPlan):
             "table": self.tables,
             "watch": [figure.text for figure in self.figures] if self.named else None,
             "games": unless(self.games, GAMES),
-            "screen": unless(self.screen, SCREEN),
+            "screen": unless(self.screen, usual_screen(self.games)),
             "top": unless(self.top, TOP),
         }
         return self.default_folder("rank", {}, named)
+
+
+def usual_screen(games: int) -> int:
+    """Return how many games of every change are played in the screening, unless it is said [games]."""
+    return min(SCREEN, games)
 
 
 def plan_rank(
@@ -135,7 +140,7 @@ def plan_rank(
     watch: Sequence[str] | str | None = None,
     tables: Sequence[str] | str = (),
     games: int = GAMES,
-    screen: int = SCREEN,
+    screen: int | None = None,
     top: int = TOP,
     level: float = LEVEL,
     seed: int = 0,
@@ -153,6 +158,7 @@ def plan_rank(
     Raises:
         InputError: If an argument is wrong, or nothing can be played.
     """
+    screen = usual_screen(games) if screen is None else screen
     check_whole_numbers(
         ("--games", games, FEWEST, MOST),
         ("--screen", screen, FEWEST, MOST),

@@ -2,7 +2,7 @@
 
 from balance.design.repeat_line import joined, repeat_line, unless
 from balance.questions.rank.further import EACH, POINTS, STEPS
-from balance.questions.rank.plan import GAMES, LEVEL, SCREEN, TOP, RankPlan
+from balance.questions.rank.plan import GAMES, LEVEL, TOP, RankPlan, usual_screen
 
 
 def again(plan: RankPlan) -> str:
@@ -11,7 +11,7 @@ def again(plan: RankPlan) -> str:
         "watch": joined([figure.text for figure in plan.figures]) if plan.named else None,
         "table": plan.tables,
         "games": unless(plan.games, GAMES),
-        "screen": unless(plan.screen, SCREEN),
+        "screen": unless(plan.screen, usual_screen(plan.games)),
         "top": unless(plan.top, TOP),
         "level": unless(plan.level, LEVEL),
         "seed": plan.seed,

@@ -16,7 +16,6 @@ from balance.questions.rank.plan import (
     JUDGED_FIRST,
     JUDGING,
     LEVEL,
-    SCREEN,
     SCREENING,
     TOP,
     RankAnswer,
@@ -81,7 +80,7 @@ def rank(
     watch: Sequence[str] | str | None = None,
     tables: Sequence[str] | str = (),
     games: int = GAMES,
-    screen: int = SCREEN,
+    screen: int | None = None,
     top: int = TOP,
     level: float = LEVEL,
     seed: int = 0,
@@ -111,7 +110,7 @@ def rank(
         watch: Figures such as `win` or `rounds`; the first gives the order. None: see `figures.watched`.
         tables: Tables whose cells are turned too: `loot`, or `loot.count` for one column.
         games: Games of each change that is judged [games].
-        screen: Games of every change in the screening [games].
+        screen: Games of every change in the screening [games]; None: 2 000, or `games` if that is fewer.
         top: How many dials are judged, for each figure and context.
         level: The chance that all intervals hold at once.
         seed: The seed of all games.

@@ -185,6 +185,26 @@ def test_a_command_has_its_files_and_shows_them(tmp_path):
     assert "Your 1 play: rounds 9 in the only play." in text
 
 
+def test_commands_may_stand_before_one_and_a_file_that_it_writes_is_read(tmp_path):
+    plan = tmp_path / "plan.toml"
+    said = (
+        'before = ["sweep pig --set goal=30 --games 50 --out run"]\nline = "report run"\nread = "run/report.md"\n'
+        'show = ["^Goal 30|^The game with|seat 1"]'
+    )
+    plan.write_text(f'page = "README.md"\ngame = "pig"\n[table]\nkind = "command"\ngames = 0\n{said}\n', "utf-8")
+    (block,) = read_file(plan)
+    lines = write(block, Table())
+    begin = lines.index("```sh")
+    assert lines[begin : begin + 4] == [
+        "```sh",
+        "balance sweep pig --set goal=30 --games 50 --out run",
+        "balance report run",
+        "```",
+    ]
+    assert "In `run/report.md`:" in lines
+    assert any("seat 1" in line for line in lines[begin + 4 :])
+
+
 @pytest.mark.parametrize("kind", ["command", "transcript"])
 def test_an_undecided_answer_is_not_written_and_the_next_block_is(tmp_path, monkeypatch, capsys, kind):
     """What a budget of time leaves open hangs on the machine: the block keeps what it has, one line says which."""

@@ -141,6 +141,14 @@ def test_cards_stand_on_the_page_and_in_markdown_without_a_script():
     assert "- start energy 3 → 2: −5.0 points (−6.0 to −4.0)" in made.markdown
 
 
+def test_the_card_of_the_length_says_of_which_game_and_who_played():
+    made = Book(report())
+    (card,) = (card for block in cards(made) for card in block.cards if card.title == "How long")
+    said = ["".join(block.parts) for block in card.blocks]
+    group = made.counted(made.groups()[0])
+    assert any("game" in each and f"played by {made.policy[group[0]]}" in each for each in said), said
+
+
 def test_a_ladder_of_the_judged_game_says_how_people_fare():
     marks = (
         Mark("random", 0, 0.0, 0.0, 0.001),

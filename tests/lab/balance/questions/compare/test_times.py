@@ -1,11 +1,15 @@
 """A comparison says by how much longer games take, in games of the same numbers."""
 
 import shutil
+from dataclasses import replace
 
+import polars as pl
 import pytest
 
 import balance
 from balance.design.make_plan import make_plan
+from balance.questions.compare.result import TIMES
+from balance.questions.compare.times import rows
 from balance.runs.sweep import sweep
 from scenarios import load
 from tests.lab.balance.cli.commands import run
@@ -25,6 +29,22 @@ def test_minutes_of_two_cells_are_those_of_their_games():
     assert list(figures(told)) == ["minutes", "wait_1", "wait_2"]
     assert "first 200 games" in told.pairs[0].times_rest_on
     assert "assumed" in told.pairs[0].times_rest_on
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ((8.0, 8.5, 0.5, 0.41, 0.59), ("8.0", "8.5", "+0.50", "+0.41 to +0.59")),
+        ((8.4184, 8.4207, 0.0023, 0.0012, 0.0034), ("8.4184", "8.4207", "+0.0023", "+0.0012 to +0.0034")),
+        ((0.3746, 0.37453, -0.00007, -0.00478, 0.0047), ("0.37", "0.37", "less than 0.0048", "−0.0048 to +0.0047")),
+        ((8.0, 8.0, 0.0, 0.0, 0.0), ("8.0", "8.0", "0", "0 to 0")),
+        ((8.0, 9.0, 1.0, None, None), ("8.0", "9.0", "+1.00", "")),
+    ],
+)
+def test_no_difference_of_minutes_is_told_as_nothing(row, told):
+    comparison = balance.compare("pig", settings={"goal": [30, 20]}, games=50)
+    frame = pl.DataFrame([("minutes", *row)], schema=TIMES, orient="row")
+    assert rows(replace(comparison.pairs[0], times=frame)) == [("minutes", *told)]
 
 
 def test_a_pace_is_asked_without_playing_a_run_again(tmp_path):

@@ -8,6 +8,7 @@ import pytest
 from balance.questions.rank import dials, study, words
 from balance.questions.rank.effects import each_error, largest
 from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
+from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import rank, rank_with
 from balance.studies import effect_words
 from balance.studies.first_places import said_first
@@ -76,6 +77,13 @@ def test_more_of_a_gift_that_loses_is_not_held_against_the_rule(found):
     assert {one.turn.name for one in found.misplays} >= {"gift=2", "gift=3"}
     (told,) = [sentence for sentence in found.answer if "misplays" in sentence]
     assert told.startswith("The script misplays this: do not judge the rule by it. gift ")
+
+
+@pytest.mark.parametrize(("asked", "screen"), [({}, 2000), ({"games": 200}, 200), ({"games": 200, "screen": 60}, 60)])
+def test_whoever_asks_for_few_games_is_not_given_more_in_the_screening(asked, screen):
+    plan = plan_rank("pig", {"players": 1}, **asked)
+    assert plan.screen == screen
+    assert ("--screen" in again(plan)) == ("screen" in asked)
 
 
 def test_scripts_that_disagree_are_named(plant, tmp_path):
