@@ -215,6 +215,12 @@ MaxGames = Annotated[
     int | None,
     count("Games per configuration at most, with --precision.", None, show_default="10 000 000"),
 ]
+AgentTimeout = Annotated[
+    float,
+    typer.Option(
+        metavar="SECONDS", parser=number(0), show_default="30", help="How long a player of your own may take to answer."
+    ),
+]
 Fix = Annotated[
     list[str] | None,
     typer.Option(

@@ -8,7 +8,8 @@ import re
 import subprocess
 import sys
 import threading
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ TIMEOUT = 30.0  # by default [s]
 LOADING = 120.0  # for a player that imports a large library [s]
 VERSION = 60  # characters of what a player says of its version
 _FORM = re.compile(r"([\w.]+:\w+)@(\d+)")
+_NAME = re.compile(r"[\w.]+:\w+")
 _WORKER = "balance.environments.agent_worker"
 
 
@@ -49,11 +51,20 @@ class Agent:
     version: str = ""
     digest: str = ""
 
+    def at(self, seat: int) -> "Agent":
+        """Return the same player at another seat, from 0."""
+        return replace(self, seat=seat)
+
+    @property
+    def called(self) -> str:
+        """Return who it is in words: `mine:Player, version 3 (source 1f2e3d4c)`."""
+        version = f", version {self.version}" if self.version else ""
+        return f"{self.name}{version} (source {self.digest[:8]})"
+
     @property
     def told(self) -> str:
         """Return it in words: `seat 2 by mine:Player, version 3 (source 1f2e3d4c)`."""
-        version = f", version {self.version}" if self.version else ""
-        return f"seat {self.seat + 1} by {self.name}{version} (source {self.digest[:8]})"
+        return f"seat {self.seat + 1} by {self.called}"
 
 
 def read_agents(texts: list[str], configuration: Configuration) -> list[Agent]:
@@ -74,6 +85,34 @@ def read_agents(texts: list[str], configuration: Configuration) -> list[Agent]:
             raise InputError(f"--agent {text}: seat {seat} has a player already")
         found.append(Agent(name, seat - 1))
     return found
+
+
+def meet(names: Sequence[str], configuration: Configuration, timeout: float) -> tuple[Agent, ...]:
+    """Return who the players are that shall play at any seat; each is started once.
+
+    Args:
+        names: `package.module:Player`, without a seat.
+        configuration: What is played.
+        timeout: Time to answer [s]; to load there is more.
+
+    Raises:
+        InputError: If a name is wrong or comes twice, or a player cannot be loaded, or was made for something else.
+    """
+    if not names:
+        return ()
+    if twice := [name for name in names if list(names).count(name) > 1]:
+        raise InputError(f"--agent {twice[0]}: is named twice")
+    game = configuration.scenario.game
+    layout = Layout.of(game)
+    found = []
+    for name in names:
+        if not _NAME.fullmatch(name):
+            hint = "; all seats take turns, so name no seat" if _FORM.fullmatch(name) else ""
+            raise InputError(f"--agent is {name!r}; it must be package.module:Player, as in mine:Player{hint}")
+        with Child(Agent(name, 0), timeout) as child:
+            child.start(game.name, layout)
+            found.append(child.agent)
+    return tuple(found)
 
 
 class Child:

@@ -23,6 +23,8 @@ from scenarios import Configuration
 if TYPE_CHECKING:
     from distributed import Client
 
+    from balance.environments.play_agents import Company
+
 
 class Plan(Protocol):
     """Say what every plan says, besides what its question asks."""
@@ -78,13 +80,14 @@ class OpenStudy(Generic[A]):
         """
         return None if self.plan.budget is None else time.monotonic() + self.plan.budget
 
-    def games(self, columns: Callable[[Configuration], Columns]) -> KeptGames:
+    def games(self, columns: Callable[[Configuration], Columns], company: "Company | None" = None) -> KeptGames:
         """Return what plays and keeps games; the first call begins the budget, so compile before it.
 
         Args:
             columns: Returns what is kept of a configuration's games.
+            company: The processes of players from outside; None: there are none.
         """
-        return KeptGames(self.folder, self.plan.seed, self.engine, columns, self.progress, self.deadline)
+        return KeptGames(self.folder, self.plan.seed, self.engine, columns, self.progress, self.deadline, company)
 
     def keep(self, answer: A) -> None:
         """Write the answer in one step."""

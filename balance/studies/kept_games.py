@@ -24,6 +24,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.design.limits import MAX_GAMES
+from balance.environments.agents import Agent
+from balance.environments.play_agents import Company
 from balance.simulation.engine import Engine
 from balance.simulation.rate_limit import RateLimit
 from balance.simulation.workers import Pace, Play, Stretch, play_rows
@@ -38,6 +40,8 @@ from scenarios import Configuration, InputError
 from sims.game import Game
 
 CHUNK_SECONDS = 3.0  # wanted time of a chunk [s]
+AGENT_CHUNK = 512  # that players from outside play until they are kept [games]
+APART = "apart"  # the column that tells which games players from outside have spoiled
 SPEEDS = "speeds.json"
 _LEAST = 1e-9  # that games can take; less is no time that was measured [s]
 
@@ -62,12 +66,14 @@ class Cell:
         configuration: What is played.
         group: The folder of its file.
         first: Number of its first game. Games that choose something have other numbers than those that judge it.
+        agents: Players from outside, who decide for some of its seats.
     """
 
     name: str
     configuration: Configuration
     group: str = "games"
     first: int = 0
+    agents: tuple[Agent, ...] = ()
 
 
 class Unplayable(InputError):
@@ -157,6 +163,8 @@ class KeptGames:
         progress: Told the games that a cell has, how many it will have, and its name. A `Control` is also told what the
             games say so far: see `so_far`.
         deadline: The time from which on no chunk is begun [s of `time.monotonic`]; None: no limit.
+        company: The processes of players from outside; None: there are none.
+        spoiled: What players from outside have spoiled in this process: a line for each of the first games.
         played: Games played in this process [games].
     """
 
@@ -166,6 +174,8 @@ class KeptGames:
     columns: Callable[[Configuration], Columns]
     progress: Progress = no_progress
     deadline: float | None = None
+    company: Company | None = None
+    spoiled: list[str] = field(default_factory=list)
     played: int = 0
     _held: dict[tuple[str, str], _Held] = field(default_factory=dict)
     _speeds: dict[str, list[float]] = field(default_factory=dict)  # name -> games, seconds
@@ -183,7 +193,7 @@ class KeptGames:
         held = self._opened(cell)
         while held.games < games:
             self._check_time()
-            self._play_chunk(held, games)
+            (self._ask_agents if cell.agents else self._play_chunk)(held, games)
         return {name: column[:games] for name, column in held.table.items()}
 
     def play(self, cells: Iterable[Cell], games: int) -> None:
@@ -192,7 +202,8 @@ class KeptGames:
         Raises:
             Spent: If the budget is spent; what was played is kept.
         """
-        wanted = [held for held in map(self._opened, cells) if held.games < games]
+        every = [held for held in map(self._opened, cells) if held.games < games]
+        wanted = [held for held in every if not held.cell.agents]
         done = 0
         for step in self.engine.play(self._stretches(wanted, games)):
             if step.product is None:
@@ -205,6 +216,9 @@ class KeptGames:
             self.progress(done, len(wanted), held.cell.name)
         if done < len(wanted):
             raise Spent
+        for held in every:
+            if held.cell.agents:
+                self.table(held.cell, games)
 
     def stored(self, cell: Cell) -> int:
         """Return how many games of a cell there are [games]."""
@@ -286,6 +300,19 @@ class KeptGames:
         atomic.write(self.folder / SPEEDS, (json.dumps(self._speeds, indent=1) + "\n").encode())
         self.progress(held.games, upto, name)
 
+    def _ask_agents(self, held: _Held, upto: int) -> None:
+        """Play some games of a cell in which players from outside decide, and keep them, spoiled ones too."""
+        assert self.company is not None
+        cell = held.cell
+        self.progress(held.games, upto, cell.name)
+        games, first = min(upto - held.games, AGENT_CHUNK), cell.first + held.games
+        played = self.company.play(cell.configuration, cell.agents, self.seed, first, games)
+        self.spoiled += [f"game {number} of {cell.name}: {says}" for number, says in played.apart.items()]
+        self.played += games
+        held.add({**held.columns.of(played.rows), APART: played.spoiled.astype(np.int64)})
+        self._keep(held)
+        self.progress(held.games, upto, cell.name)
+
     def _chunk(self, held: _Held) -> int:
         """Return the games of the next chunk: as many as some seconds take, few where that is not known yet."""
         games, seconds = self._speeds.get(held.cell.name, (0, 0.0))
@@ -299,14 +326,20 @@ class KeptGames:
         if key not in self._held:
             configuration = cell.configuration
             path, columns = self.folder / cell.group / f"{cell.name}.parquet", self.columns(configuration)
+            names = (*columns.names, APART) if cell.agents else columns.names
             notes = {
                 "balance.config": configuration.digest,
                 "balance.kernels": configuration.scenario.game.digest,
                 "balance.seed": str(self.seed),
                 "balance.first": str(cell.first),
                 **columns.notes,
+                **(
+                    {"balance.agents": json.dumps([[e.seat, e.name, e.digest] for e in cell.agents])}
+                    if cell.agents
+                    else {}
+                ),
             }
-            table = _read(path, notes, columns.names)
+            table = _read(path, notes, names)
             self._held[key] = _Held(cell, columns, path, notes, table, Pace.of(configuration))
         return self._held[key]
 

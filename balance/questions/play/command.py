@@ -58,12 +58,7 @@ def play(
             help="Let a player of your own decide for a seat: mine:Player@2. Repeatable.",
         ),
     ] = None,
-    agent_timeout: Annotated[
-        float,
-        typer.Option(
-            metavar="SECONDS", parser=options.number(0), show_default="30", help="How long an agent may take to answer."
-        ),
-    ] = 30.0,
+    agent_timeout: options.AgentTimeout = 30.0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     json: options.Json = False,

@@ -15,6 +15,7 @@ from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
+    from balance.environments.agents import Agent
     from balance.questions.tournament.plan import TournamentPlan
     from balance.questions.tournament.standing import Standing
     from balance.questions.tournament.study import Meetings, Tournament
@@ -24,6 +25,7 @@ PANEL = ("Skill", 2)
 EXAMPLES = (
     "balance tournament pig --players 2",
     "balance tournament humans --players 4 --lookahead 8",
+    "balance tournament pig --agent mine:Player",
     "balance tournament all-hoomanz --set purple_eye=true --script wary,rogue",
 )
 COLUMNS, ROWS, FIELDS = 6, 12, 8  # of the terminal's tables, at most; the page has all
@@ -49,6 +51,13 @@ def tournament(
     ] = 0,
     thought: Annotated[int, options.count("Games of each seat that thinks.")] = 400,
     level: options.Level = 0.95,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="MODULE:CLASS", show_default=False, help="A player of your own meets them: mine:Player. Repeatable."
+        ),
+    ] = None,
+    agent_timeout: options.AgentTimeout = 30.0,
     budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
@@ -78,6 +87,8 @@ def tournament(
         level=level,
         seed=seed,
         budget=budget,
+        agents=agent or (),
+        agent_timeout=agent_timeout,
     )
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         warn_if_idle(plan.contexts)
@@ -113,6 +124,7 @@ def _as_json(result: "Tournament", pages: tuple[Path, Path]) -> dict[str, Any]:
         "game": plan.scenario.name,
         "settings": plan.grid,
         "contests": [rows.contest_row(each) for each in result.standings],
+        **({"agents": [_agent(each) for each in plan.agents], "apart": result.apart[0]} if plan.agents else {}),
         "seed": plan.seed,
         "level": plan.level,
         "games": result.games,
@@ -131,6 +143,10 @@ def _as_json(result: "Tournament", pages: tuple[Path, Path]) -> dict[str, Any]:
         "folder": str(result.folder),
         "pages": [str(page) for page in pages],
     }
+
+
+def _agent(agent: "Agent") -> dict[str, str]:
+    return {"name": agent.name, "version": agent.version, "digest": agent.digest}
 
 
 def _render(result: "Tournament") -> None:

@@ -17,8 +17,9 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.environments.agents import Agent
 from balance.stats.payoffs import WHOLE, payoff_columns
-from balance.studies.kept_games import Cell, KeptGames, Table
+from balance.studies.kept_games import APART, Cell, KeptGames, Table
 from reports.plain import script_called
 from scenarios import Axis, Configuration, Scenario, Value
 from scenarios.loader.settings import LOOKAHEAD, POLICY
@@ -58,6 +59,7 @@ class Contest:
         field: Of a team: the field of RESULT that holds each seat's team; `team` is its number there.
         team: The team's number in that field.
         idle: Seats that were to take turns and do not, since no script changes their games.
+        agents: Players from outside that meet the scripts; their names stand among rows and columns.
     """
 
     number: int
@@ -72,6 +74,7 @@ class Contest:
     field: str = ""
     team: int = 0
     idle: tuple[int, ...] = ()
+    agents: tuple[Agent, ...] = ()
 
     @property
     def scenario(self) -> Scenario:
@@ -99,6 +102,12 @@ class Contest:
         if self.kind is Kind.TOGETHER and not self.square:
             return tuple((row, row) for row in self.rows)
         return tuple((row, column) for row in self.rows for column in self.columns)
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """Return the scripts of the rows: no players from outside."""
+        outside = {agent.name for agent in self.agents}
+        return tuple(row for row in self.rows if row not in outside)
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -184,16 +193,33 @@ class Contest:
         return replace(cell, group=THINKING, first=THINKING_FIRST)
 
     def _cell(self, name: str, scripts: Mapping[str, Value], group: str = ALL_GAMES) -> Cell:
+        agents = self._agents(scripts)
+        if agents:  # a script stands where they decide; it is not asked
+            outside, stand_in = {agent.name for agent in agents}, self.scripts[0]
+            scripts = {key: stand_in if value in outside else value for key, value in scripts.items()}
         configuration = self.scenario.configuration({**self.base.given, **scripts})
         first = THINKING_FIRST if group == THINKING else 0
-        return Cell(f"{self.number:02d}-{name}", configuration, group, first)
+        return Cell(f"{self.number:02d}-{name.replace(':', '-')}", configuration, group, first, agents)
+
+    def _agents(self, scripts: Mapping[str, Value]) -> tuple[Agent, ...]:
+        """Return the players from outside among these scripts, each at its seat."""
+        named, axis = {agent.name: agent for agent in self.agents}, self.axis.name
+        at = {seat: str(scripts.get(f"{axis}@{seat}", scripts.get(axis))) for seat in range(1, 1 + self.players)}
+        return tuple(named[name].at(seat - 1) for seat, name in at.items() if name in named)
 
     def worths(self, store: KeptGames, pair: Pair, numbers: int) -> Numbers:
         """Return what each game number of a pair was worth, 0 to `whole`; int64, shape (numbers,).
 
-        Of a team it is -1 where nobody belongs to it.
+        Of a team it is -1 where nobody belongs to it. So it is of a game that a player from outside has spoiled.
         """
-        return self.worths_in([store.table(cell, numbers) for cell in self.cells(pair)], pair)
+        tables = [store.table(cell, numbers) for cell in self.cells(pair)]
+        return np.where(self.spoiled(tables), -1, self.worths_in(tables, pair))
+
+    def spoiled(self, tables: Sequence[Table]) -> NDArray[np.bool_]:
+        """Return of each game number whether a player from outside has spoiled one of its games."""
+        numbers = len(next(iter(tables[0].values())))
+        apart = [table[APART] for table in tables if APART in table]
+        return np.any(apart, axis=0) if apart else np.zeros(numbers, np.bool_)
 
     def first_seat(self, store: KeptGames, pair: Pair, numbers: int) -> Numbers:
         """Return what seat 1 got with the row's script against the column's; int64, shape (numbers,)."""

@@ -14,6 +14,7 @@ from balance.design.plan import Cells, Grid, Plan
 from balance.design.scripts import refuse_undecided
 from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
+from balance.environments.agents import TIMEOUT, Agent, meet
 from balance.questions.tournament.contests import ALL_GAMES, THINKING, Contest
 from balance.questions.tournament.roles import chosen_scripts, contested_axes, contests_of
 from balance.storage import sealed_json
@@ -90,6 +91,8 @@ class TournamentPlan:
         level: The chance that all intervals hold at once.
         seed: The seed of all games.
         budget: After how much time no more games are begun [s]; None: no limit.
+        agents: Players from outside that meet the scripts.
+        agent_timeout: How long they may take to answer [s].
     """
 
     source: str
@@ -105,6 +108,8 @@ class TournamentPlan:
     level: float
     seed: int
     budget: float | None
+    agents: tuple[Agent, ...] = ()
+    agent_timeout: float = TIMEOUT
 
     @property
     def contexts(self) -> list[Configuration]:
@@ -116,7 +121,7 @@ class TournamentPlan:
         """Return the contests, seats included whose games no script changes; see `without_idle_seats`."""
         contests: list[Contest] = []
         for context, given in enumerate(self.contexts):
-            contests += contests_of(len(contests), context, given, self.axes, self.scripts)
+            contests += contests_of(len(contests), context, given, self.axes, self.scripts, self.agents)
         return contests
 
     @property
@@ -142,12 +147,17 @@ class TournamentPlan:
             scenario_digest=self.scenario.digest,
             kernel_digest=game.digest,
             settings=dict(self.grid),
-            scripts={name: list(scripts) for name, scripts in self.scripts.items()},
+            scripts={name: list(scripts) for name, scripts in self.scripts.items()} | self._outside,
             games=self.games,
             lookahead=self.lookahead,
             thought=self.thought if self.lookahead else 0,
             seed=self.seed,
         )
+
+    @property
+    def _outside(self) -> dict[str, list[str]]:
+        """Return the players from outside and their sources, as a record says it; nothing if there are none."""
+        return {"agents": [f"{agent.name} {agent.digest}" for agent in self.agents]} if self.agents else {}
 
     @property
     def folder(self) -> Path:
@@ -156,6 +166,7 @@ class TournamentPlan:
         named: dict[str, object] = {name: ",".join(map(value_as_typed, values)) for name, values in self.grid.items()}
         named |= {"axis": ",".join(axes)} if axes else {}
         named |= {"script": ",".join(scripts)} if scripts else {}
+        named |= {"agent": ",".join(agent.name.replace(":", "-") for agent in self.agents)} if self.agents else {}
         named |= {"games": self.games} if self.games != GAMES else {}
         named |= {"lookahead": self.lookahead} if self.lookahead else {}
         named |= {"thought": self.thought} if self.lookahead and self.thought != THOUGHT else {}
@@ -175,6 +186,8 @@ def plan_tournament(
     level: float = LEVEL,
     seed: int = 0,
     budget: object = None,
+    agents: Sequence[str] = (),
+    agent_timeout: float = TIMEOUT,
 ) -> TournamentPlan:
     """Return a tournament; the arguments are those of `study.tournament`.
 
@@ -188,6 +201,8 @@ def plan_tournament(
     if not 0 < level <= MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
     seconds = None if budget is None else read_duration(budget, "--budget")
+    if agents and lookahead:
+        raise InputError("--lookahead and --agent: who thinks ahead tries scripts; leave one of them out")
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
     refuse_undecided(loaded, "play a tournament of")
@@ -212,6 +227,8 @@ def plan_tournament(
         level=level,
         seed=seed,
         budget=seconds,
+        agents=meet(agents, cells.legal[0], agent_timeout),
+        agent_timeout=agent_timeout,
     )
     pairs = sum(len(contest.pairs) for contest in plan.contests)
     if pairs > MOST_PAIRS:

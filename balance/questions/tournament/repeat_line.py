@@ -2,6 +2,7 @@
 
 import shlex
 
+from balance.environments.agents import TIMEOUT
 from balance.questions.tournament.contests import Contest, Kind
 from balance.questions.tournament.payoffs import COLUMN
 from balance.questions.tournament.plan import GAMES, LEVEL, THOUGHT, TournamentPlan
@@ -20,6 +21,8 @@ def again(plan: TournamentPlan) -> str:
     axes, scripts = plan.named
     parts += [f"--axis {shlex.quote(axis)}" for axis in axes or ()]
     parts += [f"--script {shlex.quote(','.join(scripts))}"] if scripts else []
+    parts += [f"--agent {shlex.quote(agent.name)}" for agent in plan.agents]
+    parts += [f"--agent-timeout {plan.agent_timeout:g}"] if plan.agent_timeout != TIMEOUT else []
     parts += [f"--games {plan.games}"] if plan.games != GAMES else []
     parts += [f"--lookahead {plan.lookahead}"] if plan.lookahead else []
     parts += [f"--thought {plan.thought}"] if plan.lookahead and plan.thought != THOUGHT else []

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.environments.agents import Agent
 from balance.questions.tournament.contests import Contest, Kind
 from scenarios import Axis, Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import listed, nearest, plain, shown
@@ -74,7 +75,12 @@ def chosen_scripts(axes: Sequence[Axis], wanted: Sequence[str] | None) -> dict[s
 
 
 def contests_of(
-    number: int, context: int, given: Configuration, axes: Sequence[Axis], scripts: Scripts
+    number: int,
+    context: int,
+    given: Configuration,
+    axes: Sequence[Axis],
+    scripts: Scripts,
+    agents: tuple[Agent, ...] = (),
 ) -> list[Contest]:
     """Return the contests of a configuration.
 
@@ -83,9 +89,10 @@ def contests_of(
         given: The configuration.
         axes: The axes whose scripts may meet.
         scripts: The scripts of each axis.
+        agents: Players from outside that meet the scripts by which each seat plays.
 
     Raises:
-        InputError: If a role has one script only.
+        InputError: If a role has one script only, or the players from outside meet nobody here.
     """
     game, seats = given.scenario.game, tuple(range(1, 1 + given.players))
     playing = [axis for axis in axes if axis.plays(given.full)]
@@ -99,11 +106,18 @@ def contests_of(
     for axis in playing:
         of_axis = scripts[axis.name]
         if axis.per_seat and not roles:
-            contests.append(Contest(number, context, kind, axis, of_axis, of_axis, given, seats))
+            all_rows = (*of_axis, *(agent.name for agent in agents))
+            contests.append(Contest(number, context, kind, axis, all_rows, all_rows, given, seats, agents=agents))
         elif team := team_of(game, axis):
             contests.append(
                 Contest(number, context, Kind.TEAM, axis, of_axis, ("",), given, seats, field=team[0], team=team[1])
             )
+    if agents and not any(contest.agents for contest in contests):
+        axes_here = listed([axis.name for axis in playing])
+        raise InputError(
+            f"--agent {agents[0].name}: a player of your own meets scripts where each seat chooses its own; "
+            f"{given.scenario.name} has {axes_here} here"
+        )
     for contest in contests:
         if len(contest.rows) < 2 and (contest.kind is not Kind.SIDES or len(contest.columns) < 2):
             raise InputError(_one_script(contest))
@@ -162,6 +176,8 @@ def without_idle_seats(contests: Sequence[Contest], seed: int) -> tuple[list[Con
 
 def _idle_seats(contest: Contest, seed: int) -> tuple[int, ...]:
     """Return the seats whose games no script changes."""
+    if contest.agents:  # what they do cannot be tried in games of scripts
+        return ()
     first, *others = [row for row in contest.rows if row != RANDOM] or contest.rows
     others = others or [row for row in contest.rows if row != first]
     base = _rows(contest, {contest.axis.name: first}, seed)

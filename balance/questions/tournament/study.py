@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balance.environments.agents import TIMEOUT
+from balance.environments.play_agents import Company
 from balance.questions.tournament import roles
 from balance.questions.tournament.contests import Contest
 from balance.questions.tournament.payoffs import (
@@ -34,6 +36,7 @@ from scenarios import Configuration, InputError, Scenario
 if TYPE_CHECKING:
     from distributed import Client
 
+SPOILED = 5  # games that are told one by one
 Work = list[tuple[Cell, int]]  # cells, each with how many games it plays [games]
 
 
@@ -50,6 +53,8 @@ class Tournament:
         standings: What came of each contest.
         dropped: Why an axis has no contest.
         decided: False if the budget ended it before all games were played.
+        apart: Game numbers that players from outside have spoiled, and a line for each of the first games that they did
+            [games].
     """
 
     plan: TournamentPlan
@@ -60,6 +65,7 @@ class Tournament:
     standings: tuple[Standing, ...]
     dropped: tuple[str, ...]
     decided: bool
+    apart: tuple[int, tuple[str, ...]] = (0, ())
 
     @property
     def answer(self) -> list[str]:
@@ -81,6 +87,8 @@ def tournament(
     level: float = LEVEL,
     seed: int = 0,
     budget: object = None,
+    agents: Sequence[str] = (),
+    agent_timeout: float = TIMEOUT,
     threads: int | None = None,
     cluster: "str | Client | None" = None,
     out: str | Path | None = None,
@@ -102,6 +110,8 @@ def tournament(
         level: The chance that all intervals hold at once.
         seed: The seed of all games.
         budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
+        agents: Players from outside that meet the scripts: `mine:Player`.
+        agent_timeout: How long they may take to answer [s].
         threads: Threads to play on; None: one for each processor.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         out: Folder for the games. None: GAME-SETTINGS-tournament.
@@ -123,6 +133,8 @@ def tournament(
         level=level,
         seed=seed,
         budget=budget,
+        agents=agents,
+        agent_timeout=agent_timeout,
     )
     return ask(FOLDER, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
@@ -160,7 +172,8 @@ def carry_out(plan: TournamentPlan, study: OpenStudy[TournamentAnswer], meetings
 
     meetings = meetings or meetings_of(plan)
     fields = tuple(sorted({contest.field for contest in meetings.contests if contest.field}))
-    result = play_with(plan, meetings, study.folder, study.games(partial(_columns, fields=fields)))
+    with Company(plan.agent_timeout) as company:
+        result = play_with(plan, meetings, study.folder, study.games(partial(_columns, fields=fields), company))
     study.keep(
         TournamentAnswer(
             tournament=study.identity,
@@ -191,6 +204,7 @@ def play_with(plan: TournamentPlan, meetings: Meetings, out: Path, store: KeptGa
             f"--budget: it was spent before {_first_round(plan, contests)} games of each pair were played; give more "
             "time, or fewer scripts; what was played is kept, and --resume goes on"
         )
+    apart = _apart(contests, store, games)
     error = (1 - plan.level) / (2 if plan.lookahead else 1) / sum(map(statements, contests))
     standings = [standing_of(contest, store, games, error) for contest in contests]
     thought = 0
@@ -205,7 +219,27 @@ def play_with(plan: TournamentPlan, meetings: Meetings, out: Path, store: KeptGa
         standings=tuple(standings),
         dropped=meetings.dropped,
         decided=games == plan.games and (thought == plan.thought or not plan.lookahead),
+        apart=apart,
     )
+
+
+def _apart(contests: Sequence[Contest], store: KeptGames, games: int) -> tuple[int, tuple[str, ...]]:
+    """Return how many game numbers of pairs players from outside have spoiled, and how in the first games.
+
+    Raises:
+        InputError: If more than half of a pair's: what is left is no sample of its games.
+    """
+    total, told = 0, tuple(store.spoiled[:SPOILED])
+    for contest in contests if any(contest.agents for contest in contests) else ():
+        for pair in contest.pairs:
+            numbers = contest.numbers(pair, games)
+            spoiled = int(contest.spoiled([store.table(cell, numbers) for cell in contest.cells(pair)]).sum())
+            if 2 * spoiled > numbers:
+                why = f": {told[0]}" if told else ""
+                who = f"{pair[0]} against {pair[1]}: {spoiled} of {numbers} game numbers were spoiled{why}"
+                raise InputError(f"--agent: {who}; what was played is kept")
+            total += spoiled
+    return total, told
 
 
 def _played(store: KeptGames, games: int, work: Callable[[int], Work]) -> int:

@@ -27,9 +27,26 @@ def answer(result: Tournament) -> list[str]:
         whom = parts.for_whom(result, standing)
         sentences += [f"{whom[:1].upper()}{whom[1:]}{sentence}" for sentence in said if sentence]
     sentences.append(_statement(result))
+    sentences += _outside(result)
     if not result.decided:
         sentences.append(_unfinished(result))
     return sentences
+
+
+def _outside(result: Tournament) -> list[str]:
+    """Say who the players from outside are, and what they spoiled."""
+    agents, (apart, told) = result.plan.agents, result.apart
+    if not agents:
+        return []
+    who = f"From outside: {listed([agent.called for agent in agents])}. The same seed may give other games."
+    if not apart:
+        return [who]
+    first = f" First: {'; '.join(told)}." if told else ""
+    return [
+        who,
+        f"Set apart, and in no figure: {plural(apart, 'game number')} of pairs of scripts in which one of them has "
+        f"spoiled a game. One that fails where it loses looks better than it is.{first}",
+    ]
 
 
 def _of_contest(standing: Standing) -> list[str]:
