@@ -7,7 +7,7 @@ from pathlib import Path
 from balance.questions.worth import parts, words
 from balance.questions.worth.cells import cells
 from balance.questions.worth.cells import heads as heads_of
-from balance.questions.worth.plan import DECK, DRAWN, REPLACED
+from balance.questions.worth.plan import DECK, DRAWN, HAND, REPLACED
 from balance.questions.worth.repeat_line import again
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
@@ -106,7 +106,7 @@ def _panel(rating: Rating, context: int, way: str) -> Panel:
     worths = parts.of(rating, context, way)
     shown = worths if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
     share = worths[0].figure.is_share
-    unit = "points of the win" if way == DRAWN else parts.unit_of(worths[0])
+    unit = "points of the win" if way in (DRAWN, HAND) else parts.unit_of(worths[0])
     heading = title(words.WAYS[way])
     rows = [_difference(each, share) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"

@@ -16,7 +16,7 @@ from balance.questions.worth.parts import (
     what_moves,
     worth_text,
 )
-from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, WorthPlan
+from balance.questions.worth.plan import DEALT, DECK, DRAWN, HAND, REPLACED, SEATED, WorthPlan
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
 from balance.questions.worth.ways import Ways
@@ -32,6 +32,7 @@ WAYS = {
     DECK: "in the deck",
     REPLACED: "in place of the others",
     DRAWN: "when drawn",
+    HAND: "when dealt",
     SEATED: "against the average of the values",
     DEALT: "against the average of the values",
 }
