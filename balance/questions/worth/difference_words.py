@@ -39,8 +39,11 @@ def deck_less_draw(rating: Rating, context: int) -> list[str]:
 
 def shared(rating: Rating) -> str:
     """Say why the deck less the draw is not told, and that a shared deck favours no seat; "" if not."""
-    ways = [set(ways_of(rating, context)) for context in range(len(rating.plan.contexts))]
-    both = any(DECK in each and each & {DRAWN, HAND} for each in ways)
-    if rating.plan.scenario.game.competitive and isinstance(rating.plan.what, Table):
+    ways, competitive = (
+        [ways_of(rating, i) for i in range(len(rating.plan.contexts))],
+        rating.plan.scenario.game.competitive,
+    )
+    both = any(DECK in each and (DRAWN in each or (HAND in each and competitive)) for each in ways)
+    if competitive and isinstance(rating.plan.what, Table):
         return f"{SHARED}; {NOT_THE_SAME}." if both else f"{SHARED}."
     return NO_WIN if both and not rating.differences else ""

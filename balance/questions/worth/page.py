@@ -138,13 +138,25 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
         )
         paragraphs.append(("In place of the others.", text))
     if DRAWN in ways:
+        setup = "Draws in the setup are not among them."
+        if any(pile.hand for pile in rating.ways.piles.values()):
+            setup = "Cards dealt in the setup are among them: they change places with one that no seat holds."
         text = (
             "At each draw the game is copied, the card changes places with a card of another row that is still in the "
             "pile, chosen at random, and both games are played on by script with the same dice. The worth is what the "
-            "seat that drew gets less what it gets with the other card. Draws in the setup are not among them. The "
+            f"seat that drew gets less what it gets with the other card. {setup} The "
             "card stays in the pile and may still come, so compare places with those in the deck, not points."
         )
         paragraphs.append(("When drawn.", text))
+    if HAND in ways:
+        text = (
+            "Before the first decision the game is copied, the card changes places with a card of another row that no "
+            "seat holds, chosen at random, or with another seat's where seats hold all, and both games are played by "
+            "script with the same dice. The worth is what the seat that was dealt it gets less what it gets with the "
+            "other card."
+        )
+        paragraphs.append(("When dealt.", text))
+    if {DRAWN, HAND} & ways:
         text = (
             "What the seats got that drew the row in their game. It is no worth: who is ahead, or plays on for longer, "
             "draws more cards of every kind. Nor is it a change, and who draws the row ten times counts once: so no "

@@ -216,7 +216,7 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
         if drawn_games.get(i):
             sums = tried[i].table(drawn_cells[i], drawn_games[i])
             of_deck = [each for each in worths if (each.context, each.figure) == (i, common)]
-            differences += deck_less_drawn(i, plan.rows, of_deck, sums, error)
+            differences += deck_less_drawn(i, plan.rows, of_deck, sums, error) if ways.piles[i].way == DRAWN else []
             worths += when_drawn(i, plan.rows, sums, error, ways.piles[i].way)
     least = min(drawn_games.values(), default=0)
     as_is = tuple(bases_of(shown, as_it_is, error))
