@@ -106,7 +106,8 @@ def dealt_sums(
 
 
 def _bytes(states: NDArray[Any]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    return states.view(np.uint8).reshape(len(states), -1), states.view(np.int64).reshape(len(states), -1)
+    size = states.dtype.itemsize
+    return states.view(np.uint8).reshape(len(states), size), states.view(np.int64).reshape(len(states), size // 8)
 
 
 @cache

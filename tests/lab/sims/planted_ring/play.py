@@ -21,7 +21,7 @@ MAX_SEATS, MAX_CARDS, ROWS, HAND, HELD = 2, 12, 4, 2, 3
 Stream = IntEnum("Stream", "DECK", start=0)
 Phase = IntEnum("Phase", "DRAW OVER", start=0)
 Action = IntEnum("Action", "DRAW SKIP", start=0)
-Outcome = IntEnum("Outcome", "ENDED", start=0)
+Outcome = IntEnum("Outcome", "FIRST SECOND", start=0)
 Event = IntEnum("Event", "DREW", start=0)
 Law = IntEnum("Law", "NONE STRENGTH", start=0)
 RULES = record.rules(
@@ -87,6 +87,11 @@ def draw(s, rules, seat):
 
 
 @kernel
+def payoff(s, rules, seat):
+    return s.score[seat] + HELD * s.strength[seat]
+
+
+@kernel
 def advance(s, rules, action):
     seat = 1 - s.seat if s.turn % 3 == 2 else s.seat
     for _ in range(1 + s.turn % 2):
@@ -94,7 +99,8 @@ def advance(s, rules, action):
     s.turn += 1
     s.seat = 1 - s.seat
     if s.turn == rules.draws:
-        s.phase = Phase.OVER
+        s.phase, s.winner = Phase.OVER, int(payoff(s, rules, 1) > payoff(s, rules, 0))
+        s.outcome = s.winner
 
 
 @kernel
@@ -130,11 +136,6 @@ def conserved(s, rules):
         if s.strength[seat] != strength:
             return Law.STRENGTH.value
     return Law.NONE.value
-
-
-@kernel
-def payoff(s, rules, seat):
-    return s.score[seat] + HELD * s.strength[seat]
 
 
 @kernel
