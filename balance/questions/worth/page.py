@@ -156,7 +156,12 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
             "other card."
         )
         paragraphs.append(("When dealt.", text))
-    if {DRAWN, HAND} & ways:
+        text = (
+            "What the seats got that were dealt the row. A lot deals, so rates differ by what rows are worth, and by "
+            "chance, for which no interval is told."
+        )
+        paragraphs.append(("Raw rate.", text))
+    if DRAWN in ways:
         text = (
             "What the seats got that drew the row in their game. It is no worth: who is ahead, or plays on for longer, "
             "draws more cards of every kind. Nor is it a change, and who draws the row ten times counts once: so no "

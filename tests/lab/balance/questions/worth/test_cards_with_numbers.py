@@ -87,7 +87,9 @@ def test_when_all_are_dealt_each_row_is_worth_what_all_shuffles_say_and_is_told_
         assert words.games_text(found).endswith("every dealt card of 4 000 games with another card")
         reading = str([section for section in sections(found) if section.id == "reading"])
     assert "When dealt." in reading
+    assert "A lot deals" in reading
     assert "When drawn." not in reading
+    assert "It is no worth" not in reading
 
 
 def test_asked_again_the_answer_is_the_same_to_the_byte(ring, tmp_path):
