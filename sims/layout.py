@@ -19,6 +19,9 @@ the one that tells its story. It may have
                         none: `sims.engine.draws` finds what is drawn from them; no observation and no kernel heeds it
     DREW                fields with a row for each seat that tell which seat drew, beside OWN: what a card gives
     FOR_ALL             by field of PILES, the piles whose cards are drawn for all seats, not by one
+    CARDS               by table, where its cards lie if they have numbers: see `sims.numbered`
+    note(s, rules)      a kernel that brings up to date what the game keeps beside its cards and follows from them, such
+                        as a set of what a hand holds, after what is printed on two cards of CARDS has changed places
 """
 
 import hashlib
@@ -31,6 +34,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sims import rng
+from sims.numbered import Numbered
 from sims.sight import EACH, Piles
 
 if TYPE_CHECKING:
@@ -45,7 +49,7 @@ VIEWS = (np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64)
 _VIEW_OF = {"b1": 0, "i1": 0, "u1": 1, "i2": 2, "u2": 3, "i4": 4, "u4": 5, "i8": 6, "u8": 6}
 STREAMS = frozenset(field[0] for field in rng.fields([None]))  # type: ignore[arg-type]
 """The fields of the random streams."""
-DRAWN = ("PILES", "DREW", "FOR_ALL")  # what a module `seen` may say of draws
+DRAWN = ("PILES", "DREW", "FOR_ALL", "CARDS")  # what a module `seen` may say of draws
 CHOICES = ("decisions", "decisions_by")
 
 
@@ -57,6 +61,8 @@ class Seen:
         left_out, seen: Fields of STATE.
         see: The kernel; None where no field is hidden in part.
         piles, drew, for_all: Where cards are drawn, what tells who drew, and from which piles all seats draw together.
+        cards: By table, where cards with numbers lie.
+        note: The kernel; None where nothing follows from them.
     """
 
     left_out: tuple[str, ...] = ()
@@ -65,6 +71,8 @@ class Seen:
     piles: Piles = field(default_factory=dict)
     drew: tuple[str, ...] = ()
     for_all: Mapping[str, Collection[int]] = field(default_factory=dict)
+    cards: Mapping[str, Numbered] = field(default_factory=dict)
+    note: Callable[..., Any] | None = None
 
     @classmethod
     def of(cls, game: "Game") -> "Seen":
@@ -75,7 +83,7 @@ class Seen:
                 module = import_module(f"{package}.seen")
                 left_out, seen = tuple(getattr(module, "LEFT_OUT", ())), tuple(getattr(module, "SEEN", ()))
                 drawn = {name.lower(): vars(module)[name] for name in DRAWN if name in vars(module)}
-                return cls(left_out, seen, getattr(module, "see", None), **drawn)
+                return cls(left_out, seen, getattr(module, "see", None), note=getattr(module, "note", None), **drawn)
             package = package.rpartition(".")[0]
         return cls()
 

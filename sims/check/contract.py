@@ -223,6 +223,11 @@ def record_problems(game: Game) -> Iterator[Problem]:
     for name in drawn.for_all:
         if name not in drawn.piles:
             yield Problem(f"FOR_ALL names {name!r}, which is not in PILES")
+    for table, cards in drawn.cards.items():
+        if table not in (game.rules.names or ()) or not game.rules[table].base.names:
+            yield Problem(f"CARDS names {table!r}, which is no table of rules")
+        for says in cards.problems(game.state, game.rules, game.seats):
+            yield Problem(says)
 
 
 def _elements(game: Game, name: str, called: str | tuple[str, ...]) -> str:

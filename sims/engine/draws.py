@@ -11,8 +11,12 @@ same dice:
 
 The game as it is played needs no second playing: it is what the scripts do with the card that was drawn.
 
-Draws in the setup come before the first decision, so they are not seen. Nor are draws between which the pile was made
-anew, or out of which cards were picked: these are counted as changes that are no draw.
+Of a pile that goes round its array, such as one to whose end used cards return, the game says so in its module `seen`
+(`sims.numbered`). A card that seats know changes places with one that the same seats know: see `places.may_lie`.
+
+Draws in the setup come before the first decision: they are seen only where the game says where cards with numbers are
+dealt (`sims.engine.hands`). Draws between which the pile was made anew, or out of which cards were picked, are counted
+as changes that are no draw.
 
 These are templates, see `sims.loop`.
 """
@@ -22,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from sims import rng
+from sims.engine.places import AROUND, END, card_at, extent, extent_after, may_lie, row_at, swap_cards
 from sims.kernel import kernel
 from sims.loop import begin_game, count_decision, decide, fill_row, make_room
 
@@ -34,11 +39,11 @@ ACTIONS: Any = None
 # places in `states`: the game, the game before the action, the game with another card, a blank record
 GAME, BEFORE, OTHER, BLANK = range(4)
 PLACES = 4
-# what is summed of a row's draws, or of the games in which a seat drew it; OTHERWISE: changes of the pile (of row 0)
-DRAWS, GAIN, HELD, PAID, OTHERWISE = range(5)
-SUMS = 5
+# what is summed of a row's draws, or of the games in which a seat drew it; OTHERWISE: changes of the pile that are no
+# draw, FOUND: draws of all rows, whether played on with another card or not (both of row 0)
+DRAWS, GAIN, HELD, PAID, OTHERWISE, FOUND = range(6)
+SUMS = 6
 COUNT, PAYOFF = range(2)  # of a row's draws by a seat: how often, and what was paid with another card instead
-FIRST_BYTE, BYTES, FIRST, END = range(4)  # of a pile: see `sims.sight.Counts.piles`
 HIGH = np.uint64(1 << 31)  # set in the numbers of the blocks that choose cards: no try of `imagine` has it
 
 
@@ -50,15 +55,16 @@ def start_many(rules, seed, first, states):
         start(s, rules[0])
 
 
-def draw_many(rules, seed, first, pile, rows, own, states, memory, words, results, sums):
+def draw_many(rules, seed, first, pile, rows, own, dealt, states, memory, words, results, sums):
     """Play games by script, and each of their draws from a pile with another card too.
 
     Args:
         rules, seed, first: As for `sims.loop.play_many`.
-        pile: Where the pile lies; int64, shape (4,): FIRST_BYTE, BYTES of a card, the words of FIRST (-1: it is 0)
-            and of END, between which the hidden cards lie.
+        pile: Where the pile lies, see `sims.engine.places`; int64, shape (8,).
         rows: The row of each number that a card may have, -1 for one that is not asked for; int64.
         own: The first byte of a field that each seat sees of itself, and the bytes of a seat; int64, shape (fields, 2).
+        dealt: What was dealt in the setup and is counted with the draws: COUNT and PAYOFF of each game, by row of the
+            table and seat; int64, shape (games, 2, table rows, seats). Of no games: nothing is.
         states: Room for games, with a blank record at BLANK; dtype STATE, shape (PLACES,).
         memory, words: The bytes of `states` and its 64-bit words; uint8 and int64, shapes (PLACES, ...).
         results: The rows to fill; dtype RESULT, shape (games,).
@@ -73,6 +79,8 @@ def draw_many(rules, seed, first, pile, rows, own, states, memory, words, result
         begin_game(s, seed, first + i)
         start(s, rules[0])
         by_seat[:] = 0
+        if dealt.shape[0]:
+            by_seat[:] = dealt[i]
         while s.phase != OVER:
             count_decision(s, rules[0])
             action = decide(s, rules[0], room)
@@ -81,6 +89,7 @@ def draw_many(rules, seed, first, pile, rows, own, states, memory, words, result
             drawn = count_drawn(pile, memory, words)
             if drawn < 0:
                 sums[i, OTHERWISE, 0] += 1
+            sums[i, FOUND, 0] += max(drawn, 0)
             for k in range(drawn):
                 play_other(rules, action, k, pile, rows, own, states, memory, words, room, by_seat)
         fill_row(s, rules[0], results[i])
@@ -103,23 +112,26 @@ def play_other(rules, action, k, pile, rows, own, states, memory, words, room, b
         by_seat: Sums by COUNT or PAYOFF, row and seat, to which this draw is added; nothing is if no card of another
             row is left in the pile.
     """
-    begin = extent(BEFORE, pile, words)[0]
-    rest, last = extent(GAME, pile, words)
+    begin, end = extent(BEFORE, pile, words)
+    rest, last = extent_after(begin, GAME, pile, words)
+    last = min(last, end)  # what came back to the end of a queue did not lie there before
     place = begin + k if begin + k < rest else last + k - (rest - begin)
-    card = card_at(BEFORE, place, pile, memory)
+    if place >= end:  # it came back and was drawn at once
+        return
+    card = row_at(BEFORE, place, pile, memory)
     row = rows[card] if card < rows.shape[0] else -1
     if row < 0:
         return
     choices = 0
     for j in range(rest, last):
-        choices += card_at(BEFORE, j, pile, memory) != card
+        choices += may_lie(BEFORE, place, j, pile, memory, words)
     if not choices:
         return
     states[OTHER] = states[BEFORE]
     t = states[OTHER]
     left = chosen(t, k, choices)
     for j in range(rest, last):
-        if card_at(BEFORE, j, pile, memory) != card:
+        if may_lie(BEFORE, place, j, pile, memory, words):
             if left == 0:
                 swap_cards(OTHER, place, j, pile, memory)
                 break
@@ -135,39 +147,23 @@ def play_other(rules, action, k, pile, rows, own, states, memory, words, room, b
 
 @kernel
 def count_drawn(pile, memory, words):
-    """Return how many cards went off a pile while the others stayed as they lie; -1 if it changed in another way."""
+    """Return how many cards went off a pile while the others stayed as they lie; -1 if it changed in another way.
+
+    Of a queue they go at the front, and others may come back to its end: what was drawn is never more than lay there,
+    but for cards that came back and went at once.
+    """
+    if pile[END] < 0:
+        return 0
     begin, end = extent(BEFORE, pile, words)
-    rest, last = extent(GAME, pile, words)
-    if rest < begin or last > end or last < rest:
+    rest, last = extent_after(begin, GAME, pile, words)
+    if not pile[AROUND] and (rest < begin or last > end or last < rest):
         return 0 if rest == begin and last == end else -1
-    for place in range(rest, last):
+    if pile[AROUND] and last < end:
+        return -1
+    for place in range(rest, min(last, end)):
         if card_at(BEFORE, place, pile, memory) != card_at(GAME, place, pile, memory):
             return -1
-    return (rest - begin) + (end - last)
-
-
-@kernel
-def extent(at, pile, words):
-    """Return the first place of a pile's hidden cards, and that after their last, in the record `at`."""
-    begin = words[at, pile[FIRST]] if pile[FIRST] >= 0 else 0
-    return begin, words[at, pile[END]]
-
-
-@kernel
-def card_at(at, place, pile, memory):
-    """Return the number of the card that lies at a place of a pile."""
-    first, number = pile[FIRST_BYTE] + place * pile[BYTES], 0
-    for k in range(pile[BYTES]):
-        number |= np.int64(memory[at, first + k]) << (8 * k)
-    return number
-
-
-@kernel
-def swap_cards(at, place, other, pile, memory):
-    """Let two cards of a pile change places."""
-    one, two = pile[FIRST_BYTE] + place * pile[BYTES], pile[FIRST_BYTE] + other * pile[BYTES]
-    for k in range(pile[BYTES]):
-        memory[at, one + k], memory[at, two + k] = memory[at, two + k], memory[at, one + k]
+    return (rest - begin) + (0 if pile[AROUND] else end - last)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from balance.questions.worth import parts
 from balance.questions.worth.differences import Difference
-from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED
+from balance.questions.worth.plan import DEALT, DECK, DRAWN, HAND, REPLACED, SEATED
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth, row_of_turn
 from balance.studies.effect_words import estimate, interval
@@ -36,7 +36,8 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
     of_what = "a copy" if DECK in ways else "in its place"
     deck = [head for each in rating.figures for head in (f"{each.name}, {of_what}", "interval")]
     drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
-    lead = drawn + deck if leads == DRAWN else deck + drawn
+    drawn = ["when dealt", "interval", "dealt a game"] if HAND in ways else drawn
+    lead = drawn + deck if leads in (DRAWN, HAND) else deck + drawn
     last = ["price", "off the line"] if rating.plan.price else []
     last += ["raw rate"] if raw and drawn else []
     apart = ["deck less draw", "interval"] if _differences(rating, context) else []
@@ -55,7 +56,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
     deck = {
         (each.row, each.figure): each for figure in rating.figures for each in parts.of(rating, context, way, figure)
     }
-    drawn = {each.row: each for each in parts.of(rating, context, DRAWN)}
+    drawn = {each.row: each for way in (DRAWN, HAND) for each in parts.of(rating, context, way)}
     apart = _differences(rating, context)
     for lead in parts.of(rating, context, leads):
         row = [parts.span(lead), lead.row]
@@ -68,7 +69,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         told_drawn = [*_pair(drawn.get(lead.row)), _often(drawn.get(lead.row))] if drawn else []
         sides = _sides_of(rating, of_deck[0]) if of_deck[0] else {}
         row.append(str(of_deck[0].copies) if of_deck[0] else "")
-        row += told_drawn + told_deck if leads == DRAWN else told_deck + told_drawn
+        row += told_drawn + told_deck if leads in (DRAWN, HAND) else told_deck + told_drawn
         row += _pair(apart.get(lead.row)) if apart else []
         row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
         if rating.plan.price:

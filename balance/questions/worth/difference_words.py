@@ -1,7 +1,7 @@
 """Say by how much the deck says more than the draw, or why there is no difference to take."""
 
 from balance.questions.worth.parts import ways_of
-from balance.questions.worth.plan import DECK, DRAWN
+from balance.questions.worth.plan import DECK, DRAWN, HAND
 from balance.questions.worth.study import Rating
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import bound, estimate, interval
@@ -39,7 +39,11 @@ def deck_less_draw(rating: Rating, context: int) -> list[str]:
 
 def shared(rating: Rating) -> str:
     """Say why the deck less the draw is not told, and that a shared deck favours no seat; "" if not."""
-    both = any({DECK, DRAWN} <= set(ways_of(rating, context)) for context in range(len(rating.plan.contexts)))
-    if rating.plan.scenario.game.competitive and isinstance(rating.plan.what, Table):
+    ways, competitive = (
+        [ways_of(rating, i) for i in range(len(rating.plan.contexts))],
+        rating.plan.scenario.game.competitive,
+    )
+    both = any(DECK in each and (DRAWN in each or (HAND in each and competitive)) for each in ways)
+    if competitive and isinstance(rating.plan.what, Table):
         return f"{SHARED}; {NOT_THE_SAME}." if both else f"{SHARED}."
     return NO_WIN if both and not rating.differences else ""

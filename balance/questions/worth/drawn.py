@@ -1,7 +1,8 @@
 """Find the pile that a table's cards are drawn from, and play its draws with other cards too.
 
 A game says which of its fields hold hidden cards, not of which table. That shows when games are set up: with one copy
-more of a row in the deck, one card more of one number lies in one pile, for nearly all shuffles.
+more of a row in the deck, one card more of one number lies in one pile, for nearly all shuffles. Where cards have
+numbers of their own, the game says of which table they are, see `sims.numbered`.
 """
 
 from collections import Counter
@@ -14,12 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.design.turns import Turn
+from balance.questions.worth.dealt import dealt_sums, hand_of, is_dealt, printed_rows
+from balance.questions.worth.plan import DRAWN, HAND
 from balance.questions.worth.values import row_of_turn
 from balance.studies.kept_games import Columns, Table
 from scenarios import Configuration
 from sims.engine import draws
+from sims.engine.places import NO_PILE, NO_QUEUE
 from sims.game import Game
 from sims.layout import Seen
+from sims.numbered import Numbered
 from sims.sight import EACH, Sight
 
 SET_UP, FIRST = 32, 2**61 + 2**60  # games that are only set up, and the number of the first one: no study plays it
@@ -32,17 +37,26 @@ class Pile:
     """Hold where a table's cards are drawn.
 
     Attributes:
-        place: Where the pile lies in a record: see `sims.engine.draws.draw_many`.
+        place: Where the pile lies in a record: see `sims.engine.places`; of a pile that is no queue the first four.
         numbers: The number of each row's cards; None: none of the row lies in the pile.
         elsewhere: Rows whose cards lie in another pile of the game.
+        hand: Where cards are dealt in the setup, if the game says so: see `sims.engine.hands`; (): it does not.
     """
 
     place: tuple[int, ...]
     numbers: tuple[int | None, ...]
     elsewhere: frozenset[str] = frozenset()
+    hand: tuple[int, ...] = ()
+
+    @property
+    def way(self) -> str:
+        """Return how its cards are rated: when drawn, or when dealt if none is drawn in play."""
+        return HAND if self.place == NO_PILE else DRAWN
 
 
-def find_pile(rows: Sequence[str], base: Configuration, turns: Sequence[Turn], seed: int) -> Pile | None:
+def find_pile(
+    rows: Sequence[str], base: Configuration, turns: Sequence[Turn], seed: int, table: str = ""
+) -> Pile | None:
     """Return the pile in which a copy more of most rows shows; None if there is no such pile.
 
     Args:
@@ -50,8 +64,11 @@ def find_pile(rows: Sequence[str], base: Configuration, turns: Sequence[Turn], s
         base: The game as it is.
         turns: One copy more and one less of each row.
         seed: The seed of the games that are set up.
+        table: The name of the table.
     """
     game = base.scenario.game
+    if (cards := Seen.of(game).cards.get(table)) is not None:
+        return _numbered(rows, base, turns, seed, cards)
     piles = _piles(game)
     if not len(piles):
         return None
@@ -72,15 +89,39 @@ def find_pile(rows: Sequence[str], base: Configuration, turns: Sequence[Turn], s
     return Pile(tuple(int(each) for each in piles[usual][1:]), numbers, elsewhere)
 
 
-def has_piles(game: Game) -> bool:
-    """Return whether a game says which of its fields hold hidden cards."""
-    return bool(game.piles or Seen.of(game).piles)
+def _numbered(
+    rows: Sequence[str], base: Configuration, turns: Sequence[Turn], seed: int, cards: Numbered
+) -> Pile | None:
+    """Return where a table's cards lie that have numbers; None if no card is drawn or dealt."""
+    rules, state = base.rules(), base.scenario.game.state
+    assert state.fields is not None
+    place: tuple[int, ...] = NO_PILE
+    hand = hand_of(cards, state, rules)
+    if cards.queue is not None and cards.count(rules):
+        cards_first, first, left = (
+            state.fields[name][1] for name in (cards.queue.cards, cards.queue.first, cards.queue.left)
+        )
+        size = state[cards.queue.cards].base.itemsize
+        known = state.fields[cards.known][1] // 8
+        place = (cards_first, size, first // 8, left // 8, cards.count(rules), *hand[:2], known)
+    there = printed_rows(cards, base, turns, seed)
+    if not there:
+        return None
+    numbers = tuple(number if number in there else None for number in range(len(rows)))
+    return Pile(place, numbers, hand=hand if is_dealt(cards, base, seed) else ())
+
+
+def has_piles(game: Game, table: str = "") -> bool:
+    """Return whether a game says which of its fields hold hidden cards, or where the cards of a table lie."""
+    return bool(game.piles or Seen.of(game).piles or table in Seen.of(game).cards)
 
 
 def drawn_for_all(game: Game, pile: Pile) -> bool:
     """Return whether the cards of a pile are drawn for all seats, not by one."""
     every = _piles(game).tolist()
-    at = next(i for i, (_, *place) in enumerate(every) if tuple(place) == pile.place)
+    at = next((i for i, (_, *place) in enumerate(every) if tuple(place) == pile.place), -1)
+    if at < 0:  # cards with numbers are drawn by seats
+        return False
     number = every[at][0]
     first = next(i for i, (of, *_) in enumerate(every) if of == number)  # piles of a field stand in their order
     return at - first in Seen.of(game).for_all.get((game.state.names or ())[number], ())
@@ -130,10 +171,13 @@ def _play(pile: Pile, game: Game, rules: NDArray[Any], seed: int, first: int, in
     for row, number in enumerate(pile.numbers):
         if number is not None:
             rows[number] = row
-    sums = np.zeros((len(into), draws.SUMS, len(pile.numbers)), np.int64)
-    place, results = np.array(pile.place, np.int64), np.zeros(len(into), game.result)
+    shape = (len(into), draws.SUMS, len(pile.numbers))
+    sums, results = np.zeros(shape, np.int64), np.zeros(len(into), game.result)
+    place = np.array(pile.place if len(pile.place) == len(NO_PILE) else (*pile.place, *NO_QUEUE), np.int64)
     own = _own(game.state, {**game.own, **dict.fromkeys(Seen.of(game).drew, EACH)})
-    game.bound(draws.draw_many)(rules, seed, first, place, rows, own, states, memory, words, results, sums)
+    dealt = dealt_sums(pile.hand, game, rules, seed, first, len(into), rows, len(pile.numbers))
+    draw = game.bound(draws.draw_many)
+    draw(rules, seed, first, place, rows, own, dealt, states, memory, words, results, sums)
     into["sums"] = sums
 
 

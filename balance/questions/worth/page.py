@@ -7,7 +7,7 @@ from pathlib import Path
 from balance.questions.worth import parts, words
 from balance.questions.worth.cells import cells
 from balance.questions.worth.cells import heads as heads_of
-from balance.questions.worth.plan import DECK, DRAWN, REPLACED
+from balance.questions.worth.plan import DECK, DRAWN, HAND, REPLACED
 from balance.questions.worth.repeat_line import again
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
@@ -106,7 +106,7 @@ def _panel(rating: Rating, context: int, way: str) -> Panel:
     worths = parts.of(rating, context, way)
     shown = worths if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
     share = worths[0].figure.is_share
-    unit = "points of the win" if way == DRAWN else parts.unit_of(worths[0])
+    unit = "points of the win" if way in (DRAWN, HAND) else parts.unit_of(worths[0])
     heading = title(words.WAYS[way])
     rows = [_difference(each, share) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"
@@ -138,13 +138,30 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
         )
         paragraphs.append(("In place of the others.", text))
     if DRAWN in ways:
+        setup = "Draws in the setup are not among them."
+        if any(pile.hand for pile in rating.ways.piles.values()):
+            setup = "Cards dealt in the setup are among them: they change places with one that no seat holds."
         text = (
             "At each draw the game is copied, the card changes places with a card of another row that is still in the "
             "pile, chosen at random, and both games are played on by script with the same dice. The worth is what the "
-            "seat that drew gets less what it gets with the other card. Draws in the setup are not among them. The "
+            f"seat that drew gets less what it gets with the other card. {setup} The "
             "card stays in the pile and may still come, so compare places with those in the deck, not points."
         )
         paragraphs.append(("When drawn.", text))
+    if HAND in ways:
+        text = (
+            "Before the first decision the game is copied, the card changes places with a card of another row that no "
+            "seat holds, chosen at random, or with another seat's where seats hold all, and both games are played by "
+            "script with the same dice. The worth is what the seat that was dealt it gets less what it gets with the "
+            "other card."
+        )
+        paragraphs.append(("When dealt.", text))
+        text = (
+            "What the seats got that were dealt the row. A lot deals, so rates differ by what rows are worth, and by "
+            "chance, for which no interval is told."
+        )
+        paragraphs.append(("Raw rate.", text))
+    if DRAWN in ways:
         text = (
             "What the seats got that drew the row in their game. It is no worth: who is ahead, or plays on for longer, "
             "draws more cards of every kind. Nor is it a change, and who draws the row ten times counts once: so no "

@@ -24,11 +24,12 @@ from balance.studies.study_folder import Record, what_plays
 from scenarios import Axis, Configuration, InputError, Scenario, Table, Value
 from scenarios.loader.tables import COUNT
 from sims.compiler.closure import digest
-from sims.engine import draws
+from sims.engine import draws, hands
 
 GAMES, DRAWN_GAMES, LEVEL = 10_000, 4_000, 0.95  # by default
 FEWEST, MOST, MOST_CONTEXTS = 50, 10_000_000, 16
 DECK, REPLACED, DRAWN, SEATED, DEALT = "deck", "replaced", "drawn", "seated", "dealt"  # ways to rate, groups of games
+HAND = "hand"  # as `DRAWN`, of cards that are all dealt in the setup; in the group of these
 GROUPS = (DECK, REPLACED, DRAWN, SEATED, DEALT)
 
 
@@ -121,7 +122,7 @@ class WorthPlan(ContextPlan):
             watch=[figure.text for figure in self.figures],
             games=self.games,
             drawn=self.drawn,
-            draws=digest(draws.__name__) if self.drawn else "",
+            draws=digest(draws.__name__, hands.__name__) if self.drawn else "",
             seed=self.seed,
         )
 

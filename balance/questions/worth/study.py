@@ -16,6 +16,7 @@ from balance.questions.worth.plan import (
     DRAWN_GAMES,
     FOLDER,
     GAMES,
+    HAND,
     LEVEL,
     REPLACED,
     SEATED,
@@ -91,7 +92,8 @@ class Rating:
 
         Where seats compete it is what a card is worth to who draws it.
         """
-        wanted = (DRAWN, DECK) if self.plan.scenario.game.competitive else (DECK, DRAWN)
+        drawn = (DRAWN, HAND)
+        wanted = (*drawn, DECK) if self.plan.scenario.game.competitive else (DECK, *drawn)
         there = [
             {each.way for each in self.worths if each.context == context}
             for context in contexts or range(len(self.plan.contexts))
@@ -214,8 +216,8 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
         if drawn_games.get(i):
             sums = tried[i].table(drawn_cells[i], drawn_games[i])
             of_deck = [each for each in worths if (each.context, each.figure) == (i, common)]
-            differences += deck_less_drawn(i, plan.rows, of_deck, sums, error)
-            worths += when_drawn(i, plan.rows, sums, error)
+            differences += deck_less_drawn(i, plan.rows, of_deck, sums, error) if ways.piles[i].way == DRAWN else []
+            worths += when_drawn(i, plan.rows, sums, error, ways.piles[i].way)
     least = min(drawn_games.values(), default=0)
     as_is = tuple(bases_of(shown, as_it_is, error))
     decided = games == plan.games and (not drawn_games or least == plan.drawn)
@@ -235,9 +237,9 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
         cells = what.cells[plan.price] if not isinstance(what, Axis) else ()
         changed = base.cells.get(what.name, {})
         prices = {row: float(changed.get((row, plan.price), cell)) for row, cell in zip(plan.rows, cells, strict=True)}
-        for way in (DECK, REPLACED, DRAWN):
+        for way in (DECK, REPLACED, DRAWN, HAND):
             of = [each for each in worths if (each.context, each.way) == (context, way)]
-            of = [each for each in of if each.figure == of[0].figure and (each.moved or way == DRAWN)]
+            of = [each for each in of if each.figure == of[0].figure and (each.moved or way in (DRAWN, HAND))]
             if line := against_price(of, prices, error):
                 lines[context, way] = line
     return lines

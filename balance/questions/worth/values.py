@@ -32,11 +32,11 @@ class Worth:
 
     Attributes:
         context: The number of the context.
-        way: `deck`, `replaced`, `drawn`, `seated` or `dealt`.
+        way: `deck`, `replaced`, `drawn`, `hand`, `seated` or `dealt`.
         row: The row's id, or the axis's value.
         figure: What it moves.
         estimate, low, high: How much, and the interval; of a share as a part of 1.
-        games: Games it is estimated from [games]; of `drawn` those in which it was drawn.
+        games: Games it is estimated from [games]; of `drawn` and `hand` those in which it came.
         seat: Of a value of an axis: at this seat alone, from 1; 0: over all seats.
         copies: Copies in the deck.
         moved: In how many games a copy more or less changed any result [games].
@@ -138,14 +138,15 @@ def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Ta
     return placed(worths)
 
 
-def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) -> list[Worth]:
+def when_drawn(context: int, rows: Sequence[str], table: Table, error: float, way: str = DRAWN) -> list[Worth]:
     """Return what each row is worth to who draws it; rows drawn in fewer than two games are left out.
 
     Args:
         context: The number of the context.
         rows: The rows, in the order of the table's columns.
-        table: Of each game and row the sums of `sims.engine.draws`; see `drawn.names`.
+        table: Of each game and row the sums of `sims.engine.draws`; see `drawn.columns`.
         error: The chance of each interval to miss.
+        way: `drawn`, or `hand` where all are dealt in the setup.
     """
     worths = []
     for number, row in enumerate(rows):
@@ -157,7 +158,7 @@ def when_drawn(context: int, rows: Sequence[str], table: Table, error: float) ->
         influence = (gain / WHOLE - ratio.estimate * draws) / draws.mean()
         rate, often = paid.sum() / WHOLE / held.sum(), float(draws.mean())
         worths.append(
-            Worth(context, DRAWN, row, PAID, *ratio, often=often, rate=float(rate), influence=influence)
+            Worth(context, way, row, PAID, *ratio, often=often, rate=float(rate), influence=influence)
         )  # fmt: skip
     return placed(worths)
 

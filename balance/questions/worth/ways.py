@@ -48,9 +48,9 @@ def find_ways(plan: WorthPlan) -> Ways:
             values[context] = find_values(plan.what, plan.rows, context, base, plan.seed)
             left += values[context].left
         elif plan.drawn:
-            reason = THINKS if base.thinks else "" if has_piles(base.scenario.game) else NO_PILES
+            reason = THINKS if base.thinks else "" if has_piles(base.scenario.game, plan.what.name) else NO_PILES
             of = [turn for turn in turns if turn.context == context]
-            pile = None if reason else find_pile(plan.rows, base, of, plan.seed)
+            pile = None if reason else find_pile(plan.rows, base, of, plan.seed, plan.what.name)
             if pile is not None and base.scenario.game.competitive and drawn_for_all(base.scenario.game, pile):
                 pile, reason = None, FOR_ALL
             if pile is None:

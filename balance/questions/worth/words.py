@@ -16,7 +16,7 @@ from balance.questions.worth.parts import (
     what_moves,
     worth_text,
 )
-from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, WorthPlan
+from balance.questions.worth.plan import DEALT, DECK, DRAWN, HAND, REPLACED, SEATED, WorthPlan
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
 from balance.questions.worth.ways import Ways
@@ -32,6 +32,7 @@ WAYS = {
     DECK: "in the deck",
     REPLACED: "in place of the others",
     DRAWN: "when drawn",
+    HAND: "when dealt",
     SEATED: "against the average of the values",
     DEALT: "against the average of the values",
 }
@@ -248,7 +249,7 @@ def games_text(rating: Rating) -> str:
         cells_played = sum(len(each.cells) for each in rating.ways.values.values())
         way = "dealt by lot" if cells_played == len(rating.plan.contexts) else f"{cells_played} tables"
         return f"{way}, {count(rating.games)} games each"
-    tried = f"; every draw of {count(rating.drawn)} games with another card" if rating.drawn else ""
+    tried = f"; every {_tried(rating.ways)} of {count(rating.drawn)} games with another card" if rating.drawn else ""
     return f"{changes} changes, {count(rating.games)} games each{tried}"
 
 
@@ -256,8 +257,13 @@ def announcement(plan: WorthPlan, ways: Ways, seconds: str) -> str:
     """Return what a rating will take."""
     of_axis = sum(len(each.cells) for each in ways.values.values())
     cells_played = of_axis or len(plan.contexts) + len(plan.turns[0])
-    draws = f", and every draw of {count(plan.drawn)} games with another card" if ways.piles else ""
+    draws = f", and every {_tried(ways)} of {count(plan.drawn)} games with another card" if ways.piles else ""
     return (
         f"{plan.scenario.title}: {plan.what.name}, {plural(len(plan.rows), 'row')}; {cells_played} tables of "
         f"{plural(plan.games, 'game')}{draws}: about {seconds}"
     )
+
+
+def _tried(ways: Ways) -> str:
+    """Return what is tried with another card: `draw`; `dealt card` where all are dealt in the setup."""
+    return "dealt card" if all(pile.way == HAND for pile in ways.piles.values()) else "draw"

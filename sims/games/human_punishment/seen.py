@@ -1,8 +1,10 @@
-"""Say which cards a player has seen, and what an observation of Human Punishment leaves out."""
+"""Say which cards a player has seen, what an observation of Human Punishment leaves out, and where its cards lie."""
 
+from sims.games.human_punishment.queries.hands import note_hand
 from sims.games.human_punishment.records.sizes import MAX_IDS, MAX_LOYALTIES, MAX_PROGRAMS, MAX_SEATS
 from sims.kernel import kernel
 from sims.layout import UNSEEN
+from sims.numbered import Numbered, Queue
 from sims.sets import has
 
 LEFT_OUT = (
@@ -15,6 +17,20 @@ LEFT_OUT = (
     "backups",  # who was asked whether to play a backup, so who holds one face down
 )
 SEEN = ("id_card", "loyalty", "program", "in_hand")
+DREW = ("hand",)
+CARDS = {
+    "programs": Numbered(
+        size="programs_dealt",
+        printed="program",
+        known="program_seen",
+        held="hand",
+        holds="held",
+        queue=Queue("pile", "pile_first", "pile_left"),
+    ),
+    # HP-R019: one ID lies aside, which nobody has seen
+    "ids": Numbered(size="ids_drawn", printed="id_card", known="id_seen", held="id_at"),
+    "loyalties": Numbered(size="loyalties_dealt", printed="loyalty", known="loyalty_seen", held="lies"),
+}
 
 
 @kernel
@@ -32,3 +48,10 @@ def see(s, rules, seat):
     for other in range(MAX_SEATS):
         if other != seat:
             s.in_hand[other] = UNSEEN
+
+
+@kernel
+def note(s, rules):
+    """Note anew which programs players hold face down, after what is printed on two cards has changed places."""
+    for seat in range(rules.players):
+        note_hand(s, seat)
