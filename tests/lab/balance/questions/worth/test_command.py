@@ -4,7 +4,7 @@ import pytest
 
 from tests.lab.balance.questions.worth.truths import installed
 
-SMALL = ("--games", 400, "--drawn", 100, "--threads", 1)
+SMALL = ("--games", 400, "--drawn", 100, "--boxes", 0, "--threads", 1)
 
 
 @pytest.fixture
@@ -34,7 +34,9 @@ def test_the_answer_comes_first_then_the_table_and_the_page_says_the_same(ran):
     assert "Deck less draw" in text
     assert "so no difference from it is told" in text
     assert any(line.startswith("In the deck ") and "per copy and game" in line for line in lines)
-    line = "balance worth planted-deck cards --set policy=sharp --price price --games 400 --drawn 100 --seed 0"
+    line = (
+        "balance worth planted-deck cards --set policy=sharp --price price --games 400 --drawn 100 --boxes 0 --seed 0"
+    )
     assert line in text
     assert "://" not in page.read_text().replace("http://www.w3.org", "")
 
@@ -57,7 +59,8 @@ def test_for_machines(planted, balance, tmp_path):
     assert {each["way"] for each in told["worths"]} == {"deck", "drawn"}
     assert {"row", "estimate", "low", "high", "first", "last", "copies", "often", "rate"} <= told["worths"][0].keys()
     assert {each["way"] for each in told["prices"]} == {"deck", "drawn"}
-    assert {"context", "row", "deck", "drawn", "estimate", "low", "high", "games"} == told["differences"][0].keys()
+    fields = {"context", "way", "row", "figure", "deck", "other", "estimate", "low", "high", "games"}
+    assert fields == told["differences"][0].keys()
     assert told["left_out"] == [{"what": "far", "reason": "a copy more shows in no pile: it is not in this game"}]
 
 
