@@ -25,13 +25,14 @@ class Slopes(NamedTuple):
         influence: What each observation adds, its residual divided by 1 - leverage; shape (observations, columns).
         weights: By how much a slope rises if an observation's value rises by 1, times the number of observations;
             shape (observations, columns).
-        freedom: Observations less what was fitted.
+        freedom: How many independent squares the error of each slope is worth; shape (columns,). A slope that hangs on
+            few observations has few.
     """
 
     estimates: Floats
     influence: Floats
     weights: Floats
-    freedom: int
+    freedom: Floats
 
 
 def slopes(columns: ArrayLike, values: ArrayLike) -> Slopes:
@@ -48,7 +49,8 @@ def slopes(columns: ArrayLike, values: ArrayLike) -> Slopes:
         ValueError: If there are no more observations than slopes and a level.
 
     Source: MacKinnon & White (1985), J. Econometrics 29:305-325, doi:10.1016/0304-4076(85)90158-7, in the form HC3 of
-    Long & Ervin (2000), Am. Stat. 54:217-224, doi:10.1080/00031305.2000.10474549.
+    Long & Ervin (2000), Am. Stat. 54:217-224, doi:10.1080/00031305.2000.10474549; Satterthwaite (1946), Biometrics
+    Bull. 2:110-114, doi:10.2307/3002019, on degrees of freedom.
     """
     x, y = np.asarray(columns, np.float64), np.asarray(values, np.float64)
     n, k = x.shape
@@ -61,7 +63,11 @@ def slopes(columns: ArrayLike, values: ArrayLike) -> Slopes:
     room = 1 - leverage
     rest = np.divide(y - design @ fitted, room, out=np.zeros(n), where=room > _SOLE)
     weights = n * solve[1:].T
-    return Slopes(fitted[1:], weights * rest[:, None], weights, n - k - 1)
+    squares = weights**2
+    # each observation adds a square of one degree, times weight^2; what was fitted takes its part
+    total = np.maximum((squares**2).sum(0), np.finfo(float).tiny)
+    freedom = np.maximum(squares.sum(0) ** 2 / total * (n - k - 1) / n, 1.0)
+    return Slopes(fitted[1:], weights * rest[:, None], weights, freedom)
 
 
 def slope_bounds(
@@ -84,7 +90,7 @@ def slope_bounds(
     """
     n, estimate, influence = len(found.influence), float(found.estimates[column]), found.influence[:, column]
     weights = found.weights[:, column]
-    half = float(special.stdtrit(found.freedom, 0.5 + level / 2)) * float(np.sqrt((influence**2).sum())) / n
+    half = float(special.stdtrit(found.freedom[column], 0.5 + level / 2)) * float(np.sqrt((influence**2).sum())) / n
     low, high = estimate - half, estimate + half
     if min(events[weights > 0].sum(), events[weights < 0].sum()) < RARE:
         possible = further * float(np.abs(weights).max())

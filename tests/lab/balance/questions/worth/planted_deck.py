@@ -6,7 +6,7 @@
 never in the game. Heroes are lots with replacement; `each` of them adds its number. The die is the same whatever is
 drawn, so that games which share their number share their luck.
 
-If `bond` is above 0, cards act on each other: a king adds so much more for each `good` card in the box.
+If `bond` is above 0, cards act on each other: a king adds so much more while no `good` card of four lacks in the box.
 """
 
 from enum import IntEnum
@@ -20,7 +20,7 @@ from sims.kernel import kernel
 from sims.rng import below
 
 MAX_SEATS, MAX_CARDS, ROWS = 2, 48, 8
-KING, FRIEND = 0, 1  # rows of the cards
+KING, FRIEND, FRIENDS = 0, 1, 4  # rows of the cards, and how many friends a king needs
 
 
 class Stream(IntEnum):
@@ -108,8 +108,8 @@ def advance(s, rules, action):
     card = rules.cards[s.deck[s.left]]
     if not (card.trick and rules.policies[0].blind):
         s.total += card.value
-    if s.deck[s.left] == KING:
-        s.total += rules.bond * good_cards(s, rules)
+    if s.deck[s.left] == KING and good_cards(s, rules) >= FRIENDS:
+        s.total += rules.bond
     if rules.cards_size - s.left >= rules.draws + far_cards(s, rules):
         end(s, rules)
 
@@ -174,7 +174,7 @@ hero = { values = ["random", "strong", "plain", "weak"], default = "random", per
 [numbers]
 draws = { value = 5, min = 1, max = 8, source = "rulebook" }
 one = { value = 1, min = 1, max = 2, source = "rulebook" }
-bond = { value = 0, min = 0, max = 20, source = "rulebook" }
+bond = { value = 0, min = 0, max = 60, source = "rulebook" }
 
 [tables]
 cards = { ranges = { value = [-100, 100], price = [0, 9] } }

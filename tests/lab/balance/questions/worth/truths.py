@@ -43,7 +43,7 @@ def values(rules: Any) -> tuple[np.ndarray, np.ndarray]:
     cards = rules["cards"]
     value = np.where(cards["trick"] * rules["policies"]["blind"][0] > 0, 0, cards["value"]) / 1000
     count = np.bincount(rules["cards_deck"][: rules["cards_size"]], minlength=len(cards))
-    value[planted_deck.KING] += rules["bond"] / 1000 * count[planted_deck.FRIEND]
+    value[planted_deck.KING] += rules["bond"] / 1000 * (count[planted_deck.FRIEND] >= planted_deck.FRIENDS)
     return value, np.where(cards["far"] > 0, 0, count)
 
 
