@@ -1,4 +1,4 @@
-"""Fit a plane by least squares, with errors that hold however the spread differs from place to place (HC3).
+"""Fit a plane by least squares, with errors that hold however the spread differs (HC3).
 
 What one observation adds to a slope is its *influence*. The error of a slope comes from the spread of the influences,
 so it needs no common variance, and no normal distribution.
@@ -73,7 +73,7 @@ def slopes(columns: ArrayLike, values: ArrayLike) -> Slopes:
 def slope_bounds(
     found: Slopes, column: int, level: float, events: NDArray[np.int64], further: float
 ) -> tuple[float, float]:
-    """Return the interval of a slope: Student's t; where events are few, no narrower than those not seen allow.
+    """Return the interval of a slope: Student's t, or wider where events are few.
 
     Where nearly all values are alike, the few others do not say how far a slope may be off. Then the upward and the
     downward influences are bounded apart, with one event further, and the wider of the two intervals counts at each

@@ -1,4 +1,4 @@
-"""Draw boxes that lack copies by chance, and estimate from all of them at once what a copy of each row is worth.
+"""Draw boxes that lack copies by chance, and rate all rows from them at once.
 
     box 0    king 2  good 3  bad 3    games FIRST, FIRST + 1, ...             win 61 %
     box 1    king 1  good 4  bad 3    games FIRST + STRIDE, ...               win 52 %
@@ -26,6 +26,7 @@ from balance.questions.worth.plan import BOXES, LACKS, WorthPlan
 from balance.questions.worth.values import Worth, placed, row_of_turn
 from balance.stats.least_squares import slope_bounds, slopes
 from balance.stats.moments import width_of
+from balance.studies.effect_words import short_reason
 from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, KeptGames, Spent, Table
 from scenarios import InputError
@@ -89,7 +90,7 @@ def draw_box(plan: WorthPlan, context: int, rows: Sequence[str], number: int) ->
                 raise InputError(configuration.illegal)
             configuration.rules()
         except InputError as error:
-            reason = str(error)
+            reason = short_reason(str(error))
             continue
         return Box(Cell(f"{context:02d}-box-{number:05d}", configuration, BOXES, FIRST + STRIDE * number), copies)
     raise InputError(f"of {MOST_TRIES} boxes that lack copies none can be played: {reason}")

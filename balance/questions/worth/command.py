@@ -54,8 +54,8 @@ def worth(
 ) -> None:
     """Say what each card of TABLE, or each character, is worth.
 
-    A card: one copy more and one less, and each draw played again with another card. A character: against the average
-    of all. Exit code 3: the budget ended it.
+    A card: one copy more and one less, boxes that lack copies by chance, and each draw played again with another card.
+    A character: against the average of all. Exit code 3: the budget ended it.
     """
     from balance.questions.worth.forecast import forecast_worth
     from balance.questions.worth.page import KIND, write_page

@@ -29,7 +29,7 @@ from sims.engine import draws
 GAMES, DRAWN_GAMES, BOXES_BY_ROW, LEVEL = 10_000, 4_000, 10, 0.95  # by default
 FEWEST, MOST, MOST_CONTEXTS = 50, 10_000_000, 16
 LACKS = 0.1  # chance of each copy to lack in a box
-FEWEST_BOXES, FEWEST_BY_ROW, MOST_BOXES = 100, 3, 100_000  # boxes: at least so many, and by row; and at most
+FEWEST_BOXES, FEWEST_BY_ROW, MOST_BOXES = 100, 3, 10_000  # boxes: at least so many, and by row; and at most
 PART = 20  # a box plays the games of a change, divided by this
 DECK, REPLACED, DRAWN, BOXES, SEATED, DEALT = "deck", "replaced", "drawn", "boxes", "seated", "dealt"
 GROUPS = (DECK, REPLACED, DRAWN, BOXES, SEATED, DEALT)  # ways to rate, groups of games

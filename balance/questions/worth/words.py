@@ -50,10 +50,10 @@ def answer(rating: Rating) -> list[str]:
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
     sentences += [shared(rating), statement(rating.plan, LEAVES_OPEN)]
     if not rating.decided:
-        played = f"{plural(rating.games, 'game')} of each"
-        played += f", the draws of {count(rating.drawn)}" if rating.drawn else ""
-        played += f", {count(rating.boxes)} boxes" if rating.boxes else ""
-        sentences.append(budget_ended(played))
+        played = [f"{plural(rating.games, 'game')} of each"]
+        played += [f"the draws of {count(rating.drawn)}"] if rating.drawn else []
+        played += [f"{count(rating.boxes)} boxes"] if rating.boxes else []
+        sentences.append(budget_ended(listed(played)))
     return [sentence for sentence in sentences if sentence]
 
 

@@ -176,7 +176,7 @@ def test_a_budget_that_ends_in_the_boxes_gives_the_rest_and_says_so(planted, tmp
     assert (found.boxes, found.decided) == (60, False)
     assert not by_row(found.worths, BOXES)
     assert by_row(found.worths, DECK)
-    assert "The budget ended it after 200 games of each, 60 boxes; the same line with --resume" in found.answer[-1]
+    assert "The budget ended it after 200 games of each and 60 boxes; the same line with --resume" in found.answer[-1]
 
 
 def test_stopped_in_the_boxes_it_goes_on_to_the_same_bytes(planted, tmp_path):

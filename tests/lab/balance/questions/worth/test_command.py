@@ -92,7 +92,7 @@ def test_a_game_without_piles_says_so_and_is_rated_in_the_deck(balance, tmp_path
         (("cards", "--drawn", "5"), "--drawn is 5; it must be a whole number from 50 to 10000000"),
         (("cards", "--boxes", "-1"), "--boxes is -1; it must be a whole number of at least 0"),
         (("cards", "--boxes", "many"), "--boxes is many; it must be a whole number of at least 0"),
-        (("cards", "--boxes", "100001"), "--boxes is 100001; it must be a whole number from 0 to 100000"),
+        (("cards", "--boxes", "10001"), "--boxes is 10001; it must be a whole number from 0 to 10000"),
         (("cards", "--boxes", "99"), "--boxes is 99; cards has 6 rows, which fewer than 100 boxes cannot tell apart"),
         (("tokens", "--boxes", "200"), "--boxes: tokens has no column count, so no copy can lack; leave it out"),
         (("hero", "--boxes", "200"), "--boxes: hero is an axis; boxes lack copies of a table's rows; leave it out"),
