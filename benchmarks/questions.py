@@ -83,7 +83,7 @@ def _rank(of: Subject, out: Path) -> None:
 
 
 def _worth(of: Subject, out: Path) -> None:
-    balance.worth(of.game, of.table, of.typed, scripts=[of.script], games=200, drawn=200, threads=1, out=out)
+    balance.worth(of.game, of.table, of.typed, scripts=[of.script], games=200, drawn=200, boxes=0, threads=1, out=out)
 
 
 def _tune(of: Subject, out: Path) -> None:

@@ -1,7 +1,7 @@
-"""Measure another way to rate a deck: boxes that lack copies at random, against one copy less and one more in pairs.
+"""Measure two ways to rate a deck: one copy less and one more in pairs, against boxes that lack copies by chance.
 
-`python -m benchmarks.removal` prints, for the loot of All Hoomanz Are Dead, how many games either way needs for the
-same half-width, and what a game takes with the rules made for it.
+`python -m benchmarks.removal` prints, for decks of the games, how many games and how much time pairs take for the
+half-width that boxes have: less than 1 speaks for pairs, more for boxes.
 """
 
 import tempfile
@@ -14,12 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 import balance
-import scenarios
-from balance.questions.worth.plan import DECK
+from balance.questions.worth.plan import BOXES, DECK
+from balance.questions.worth.study import Rating
 
-GAME, TABLE, PLAYED = "all-hoomanz", "loot", {"players": 4, "simon": "hard", "policy": "veteran"}
-PAIRS, BOXES, GAMES, LACKS = 1_000, 600, 250, 0.1  # games of a table; boxes, games of each; chance of a copy to lack
-FIRST = 10_000_000  # number of the first game of a box: no pair plays it
+DECKS: tuple[tuple[str, str, dict[str, Any], str], ...] = (
+    ("all-hoomanz", "loot", {"players": 4, "simon": "hard", "policy": "veteran"}, "win"),
+    ("all-hoomanz", "tiles", {"players": 4, "simon": "hard", "policy": "veteran"}, "win"),
+    ("humans", "capture_cards", {"players": 3, "policy": "catcher"}, "rounds"),
+    ("posthuman", "supplies", {"players": 2, "policy": "racer"}, "outcome=fortress"),
+    ("posthuman", "weapons", {"players": 2, "policy": "racer"}, "outcome=fortress"),
+    ("human-punishment", "programs", {"players": 6, "policy": "surveyor"}, "outcome=humans"),
+)
+GAMES = 4_000  # of each change [games]
 
 Floats = NDArray[np.float64]
 
@@ -29,61 +35,47 @@ class Cost:
     """Hold what a way costs.
 
     Attributes:
-        variance: Of each row's estimate, times all games that were played.
-        seconds: Of a game, with its share of making the rules [s].
+        variance: Of the estimate of each row, times all games that were played.
+        seconds: Of a game, with its share of making rules and keeping what was played [s].
     """
 
-    variance: Floats
+    variance: dict[str, float]
     seconds: float
 
 
-def pairs() -> Cost:
-    """Rate the table by one copy less and one more."""
-    with tempfile.TemporaryDirectory() as folder:
-        asked: dict[str, Any] = {"watch": "win", "games": PAIRS, "drawn": 0, "threads": 1, "out": Path(folder) / "out"}
-        balance.worth(GAME, TABLE, PLAYED, **{**asked, "games": 50, "out": Path(folder) / "compiles"})
-        began = time.process_time()
-        found = balance.worth(GAME, TABLE, PLAYED, **asked)
-        seconds = time.process_time() - began
-    tables = 1 + len(found.plan.turns[0])
-    by_row = {each.row: each.influence.var(ddof=1) for each in found.worths if each.way == DECK}
-    return Cost(tables * np.array([by_row[row] for row in found.plan.rows]), seconds / tables / PAIRS)
-
-
-def removal() -> Cost:
-    """Rate the table by boxes that lack each copy by chance: least squares of win rates on copies."""
-    scenario = scenarios.load(GAME)
-    table = scenario.tables[TABLE]
-    counts = np.array(table.counts)
-    lots = np.random.default_rng(0)
-    copies, rates = np.zeros((BOXES, len(counts))), np.zeros(BOXES)
+def costs(game: str, table: str, played: dict[str, Any], watch: str, folder: Path) -> tuple[Cost, Cost, Rating]:
+    """Return what pairs and boxes cost, and the rating by both."""
+    asked: dict[str, Any] = {"watch": watch, "games": GAMES, "drawn": 0, "threads": 1}
+    balance.worth(game, table, played, **{**asked, "games": 50, "boxes": 0, "out": folder / "compiles"})
     began = time.process_time()
-    for box in range(BOXES):
-        copies[box] = counts - lots.binomial(counts, LACKS)
-        cells = {f"{TABLE}.{row}.count": int(n) for row, n in zip(table.ids, copies[box], strict=True)}
-        rules = scenario.configuration({**PLAYED, **cells}).rules()
-        rows = np.zeros(GAMES, scenario.game.result)
-        scenario.game.play_many(rules, 0, FIRST + box * GAMES, rows)
-        rates[box] = (rows["outcome"] == scenario.game.good).mean()
-    seconds = time.process_time() - began
-    design = np.column_stack([np.ones(BOXES), copies])
-    rest = rates - design @ np.linalg.lstsq(design, rates, rcond=None)[0]
-    spread = rest @ rest / (BOXES - design.shape[1])
-    variance = spread * np.linalg.inv(design.T @ design).diagonal()[1:]
-    return Cost(variance * BOXES * GAMES, seconds / BOXES / GAMES)
+    balance.worth(game, table, played, boxes=0, out=folder / "pairs", **asked)
+    pairs = time.process_time() - began
+    began = time.process_time()
+    found = balance.worth(game, table, played, out=folder / "both", **asked)
+    boxes = time.process_time() - began - pairs
+    made = []
+    for way, games, seconds in (
+        (DECK, GAMES * (1 + len(found.plan.turns[0])), pairs),
+        (BOXES, found.boxes * found.plan.games_of_a_box, boxes),
+    ):
+        of = {each.row: each.influence for each in found.worths if each.way == way}
+        made.append(Cost({row: games * adds.var() / len(adds) for row, adds in of.items()}, seconds / games))
+    return made[0], made[1], found
 
 
 def main() -> None:
     """Print both ways, by rows of as many copies."""
-    paired, removed = pairs(), removal()
-    counts = np.array(scenarios.load(GAME).tables[TABLE].counts)
-    print(f"a game: {1e3 * paired.seconds:.2f} ms in pairs, {1e3 * removed.seconds:.2f} ms in boxes of {GAMES} games")
-    for copies in np.unique(counts):
-        rows = counts == copies
-        games = (paired.variance[rows] / removed.variance[rows]).mean()
-        took = games * paired.seconds / removed.seconds
-        said = f"pairs take {games:.1f} times the games, {took:.1f} times the time"
-        print(f"{rows.sum()} rows of {copies}: for the same half-width {said}")
+    for game, table, played, watch in DECKS:
+        with tempfile.TemporaryDirectory() as folder:
+            pairs, boxes, found = costs(game, table, played, watch, Path(folder))
+        said = f"{1e3 * pairs.seconds:.2f} ms in pairs, {1e3 * boxes.seconds:.2f} ms in boxes"
+        print(f"{game} {table}, {watch}; {found.boxes} boxes of {found.plan.games_of_a_box}: a game takes {said}")
+        copies = {each.row: each.copies for each in found.worths if each.way == BOXES}
+        for number in sorted(set(copies.values())):
+            rows = [row for row in copies if copies[row] == number]
+            games = np.mean([pairs.variance[row] / boxes.variance[row] for row in rows])
+            took = games * pairs.seconds / boxes.seconds
+            print(f"  {len(rows)} rows of {number}: pairs take {games:.1f} times the games, {took:.1f} times the time")
 
 
 if __name__ == "__main__":

@@ -1,14 +1,19 @@
 """Lay out the table of a context, for the terminal and the page."""
 
+from collections.abc import Sequence
+
 from balance.questions.worth import parts
 from balance.questions.worth.differences import Difference
-from balance.questions.worth.plan import DEALT, DECK, DRAWN, HAND, REPLACED, SEATED
+from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, HAND, REPLACED, SEATED
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth, row_of_turn
 from balance.studies.effect_words import estimate, interval
 from balance.studies.effects import Effect
+from balance.studies.figures import Figure
 from reports.plain import percent
 from scenarios import Axis
+
+SHORT = {DRAWN: "draw", BOXES: "boxes"}  # what the deck is held against, as heads call it
 
 
 def _sides_of(rating: Rating, worth: Worth) -> dict[int, Effect]:
@@ -40,13 +45,21 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
     lead = drawn + deck if leads in (DRAWN, HAND) else deck + drawn
     last = ["price", "off the line"] if rating.plan.price else []
     last += ["raw rate"] if raw and drawn else []
-    apart = ["deck less draw", "interval"] if _differences(rating, context) else []
-    return [*first, "copies", *lead, *apart, "one less", "one more", *last]
+    apart = [text for way in _apart(rating, context) for text in (f"deck less {SHORT[way]}", "interval")]
+    boxes = [text for each in _of_boxes(rating, context, raw) for text in (f"{each.name}, in boxes", "interval")]
+    return [*first, "copies", *lead, *boxes, *apart, "one less", "one more", *last]
 
 
-def _differences(rating: Rating, context: int) -> dict[str, Difference]:
-    """Return the differences of a context by row."""
-    return {each.row: each for each in rating.differences if each.context == context}
+def _apart(rating: Rating, context: int) -> dict[str, dict[str, Difference]]:
+    """Return by way and row how much more a copy is worth in the deck."""
+    every = {way: parts.differences_of(rating, context, way) for way in SHORT}
+    return {way: by_row for way, by_row in every.items() if by_row}
+
+
+def _of_boxes(rating: Rating, context: int, page: bool) -> Sequence[Figure]:
+    """Return the figures that are told in boxes that lack copies: all on the page, elsewhere the first."""
+    there = BOXES in parts.ways_of(rating, context)
+    return rating.figures[: None if page else 1] if there else ()
 
 
 def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
@@ -57,7 +70,12 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         (each.row, each.figure): each for figure in rating.figures for each in parts.of(rating, context, way, figure)
     }
     drawn = {each.row: each for way in (DRAWN, HAND) for each in parts.of(rating, context, way)}
-    apart = _differences(rating, context)
+    lacking = {
+        (each.row, figure): each
+        for figure in _of_boxes(rating, context, raw)
+        for each in parts.of(rating, context, BOXES, figure)
+    }
+    apart = _apart(rating, context)
     for lead in parts.of(rating, context, leads):
         row = [parts.span(lead), lead.row]
         if leads in (SEATED, DEALT):
@@ -70,7 +88,8 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         sides = _sides_of(rating, of_deck[0]) if of_deck[0] else {}
         row.append(str(of_deck[0].copies) if of_deck[0] else "")
         row += told_drawn + told_deck if leads in (DRAWN, HAND) else told_deck + told_drawn
-        row += _pair(apart.get(lead.row)) if apart else []
+        row += [text for each in _of_boxes(rating, context, raw) for text in _pair(lacking.get((lead.row, each)))]
+        row += [text for by_row in apart.values() for text in _pair(by_row.get(lead.row))]
         row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
         if rating.plan.price:
             line = rating.lines.get((context, leads))

@@ -39,6 +39,9 @@ def worth(
     price: Annotated[str, options.value("COLUMN", "What a row costs; outliers are named.")] = "",
     games: Annotated[int, options.games("Of each change.", None)] = 10_000,
     drawn: Annotated[int, options.count("Games of which each draw is tried; 0: none.", 0)] = 4_000,
+    boxes: Annotated[
+        int | None, options.count("Boxes that lack copies by chance; 0: none.", 0, show_default="10 a row")
+    ] = None,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,
@@ -51,8 +54,8 @@ def worth(
 ) -> None:
     """Say what each card of TABLE, or each character, is worth.
 
-    A card: one copy more and one less, and each draw played again with another card. A character: against the average
-    of all. Exit code 3: the budget ended it.
+    A card: one copy more and one less, boxes that lack copies by chance, and each draw played again with another card.
+    A character: against the average of all. Exit code 3: the budget ended it.
     """
     from balance.questions.worth.forecast import forecast_worth
     from balance.questions.worth.page import KIND, write_page
@@ -70,6 +73,7 @@ def worth(
         price=price,
         games=games,
         drawn=drawn,
+        boxes=boxes,
         level=level,
         seed=seed,
         budget=budget,
@@ -92,11 +96,12 @@ def _as_json(rating: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
         "figures": [figure.text for figure in plan.figures],
         "games": rating.games,
         "drawn": rating.drawn,
+        "boxes": rating.boxes,
         "decided": rating.decided,
         "answer": rating.answer,
         "bases": [{**vars(base), "figure": base.figure.text} for base in rating.bases],
         "worths": [study.row_of(each) for each in rating.worths],
-        "differences": [vars(each) for each in rating.differences],
+        "differences": [study.row_of(each) for each in rating.differences],
         "prices": [
             {"context": context, "way": way, "slope": line.slope, "low": line.low, "high": line.high}
             | {"rows": [{**vars(each), "worth": each.worth.estimate, "row": each.worth.row} for each in line.residuals]}

@@ -1,6 +1,6 @@
-"""Say by how much the deck says more than the draw, or why there is no difference to take."""
+"""Say by how much the deck says more than another way, or why there is no difference to take."""
 
-from balance.questions.worth.parts import ways_of
+from balance.questions.worth.parts import WAYS, differences_of, unit_of, ways_of
 from balance.questions.worth.plan import DECK, DRAWN, HAND
 from balance.questions.worth.study import Rating
 from balance.studies.context_words import for_whom
@@ -15,22 +15,23 @@ NOT_THE_SAME = "a draw says what its seat gains, so no difference of the two is 
 NO_WIN = "No difference of the deck and the draw is told: a draw moves the win, which is not watched in the deck."
 
 
-def deck_less_draw(rating: Rating, context: int) -> list[str]:
-    """Say of which rows a copy is seen to do more, or less, in the deck than by its draws."""
-    found, whom = [each for each in rating.differences if each.context == context], for_whom(rating.plan, context)
+def deck_less(rating: Rating, context: int, way: str) -> list[str]:
+    """Say of which rows a copy is seen to do more, or less, in the deck than in another way."""
+    found, whom = [*differences_of(rating, context, way).values()], for_whom(rating.plan, context)
+    per = "per copy and game" if way == DRAWN else "per copy"
     if not found:
         return []
     seen = sorted((each for each in found if each.seen), key=lambda each: -abs(each.estimate))
     unseen = [each for each in found if not each.seen]
     if not seen:
         text = (
-            "in the deck and when drawn are not seen to differ, per copy and game: each of "
+            f"in the deck and {WAYS[way]} are not seen to differ, {per}: each of "
             f"{plural(len(found), 'row')} by less than {bound(found)}"
         )
     else:
         named = [f"{each.row} ({estimate(each)}, {interval(each)})" for each in seen[:NAMED]]
         others = [plural(len(seen) - NAMED, "other")] if len(seen) > NAMED else []
-        text = f"in the deck less when drawn, in points of the win per copy and game: {listed([*named, *others])}"
+        text = f"in the deck less {WAYS[way]}, in {unit_of(found[0])} {per}: {listed([*named, *others])}"
         if unseen:
             verb = "is" if len(unseen) == 1 else "are"
             text += f"; {len(unseen)} of {len(found)} {verb} not seen to differ: by less than {bound(unseen)}"
@@ -46,4 +47,5 @@ def shared(rating: Rating) -> str:
     both = any(DECK in each and (DRAWN in each or (HAND in each and competitive)) for each in ways)
     if competitive and isinstance(rating.plan.what, Table):
         return f"{SHARED}; {NOT_THE_SAME}." if both else f"{SHARED}."
-    return NO_WIN if both and not rating.differences else ""
+    told = any(each.way == DRAWN for each in rating.differences)
+    return NO_WIN if both and not told else ""

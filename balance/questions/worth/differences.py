@@ -1,7 +1,9 @@
-"""Estimate how much more a copy is worth in the deck than by its draws, per copy and game.
+"""Estimate how much more a copy is worth in the deck than by its draws, or in boxes that lack copies.
 
 The games of which draws are tried are the first games of the game as it is, and all tables meet the same dice. So what
 each game adds to either way is subtracted game by game (paired); games that only one way has add to that way alone.
+
+Boxes share no game with the deck, so there the errors of the two ways add up as those of independent estimates.
 
 The raw rate of games in which a row was drawn has no such difference: it is a level and no change, and who draws a row
 ten times counts once.
@@ -12,7 +14,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from balance.questions.worth.plan import BOXES, DRAWN
 from balance.questions.worth.values import PAID, Worth
+from balance.stats.intervals import square_and_add
 from balance.stats.payoffs import WHOLE
 from balance.stats.ratios import ratio_of_sums
 from balance.studies.figures import Figure
@@ -22,27 +26,30 @@ from sims.game import Game
 
 @dataclass(frozen=True)
 class Difference:
-    """Hold how much more a copy of a row is worth in the deck than by its draws, as parts of 1 of the win.
+    """Hold how much more a copy of a row is worth in the deck than in another way, per copy and game.
 
     Attributes:
         context: The number of the context.
+        way: The other way: `drawn` or `boxes`.
         row: The row's id.
-        deck: What a copy is worth in the deck, per game.
-        drawn: What its draws add to a game.
+        figure: What it moves; shares are parts of 1.
+        deck: What a copy is worth in the deck.
+        other: What its draws add to a game, or what it is worth in boxes that lack copies.
         estimate, low, high: The first less the second, and the interval.
         games: Games it is estimated from [games].
     """
 
     context: int
+    way: str
     row: str
+    figure: Figure
     deck: float
-    drawn: float
+    other: float
     estimate: float
     low: float
     high: float
     games: int
 
-    figure = PAID
     judged = True  # no difference is chosen by the games that show it
 
     @property
@@ -90,5 +97,24 @@ def deck_less_drawn(
         room = {"least": between - possible, "most": between + possible}
         bound = ratio_of_sums(between + influence, ones, 1 - error, **room)
         ends = (worth.estimate, float(drawn.mean()), between, bound.low, bound.high)
-        found.append(Difference(context, worth.row, *ends, n))
+        found.append(Difference(context, DRAWN, worth.row, PAID, *ends, n))
+    return found
+
+
+def deck_less_boxes(deck: Sequence[Worth], boxes: Sequence[Worth]) -> list[Difference]:
+    """Return how much more a copy of each row is worth in the deck than in boxes that lack copies.
+
+    No game is played in both ways, so the two estimates are independent, and the interval comes from theirs.
+
+    Args:
+        deck, boxes: Worths of one context and figure; of a row that is in one of them only there is no difference.
+    """
+    by_row, found = {each.row: each for each in boxes}, []
+    for one in deck:
+        other = by_row.get(one.row)
+        if other is None:
+            continue
+        low, high = square_and_add((one.estimate, one.low, one.high), (other.estimate, other.low, other.high))
+        ends = (one.estimate, other.estimate, one.estimate - other.estimate, float(low), float(high))
+        found.append(Difference(one.context, BOXES, one.row, one.figure, *ends, one.games + other.games))
     return found

@@ -5,10 +5,11 @@ import time
 import numpy as np
 
 from balance.questions.worth import drawn
+from balance.questions.worth.boxes import draw_box
 from balance.questions.worth.plan import WorthPlan
 from balance.questions.worth.ways import Ways
 from balance.simulation.engine import Engine
-from balance.studies.configuration_time import seconds_of_tables
+from balance.studies.configuration_time import KEEPING, seconds_of_a_configuration, seconds_of_tables
 from balance.studies.game_speed import TRIAL_FIRST, seconds_of_a_game
 from balance.studies.stages import rounds_of
 
@@ -34,6 +35,10 @@ def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> float:
         making += seconds_of_tables(every, rounds)
         if i in ways.piles:
             playing += _seconds_of_draws(plan, ways, i) * plan.drawn
+        if i in ways.lack:
+            tried = [draw_box(plan, i, ways.lack[i], number).cell.configuration for number in range(TRIED)]
+            playing += seconds_of_a_game(tried[0], plan.seed) * plan.boxes * plan.games_of_a_box
+            making += plan.boxes * (2 * seconds_of_a_configuration(tried) + KEEPING)  # drawn, and made to be played
     return playing / engine.at_once + making + PAGE
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from balance.questions.worth import parts, words
 from balance.questions.worth.cells import cells
 from balance.questions.worth.cells import heads as heads_of
-from balance.questions.worth.plan import DECK, DRAWN, HAND, REPLACED
+from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, LACKS, REPLACED
 from balance.questions.worth.repeat_line import again
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
@@ -27,7 +27,7 @@ from reports.blocks import (
     reproduce,
 )
 from reports.forest import DOWN, UNSEEN, UP, Difference, forest
-from reports.formats import percent, title, typeset
+from reports.formats import percent, title, typeset, whole
 from scenarios import Table
 
 KIND = "a rating of worths"
@@ -36,6 +36,10 @@ LESS_DRAW = (
     "What a copy is worth in the deck less what its draws add to a game, both per copy and game, paired game by game; "
     "told where seats win together. The two part where draws are not seen, in the setup or by a search, where a card "
     "changes what the others of its deck do, and because a card exchanged at a draw may still come."
+)
+LESS_BOXES = (
+    "What a copy is worth in the deck less what it is worth in boxes that lack copies. The two share no game, so their "
+    "errors add up. They part where a card does more, or less, when others are there."
 )
 LEGEND = ((UP, "more"), (DOWN, "less"), (UNSEEN, "not seen to differ"))
 
@@ -107,7 +111,7 @@ def _panel(rating: Rating, context: int, way: str) -> Panel:
     shown = worths if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
     share = worths[0].figure.is_share
     unit = "points of the win" if way in (DRAWN, HAND) else parts.unit_of(worths[0])
-    heading = title(words.WAYS[way])
+    heading = title(parts.WAYS[way])
     rows = [_difference(each, share) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"
     return Panel(
@@ -168,8 +172,20 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
             "difference from it is told."
         )
         paragraphs.append(("Raw rate.", text))
-    if rating.differences:
+    told = {each.way for each in rating.differences}
+    if DRAWN in told:
         paragraphs.append(("Deck less draw.", LESS_DRAW))
+    if BOXES in ways:
+        text = (
+            f"{whole(rating.boxes)} boxes in which each copy of every row lacks with a chance of "
+            f"{percent(LACKS, 0)}, each with dice of its own. One fit of what boxes give on their numbers of copies "
+            "(least squares) rates all rows at once: a copy is worth what it adds, on average over boxes in which "
+            "other copies lack so. Errors come from the spread over boxes. A copy that lacks makes the deck smaller: "
+            "no blank takes its place."
+        )
+        paragraphs.append(("In boxes that lack copies.", text))
+    if BOXES in told:
+        paragraphs.append(("Deck less boxes.", LESS_BOXES))
     if not isinstance(rating.plan.what, Table):
         text = (
             "What a seat gets with this value, less the average of all values, over all seats. Where the game deals "

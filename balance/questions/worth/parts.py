@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from balance.questions.worth.differences import Difference
+from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, HAND, REPLACED, SEATED
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import PAID, Worth
 from balance.studies.effect_words import WIN, base_estimate, estimate, interval, the
@@ -9,6 +11,15 @@ from balance.studies.figures import Figure
 from scenarios import Axis
 
 LENGTH = "rounds.mean"
+WAYS = {
+    DECK: "in the deck",
+    REPLACED: "in place of the others",
+    DRAWN: "when drawn",
+    HAND: "when dealt",
+    BOXES: "in boxes that lack copies",
+    SEATED: "against the average of the values",
+    DEALT: "against the average of the values",
+}
 AVERAGE = replace(PAID, text="outcome=a seat's share of the win")  # over all values: what people call it
 
 
@@ -33,6 +44,11 @@ def ways_of(rating: Rating, context: int) -> list[str]:
     return list(dict.fromkeys(each.way for each in rating.worths if each.context == context))
 
 
+def differences_of(rating: Rating, context: int, way: str) -> dict[str, Difference]:
+    """Return by row how much more a copy is worth in the deck than in another way."""
+    return {each.row: each for each in rating.differences if (each.context, each.way) == (context, way)}
+
+
 def kind(rating: Rating) -> str:
     """Return what is rated: `row` or `value`."""
     return "value" if isinstance(rating.plan.what, Axis) else "row"
@@ -48,12 +64,12 @@ def amount(worth: Worth) -> str:
     return f"{estimate(worth)}, {interval(worth)}"
 
 
-def unit_of(worth: Worth) -> str:
+def unit_of(worth: Worth | Difference) -> str:
     """Return the unit of a worth: `points of the win`, `rounds`."""
     return f"points of {what_moves(worth)}" if worth.figure.is_share else worth.figure.name
 
 
-def what_moves(worth: Worth) -> str:
+def what_moves(worth: Worth | Difference) -> str:
     """Return what a worth moves: `the win`, `the length`, `the share of win helipad`."""
     if worth.figure.text == LENGTH:
         return "the length"

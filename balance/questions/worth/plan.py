@@ -26,11 +26,14 @@ from scenarios.loader.tables import COUNT
 from sims.compiler.closure import digest
 from sims.engine import draws, hands
 
-GAMES, DRAWN_GAMES, LEVEL = 10_000, 4_000, 0.95  # by default
+GAMES, DRAWN_GAMES, BOXES_BY_ROW, LEVEL = 10_000, 4_000, 10, 0.95  # by default
 FEWEST, MOST, MOST_CONTEXTS = 50, 10_000_000, 16
-DECK, REPLACED, DRAWN, SEATED, DEALT = "deck", "replaced", "drawn", "seated", "dealt"  # ways to rate, groups of games
+LACKS = 0.1  # chance of each copy to lack in a box
+FEWEST_BOXES, FEWEST_BY_ROW, MOST_BOXES = 100, 3, 10_000  # boxes: at least so many, and by row; and at most
+PART = 20  # a box plays the games of a change, divided by this
+DECK, REPLACED, DRAWN, BOXES, SEATED, DEALT = "deck", "replaced", "drawn", "boxes", "seated", "dealt"
 HAND = "hand"  # as `DRAWN`, of cards that are all dealt in the setup; in the group of these
-GROUPS = (DECK, REPLACED, DRAWN, SEATED, DEALT)
+GROUPS = (DECK, REPLACED, DRAWN, BOXES, SEATED, DEALT)  # ways to rate, groups of games
 
 
 class WorthRecord(Record):
@@ -42,6 +45,7 @@ class WorthRecord(Record):
     watch: list[str]
     games: int
     drawn: int
+    boxes: int = 0  # older ratings have none
     draws: str  # digest of what tries draws, which is no part of the game's own kernels
     seed: int
 
@@ -68,6 +72,7 @@ FOLDER = folder_of_games(
         "games": "the number of games",
         "drawn": "the games whose draws are tried",
         "draws": "how draws are tried",
+        "boxes": "the number of boxes",
     },
     groups=GROUPS,
     doing="rating",
@@ -82,12 +87,25 @@ class WorthPlan(ContextPlan):
     Attributes:
         what: The table whose rows are rated, or the axis whose values are.
         drawn: Games of which each draw is tried with another card; 0: none [games].
+        boxes: How many boxes that lack copies by chance are played; 0: none.
         price: The column that holds what a row costs; "": none.
     """
 
     what: Table | Axis
     drawn: int
+    boxes: int
     price: str
+
+    @property
+    def table(self) -> Table:
+        """Return the table whose rows are rated; values of an axis have none."""
+        assert isinstance(self.what, Table)
+        return self.what
+
+    @property
+    def games_of_a_box(self) -> int:
+        """Return how many games each box plays [games]."""
+        return self.games // PART
 
     @cached_property
     def turns(self) -> tuple[list[Turn], list[LeftOut]]:
@@ -122,6 +140,7 @@ class WorthPlan(ContextPlan):
             watch=[figure.text for figure in self.figures],
             games=self.games,
             drawn=self.drawn,
+            boxes=self.boxes,
             draws=digest(draws.__name__, hands.__name__) if self.drawn else "",
             seed=self.seed,
         )
@@ -133,8 +152,41 @@ class WorthPlan(ContextPlan):
             "watch": [figure.text for figure in self.figures] if self.named else None,
             "games": unless(self.games, GAMES),
             "drawn": unless(self.drawn, DRAWN_GAMES) if self.counted else None,
+            "boxes": unless(self.boxes, usual_boxes(self.what)),
         }
         return self.default_folder("worth", {"of": self.what.name}, named)
+
+
+def fewest_boxes(rows: int) -> int:
+    """Return how many boxes it takes at least to tell so many rows apart."""
+    return max(FEWEST_BOXES, FEWEST_BY_ROW * rows)
+
+
+def usual_boxes(what: Table | Axis) -> int:
+    """Return how many boxes are played unless somebody says; 0 where there are no copies."""
+    if not isinstance(what, Table) or what.counts is None:
+        return 0
+    return max(FEWEST_BOXES, BOXES_BY_ROW * len(what.ids))
+
+
+def check_boxes(what: Table | Axis, boxes: int) -> None:
+    """Refuse a number of boxes that cannot tell rows apart.
+
+    Raises:
+        InputError: If the number is wrong, or nothing can lack in a box.
+    """
+    check_whole_numbers(("--boxes", boxes, 0, MOST_BOXES))
+    if not boxes:
+        return
+    if isinstance(what, Axis):
+        raise InputError(f"--boxes: {what.name} is an axis; boxes lack copies of a table's rows; leave it out")
+    if what.counts is None:
+        raise InputError(f"--boxes: {what.name} has no column count, so no copy can lack; leave it out")
+    if boxes < (least := fewest_boxes(len(what.ids))):
+        raise InputError(
+            f"--boxes is {boxes}; {what.name} has {len(what.ids)} rows, which fewer than {least} boxes cannot tell "
+            "apart; 0 plays none"
+        )
 
 
 def plan_worth(
@@ -147,6 +199,7 @@ def plan_worth(
     price: str = "",
     games: int = GAMES,
     drawn: int = DRAWN_GAMES,
+    boxes: int | None = None,
     level: float = LEVEL,
     seed: int = 0,
     budget: object = None,
@@ -162,6 +215,8 @@ def plan_worth(
     seconds = read_budget(budget)
     loaded, source = named_scenario(scenario)
     subject = find_subject(loaded, what)
+    boxes = usual_boxes(subject) if boxes is None else boxes
+    check_boxes(subject, boxes)
     grid = read_grid(loaded, settings)
     if isinstance(subject, Axis) and (set_too := [name for name in grid if name.partition("@")[0] == subject.name]):
         raise InputError(f"--set {set_too[0]}: {subject.name} is what is rated; leave it out")
@@ -183,6 +238,7 @@ def plan_worth(
         named=watch is not None,
         games=games,
         drawn=drawn if isinstance(subject, Table) and subject.counts is not None else 0,
+        boxes=boxes,
         level=level,
         seed=seed,
         budget=seconds,

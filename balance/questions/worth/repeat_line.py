@@ -1,7 +1,7 @@
 """Write the line that makes this rating again."""
 
 from balance.design.repeat_line import joined, repeat_line, unless
-from balance.questions.worth.plan import DRAWN_GAMES, GAMES, LEVEL, WorthPlan
+from balance.questions.worth.plan import DRAWN_GAMES, GAMES, LEVEL, WorthPlan, usual_boxes
 from scenarios import Table
 
 
@@ -12,6 +12,7 @@ def again(plan: WorthPlan) -> str:
         "price": plan.price or None,
         "games": unless(plan.games, GAMES),
         "drawn": unless(plan.drawn, DRAWN_GAMES) if isinstance(plan.what, Table) else None,
+        "boxes": unless(plan.boxes, usual_boxes(plan.what)),
         "level": unless(plan.level, LEVEL),
         "seed": plan.seed,
     }

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.questions.worth import drawn, seats
-from balance.questions.worth.differences import Difference, common_figure, deck_less_drawn
+from balance.questions.worth.boxes import copies_of, draw_box, in_boxes, play_boxes
+from balance.questions.worth.differences import Difference, common_figure, deck_less_boxes, deck_less_drawn
 from balance.questions.worth.drawn import Pile
 from balance.questions.worth.plan import (
+    BOXES,
     DEALT,
     DECK,
     DRAWN,
@@ -22,6 +24,7 @@ from balance.questions.worth.plan import (
     SEATED,
     WorthAnswer,
     WorthPlan,
+    fewest_boxes,
     plan_worth,
 )
 from balance.questions.worth.seats import paid_and_has
@@ -59,11 +62,13 @@ class Rating:
         ways: How.
         folder: Where its games are.
         games, drawn: Games of each change, and those of which draws were tried [games].
+        boxes: Boxes that lack copies by chance which were played.
         worths: What each row is worth, by context, way and figure.
         effects: What one copy less and one more do.
         bases: The figures of the game as it is; of an axis what a seat gets, on average.
         lines: By context and way, the line of worth against price.
-        differences: How much more a copy of each row is worth in the deck than by its draws, where seats win together.
+        differences: How much more a copy of each row is worth in the deck than by its draws, where seats win together,
+            and than in boxes that lack copies.
         decided: False if the budget ended it before all games were played.
     """
 
@@ -73,6 +78,7 @@ class Rating:
     folder: Path
     games: int
     drawn: int
+    boxes: int
     worths: tuple[Worth, ...]
     effects: tuple[Effect, ...]
     bases: tuple[Base, ...]
@@ -112,6 +118,7 @@ def worth(
     price: str = "",
     games: int = GAMES,
     drawn: int = DRAWN_GAMES,
+    boxes: int | None = None,
     level: float = LEVEL,
     seed: int = 0,
     budget: object = None,
@@ -135,6 +142,8 @@ def worth(
         price: A column of the table that holds what a row costs; "": none.
         games: Games of each change [games].
         drawn: Games of which each draw is tried with another card; 0: none [games].
+        boxes: Boxes in which each copy lacks with a chance of 10 %, each of a 20th of `games`; 0: none. None: ten for
+            each row of a table with counts, at least 100.
         level: The chance that all intervals hold at once.
         seed: The seed of all games.
         budget: After how much time no more games are begun: `5min`, or seconds; None: no limit.
@@ -157,6 +166,7 @@ def worth(
         price=price,
         games=games,
         drawn=drawn,
+        boxes=boxes,
         level=level,
         seed=seed,
         budget=budget,
@@ -171,7 +181,7 @@ def carry_out(plan: WorthPlan, study: OpenStudy[WorthAnswer], ways: Ways | None 
     ways = ways or find_ways(plan)
     warm_up(plan.contexts[0])  # compiling is not counted
     rating = (rate_values if ways.values else rate_rows)(plan, ways, study.folder, study.games)
-    worths, differences = map(row_of, rating.worths), map(vars, rating.differences)
+    worths, differences = map(row_of, rating.worths), map(row_of, rating.differences)
     kept = WorthAnswer(
         worth=study.identity, sentences=answer(rating), worths=list(worths), differences=tuple(differences)
     )
@@ -191,12 +201,15 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     drawn_cells = {i: Cell(f"{i:02d}-drawn", plan.contexts[i], DRAWN) for i in ways.piles}
     tried = {i: kept(partial(_of_pile, pile)) for i, pile in ways.piles.items()}
     drawn_games = {i: play_in_rounds(tried[i], [cell], plan.drawn, early=True) for i, cell in drawn_cells.items()}
+    boxes = {i: [draw_box(plan, i, rows, k) for k in range(plan.boxes)] for i, rows in ways.lack.items()}
+    played_boxes = {i: play_boxes(deck, each, plan.games_of_a_box) for i, each in boxes.items()}
     tables = {turn: deck.table(cell, games) for turn, cell in cells.items()}
     as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()}
     shown = plan.figures if plan.named else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
     sides = len(turns) if plan.counted else 0
     statements = (sides + len(contexts) * (1 + rows)) * len(plan.figures) + len(ways.piles) * rows
-    statements += (len(contexts) + len(ways.piles)) * (rows + 1) if plan.price else 0
+    statements += len(ways.lack) * rows * (len(plan.figures) + 1)  # and the deck less boxes, of the first figure
+    statements += (len(contexts) + len(ways.piles) + len(ways.lack)) * (rows + 1) if plan.price else 0
     common = common_figure(plan.scenario.game, shown)
     statements += len(ways.piles) * rows if common else 0
     error = (1 - plan.level) / statements
@@ -218,12 +231,21 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
             of_deck = [each for each in worths if (each.context, each.figure) == (i, common)]
             differences += deck_less_drawn(i, plan.rows, of_deck, sums, error) if ways.piles[i].way == DRAWN else []
             worths += when_drawn(i, plan.rows, sums, error, ways.piles[i].way)
-    least = min(drawn_games.values(), default=0)
+        if played_boxes.get(i, 0) >= fewest_boxes(len(ways.lack.get(i, ()))):
+            lacking = boxes[i][: played_boxes[i]]
+            games_of = [deck.table(box.cell, plan.games_of_a_box) for box in lacking]
+            printed = dict(zip(ways.lack[i], copies_of(plan, i, ways.lack[i]), strict=True))
+            of_boxes = [in_boxes(i, figure, printed, lacking, games_of, error) for figure in shown]
+            of_deck = [each for each in worths if (each.context, each.way, each.figure) == (i, DECK, shown[0])]
+            differences += deck_less_boxes(of_deck, of_boxes[0])
+            worths += [each for of in of_boxes for each in of]
+    least, least_boxes = (min(each.values(), default=0) for each in (drawn_games, played_boxes))
     as_is = tuple(bases_of(shown, as_it_is, error))
     decided = games == plan.games and (not drawn_games or least == plan.drawn)
+    decided = decided and (not boxes or least_boxes == plan.boxes)
     lines = _lines(plan, worths, error) if plan.price else {}
     found = tuple(worths), tuple(effects), as_is, lines, tuple(differences)
-    return Rating(plan, shown, ways, out, games, least, *found, decided)
+    return Rating(plan, shown, ways, out, games, least, least_boxes, *found, decided)
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
@@ -237,9 +259,9 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
         cells = what.cells[plan.price] if not isinstance(what, Axis) else ()
         changed = base.cells.get(what.name, {})
         prices = {row: float(changed.get((row, plan.price), cell)) for row, cell in zip(plan.rows, cells, strict=True)}
-        for way in (DECK, REPLACED, DRAWN, HAND):
+        for way in (DECK, REPLACED, DRAWN, HAND, BOXES):
             of = [each for each in worths if (each.context, each.way) == (context, way)]
-            of = [each for each in of if each.figure == of[0].figure and (each.moved or way in (DRAWN, HAND))]
+            of = [each for each in of if each.figure == of[0].figure and (each.moved or way in (DRAWN, HAND, BOXES))]
             if line := against_price(of, prices, error):
                 lines[context, way] = line
     return lines
@@ -258,7 +280,7 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
         paid, has = paid_and_has(of, studies[i], games)
         worths += of_values(i, of.way, of.rows, paid, has, error)
         bases += base_of_values(i, paid, has, error)
-    return Rating(plan, (), ways, out, games, 0, tuple(worths), (), tuple(bases), {}, (), games == plan.games)
+    return Rating(plan, (), ways, out, games, 0, 0, tuple(worths), (), tuple(bases), {}, (), games == plan.games)
 
 
 def _refuse_unplayed(games: int) -> None:
@@ -269,7 +291,7 @@ def _refuse_unplayed(games: int) -> None:
         )
 
 
-def row_of(worth: Worth) -> dict[str, Any]:
-    """Return a worth for machines."""
-    fields = {name: value for name, value in vars(worth).items() if name != "influence"}
-    return {**fields, "figure": worth.figure.text}
+def row_of(found: Worth | Difference) -> dict[str, Any]:
+    """Return a worth, or a difference of two, for machines."""
+    fields = {name: value for name, value in vars(found).items() if name != "influence"}
+    return {**fields, "figure": found.figure.text}

@@ -32,7 +32,7 @@ class Worth:
 
     Attributes:
         context: The number of the context.
-        way: `deck`, `replaced`, `drawn`, `hand`, `seated` or `dealt`.
+        way: `deck`, `replaced`, `drawn`, `hand`, `boxes`, `seated` or `dealt`.
         row: The row's id, or the axis's value.
         figure: What it moves.
         estimate, low, high: How much, and the interval; of a share as a part of 1.
@@ -43,7 +43,7 @@ class Worth:
         often: How often it was drawn in a game.
         rate: What the seats got in whose games it was drawn, as a part of 1; it is no worth.
         first, last: The places that it may have among all rows; 1 is worth most.
-        influence: What each game adds; float, shape (games,).
+        influence: What each game adds; float, shape (games,); in boxes what each box adds.
     """
 
     context: int

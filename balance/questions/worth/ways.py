@@ -4,17 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from balance.design.turns import Turn
+from balance.questions.worth.boxes import draw_box, rows_that_lack
 from balance.questions.worth.drawn import Pile, drawn_for_all, find_pile, has_piles
 from balance.questions.worth.plan import WorthPlan
 from balance.questions.worth.seats import Values, find_values
 from balance.questions.worth.values import row_of_turn
 from scenarios import Axis, InputError
 
+WHEN_DRAWN, IN_BOXES = "when drawn", "in boxes"
 NO_PILES = "the game declares no pile of hidden cards"
 NOT_THERE = "no copy more shows in a pile that the game declares"
 NOT_HERE = "a copy more shows in no pile: it is not in this game"
 FOR_ALL = "these cards are drawn for all seats, so a draw is nobody's gain"
 ELSEWHERE = "not told when drawn: it lies in another pile than most rows"
+NO_LESS = "no row can be played with one copy less"
 THINKS = "draws are played on by script, and here a seat thinks ahead"
 
 
@@ -24,11 +27,13 @@ class Ways:
 
     Attributes:
         piles: By context, the pile that the table's cards are drawn from.
+        lack: By context, the rows whose copies lack in boxes.
         values: By context, how values of an axis are rated.
         left: What is left out: a row, a value or `when drawn`, and the reason.
     """
 
     piles: Mapping[int, Pile]
+    lack: Mapping[int, tuple[str, ...]]
     values: Mapping[int, Values]
     left: tuple[tuple[str, str], ...]
 
@@ -54,18 +59,39 @@ def find_ways(plan: WorthPlan) -> Ways:
             if pile is not None and base.scenario.game.competitive and drawn_for_all(base.scenario.game, pile):
                 pile, reason = None, FOR_ALL
             if pile is None:
-                left.append(("when drawn", reason or NOT_THERE))
+                left.append((WHEN_DRAWN, reason or NOT_THERE))
             else:
                 piles[context] = pile
                 absent = [row for row, number in zip(plan.rows, pile.numbers, strict=True) if number is None]
                 left += [(row, ELSEWHERE if row in pile.elsewhere else NOT_HERE) for row in absent]
     if not turns and not values:
         raise InputError(f"{plan.scenario.name}: no row of {plan.what.name} can be changed: {left[0][1]}")
-    return Ways(piles, values, tuple(dict.fromkeys(left)))
+    lack: dict[int, tuple[str, ...]] = {}
+    for context in range(len(plan.contexts) if plan.boxes else 0):
+        rows = rows_that_lack(plan, context, [row for row in plan.rows if _has(piles.get(context), plan, row)])
+        if reason := _cannot_lack(plan, context, rows):
+            left.append((IN_BOXES, reason))
+        else:
+            lack[context] = rows
+    return Ways(piles, lack, values, tuple(dict.fromkeys(left)))
+
+
+def _cannot_lack(plan: WorthPlan, context: int, rows: tuple[str, ...]) -> str:
+    """Return why copies of rows cannot lack in boxes; "" if they can."""
+    if not rows:
+        return NO_LESS
+    try:
+        draw_box(plan, context, rows, 0)
+    except InputError as error:
+        return str(error)
+    return ""
 
 
 def is_there(turn: Turn, plan: WorthPlan, ways: Ways) -> bool:
     """Return whether a row is in the game, as far as its pile tells."""
-    pile = ways.piles.get(turn.context)
-    row = row_of_turn(turn)
+    return _has(ways.piles.get(turn.context), plan, row_of_turn(turn))
+
+
+def _has(pile: Pile | None, plan: WorthPlan, row: str) -> bool:
+    """Return whether a row is in the game, as far as its pile tells; it may lie elsewhere."""
     return pile is None or row in pile.elsewhere or pile.numbers[plan.rows.index(row)] is not None

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from operator import ne
 
-from balance.questions.worth.difference_words import deck_less_draw, shared
+from balance.questions.worth.difference_words import deck_less, shared
 from balance.questions.worth.parts import (
+    WAYS,
     amount,
     base_text,
     between,
@@ -16,10 +17,10 @@ from balance.questions.worth.parts import (
     what_moves,
     worth_text,
 )
-from balance.questions.worth.plan import DEALT, DECK, DRAWN, HAND, REPLACED, SEATED, WorthPlan
+from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, WorthPlan
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth
-from balance.questions.worth.ways import Ways
+from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from balance.studies.effect_words import bound, estimate, interval
 from balance.studies.first_places import one_of, said_first
@@ -28,14 +29,6 @@ from reports.plain import count, plural
 
 LEAVES_OPEN = "what a script does not know how to use may be worth more to people"
 NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
-WAYS = {
-    DECK: "in the deck",
-    REPLACED: "in place of the others",
-    DRAWN: "when drawn",
-    HAND: "when dealt",
-    SEATED: "against the average of the values",
-    DEALT: "against the average of the values",
-}
 
 
 def answer(rating: Rating) -> list[str]:
@@ -48,18 +41,19 @@ def answer(rating: Rating) -> list[str]:
             bases.append(f"As it is{f', for {label}' if label else ''}: {base}.")
         for way in sorted(ways_of(rating, context), key=partial(ne, rating.lead(context))):
             sentences += extremes(rating, context, way)
-        sentences += deck_less_draw(rating, context)
+        sentences += [text for way in (DRAWN, BOXES) for text in deck_less(rating, context, way)]
         sentences += _other_figures(rating, context)
         sentences += _flat(rating, context)
     sentences += disagreements(rating)
     sentences += _prices(rating)
     sentences += [_plainly(rating), *bases]
-    sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith("when drawn")]
+    sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
     sentences += [shared(rating), statement(rating.plan, LEAVES_OPEN)]
     if not rating.decided:
-        played = f"{plural(rating.games, 'game')} of each"
-        played += f" and the draws of {count(rating.drawn)}" if rating.drawn else ""
-        sentences.append(budget_ended(played))
+        played = [f"{plural(rating.games, 'game')} of each"]
+        played += [f"the draws of {count(rating.drawn)}"] if rating.drawn else []
+        played += [f"{count(rating.boxes)} boxes"] if rating.boxes else []
+        sentences.append(budget_ended(listed(played)))
     return [sentence for sentence in sentences if sentence]
 
 
@@ -250,7 +244,13 @@ def games_text(rating: Rating) -> str:
         way = "dealt by lot" if cells_played == len(rating.plan.contexts) else f"{cells_played} tables"
         return f"{way}, {count(rating.games)} games each"
     tried = f"; every {_tried(rating.ways)} of {count(rating.drawn)} games with another card" if rating.drawn else ""
-    return f"{changes} changes, {count(rating.games)} games each{tried}"
+    lacking = f"; {boxes_text(rating.plan, rating.boxes)}" if rating.boxes else ""
+    return f"{changes} changes, {count(rating.games)} games each{tried}{lacking}"
+
+
+def boxes_text(plan: WorthPlan, boxes: int) -> str:
+    """Return `400 boxes of 500 games`."""
+    return f"{count(boxes)} boxes of {plural(plan.games_of_a_box, 'game')}"
 
 
 def announcement(plan: WorthPlan, ways: Ways, seconds: str) -> str:
@@ -258,9 +258,10 @@ def announcement(plan: WorthPlan, ways: Ways, seconds: str) -> str:
     of_axis = sum(len(each.cells) for each in ways.values.values())
     cells_played = of_axis or len(plan.contexts) + len(plan.turns[0])
     draws = f", and every {_tried(ways)} of {count(plan.drawn)} games with another card" if ways.piles else ""
+    boxes = f", {boxes_text(plan, plan.boxes)} that lack copies" if ways.lack else ""
     return (
         f"{plan.scenario.title}: {plan.what.name}, {plural(len(plan.rows), 'row')}; {cells_played} tables of "
-        f"{plural(plan.games, 'game')}{draws}: about {seconds}"
+        f"{plural(plan.games, 'game')}{draws}{boxes}: about {seconds}"
     )
 
 

@@ -55,7 +55,7 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "train": ["--games", "100", "--budget", "1s"],
     "tune": ["--games", "200"],
     "rank": ["--games", "200", "--screen", "100"],
-    "worth": ["--games", "100", "--drawn", "0"],
+    "worth": ["--games", "100", "--drawn", "0", "--boxes", "0"],
     "explain": ["--games", "100"],
     "luck": ["--deals", "20", "--replays", "4"],
     "tournament": ["--games", "200", "--thought", "100"],

@@ -5,6 +5,8 @@
 `draws` cards are drawn one by one, each a decision with one action. `trick` is worth 0 to the script `blind`. `far` is
 never in the game. Heroes are lots with replacement; `each` of them adds its number. The die is the same whatever is
 drawn, so that games which share their number share their luck.
+
+If `bond` is above 0, cards act on each other: a king adds so much more while no `good` card of four lacks in the box.
 """
 
 from enum import IntEnum
@@ -18,6 +20,7 @@ from sims.kernel import kernel
 from sims.rng import below
 
 MAX_SEATS, MAX_CARDS, ROWS = 2, 48, 8
+KING, FRIEND, FRIENDS = 0, 1, 4  # rows of the cards, and how many friends a king needs
 
 
 class Stream(IntEnum):
@@ -51,7 +54,7 @@ class Law(IntEnum):
 CARD = record.table([("value", np.int64), ("trick", np.int64), ("price", np.int64), ("far", np.int64)])
 RULES = record.rules(
     MAX_SEATS,
-    *record.integers("draws cards_size tokens_size one"),
+    *record.integers("draws cards_size tokens_size one bond"),
     ("hero", np.int64, (MAX_SEATS,)),
     ("cards", CARD, (ROWS,)),
     ("cards_deck", np.int64, (MAX_CARDS,)),
@@ -105,6 +108,8 @@ def advance(s, rules, action):
     card = rules.cards[s.deck[s.left]]
     if not (card.trick and rules.policies[0].blind):
         s.total += card.value
+    if s.deck[s.left] == KING and good_cards(s, rules) >= FRIENDS:
+        s.total += rules.bond
     if rules.cards_size - s.left >= rules.draws + far_cards(s, rules):
         end(s, rules)
 
@@ -115,6 +120,15 @@ def far_cards(s, rules):
     count = 0
     for i in range(rules.cards_size):
         count += rules.cards[rules.cards_deck[i]].far
+    return count
+
+
+@kernel
+def good_cards(s, rules):
+    """How many good cards are in the box."""
+    count = 0
+    for i in range(rules.cards_size):
+        count += rules.cards_deck[i] == FRIEND
     return count
 
 
@@ -160,6 +174,7 @@ hero = { values = ["random", "strong", "plain", "weak"], default = "random", per
 [numbers]
 draws = { value = 5, min = 1, max = 8, source = "rulebook" }
 one = { value = 1, min = 1, max = 2, source = "rulebook" }
+bond = { value = 0, min = 0, max = 60, source = "rulebook" }
 
 [tables]
 cards = { ranges = { value = [-100, 100], price = [0, 9] } }

@@ -4,7 +4,7 @@ import pytest
 
 from tests.lab.balance.questions.worth.truths import installed
 
-SMALL = ("--games", 400, "--drawn", 100, "--threads", 1)
+SMALL = ("--games", 400, "--drawn", 100, "--boxes", 0, "--threads", 1)
 
 
 @pytest.fixture
@@ -34,7 +34,9 @@ def test_the_answer_comes_first_then_the_table_and_the_page_says_the_same(ran):
     assert "Deck less draw" in text
     assert "so no difference from it is told" in text
     assert any(line.startswith("In the deck ") and "per copy and game" in line for line in lines)
-    line = "balance worth planted-deck cards --set policy=sharp --price price --games 400 --drawn 100 --seed 0"
+    line = (
+        "balance worth planted-deck cards --set policy=sharp --price price --games 400 --drawn 100 --boxes 0 --seed 0"
+    )
     assert line in text
     assert "://" not in page.read_text().replace("http://www.w3.org", "")
 
@@ -57,7 +59,8 @@ def test_for_machines(planted, balance, tmp_path):
     assert {each["way"] for each in told["worths"]} == {"deck", "drawn"}
     assert {"row", "estimate", "low", "high", "first", "last", "copies", "often", "rate"} <= told["worths"][0].keys()
     assert {each["way"] for each in told["prices"]} == {"deck", "drawn"}
-    assert {"context", "row", "deck", "drawn", "estimate", "low", "high", "games"} == told["differences"][0].keys()
+    fields = {"context", "way", "row", "figure", "deck", "other", "estimate", "low", "high", "games"}
+    assert fields == told["differences"][0].keys()
     assert told["left_out"] == [{"what": "far", "reason": "a copy more shows in no pile: it is not in this game"}]
 
 
@@ -87,6 +90,12 @@ def test_a_game_without_piles_says_so_and_is_rated_in_the_deck(balance, tmp_path
         (("cards", "--set", "draws=1..8", "--set", "players=1,2"), "32 configurations are set; at most 16 are rated"),
         (("cards", "--games", "49"), "--games is 49; it must be a whole number from 50 to 10000000"),
         (("cards", "--drawn", "5"), "--drawn is 5; it must be a whole number from 50 to 10000000"),
+        (("cards", "--boxes", "-1"), "--boxes is -1; it must be a whole number of at least 0"),
+        (("cards", "--boxes", "many"), "--boxes is many; it must be a whole number of at least 0"),
+        (("cards", "--boxes", "10001"), "--boxes is 10001; it must be a whole number from 0 to 10000"),
+        (("cards", "--boxes", "99"), "--boxes is 99; cards has 6 rows, which fewer than 100 boxes cannot tell apart"),
+        (("tokens", "--boxes", "200"), "--boxes: tokens has no column count, so no copy can lack; leave it out"),
+        (("hero", "--boxes", "200"), "--boxes: hero is an axis; boxes lack copies of a table's rows; leave it out"),
         (("cards", "--level", "1"), "--level is 1.0; it must be between 0 and 1"),
         (("cards", "--budget", "soon"), "--budget is 'soon'; it must be a time above 0, such as 90s"),
         (("cards", "--out", "worth.txt"), "worth.txt: does not end in .html"),

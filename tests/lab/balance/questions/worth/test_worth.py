@@ -9,7 +9,7 @@ import pytest
 from balance.questions.worth import cells, forecast
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure, deck_less_drawn
-from balance.questions.worth.plan import DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
+from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
 from balance.questions.worth.study import worth
 from balance.questions.worth.values import Worth, against_price, base_of_values, of_values
 from balance.questions.worth.ways import find_ways
@@ -29,30 +29,31 @@ def test_every_statement_is_true(rated, what):
 
 
 def test_the_dominant_row_stands_first_in_all_ways_and_the_worst_last(rated):
-    for way in (DECK, DRAWN):
+    for way in (DECK, DRAWN, BOXES):
         for context in (0, 1):
             rows = by_row(rated["cards"].worths, way, context)
-            assert (rows["king"].first, rows["king"].last) == (1, 1)
+            assert (rows["king"].first, rows["king"].seen) == (1, True)
             assert (rows["bad"].first, rows["bad"].last) == (5, 5)
+            assert rows["king"].last == 1 or way == BOXES  # of few boxes
 
 
 def test_the_ways_agree_on_the_order(rated):
     for context in (0, 1):
-        deck, drawn = (by_row(rated["cards"].worths, way, context) for way in (DECK, DRAWN))
-        for row in deck:
-            assert max(deck[row].first, drawn[row].first) <= min(deck[row].last, drawn[row].last)
+        ways = [by_row(rated["cards"].worths, way, context) for way in (DECK, DRAWN, BOXES)]
+        for row in ways[0]:
+            assert max(way[row].first for way in ways) <= min(way[row].last for way in ways)
 
 
 def test_in_one_unit_the_deck_and_the_draw_differ_by_less_than_these_games_can_say(rated):
     """Exact differences are up to 0.12 points, since an exchanged card may still come; `false` holds the intervals."""
-    between = rated["cards"].differences
+    between = [each for each in rated["cards"].differences if each.way == DRAWN]
     assert len(between) == 2 * 5
-    assert all(each.estimate == each.deck - each.drawn for each in between)
+    assert all(each.estimate == each.deck - each.other for each in between)
     assert all(max(-each.low, each.high) < 0.007 for each in between)
     deck = by_row(rated["cards"].worths, DECK)
     drawn = by_row(rated["cards"].worths, DRAWN)
     assert between[0].deck == deck["king"].estimate
-    assert between[0].drawn == pytest.approx(drawn["king"].estimate * drawn["king"].often / deck["king"].copies)
+    assert between[0].other == pytest.approx(drawn["king"].estimate * drawn["king"].often / deck["king"].copies)
 
 
 def test_pairs_make_the_interval_of_a_difference_that_its_games_have():
@@ -134,7 +135,9 @@ def test_what_is_sure_is_said_alone_and_in_plain_words_alike(rated):
 
 
 def test_rows_that_are_not_seen_to_count_are_counted_of_all(planted, tmp_path):
-    found = worth("planted-deck", "cards", {"policy": "sharp"}, games=400, drawn=0, out=tmp_path / "few", threads=1)
+    found = worth(
+        "planted-deck", "cards", {"policy": "sharp"}, games=400, drawn=0, boxes=0, out=tmp_path / "few", threads=1
+    )
     unseen = [each for each in by_row(found.worths, DECK).values() if not each.seen]
     says = (
         f"{len(unseen)} of the {len(by_row(found.worths, DECK))} rows are not seen to move the win in the deck: each "
@@ -183,7 +186,7 @@ def test_a_price_is_told_in_plain_sentences(rated):
 
 
 def test_the_forecast_counts_what_it_takes_to_make_the_tables(planted):
-    plan = plan_worth("planted-deck", "cards", {"policy": "sharp"}, games=10_000, drawn=0)
+    plan = plan_worth("planted-deck", "cards", {"policy": "sharp"}, games=10_000, drawn=0, boxes=0)
     with engine_of(1) as engine, patch.object(configuration_time, "seconds_of_a_configuration", lambda every: 0.5):
         seconds = forecast.forecast_worth(plan, find_ways(plan), engine)
     cells_played, rounds = 1 + len(plan.turns[0]), len(rounds_of(10_000, False, True))
@@ -252,12 +255,14 @@ def test_contexts_may_be_rated_in_other_ways(planted, tmp_path):
     from balance.questions.worth.page import write_page
 
     settings = {"lookahead": [0, 1], "policy": "sharp"}
-    found = worth("planted-deck", "cards", settings, games=50, drawn=50, out=tmp_path / "a", threads=1)
+    found = worth("planted-deck", "cards", settings, games=50, drawn=50, boxes=0, out=tmp_path / "a", threads=1)
     assert {each.way for each in found.worths if each.context == 1} == {DECK}
     write_page(found, tmp_path / "a.html")
 
 
 def test_who_thinks_ahead_has_no_worth_when_drawn(planted, tmp_path):
-    found = worth("planted-deck", "cards", {"lookahead": 1, "policy": "sharp"}, games=50, out=tmp_path / "a", threads=1)
+    found = worth(
+        "planted-deck", "cards", {"lookahead": 1, "policy": "sharp"}, games=50, boxes=0, out=tmp_path / "a", threads=1
+    )
     assert ("when drawn", "draws are played on by script, and here a seat thinks ahead") in found.ways.left
     assert any(line.startswith("Not told: when drawn: ") for line in found.answer)

@@ -1,5 +1,7 @@
 """What everything in the planted deck is worth, exactly, and which statements of a rating of it are false."""
 
+import itertools
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -11,7 +13,7 @@ from unittest.mock import patch
 import numpy as np
 
 from balance.questions.worth.differences import Difference
-from balance.questions.worth.plan import DECK, DRAWN, REPLACED
+from balance.questions.worth.plan import BOXES, DECK, DRAWN, LACKS, REPLACED
 from balance.questions.worth.study import Rating
 from balance.questions.worth.values import Worth, row_of_turn
 from balance.studies.kept_games import Cell, Columns, Table
@@ -41,6 +43,7 @@ def values(rules: Any) -> tuple[np.ndarray, np.ndarray]:
     cards = rules["cards"]
     value = np.where(cards["trick"] * rules["policies"]["blind"][0] > 0, 0, cards["value"]) / 1000
     count = np.bincount(rules["cards_deck"][: rules["cards_size"]], minlength=len(cards))
+    value[planted_deck.KING] += rules["bond"] / 1000 * (count[planted_deck.FRIEND] >= planted_deck.FRIENDS)
     return value, np.where(cards["far"] > 0, 0, count)
 
 
@@ -69,7 +72,36 @@ def truth(found: Rating, one: Worth) -> float:
             return chance(base) - float(np.mean(chances))
         signed = sum(turn.up * each for turn, each in zip(sides, chances, strict=True))
         return signed / 2 if len(sides) == 2 else signed - sides[0].up * chance(base)
+    if one.way == BOXES:
+        return true_in_boxes(base, found.ways.lack[one.context], found.plan.rows, one.row)
     return HERO[one.row]
+
+
+_IN_BOXES: dict[tuple[bytes, Sequence[str], str], float] = {}  # it takes a tenth of a second
+
+
+def true_in_boxes(rules: Any, lack: Sequence[str], rows: Sequence[str], row: str) -> float:
+    """What a copy adds, on average over all boxes in which each other copy lacks with its chance, exactly."""
+    if (key := (rules.tobytes(), lack, row)) in _IN_BOXES:
+        return _IN_BOXES[key]
+    full = np.bincount(rules["cards_deck"][: rules["cards_size"]], minlength=len(rules["cards"]))
+    others = [int(full[k]) - (name == row) if name in lack else 0 for k, name in enumerate(rows)]
+    there = [[math.comb(n, k) * LACKS ** (n - k) * (1 - LACKS) ** k for k in range(n + 1)] for n in others]
+    fixed = [int(full[k]) if name not in lack else 0 for k, name in enumerate(rows)]
+    total, box = 0.0, rules.copy()
+    for copies in itertools.product(*(range(n + 1) for n in others)):
+        if sum(copies) < int(rules["draws"]):  # too few to be drawn: it never comes, with a chance of 1 in 10^8
+            continue
+        chances = []
+        for more in (0, 1):
+            counts = np.add(copies, fixed)
+            counts[rows.index(row)] += more
+            box["cards_size"] = counts.sum()
+            box["cards_deck"][: counts.sum()] = np.repeat(np.arange(len(rows)), counts)
+            chances.append(chance(box))
+        total += math.prod(of[k] for of, k in zip(there, copies, strict=True)) * (chances[1] - chances[0])
+    _IN_BOXES[key] = total
+    return total
 
 
 def false(found: Rating) -> list[Any]:
@@ -90,19 +122,22 @@ def false(found: Rating) -> list[Any]:
         if base.figure.text in WINS:
             exact = chance(found.plan.contexts[base.context].rules()[0])
             wrong += [] if base.low <= exact <= base.high else [base]
-    wrong += [one for one in found.differences if not one.low <= true_difference(found, one) <= one.high]
+    between = [one for one in found.differences if one.figure.text in WINS]
+    wrong += [one for one in between if not one.low <= true_difference(found, one) <= one.high]
     return wrong + false_lines(found)
 
 
 def true_difference(found: Rating, one: Difference) -> float:
-    """How much more a copy is worth in the deck than by its draws, exactly."""
+    """How much more a copy is worth in the deck than by its draws, or in boxes that lack copies, exactly."""
     worths = [each for each in found.worths if each.context == one.context and each.figure.text in WINS]
     base = found.plan.contexts[one.context].rules()[0]
     _, count = values(base)
-    deck, per_draw = (
-        truth(found, next(each for each in worths if (each.way, each.row) == (way, one.row))) for way in (DECK, DRAWN)
+    deck, other = (
+        truth(found, next(each for each in worths if (each.way, each.row) == (way, one.row))) for way in (DECK, one.way)
     )
-    return deck - per_draw * int(base["draws"]) / int(count.sum())  # a copy is drawn so often in a game
+    if one.way == BOXES:
+        return deck - other
+    return deck - other * int(base["draws"]) / int(count.sum())  # a copy is drawn so often in a game
 
 
 def key_of(one: Worth) -> tuple[int, str, int]:
