@@ -1,7 +1,7 @@
 """Measure two ways to rate a deck: one copy less and one more in pairs, against boxes that lack copies by chance.
 
-`python -m benchmarks.removal` prints, for decks of the games, how many games and how much time pairs take for the
-half-width that boxes have: less than 1 speaks for pairs, more for boxes.
+`python -m benchmarks.removal` prints, for decks of the games, how many times the games and the time of boxes pairs
+take for the same standard error: less than 1 speaks for pairs, more for boxes.
 """
 
 import tempfile
