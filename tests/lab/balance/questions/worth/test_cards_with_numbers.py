@@ -41,7 +41,7 @@ def ring(tmp_path):
 
 
 def rated(folder):
-    return worth("planted-ring", "cards", games=50, drawn=4000, out=folder, threads=1)
+    return worth("planted-ring", "cards", games=50, drawn=4000, boxes=0, out=folder, threads=1)
 
 
 def truth(counts: Callable[[int, Draw], bool]) -> dict[str, float]:
