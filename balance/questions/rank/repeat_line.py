@@ -2,7 +2,8 @@
 
 from balance.design.repeat_line import joined, repeat_line, unless
 from balance.questions.rank.further import EACH, POINTS, STEPS
-from balance.questions.rank.plan import GAMES, LEVEL, SCREEN, TOP, RankPlan
+from balance.questions.rank.plan import GAMES, LEVEL, TOP, RankPlan
+from balance.studies.screening import SCREEN
 
 
 def again(plan: RankPlan) -> str:
