@@ -8,7 +8,7 @@ from balance.studies.screening import seconds_of_stage
 
 
 def forecast_dials(plan: DialsPlan, engine: Engine) -> tuple[float, float]:
-    """Play for a moment and estimate how long the first look takes, and each dial that shows nothing in it [s].
+    """Estimate how long the first look takes, and then each dial that is silent in it [s].
 
     Args:
         plan: The search. Its changed games are taken to be as long as the game as it is.

@@ -35,7 +35,7 @@ class Sight:
 
 
 def results_of(configuration: Configuration) -> Columns:
-    """Return what is kept of each game: a number for each column of RESULT, which differs where the column does."""
+    """Return what is kept of a game: of each column of RESULT a number that differs where it does."""
     names = configuration.scenario.game.result.names or ()
     return Columns(tuple(names), partial(_each, names))
 
@@ -89,7 +89,7 @@ class Sights:
         self.kept.play([*(self._cell(i, None) for i in contexts), *(self._cell(t.context, t) for t in turns)], games)
 
     def _unsettled(self) -> list[Turn]:
-        """Return the changes of dials that are silent in a context, and of values that play like an earlier one."""
+        """Return the changes of dials that are silent in a context, and of values that play alike."""
         silent = self.silent(self.turns)
         values = {(dial, value) for dial in self.axes for value in self.twins(dial)}
         values |= {(dial, twin) for dial in self.axes for twin, _ in self.twins(dial).values()}
@@ -151,7 +151,7 @@ class Sights:
         return silent_dials((turn, self.of(turn).moved) for turn in turns)
 
     def first_move(self, dial: str) -> tuple[Turn, Sight] | None:
-        """Return the change of a dial that moves most games, in the context that sets least of those that show any."""
+        """Return the change of a dial that moves most games, in the nearest context that shows any."""
         seen = [(turn, self.of(turn)) for turn in self.turns if turn.dial == dial]
         moved = [(turn, sight) for turn, sight in seen if sight.moved]
         if not moved:

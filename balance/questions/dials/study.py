@@ -1,4 +1,4 @@
-"""Find dead dials: turn every axis and number, and the cells of tables, and see whether any result changes.
+"""Find dead dials: turn every axis, number and asked cell, and see whether any result changes.
 
 Every change is one step or goes to an end of the range, as in the screening of `balance rank`, and is played in the
 same games as the game as it is:
