@@ -24,5 +24,5 @@ def forecast_dials(plan: DialsPlan, engine: Engine) -> tuple[float, float]:
         changes = -(-len(changed) // max(1, len({turn.dial for turn in changed})))  # of a dial, on average
         silent += seconds_of_stage(context, changes, plan.games, game, table)
         if not number:
-            silent += others * seconds_of_stage(context, 1 + changes, plan.looks[0], game, table)
+            silent += 2 * others * seconds_of_stage(context, 1 + changes, plan.looks[0], game, table)
     return first, silent

@@ -8,8 +8,8 @@ from balance.questions.dials.findings import Finding
 from balance.questions.dials.study import DialFindings
 from balance.studies.context_words import facts
 from balance.studies.page_files import Head, write_sections
-from reports.blocks import Facts, Section, Table, in_short, prose, reading, reproduce, text_cells
-from reports.formats import title, typeset
+from reports.blocks import Cell, Facts, Section, Table, in_short, prose, reading, reproduce
+from reports.formats import typeset
 
 KIND = "a search for dead dials"
 STATEMENTS = (
@@ -65,7 +65,10 @@ def sections(found: DialFindings) -> list[Section]:
 
 
 def _table(found: DialFindings, findings: Sequence[Finding]) -> Table:
-    kinds = ("text", "text", "number", "text", "text")
-    columns = tuple((title(head), kind) for head, kind in zip(words.COLUMNS, kinds, strict=True))
-    rows = tuple(text_cells(*map(typeset, row)) for row in words.rows(found, findings))
-    return Table(columns, rows, stacked=True)
+    """Return a table; what differs stands beside the dial, so that a phone shows it."""
+    columns = (("Dial", "text"), ("What differs", "text"), ("Tried", "text"), ("Games", "number"))
+    rows = [tuple(map(typeset, row)) for row in words.rows(found, findings)]
+    cells = [
+        (Cell(dial, verdict), Cell(differs), Cell(tried), Cell(games)) for dial, tried, games, verdict, differs in rows
+    ]
+    return Table(columns, tuple(cells), stacked=True)

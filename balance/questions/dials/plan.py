@@ -25,6 +25,8 @@ from balance.studies.screening import SCREEN, SCREENING
 from balance.studies.stages import LEAST_THOUGHT
 from balance.studies.study_folder import Record, what_plays
 from scenarios import Configuration, InputError, Scenario, Value
+from scenarios.loader.settings import POLICY
+from scenarios.loader.tables import RANDOM
 
 FIRST = 200  # games of a change in the first look, and of every look elsewhere [games]
 MOST, MOST_CONTEXTS = 10_000_000, 64
@@ -131,20 +133,30 @@ class DialsPlan(ContextPlan):
     def nearby(self, dials: Iterable[str]) -> Iterator[dict[str, Value]]:
         """Yield what is set besides, to look again for what no context shows that was asked for.
 
-        It is nothing; what these dials need to play a part; each axis at its other values; two of them at a time, in
-        few configurations that hold all pairs. What somebody set stays.
+        It is nothing; what these dials need to play a part; each axis at its other values, then the same with all
+        seats at random, who try what no script does; and two values at a time, in few configurations that hold all
+        pairs. What somebody set stays.
         """
         from balance.testing.contract.pairwise import pairwise
 
         base = self.contexts[0]
         free = [axis for axis in self.scenario.axes.values() if axis.name not in self.fixed]
-        yield {}
-        for dial in dials:
-            needs = self.needs(dial).items()
-            yield {name: values[0] for name, values in needs if base.full.get(name, values[0]) not in values}
-        for axis in free:
-            yield from ({axis.name: value} for value in axis.values if value not in values_of(axis.name, base))
-        yield from pairwise(self.scenario, [axis.name for axis in free]) if len(free) > 1 else ()
+        singles: list[dict[str, Value]] = [
+            {
+                name: values[0]
+                for name, values in self.needs(dial).items()
+                if base.full.get(name, values[0]) not in values
+            }
+            for dial in dials
+        ]
+        singles += [
+            {each.name: value} for each in free for value in each.values if value not in values_of(each.name, base)
+        ]
+        yield from ({}, *filter(None, singles))
+        if any(axis.name == POLICY and RANDOM in axis.values for axis in free):
+            yield from ({**single, POLICY: RANDOM} for single in filter(None, singles) if POLICY not in single)
+        if len(free) > 1:
+            yield from pairwise(self.scenario, [axis.name for axis in free])
 
     def near(self, settings: Mapping[str, Value]) -> Configuration | None:
         """Return the first context with these settings too; None if it cannot be played, or they play no part."""

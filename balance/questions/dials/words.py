@@ -45,8 +45,8 @@ def answer(found: DialFindings) -> list[str]:
     sentences += _contexts(found.plan, every)
     if explained := [each for each in found.findings if each.verdict == EXPLAINED]:
         sentences.append(f"What game.toml explains changes nothing: {_named(explained)}.")
-    fixed = by_reason((each.dial, each.why) for each in every if each.verdict == FIXED)
-    sentences += [f"Not turned: {'; '.join(fixed)}."] if fixed else []
+    fixed = [each.partition(": ") for each in by_reason((f.dial, f.why) for f in every if f.verdict == FIXED)]
+    sentences += [f"Not turned: {'; '.join(f'{names} ({why})' for names, _, why in fixed)}."] if fixed else []
     sentences += [_plainly(found, dead)] if found.turned else []
     if dead:
         sentences.append(f"That is no proof: it is what {plural(found.plan.games, 'game')} of each value say.")
