@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from balance.questions.compare.result import Comparison
     from balance.questions.compare.study import compare
     from balance.questions.decisions.study import Decisions, decisions
-    from balance.questions.dials.findings import DialFindings
-    from balance.questions.dials.study import find_dead_dials
+    from balance.questions.dials.study import DialFindings, dials
     from balance.questions.drift.history import History, history
     from balance.questions.drift.power import Power, power
     from balance.questions.envelope.study import Envelope, envelope
@@ -88,12 +87,12 @@ __all__ = [
     "columns",
     "compare",
     "decisions",
+    "dials",
     "drift",
     "env",
     "envelope",
     "explain",
     "export",
-    "find_dead_dials",
     "forecast",
     "games",
     "gym_env",
@@ -127,7 +126,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "env": ("balance.environments.make", "env"),
     "gym_env": ("balance.environments.make", "gym_env"),
     "Decisions": ("balance.questions.decisions.study", "Decisions"),
-    "DialFindings": ("balance.questions.dials.findings", "DialFindings"),
+    "DialFindings": ("balance.questions.dials.study", "DialFindings"),
     "Envelope": ("balance.questions.envelope.study", "Envelope"),
     "History": ("balance.questions.drift.history", "History"),
     "Explanation": ("balance.questions.explain.study", "Explanation"),
@@ -152,10 +151,10 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Tournament": ("balance.questions.tournament.study", "Tournament"),
     "Training": ("balance.questions.train.result", "Training"),
     "Tuning": ("balance.questions.tune.result", "Tuning"),
-    "find_dead_dials": ("balance.questions.dials.study", "find_dead_dials"),
     "columns": ("balance.questions.columns.study", "columns"),
     "compare": ("balance.questions.compare.study", "compare"),
     "decisions": ("balance.questions.decisions.study", "decisions"),
+    "dials": ("balance.questions.dials.study", "dials"),
     "drift": ("balance.questions.drift", ""),
     "envelope": ("balance.questions.envelope.study", "envelope"),
     "explain": ("balance.questions.explain.study", "explain"),

@@ -251,6 +251,10 @@ Seats = Annotated[
     str | None,
     value("2,4", "Where seats compete: only these, each in turn.", "all"),
 ]
+Tables = Annotated[
+    list[str] | None,
+    typer.Option("--table", metavar="TABLE", help="Turn its cells too; TABLE.COLUMN: one column of it."),
+]
 Open = Annotated[bool, switch("--open", "Open the page in a browser.")]
 Json = Annotated[bool, switch("--json", "Print JSON, for machines.")]
 Run = Annotated[

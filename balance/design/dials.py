@@ -1,17 +1,15 @@
-"""List the dials of a scenario, which are what can be changed, and the values worth trying.
+"""List the numbers and columns of a scenario, and values of them that are likely to show any effect.
 
-A dial is an axis, a number or a column of a table. A position is one change of it: an axis or a number set for all
-seats, or a column's cells set in all rows or in one. The positions that are most likely to show an effect come first,
-since the search stops at the first effect.
+A position is one change: a number set for all seats, or a column's cells set in all rows or in one. The positions that
+are most likely to show an effect come first. `balance/design/steps.py` lists one step, and the ends.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import combinations
+from dataclasses import dataclass
 
 from balance.design.present_values import values_of
 from reports.plain import value_as_typed
-from scenarios import Axis, Configuration, Number, Scenario, Table, Value
+from scenarios import Configuration, Number, Table, Value
 from scenarios.loader.domains import Choice, Limits, of_dtype
 from scenarios.loader.tables import COUNT, Column
 
@@ -20,19 +18,10 @@ HALVINGS = 4  # steps towards the present value, in a range that is not of whole
 
 @dataclass(frozen=True)
 class Position:
-    """One change of a dial: a label that is unique within the dial, and the settings.
-
-    `NOW` changes nothing. `otherwise` are settings to use where the first cannot be played: a value for seat 1 alone,
-    where not everybody can have it.
-    """
+    """One change of a dial: a label that is unique within the dial, and the settings."""
 
     label: str
     settings: Mapping[str, Value]
-    otherwise: Mapping[str, Value] | None = None
-
-
-NOW = Position("", {})
-Pair = tuple[Position, Position]
 
 
 @dataclass(frozen=True)
@@ -41,105 +30,38 @@ class Dial:
 
     Attributes:
         name: `goal`, `loot.attack`.
-        kind: `axis`, `number` or `column`.
-        positions: The changes to try; those of an axis are all its values, the present one first.
+        kind: `number` or `column`.
+        positions: The changes to try.
     """
 
     name: str
     kind: str
     positions: tuple[Position, ...]
 
-    @property
-    def pairs(self) -> list[Pair]:
-        """Return the pairs to compare.
-
-        All values of an axis are compared with each other, each position of another dial with `NOW`.
-        """
-        if self.kind == "axis":
-            return list(combinations(self.positions, 2))
-        return [(NOW, position) for position in self.positions]
-
 
 def dials_of(base: Configuration) -> list[Dial]:
-    """Return the dials of a scenario in the order of its files.
+    """Return the numbers and columns of a scenario in the order of its files.
 
     They change the configuration `base`.
     """
     scenario = base.scenario
-    axes = [Dial(name, "axis", _values(axis, base)) for name, axis in scenario.axes.items()]
-    numbers = [Dial(name, "number", _numbers(number, base)) for name, number in scenario.numbers.items()]
+    numbers = [Dial(name, "number", approaches(number, base)) for name, number in scenario.numbers.items()]
     columns = [
         Dial(f"{table.name}.{column.name}", "column", tuple(_cells(table, column)))
         for table in scenario.tables.values()
         for column in table.columns.values()
     ]
-    return [*axes, *numbers, *columns]
+    return [*numbers, *columns]
 
 
-def conditions(dial: Dial, scenario: Scenario) -> list[Mapping[str, tuple[Value, ...]]]:
-    """Return what a dial needs to play a part: its own `when`.
-
-    Of a column these are the `when` of its table and of the axes that pick a row of it.
-    """
-    if dial.kind != "column":
-        return [scenario.settings[dial.name].when]
-    table = dial.name.partition(".")[0]
-    return [scenario.tables[table].when, *(axis.when for axis in scenario.axes.values() if axis.table == table)]
-
-
-def other_values(base: Configuration) -> list[dict[str, Value]]:
-    """Return settings with one axis that `base` does not set at another value.
-
-    There is one entry per axis and value.
-    """
-    axes = base.scenario.axes.values()
-    return [
-        {axis.name: value}
-        for axis in axes
-        if axis.name not in _names_set(base)
-        for value in axis.values
-        if value != values_of(axis.name, base)[0]
-    ]
-
-
-def ends(base: Configuration) -> list[dict[str, Value]]:
-    """Return settings with one number that `base` does not set at an end of its range; one entry per end.
-
-    Of a number that stands at an end already these are the other end and the value halfway to it.
-    """
-    numbers = [number for number in base.scenario.numbers.values() if number.name not in _names_set(base)]
-    return [dict(position.settings) for number in numbers for position in _numbers(number, base)[:2]]
-
-
-def _names_set(base: Configuration) -> set[str]:
-    """Return the names of axes and numbers that are set, even if for one seat only."""
-    return {name.partition("@")[0] for name in base.given}
-
-
-def _values(axis: Axis, base: Configuration) -> tuple[Position, ...]:
-    """Return all values of an axis as positions, the present one first."""
-    now = values_of(axis.name, base)[0]
-    return tuple(_turned(axis, value) for value in sorted(axis.values, key=lambda value: value != now))
-
-
-def _turned(axis: Axis, value: Value) -> Position:
-    """Return the position of a value: for all seats, or for seat 1 where not everybody can have it."""
-    position = _set(axis.name, value)  # a character that there is once, a side that somebody else must have
-    return replace(position, otherwise={f"{axis.name}@1": value}) if axis.per_seat else position
-
-
-def _set(name: str, value: Value) -> Position:
-    return Position(value_as_typed(value), {name: value})
-
-
-def _numbers(number: Number, base: Configuration) -> tuple[Position, ...]:
+def approaches(number: Number, base: Configuration) -> tuple[Position, ...]:
     """Return the positions of a number: its ends, then ever nearer to the present value.
 
     See `_approaching`.
     """
     now = values_of(number.name, base)[0]
     assert not isinstance(now, str)
-    return tuple(_set(number.name, value) for value in _approaching(number.domain, now))
+    return tuple(Position(value_as_typed(value), {number.name: value}) for value in _approaching(number.domain, now))
 
 
 def _approaching(limits: Limits, now: float) -> list[Value]:

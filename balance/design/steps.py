@@ -1,7 +1,7 @@
 """List what can be changed in a scenario, one step away and at the ends of its range.
 
-A dial is an axis, a number or a cell of a table. `dials` lists values that are likely to show any effect at all; these
-here are the ones that a designer means by "a bit more" and "as much as possible":
+A dial is an axis, a number or a cell of a table. `balance/design/dials.py` lists values that are likely to show any
+effect at all; these here are the ones that a designer means by "a bit more" and "as much as possible":
 
     number     min ........ 8 [9] 10 ........ max      a step is 1, or a tenth of the way if it need not be whole
     axis       every other value; nothing lies between two of them, so each is one step
@@ -24,6 +24,7 @@ from scenarios.loader.settings import PLAYERS
 from scenarios.loader.tables import COUNT, Column
 
 STEP, END = "step", "end"
+ONE_VALUE = "has one value only"  # why a dial is idle
 FEW_CODES = 8  # a number whose values are codes is turned like an axis if it has at most so many
 TENTH = 10  # part of the way to an end that is a step of a number that need not be whole
 
@@ -104,7 +105,7 @@ def _axis(axis: Axis, base: Configuration) -> Dial:
     others = [value for value in axis.values if value != now]
     idle = "" if axis.plays(base.full) else f"plays a part only with {needed(axis)}"
     changes = () if idle else tuple(_value(axis.name, value, axis.per_seat) for value in others)
-    return Dial(axis.name, "axis", value_as_typed(now), changes, idle=idle or ("" if others else "has one value only"))
+    return Dial(axis.name, "axis", value_as_typed(now), changes, idle=idle or ("" if others else ONE_VALUE))
 
 
 def _value(name: str, value: Value, per_seat: bool) -> Change:
@@ -124,7 +125,7 @@ def _number(number: Number, base: Configuration) -> Dial:
         changes = tuple(_value(name, code, number.per_seat) for code in codes if code != values[0])
         return Dial(name, "number", now, changes)
     changes = tuple(_moved(name, values, domain))
-    return Dial(name, "number", now, changes, number.better, "" if changes else "has one value only")
+    return Dial(name, "number", now, changes, number.better, "" if changes else ONE_VALUE)
 
 
 def _moved(name: str, values: Sequence[Value], limits: Limits) -> Iterator[Change]:
@@ -185,9 +186,7 @@ def _cells(table: Table, columns: Sequence[Column], base: Configuration) -> Iter
             name = f"{table.name}.{row}.{column.name}"
             now = cell_of(table, row, column.name, base)
             changes = () if idle else tuple(_of_cell(name, now, table, column))
-            yield Dial(
-                name, "cell", value_as_typed(now), changes, idle=idle or ("" if changes else "has one value only")
-            )
+            yield Dial(name, "cell", value_as_typed(now), changes, idle=idle or ("" if changes else ONE_VALUE))
 
 
 def _of_cell(name: str, now: Value, table: Table, column: Column) -> Iterator[Change]:

@@ -206,15 +206,14 @@ def columns(configuration: Configuration, figures: Sequence[Figure]) -> Columns:
 
 
 def _taken(figures: Sequence[Figure], players: int, rows: NDArray[np.void]) -> Table:
-    return {**{figure.text: figure.of(rows, players) for figure in figures}, ROW: _mixed(rows)}
+    names = [name for name in rows.dtype.names or () if not name.startswith(PACED)]  # how long it took is no result
+    return {**{figure.text: figure.of(rows, players) for figure in figures}, ROW: mixed(rows, names)}
 
 
-def _mixed(rows: NDArray[Any]) -> NDArray[np.int64]:
-    """Return a number for each row that depends on all its fields; padding between them plays no part."""
+def mixed(rows: NDArray[Any], names: Iterable[str]) -> NDArray[np.int64]:
+    """Return a number for each row that depends on every bit of these fields; shape (rows,)."""
     total = np.zeros(len(rows), np.uint64)
-    for name in rows.dtype.names or ():
-        if name.startswith(PACED):  # how long it took is no result
-            continue
+    for name in names:
         values = np.ascontiguousarray(rows[name]).reshape(len(rows), -1)
         wide = values.astype(np.float64).view(np.uint64) if values.dtype.kind == "f" else values.astype(np.uint64)
         start = np.uint64(zlib.crc32(name.encode()))

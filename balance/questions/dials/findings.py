@@ -1,24 +1,29 @@
-"""The findings on dials: alive or dead, what shows it, and whether the scenario explains it."""
+"""Say of each dial whether it is alive or dead, what shows it, and whether the scenario explains it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scenarios import Configuration, Value
+from balance.design.steps import Dial
+from balance.design.turns import Turn
+from balance.questions.dials.sights import Sight, Sights
+from reports.plain import value_as_typed
+from scenarios import Value
+from scenarios.loader.dead_dials import value_name
 
 ALIVE, FIXED, EXPLAINED, STALE, DEAD = "alive", "fixed", "explained", "stale", "not seen alive"
 
 
 @dataclass(frozen=True)
 class Move:
-    """A difference that shows a dial to be alive.
+    """Hold a difference that shows a dial to be alive.
 
     Attributes:
         column: The column of the results that differs in most games.
         share: In which share of the games it differs.
-        at: Label of the position that was compared.
-        against: Label of the position it was compared with; "" for the scenario as it is.
         games: Number of games compared [games].
-        where: Other settings that are needed to see the difference; empty if none are.
+        at, against: The value that was played, and the one that the dial has.
+        where: What is set otherwise than in the first context where it was seen; empty if nothing.
+        elsewhere: Whether no context that was asked for shows it.
     """
 
     column: str
@@ -27,23 +32,27 @@ class Move:
     at: str
     against: str
     where: Mapping[str, Value]
+    elsewhere: bool
 
 
 @dataclass(frozen=True)
 class Finding:
-    """The verdict on a dial, or on one value of an axis.
+    """Hold the verdict on a dial, or on one value of an axis.
 
     Attributes:
         dial: Its name: `goal`, `loot.attack`, or `mode=solo` for a value of an axis that plays like another one.
         kind: `axis`, `number`, `column` or `value`.
-        verdict: `alive`; `fixed`: there is only one value, or the settings leave only one; `not seen alive`: all rows
-            were equal, which is no proof; `explained`: not seen alive, and the scenario says why; `stale`: alive,
-            though the scenario says why it is dead.
-        tried: Labels of the positions that were played.
-        games: Games of each position when this was decided, at most [games].
+        verdict: `alive`; `fixed`: it has one value only, or what is set leaves it no part; `not seen alive`: all
+            results were equal, which is no proof; `explained`: not seen alive, and the scenario says why; `stale`:
+            alive, though the scenario says why it is dead.
+        tried: The values that were played; of a column `ROW=VALUE`.
+        games: Games of each that decided it [games].
         move: The difference, if there is one.
         plays_as: The earlier value whose games are all the same as this one's; "" if there is none.
         reason: The scenario's explanation, from `[dead]` in game.toml; "" if there is none.
+        why: Why nothing of it was played; "" if something was.
+        silent: The contexts that were asked for, by number, in which it was played and changed nothing.
+        cells: The cells of a column of which nothing was seen, though it was played: `n4`.
     """
 
     dial: str
@@ -54,6 +63,9 @@ class Finding:
     move: Move | None = None
     plays_as: str = ""
     reason: str = ""
+    why: str = ""
+    silent: tuple[int, ...] = ()
+    cells: tuple[str, ...] = ()
 
     @property
     def bad(self) -> bool:
@@ -61,33 +73,87 @@ class Finding:
         return self.verdict in (DEAD, STALE)
 
 
-@dataclass(frozen=True)
-class DialFindings:
-    """The findings on all dials of a scenario.
-
-    Attributes:
-        configuration: The configuration that the dials changed.
-        games: Games of each configuration, at most [games].
-        seed: Seed of all games.
-        findings: One for each dial in the order of the scenario's files, each followed by those of its values.
-        turned, dials: How many dials were turned, and how many there are; fewer if a budget ended the search.
-    """
-
-    configuration: Configuration
-    games: int
-    seed: int
-    findings: list[Finding]
-    turned: int
-    dials: int
-
-    @property
-    def bad(self) -> list[Finding]:
-        """The dials that are not seen alive without a reason, and those that are alive in spite of one."""
-        return [finding for finding in self.findings if finding.bad]
+def findings_of(sights: Sights) -> list[Finding]:
+    """Return the findings on all dials that are decided, each followed by those on its values."""
+    return [each for name, dials in sights.plan.groups.items() for each in _Reading(sights, name, dials).findings()]
 
 
-def verdict_of(move: Move | None, reason: str) -> str:
-    """Return the verdict on a dial that was tried, from the difference seen and the scenario's reason."""
-    if move is None:
-        return EXPLAINED if reason else DEAD
-    return STALE if reason else ALIVE
+class _Reading:
+    """Reads what was seen of one dial, or of the cells of one column."""
+
+    def __init__(self, sights: Sights, name: str, dials: Sequence[Dial]) -> None:
+        self._sights, self._name, self._dials, self._plan = sights, name, dials, sights.plan
+        self._reason = self._plan.scenario.dead.get(name, "")
+        names = {dial.name for dial in dials}
+        played = [(turn, sights.of(turn)) for turn in sights.turns if turn.dial in names]
+        self._played: list[tuple[Turn, Sight]] = [(turn, sight) for turn, sight in played if sight.games]
+        self._contexts = {turn.context for turn, _ in self._played} - set(sights.added)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield the finding, then those on values of an axis; nothing if it is not decided."""
+        cells = self._dials[0].kind == "cell"
+        kind = "column" if cells else self._dials[0].kind
+        moves = [each for each in map(self._sights.first_move, (dial.name for dial in self._dials)) if each]
+        if not moves and not self._sights.whole:
+            return
+        move = self._move(*min(moves, key=lambda each: (each[0].context, -each[1].most))) if moves else None
+        tried = dict.fromkeys(self._label(turn) for turn, _ in self._played)
+        games = move.games if move else max((sight.games for _, sight in self._played), default=0)
+        why = "" if tried else self._why()
+        verdict = self._verdict(move is not None, bool(tried))
+        moved = {turn.dial for turn, sight in self._played if sight.moved}
+        dead = dict.fromkeys(turn.dial for turn, _ in self._played if turn.dial not in moved)
+        yield Finding(
+            self._name,
+            kind,
+            verdict,
+            tuple(tried),
+            games,
+            move,
+            reason=self._reason,
+            why=why,
+            silent=tuple(sorted(self._contexts - {turn.context for turn, sight in self._played if sight.moved})),
+            cells=tuple(name.split(".", 1)[1].rpartition(".")[0] for name in dead if cells),
+        )
+        if kind == "axis" and self._sights.whole:
+            yield from self._values(move is not None)
+
+    def _verdict(self, moved: bool, tried: bool) -> str:
+        if moved:
+            return STALE if self._reason else ALIVE
+        if self._reason:
+            return EXPLAINED
+        can_turn = any(dial.changes for dial in self._dials)
+        return DEAD if tried or (can_turn and not self._plan.fixed) else FIXED
+
+    def _why(self) -> str:
+        """Return why nothing of it was played."""
+        names = {dial.name for dial in self._dials}
+        left = [each.reason for each in self._plan.turns[1] if each.dial in names]
+        return left[0] if left else ""
+
+    def _values(self, moved: bool) -> Iterator[Finding]:
+        """Yield findings on values that play like an earlier one, or that `[dead]` names."""
+        twins, axis = self._sights.twins(self._name), self._plan.scenario.axes[self._name]
+        for value in map(value_as_typed, axis.values):
+            name = value_name(self._name, value)
+            reason, (plays_as, games) = self._plan.scenario.dead.get(name, ""), twins.get(value, ("", 0))
+            mine = [(turn, sight) for turn, sight in self._played if turn.after == value]
+            tried = (value,) if mine else ()
+            if plays_as and (moved or reason):  # else the whole axis is dead, which is one finding
+                verdict = EXPLAINED if reason else DEAD
+                yield Finding(name, "value", verdict, tried, games, None, plays_as, reason)
+            elif reason and mine:
+                move = next((self._move(*each) for each in mine if each[1].moved), None)
+                yield Finding(name, "value", STALE if move else EXPLAINED, tried, mine[0][1].games, move, "", reason)
+
+    def _label(self, turn: Turn) -> str:
+        row = f"{turn.dial.split('.', 1)[1].rpartition('.')[0]}=" if turn.kind == "cell" else ""
+        return f"{row}{turn.after}"
+
+    def _move(self, turn: Turn, sight: Sight) -> Move:
+        elsewhere, first = self._sights.added.get(turn.context), self._plan.contexts[0].given
+        given = self._sights.contexts[turn.context].given
+        where = elsewhere or {name: value for name, value in given.items() if first.get(name) != value}
+        share = sight.most / sight.games
+        return Move(sight.column, share, sight.games, self._label(turn), turn.before, where, elsewhere is not None)

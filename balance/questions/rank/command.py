@@ -38,10 +38,7 @@ def rank(
             help="What is moved; the first gives the order.",
         ),
     ] = None,
-    tables: Annotated[
-        list[str] | None,
-        typer.Option("--table", metavar="TABLE", help="Turn its cells too; TABLE.COLUMN: one column of it."),
-    ] = None,
+    tables: options.Tables = None,
     games: Annotated[int, options.games("Of each change that is judged.", None)] = 10_000,
     screen: Annotated[
         int | None,

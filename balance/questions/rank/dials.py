@@ -7,6 +7,7 @@ from balance.questions.rank.effects import Place
 from balance.studies.effect_words import estimate, interval
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
+from balance.studies.screening import silent_dials
 
 if TYPE_CHECKING:
     from balance.questions.rank.study import Ranking
@@ -67,11 +68,7 @@ def unplaced(ranking: "Ranking", context: int, figure: Figure) -> list[Place]:
 
 def dead(ranking: "Ranking", context: int) -> list[str]:
     """Return the dials that change no result of any game, at no value that was played."""
-    moved: dict[str, bool] = {}
-    for each in ranking.effects:
-        if each.turn.context == context:
-            moved[each.turn.dial] = moved.get(each.turn.dial, False) or each.moved > 0
-    return [dial for dial, any_moved in moved.items() if not any_moved]
+    return silent_dials((each.turn, each.moved) for each in ranking.effects).get(context, [])
 
 
 def shown_dials(ranking: "Ranking", context: int, figure: Figure, most: int, ends: int) -> tuple[list[Place], int]:

@@ -7,7 +7,7 @@ from balance.questions.rank.plan import RankPlan
 from balance.simulation.engine import Engine
 from balance.studies.configuration_time import seconds_of_a_configuration, seconds_of_tables
 from balance.studies.game_speed import seconds_of_a_game
-from balance.studies.stages import rounds_of
+from balance.studies.screening import seconds_of_stage
 
 
 @dataclass(frozen=True)
@@ -35,15 +35,12 @@ def forecast_rank(plan: RankPlan, engine: Engine) -> RankForecast:
         for turn in changed:
             sizes[turn.dial] = sizes.get(turn.dial, 0) + 1
         most = sorted(sizes.values(), reverse=True)[: plan.top * len(plan.figures) * len(plan.contexts)]
-        screening += seconds * plan.screen * (1 + sum(sizes.values()))
-        judging += seconds * plan.games * (1 + sum(most))
         configurations = [turn.configuration for turn in changed]
         table = seconds_of_tables(configurations, 1) / max(1, len(changed))
-        screening += table * len(rounds_of(plan.screen, context.thinks, early=False)) * (1 + len(changed))
-        judging += table * len(rounds_of(plan.games, context.thinks, early=False)) * (1 + sum(most))
+        screening += seconds_of_stage(context, 1 + len(changed), plan.screen, seconds, table)
+        judging += seconds_of_stage(context, 1 + sum(most), plan.games, seconds, table)
         if plan.further.interactions:
-            cells = pair_cells(plan, len(sizes))
-            pairs += (seconds * plan.games + table * len(rounds_of(plan.games, context.thinks, early=False))) * cells
+            pairs += seconds_of_stage(context, pair_cells(plan, len(sizes)), plan.games, seconds, table)
         if plan.further.spread:
             settings = plan.further.points * (1 + spread_dials(plan, len(sizes)))
             making = seconds_of_a_configuration(configurations)

@@ -23,13 +23,14 @@ from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
 from balance.studies.contexts import ContextPlan, read_contexts
 from balance.studies.figures import watched
+from balance.studies.screening import SCREEN, SCREENING
 from balance.studies.study_folder import Record, what_plays
 from scenarios import Scenario, Value
 
-GAMES, SCREEN, TOP, LEVEL = 10_000, 2_000, 20, 0.95  # by default
+GAMES, TOP, LEVEL = 10_000, 20, 0.95  # by default
 FEWEST, MOST = 50, 10_000_000  # games of a change, in either stage [games]
 MOST_TOP, MOST_CONTEXTS = 1_000, 64
-SCREENING, JUDGING = "screening", "judging"  # groups of games
+JUDGING = "judging"  # the group of its games
 GROUPS = (SCREENING, JUDGING, PAIRS, SPREAD_GROUP)
 JUDGED_FIRST = 2**40  # number of the first game of the judging: none of the screening
 

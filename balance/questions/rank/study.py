@@ -16,19 +16,20 @@ from balance.questions.rank.plan import (
     JUDGED_FIRST,
     JUDGING,
     LEVEL,
-    SCREENING,
     TOP,
     RankAnswer,
     RankPlan,
     plan_rank,
 )
 from balance.simulation.workers import warm_up
+from balance.studies import screening
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import Base, Effect, bases_of, effects_of
 from balance.studies.figures import Figure, columns, good, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
+from balance.studies.screening import SCREENING
 from balance.studies.stages import play_in_rounds
-from scenarios import Configuration, InputError, Scenario
+from scenarios import InputError, Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -238,9 +239,7 @@ def further_of(ranking: Ranking, kept: KeptGames) -> Ranking:
 
 def cell_of(plan: RankPlan, stage: str, context: int, turn: Turn | None) -> Cell:
     """Return the games of a change, or of the game as it is, in a stage."""
-    configuration: Configuration = plan.contexts[context] if turn is None else turn.configuration
-    name = f"{context:02d}-{'as-it-is' if turn is None else turn.name}"
-    return Cell(name, configuration, stage, JUDGED_FIRST if stage == JUDGING else 0)
+    return screening.cell_of(plan.contexts, context, turn, stage, JUDGED_FIRST if stage == JUDGING else 0)
 
 
 def _play(plan: RankPlan, kept: KeptGames, stage: str, turns: Sequence[Turn], games: int) -> int:

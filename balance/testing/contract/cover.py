@@ -55,7 +55,7 @@ def _is_switch(scenario: Scenario, name: str) -> bool:
 def _changes(scenario: Scenario, switches: bool) -> Iterator[Settings]:
     """Yield what is changed one at a time: the switches, or numbers and then columns of tables without them."""
     for dial in dials_of(scenario.configuration({})):
-        if dial.kind != "axis" and _is_switch(scenario, dial.name) == switches:
+        if _is_switch(scenario, dial.name) == switches:
             for position in dial.positions[:2]:
                 yield dict(position.settings)
 

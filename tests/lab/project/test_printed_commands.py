@@ -42,16 +42,16 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
     "--robust": "fills tables of hundreds of cards, for minutes: tests/lab/balance/questions/compare has Pig's",
     "--spread": "makes the tables of hundreds of cards, for ten seconds: tests/lab/balance/questions/rank has Pig's",
     "studio ": "serves until somebody ends it: tests/lab/balance/questions/studio",
-    "dials": "minutes for a game of this size: tests/lab/balance/questions/dials/test_command.py has Pig's",
 }
 # a line of these is tried once, on whatever pages it stands, unless it reads or writes a folder that is named
-_ALONE = ("play", "show", "games", "rules", "power", "observed", "rank", "tune", "worth", "explain", "ladder")
+_ALONE = ("play", "show", "games", "rules", "power", "observed", "rank", "dials", "tune", "worth", "explain", "ladder")
 _SMALL = {  # options that make a command quick; later ones win over those of the line
     "play": ["--games", "200"],
     "sweep": ["--games", "200"],
     "compare": ["--games", "200"],
     "ladder": ["--budget", "1s"],  # with other games its page would have another name than the page's next line
     "decisions": ["--budget", "1s"],
+    "dials": ["--budget", "1s"],
     "train": ["--games", "100", "--budget", "1s"],
     "tune": ["--games", "200"],
     "rank": ["--games", "200", "--screen", "100"],

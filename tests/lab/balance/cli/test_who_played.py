@@ -15,6 +15,7 @@ ANSWERS = {
     "sweep": ("sweep", *PIG, "--set", "goal=20,30", "--games", 60, "--out", "NEW"),
     "ladder": ("ladder", *PIG, "--games", 100, "--budget", "1s", "--out", "NEW.html"),
     "decisions": ("decisions", *PIG, "--games", 4, "--out", "NEW.html"),
+    "dials": ("dials", *PIG, "--games", 60, "--out", "NEW.html"),
     "luck": ("luck", *PIG, "--deals", 20, "--replays", 4, "--out", "NEW.html"),
 }
 SCRIPTS = {"compare a copy": "hold", "compare a run": "hold"}  # not set there: the scenario's own
@@ -25,6 +26,7 @@ PAGES = {
     "compare seats": ANSWERS["compare seats"],
     "ladder": ANSWERS["ladder"][:-2],
     "decisions": ANSWERS["decisions"][:-2],
+    "dials": ANSWERS["dials"][:-2],
     "luck": ANSWERS["luck"][:-2],
     "report": ("report", "RUN"),
 }

@@ -5,7 +5,7 @@ from threading import Thread
 
 import pytest
 
-from balance import compare, find_dead_dials
+from balance import compare
 from balance.questions.drift.recording import record
 from balance.studies.control import Control, Stopped
 
@@ -15,9 +15,8 @@ from balance.studies.control import Control, Stopped
     [
         lambda control, out: compare("pig", settings={"goal": [40, 50]}, games=10**6, progress=control.games),
         lambda control, out: record("pig", out / "baseline.toml", ["players=2"], progress=control.games),
-        lambda control, out: find_dead_dials("pig", games=10**6, progress=control, tell=control.tell),
     ],
-    ids=["compare", "drift record", "dials"],
+    ids=["compare", "drift record"],
 )
 def test_whatever_plays_for_a_while_is_stopped_from_another_thread(question, tmp_path):
     """These keep nothing, so nothing is left behind."""

@@ -11,7 +11,9 @@ from sims.record import result, rules, table
 from tests.lab.scenarios.toy import write
 from tests.substitutes import playing
 
-NUMBERS = tuple(["goal", "limit", "idle", "spare", "lively", "bonus", "crowd", "spark", "flint", "rare", "one"])
+NUMBERS = tuple(
+    ["goal", "limit", "idle", "spare", "lively", "bonus", "crowd", "spark", "flint", "rare", "middle", "one"]
+)
 FAR = 3000  # the one game in which `rare` shows
 
 
@@ -32,10 +34,7 @@ RULES = rules(
     *[
         ("mode", np.int64),
         ("decor", np.int64),
-        *(
-            (name, np.int64)
-            for name in ("goal", "limit", "idle", "spare", "lively", "bonus", "crowd", "spark", "flint", "rare", "one")
-        ),
+        *((name, np.int64) for name in NUMBERS),
         ("half", np.float64),
         ("hand", np.int64, (2,)),
         ("cards", table([("worth", np.int8), ("art", np.int8), ("kind", np.int8)]), (3,)),
@@ -60,7 +59,7 @@ class Kernel:
         score = game % 7 + r["goal"] + r["lively"] + r["limit"] * (game == 0) + r["rare"] * (game == FAR)
         score += int(10 * r["half"]) + r["cards"]["worth"][r["cards_deck"][: r["cards_size"]]].sum()
         score += r["flint"] + (r["spark"] if r["flint"] > 8 else 0) + 2 * r["random"].sum()
-        score += int((r["cards"]["kind"] == Kind.LEAD).sum())
+        score += int((r["cards"]["kind"] == Kind.LEAD).sum()) + int(r["middle"] == 5)
         if r["mode"] != Mode.PLAIN:
             score += r["bonus"]
             if r["players"] == 2:
@@ -114,9 +113,13 @@ crowd = { value = 3, min = 0, max = 9, source = "rulebook" }
 spark = { value = 3, min = 0, max = 9, source = "rulebook" }
 flint = { value = 3, min = 0, max = 9, source = "rulebook" }
 rare = { value = 3, min = 0, max = 9, source = "rulebook" }
+middle = { value = 9, min = 0, max = 9, source = "rulebook" }
 one = { value = 1, min = 1, max = 1, source = "rulebook" }
 half = { value = 0.5, min = 0, max = 1, source = "rulebook" }
 hand = { value = 5, min = 1, max = 9, per = "seat", source = "rulebook" }
+
+[tables]
+policies = { ranges = { care = [0, 9] } }
 
 [dead]
 spare = "kept for the second edition"

@@ -1,56 +1,102 @@
-"""dials: what can be changed without any effect, as a table and as JSON."""
+"""dials: the forecast, the answer, the table, JSON, the page, and wrong lines, as a user meets them."""
 
-from types import SimpleNamespace
+from contextlib import contextmanager
 
 import pytest
 
 from tests.lab.balance.questions.dials.known_dials import TOML
 
-KEYS = ("dial", "kind", "verdict", "tried", "games", "moved", "plays_as", "reason")
-FEW = ("--games", 210)
+KEYS = {"dial", "kind", "verdict", "tried", "games", "moved", "plays_as", "reason"}
+FEW = ("--games", 210, "--script", "shy", "--threads", 1)
 
 
-def test_a_game_without_a_dead_dial_is_code_0(balance):
-    ran = balance("dials", "pig", "--games", 300)
+@pytest.fixture
+def page(tmp_path):
+    return tmp_path / "page.html"
+
+
+def test_a_game_without_a_dead_dial_is_code_0_with_answer_table_and_pages(balance, page):
+    ran = balance("dials", "pig", "--games", 300, "--seed", 4, "--out", page)
     assert ran.code == 0
-    lines = ran.out.splitlines()
-    assert lines[3].split() == ["dial", "tried", "games", "verdict", "what", "differs"]
-    assert lines[-1] == "8 dials: 8 alive"
-    assert "rounds in 100 % of games at 1" in next(line for line in lines if line.startswith("goal"))
+    lines = [line for line in ran.out.splitlines() if line]
+    assert lines[0] == (
+        "Pig: what changes nothing?  players=2; for hold and hold-or-goal; seed 4; 36 changes, up to 300 games of each"
+    )
+    assert lines[1] == "Each of the 5 dials that were turned changes a result of some game."
+    assert lines[3] == "In plain words: everything that could be turned makes a difference to some game."
+    assert lines[4].split() == ["dial", "tried", "games", "verdict", "what", "differs"]
+    assert "in 100 % of games at 1" in next(line for line in lines if line.startswith("goal"))
+    assert lines[-3:] == ["1 fixed, 5 alive", str(page), str(page.with_suffix(".md"))]
 
 
-def test_a_dead_dial_is_code_1_and_named_at_the_end(balance, plug_ins):
-    ran = balance("dials", "dialled", *FEW)
+def test_before_it_starts_it_says_what_it_will_take(balance, page):
+    ran = balance("dials", "pig", "--games", 300, "--out", page)
+    (line,) = (line for line in ran.err.splitlines() if "compiling" not in line)
+    assert line.startswith("Pig: 36 changes of 5 dials for 2 contexts, 200 games of each: about ")
+    assert "; then 300 games of what shows nothing, and other settings: at most about " in line
+
+
+def test_the_page_says_the_same_and_how_to_make_it_again(balance, plug_ins, page):
+    ran = balance("dials", "dialled", *FEW, "--table", "cards.art", "--seed", 4, "--out", page)
+    text = page.with_suffix(".md").read_text()
+    assert "# Dialled: what changes nothing?" in text
+    assert "balance dials dialled --set policy=shy --table cards.art --games 210 --seed 4" in text
+    assert "## What the scenario does not explain" in text
+    assert "cards.art" in ran.out.split("dial ")[0]
+    assert "://" not in page.read_text().replace("http://www.w3.org", "")
+
+
+def test_a_dead_dial_is_code_1_and_named_at_the_end(balance, plug_ins, page):
+    ran = balance("dials", "dialled", *FEW, "--out", page)
     assert ran.code == 1
-    assert "NOT SEEN ALIVE: idle: nothing in 210 games, whatever was tried" in ran.out.splitlines()
-    assert "STALE: lively: score_1 in 100 % of games at 0; yet [dead] says: once it was dead" in ran.out.splitlines()
-    assert "with mode=twist" in next(line for line in ran.out.splitlines() if line.startswith("bonus"))
+    lines = ran.out.splitlines()
+    assert "NOT SEEN ALIVE: idle: nothing in 210 games, whatever was tried" in lines
+    assert "STALE: lively: score in 100 % of games at 2; yet [dead] says: once it was dead" in lines
+    assert "with mode=twist" in next(line for line in lines if line.startswith("bonus"))
+    assert "bonus matters with mode=twist, and not as the game stands." in lines
     assert "plays as twist in 210 games: the spinner is not in the box" in ran.out
-    assert "it has one value only" in ran.out
+    assert "has one value only" in ran.out
 
 
-def test_dead_dials_that_are_all_explained_are_code_0(balance, plug_ins):
-    mended = TOML.replace("lively =", "decor =").replace("[dead]", "[dead]\ncards.art = 'a'\nrare = 'b'\nidle = 'c'")
-    head, dead = mended.split("[dead]")
-    mended = head.replace("decor = { value =", "lively = { value =") + "[dead]" + dead
-    (plug_ins / "game.toml").write_text(mended)
-    ran = balance("dials", plug_ins, *FEW)
+def test_dead_dials_that_are_all_explained_are_code_0(balance, plug_ins, page):
+    explained = "[dead]\nrare = 'a'\nidle = 'b'\ndecor = 'c'\nspark = 'd'"
+    (plug_ins / "game.toml").write_text(TOML.replace("[dead]", explained).replace('lively = "once it was dead"\n', ""))
+    ran = balance("dials", plug_ins, *FEW, "--out", page)
     assert ran.code == 0
     assert "NOT SEEN ALIVE" not in ran.out
 
 
-def test_dials_for_machines(balance, plug_ins):
-    ran = balance("dials", "dialled", *FEW, "--seed", 3, "--threads", 1, "--set", "players=2", "--json")
+def test_dials_for_machines(balance, plug_ins, page):
+    ran = balance("dials", "dialled", *FEW, "--seed", 3, "--set", "players=2", "--json", "--out", page)
     assert ran.code == 1
     told = ran.json
-    assert (told["game"], told["settings"], told["games"], told["seed"]) == ("dialled", {"players": 2}, 210, 3)
+    assert (told["game"], told["settings"]) == ("dialled", {"players": [2], "policy": ["shy"]})
+    assert (told["games"], told["seed"]) == (210, 3)
+    assert told["contexts"] == ["players=2 mode=plain decor=0 policy=shy"]
+    assert (told["turned"], told["of"], told["decided"]) == (17, 17, True)
+    assert all(dial.keys() >= KEYS for dial in told["dials"])
     found = {dial["dial"]: dial for dial in told["dials"]}
-    assert all(tuple(dial) == KEYS for dial in told["dials"])
-    assert set(told["bad"]) == {"decor", "idle", "lively", "rare", "cards.art"}
+    assert set(told["bad"]) == {"decor", "idle", "lively", "rare", "spark"}
     assert found["crowd"]["moved"]["where"] == {"mode": "twist"}
     assert found["mode=spun"]["plays_as"] == "twist"
     assert (found["spare"]["verdict"], found["spare"]["reason"]) == ("explained", "kept for the second edition")
     assert (found["idle"]["verdict"], found["idle"]["moved"], found["idle"]["reason"]) == ("not seen alive", None, None)
+
+
+def test_the_same_line_with_resume_says_the_same_and_something_else_is_refused(balance, page):
+    asked = ("dials", "pig", "--games", 300, "--out", page)
+    first = balance(*asked)
+    assert "holds a search for dead dials; add --resume" in balance(*asked).refused()
+    again = balance(*asked, "--resume")
+    assert (again.code, again.out) == (0, first.out)
+    for more, said in (
+        (("--seed", 3), "the seed: 0 there, 3 here"),
+        (("--table", "policies"), "the tables: "),
+        (("--set", "goal=30"), "what is set: "),
+        (("--script", "hold,hold-or-goal"), "what stays as it is set: "),
+    ):
+        other = balance(*asked, "--resume", *more)
+        assert (other.code, said in other.err.splitlines()[-1]) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -58,13 +104,20 @@ def test_dials_for_machines(balance, plug_ins):
     [
         (["pigg"], "did you mean 'pig'"),
         (["pig", "--set", "gaol=3"], "did you mean 'goal'"),
-        (["pig", "--set", "goal=3,4"], "balance dials takes one"),
+        (["pig", "--set", "goal=1..65"], "pig: 130 configurations are set; at most 64 are searched"),
         (["pig", "--games", "0"], "--games"),
         (["pig", "--seed", "-1"], "--seed"),
+        (["pig", "--table", "loot"], "--table: pig has no table 'loot'; tables are policies"),
+        (["pig", "--script", "hodl"], "--script: policy is 'hodl'; it must be one of hold, hold-or-goal, random"),
+        (["pig", "--budget", "0s"], "--budget is '0s'; it must be a time above 0"),
+        (["pig", "--out", "dials.txt"], "dials.txt: does not end in .html"),
+        (["pig", "--threads", "1", "--cluster", "local:2"], "--threads and --cluster"),
     ],
 )
-def test_wrong_input_is_code_2(balance, arguments, said):
+def test_wrong_input_is_code_2(balance, tmp_path, monkeypatch, arguments, said):
+    monkeypatch.chdir(tmp_path)
     assert said in balance("dials", *arguments).refused()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_reason_for_what_is_no_dial_is_code_2(balance, plug_ins):
@@ -74,33 +127,41 @@ def test_a_reason_for_what_is_no_dial_is_code_2(balance, plug_ins):
     assert "did you mean 'spare'" in line
 
 
-def test_an_interrupt_is_code_130(balance, plug_ins, monkeypatch):
-    from balance.questions.dials import study
+def test_an_interrupt_keeps_what_is_played_and_it_goes_on_to_the_same_answer(balance, page, monkeypatch):
+    asked = ("dials", "pig", "--games", 300, "--threads", 1, "--out", page)
 
-    def interrupted(game, one, other):
-        raise KeyboardInterrupt
+    @contextmanager
+    def pressed():
+        def progress(done, total, name):
+            raise KeyboardInterrupt  # the first cell was just kept
 
-    monkeypatch.setattr(study, "_largest_change", interrupted)
-    ran = balance("dials", "dialled")
-    assert (ran.code, ran.out, ran.err) == (
-        130,
-        "",
-        "interrupted; what 0 dials did is told above; nothing is kept\n",
-    )
+        yield progress
 
-
-def test_findings_are_told_as_they_are_found(balance):
-    ran = balance("dials", "pig", "--games", 300)
-    told = [line for line in ran.err.splitlines() if "compiling" not in line]
-    assert [line.split(":")[0] for line in told] == [line.split()[0] for line in ran.out.splitlines()[4:12]]
-    assert "goal: alive: rounds in 100 % of games at 1" in told
+    with monkeypatch.context() as patched:
+        patched.setattr("balance.cli.studies.steps_bar", pressed)
+        stopped = balance(*asked)
+    kept = f"interrupted; 200 games kept in {page.with_suffix('')}; the same line with --resume goes on"
+    assert (stopped.code, stopped.err.splitlines()[-1]) == (130, kept)
+    assert sorted(each.name for each in page.parent.iterdir()) == ["page"]
+    assert balance(*asked, "--resume").code == 0
 
 
-def test_a_budget_ends_the_search_and_says_how_far_it_came(balance, monkeypatch):
-    from balance.questions.dials import study
-
-    monkeypatch.setattr(study, "time", SimpleNamespace(monotonic=iter([0.0, 1.0, 2.0, 99.0]).__next__))
-    ran = balance("dials", "pig", "--games", 300, "--budget", "60s")
+def test_a_budget_ends_the_search_and_says_how_far_it_came(balance, page):
+    ran = balance("dials", "pig", "--games", 300, "--budget", "0.000001s", "--out", page)
     assert ran.code == 3
-    assert "Stopped by its budget: 2 of 8 dials were turned." in ran.out.splitlines()
-    assert ran.out.splitlines()[-1] == "2 dials: 2 alive"
+    assert "The budget ended it after 0 of 6 dials were decided; the same line with --resume goes on." in ran.out
+    assert balance("dials", "pig", "--games", 300, "--out", page, "--resume").code == 0
+
+
+def test_a_budget_that_ends_it_after_something_was_wrong_is_code_1(balance, plug_ins, page, monkeypatch):
+    from balance.questions.dials.sights import Sights
+    from balance.studies.kept_games import Spent
+
+    def spent(sights):
+        raise Spent
+
+    monkeypatch.setattr(Sights, "_elsewhere", spent)
+    ran = balance("dials", "dialled", *FEW, "--out", page)
+    assert ran.code == 1
+    assert "STALE: lively" in ran.out
+    assert "NOT SEEN ALIVE" not in ran.out  # it is not decided

@@ -1,0 +1,170 @@
+"""Say in English what was found, for the terminal, the page and JSON alike."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from balance.questions.dials.findings import ALIVE, DEAD, EXPLAINED, FIXED, STALE, Finding, Move
+from balance.questions.dials.plan import DialsPlan
+from balance.questions.dials.study import DialFindings
+from balance.studies.context_words import budget_ended, by_reason
+from reports.formats import listed
+from reports.plain import count, plural, settings_as_typed
+
+NAMED, SHOWN = 6, 4  # dials that a sentence names, and values in a row of the table
+HOW_TO_EXPLAIN = 'Why a dial changes nothing may be said in game.toml, under [dead]:  "NAME" = "REASON"'
+COLUMNS = ("dial", "tried", "games", "verdict", "what differs")
+
+
+def answer(found: DialFindings) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    every = [each for each in found.findings if each.kind != "value"]
+    dead = [each for each in every if each.verdict == DEAD]
+    alive = [each for each in every if each.verdict in (ALIVE, STALE)]
+    turned = len(alive) + len([each for each in every if each.tried and not each.move])
+    dials = plural(turned, "dial")
+    if dead:
+        sentences = [
+            f"{len(dead)} of {plural(found.turned, 'dial')} {_are(dead)} not seen to change any result: {_named(dead)}."
+        ]
+    elif len(alive) == turned:
+        sentences = [f"Each of the {dials} that were turned changes a result of some game."] if alive else []
+    else:
+        sentences = [
+            f"{len(alive)} of the {dials} that were turned change a result of some game; game.toml explains the others."
+        ]
+    sentences += [
+        f"{each.dial} plays as {each.plays_as} in every game."
+        for each in found.findings
+        if each.kind == "value" and each.verdict == DEAD
+    ]
+    sentences += [
+        f"game.toml says that {each.dial} changes nothing, but it does: {move_text(each.move, each.kind)}."
+        for each in found.findings
+        if each.move and each.verdict == STALE
+    ]
+    sentences += _contexts(found.plan, every)
+    if explained := [each for each in found.findings if each.verdict == EXPLAINED]:
+        sentences.append(f"What game.toml explains changes nothing: {_named(explained)}.")
+    fixed = [each.partition(": ") for each in by_reason((f.dial, f.why) for f in every if f.verdict == FIXED)]
+    sentences += [f"Not turned: {'; '.join(f'{names} ({why})' for names, _, why in fixed)}."] if fixed else []
+    sentences += [_plainly(found, dead)] if found.turned else []
+    if dead:
+        sentences.append(f"That is no proof: it is what {plural(found.plan.games, 'game')} of each value say.")
+    if not found.decided:
+        sentences.append(budget_ended(f"{found.turned} of {plural(found.dials, 'dial')} were decided"))
+    return sentences
+
+
+def _are(findings: Sequence[Finding]) -> str:
+    return "is" if len(findings) == 1 else "are"
+
+
+def _named(findings: Sequence[Finding]) -> str:
+    """Return the names of dials, of many the first ones."""
+    more = [f"{len(findings) - NAMED} others"] if len(findings) > NAMED else []
+    return listed([*(each.dial for each in findings[:NAMED]), *more])
+
+
+def _contexts(plan: DialsPlan, findings: Sequence[Finding]) -> list[str]:
+    """Say what matters only in some contexts: those that were asked for, or others that were tried."""
+    sentences, only = [], dict[str, list[Finding]]()
+    for each in findings:
+        if each.move and each.move.elsewhere:
+            only.setdefault(settings_as_typed(each.move.where), []).append(each)
+    for where, of in only.items():
+        matter = "matters" if len(of) == 1 else "matter"
+        how = f"with {where}, and not as the game stands" if where else "further away than a step, short of the ends"
+        sentences.append(f"{_named(of)} {matter} {how}.")
+    for i in range(len(plan.contexts)):
+        if silent := [each for each in findings if each.move and not each.move.elsewhere and i in each.silent]:
+            verb = "changes" if len(silent) == 1 else "change"
+            sentences.append(f"For {plan.context(i)} {_named(silent)} {verb} nothing.")
+    return sentences
+
+
+def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
+    """Say it for somebody without statistics."""
+    if not dead:
+        every = "everything that could be turned" if found.decided else "everything that was turned so far"
+        but = ", but for what game.toml explains" if any(each.verdict == EXPLAINED for each in found.findings) else ""
+        return f"In plain words: {every} makes a difference to some game{but}."
+    one = len(dead) == 1
+    does, it = ("one dial does", "it is") if one else (f"{len(dead)} dials do", "they are")
+    return (
+        f"In plain words: {does} nothing, whatever {it} set to; a rule may be missing in the game's code, or {it} not "
+        "needed."
+    )
+
+
+def rows(found: DialFindings, findings: Sequence[Finding]) -> list[tuple[str, ...]]:
+    """Return the cells of the table of `COLUMNS`."""
+    return [(f.dial, _tried(f), count(f.games), verdict(f), explanation(found.plan, f)) for f in findings]
+
+
+def _tried(finding: Finding) -> str:
+    more = len(finding.tried) - SHOWN
+    return ", ".join(finding.tried[:SHOWN]) + (f" and {count(more)} more" if more > 0 else "")
+
+
+def verdict(finding: Finding) -> str:
+    """Return the verdict, in capitals if the command fails because of it."""
+    return finding.verdict.upper() if finding.bad else finding.verdict
+
+
+def explanation(plan: DialsPlan, finding: Finding) -> str:
+    """Return what differs in the results, or why nothing does."""
+    if finding.move is not None:
+        moved = move_text(finding.move, finding.kind)
+        if finding.reason:
+            return f"{moved}; yet [dead] says: {finding.reason}"
+        still = listed([plan.context(i) for i in finding.silent]) if len(finding.silent) < len(plan.contexts) else ""
+        cells = f"; nothing by {_some(finding.cells)}" if finding.cells else ""
+        return f"{moved}{cells}{f'; nothing for {still}' if still else ''}"
+    if not finding.tried:
+        nothing = finding.why or "nothing else can be played"
+    elif finding.plays_as:
+        nothing = f"plays as {finding.plays_as} in {plural(finding.games, 'game')}"
+    else:
+        nothing = f"nothing in {plural(finding.games, 'game')}, whatever was tried"
+    return f"{nothing}: {finding.reason}" if finding.reason else nothing
+
+
+def _some(cells: Sequence[str]) -> str:
+    more = [f"{len(cells) - NAMED} others"] if len(cells) > NAMED else []
+    return listed([*cells[:NAMED], *more])
+
+
+def move_text(move: Move, kind: str) -> str:
+    """Return a difference as text: `rounds in 97.5 % of games at 1, with players=2`."""
+    where = f", with {settings_as_typed(move.where)}" if move.where else ""
+    against = f" against {move.against}" if kind == "value" else ""
+    return f"{move.column} in {100 * move.share:.3g} % of games at {move.at}{against}{where}"
+
+
+def counted(found: DialFindings) -> str:
+    """Return how many findings have each verdict: `42 alive, 1 explained`."""
+    verdicts = Counter(map(verdict, found.findings))
+    return ", ".join(f"{count(n)} {each}" for each, n in verdicts.items())
+
+
+def who(plan: DialsPlan) -> str:
+    """Return what all contexts share, and what each is: `players=1; for ghost and hunter; seed 0`."""
+    contexts = listed([plan.context(i) for i in range(len(plan.contexts))])
+    return "; ".join(each for each in (plan.label, contexts and f"for {contexts}", f"seed {plan.seed}") if each)
+
+
+def games_text(found: DialFindings) -> str:
+    """Return how many games were played of what."""
+    more = f"; {plural(found.elsewhere, 'other setting')} tried" if found.elsewhere else ""
+    return f"{plural(len(found.plan.turns[0]), 'change')}, up to {plural(found.plan.games, 'game')} of each{more}"
+
+
+def announcement(plan: DialsPlan, first: str, each: str) -> str:
+    """Return what a search will take: the first look, and what each dial takes that shows nothing in it."""
+    turns, contexts = plan.turns[0], len(plan.contexts)
+    where = f" for {contexts} contexts" if contexts > 1 else ""
+    return (
+        f"{plan.scenario.title}: {plural(len(turns), 'change')} of {plural(len({turn.dial for turn in turns}), 'dial')}"
+        f"{where}, {plural(plan.looks[0], 'game')} of each: about {first}; then {plural(plan.games, 'game')} of what "
+        f"shows nothing, and other settings: at most about {each} for each such dial (estimates)"
+    )
