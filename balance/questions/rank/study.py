@@ -45,7 +45,8 @@ class Ranking:
         folder: Where its games are.
         games: Games of each change that was judged, and of the game as it is [games]; 0 if the budget ended it before.
         bases: The figures of the game as it is.
-        effects: The effect of each change on each figure, from the judging where it was judged.
+        effects: The effect of each change on each figure, from the judging where it was judged; of what moved games of
+            the screening only, from the screening.
         places: Where each dial stands, for each context and figure.
         misplays: Changes by which more of a good thing loses, or less of it wins.
         decided: False if the budget ended it before all games were played.
@@ -205,8 +206,7 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     if games:
         bases, tables = _tables(plan, kept, JUDGING, judged, games)
         better = effects_of(judged, figures, bases, tables, error, judged=True)
-        replaced = {(each.turn, each.figure): each for each in better}
-        effects = [replaced.get((each.turn, each.figure), each) for each in effects]
+        effects = told(effects, better)
     return Ranking(
         plan=plan,
         figures=figures,
@@ -218,6 +218,13 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
         misplays=tuple(misplayed(effects, wanted)),
         decided=games == plan.games,
     )
+
+
+def told(screened: Sequence[Effect], judged: Sequence[Effect]) -> list[Effect]:
+    """Return the effects that are told: of what was judged that one, unless only the screening moved a game."""
+    better = {(each.turn, each.figure): each for each in judged}
+    pairs = ((each, better.get((each.turn, each.figure), each)) for each in screened)
+    return [first if first.moved and not second.moved else second for first, second in pairs]
 
 
 def further_of(ranking: Ranking, kept: KeptGames) -> Ranking:

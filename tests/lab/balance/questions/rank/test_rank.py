@@ -79,6 +79,16 @@ def test_more_of_a_gift_that_loses_is_not_held_against_the_rule(found):
     assert told.startswith("The script misplays this: do not judge the rule by it. gift ")
 
 
+def test_what_moved_a_game_of_the_screening_only_is_not_told_as_what_moved_none(found):
+    first = next(each for each in found.effects if each.moved and each.judged)
+    for before, after, kept in ((3, 0, "screening"), (3, 7, "judging"), (0, 0, "judging"), (0, 5, "judging")):
+        screened = replace(first, moved=before, judged=False, games=2000)
+        judged = replace(first, moved=after, games=10_000)
+        (told,) = study.told([screened], [judged])
+        assert told == (screened if kept == "screening" else judged)
+    assert study.told([first], []) == [first]
+
+
 @pytest.mark.parametrize(("asked", "screen"), [({}, 2000), ({"games": 200}, 200), ({"games": 200, "screen": 60}, 60)])
 def test_whoever_asks_for_few_games_is_not_given_more_in_the_screening(asked, screen):
     plan = plan_rank("pig", {"players": 1}, **asked)
