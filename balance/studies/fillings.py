@@ -77,7 +77,7 @@ class Places:
 
 
 def _name(gap: Gap, after: str) -> str:
-    """Return the name of a single change, fit for a file: that of a large group is cut, and ends with a digest."""
+    """Return the name of a single change, fit for a file; a long one is cut, and ends with a digest."""
     name = f"{gap.entry}={after}"
     return name if len(name) <= LONGEST else f"{name[:LONGEST]}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
 

@@ -117,7 +117,9 @@ def _joined(values: Sequence[Value]) -> str:
 
 
 def group_name(entries: Sequence[str]) -> str:
-    """Return the name of entries that change together: the first in full, the others as far as they differ from it.
+    """Return the name of entries that change together.
+
+    The first is told in full, the others as far as they differ from it.
 
     >>> group_name(["tiles.cross.count", "tiles.bend.count", "luck_max"])
     'tiles.cross.count & bend.count & luck_max'

@@ -1,4 +1,4 @@
-"""Read the lines of plausible.csv, and say which of them holds for each entry, and which change together.
+"""Read the lines of plausible.csv: which holds for each entry, and which change together.
 
 What their values mean: `plausible_values`.
 """

@@ -55,7 +55,9 @@ def values_of(configuration: Configuration, found: Settable, text: str, where: s
 
 
 def cases_of(configuration: Configuration, found: Settable, text: str, where: str) -> tuple[Value, ...]:
-    """Return the values of an entry of a group, in their places: a value may stand in several, the own one too.
+    """Return the values of an entry of a group, in their places.
+
+    A value may stand in several places, the own one too.
 
     `±1` is a step down and a step up, `∓1` a step up and a step down. With `except 0` behind it, the own value stands
     where a 0 would change, or become one.

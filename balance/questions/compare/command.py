@@ -212,9 +212,9 @@ def _kept(folder: Path | None) -> object:
 
 @contextmanager
 def _forgotten(folder: Path | None) -> Iterator[None]:
-    """Remove the games of --robust, if a folder is named, once all is told or nobody reads on: no page needs them.
+    """Remove the games of --robust, if a folder is named, once all is told or nobody reads on.
 
-    Not before: on Ctrl-C they are still there.
+    Not before: on Ctrl-C they are still there. No page needs them.
     """
     from balance.questions.compare.robust_folder import forget
 

@@ -1,4 +1,4 @@
-"""Take a Brier score apart: how open the plays were, how well the chances tell them apart, how far off they are."""
+"""Take a Brier score apart: how open the plays were, how well chances tell them apart, how far off."""
 
 from typing import NamedTuple
 

@@ -55,7 +55,7 @@ def _odds(held: Stated) -> list[str]:
 
 
 def _verdict(odds: Recalibration) -> str:
-    """Say it as to somebody who stated them: `your odds are too bold: what you called 90 % came in 74 of 100`."""
+    """Say what is wrong: `Your odds are too bold: what you called 90 % came in 74 of 100`."""
     ways = {-1: ["too bold"], 1: ["too timid"]}.get(odds.way, [])
     ways = ["the wrong way round"] if odds.slope.high < 0 else ways
     ways += {-1: ["too high"], 1: ["too low"]}.get(odds.shift, [])
@@ -121,7 +121,10 @@ def _parts(held: Stated) -> str:
 
 
 def odds_cells(held: Stated) -> list[tuple[str, ...]]:
-    """Return a row for each figure of the odds: name, estimate, interval, what is right; none of too few plays."""
+    """Return a row for each figure of the odds; none of too few plays.
+
+    A row is its name, the estimate, the interval, and what is right.
+    """
     odds = held.odds
     if odds is None:
         return []

@@ -175,7 +175,7 @@ class _Fit:
         return self._ends(self.best[0], lambda a: self.likelihood(a, self.best_slope(a)), error, 0)
 
     def chance(self) -> float:
-        """Return how likely odds that are right would look as wrong: the likelihood ratio of slope 1, intercept 0."""
+        """Return how likely odds that are right would look as wrong, by the likelihood ratio."""
         ratio = (self.top - self.likelihood(0.0, 1.0)) / max(self._narrowed)
         return float(special.fdtrc(2, self._plays - 2, max(0.0, ratio)))
 
@@ -202,7 +202,7 @@ class _Fit:
 
     @cached_property
     def _narrowed(self) -> tuple[float, float]:
-        """By how much the likelihood of plays with several chances is too sure, of intercept and slope; at least 1."""
+        """By how much plays with several chances make intercept and slope look too sure; at least 1."""
         most = int(self.inside.sum(axis=1).max())
         if most == 1:
             return 1.0, 1.0
