@@ -24,6 +24,7 @@ _PLAINER = (
 )
 
 
+_BELOW_0 = re.compile(r"No such option:? (-\d)\b.*")
 _UNKNOWN = re.compile(r"No such option:? (--[\w-]+(?:@\d+)?)")
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)")
 
@@ -84,6 +85,9 @@ def usage_message(text: str, args: Sequence[str]) -> str:
         text: Click's message.
         args: The command line.
     """
+    if below := _BELOW_0.fullmatch(text):
+        typed = next((arg for arg in args if arg.startswith(below[1])), below[1])
+        return f"{typed} begins with -, as an option does; a number there must be 0 or more"
     wrong = _INVALID.fullmatch(text)
     if wrong:
         names = _NAMES.findall(wrong[1])

@@ -1,5 +1,6 @@
 """Fill gaps: each takes one of its plausible values, its own among them, each as likely."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, zip_longest
@@ -15,6 +16,7 @@ from scenarios import Configuration, InputError, Value
 
 MOST_TRIES = 200  # of one filling, until one can be played in all places
 PUBLISHED = "published"
+LONGEST = 120  # characters of a single change in the name of a file
 REMEMBERED = 4  # configurations whose tables a game remembers, if they take long to fill
 
 _Played = TypeVar("_Played")
@@ -26,7 +28,7 @@ class Filling:
 
     Attributes:
         name: Its name, fit for a file.
-        changes: The entries that take another value than their own, with that value.
+        changes: The gaps that take another value than their own, with that value.
         configurations: What is played in each place.
         redrawn: How many ways were drawn before it that cannot be played.
     """
@@ -60,7 +62,7 @@ class Places:
         cells, after = self.published(group), value_as_typed(value)
         for i in range(len(cells)):
             if single := self.gaps.singles.get((i, gap.entry, after)):
-                cells[i] = self._cell(group, i, f"{gap.entry}={after}", single.turn.configuration)
+                cells[i] = self._cell(group, i, _name(gap, after), single.turn.configuration)
         return cells
 
     def filled(self, group: str, filling: Filling) -> list[Cell]:
@@ -72,6 +74,12 @@ class Places:
 
     def _cell(self, group: str, place: int, name: str, configuration: Configuration) -> Cell:
         return Cell(f"{place:02d}-{name}", configuration, group, self.first[group])
+
+
+def _name(gap: Gap, after: str) -> str:
+    """Return the name of a single change, fit for a file; a long one is cut, and ends with a digest."""
+    name = f"{gap.entry}={after}"
+    return name if len(name) <= LONGEST else f"{name[:LONGEST]}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
 
 
 def in_turn(ways: Iterable[Sequence[Cell]]) -> list[Cell]:
@@ -122,7 +130,7 @@ def filled(
 
     Args:
         gaps, places: What can be filled, and where.
-        changes: The entries that change, with their values.
+        changes: The gaps that change, with their values.
         check: Whether to make the rules, which takes a second in some games; else what they refuse is found in play.
 
     Raises:
@@ -131,7 +139,8 @@ def filled(
     made = []
     for number, place in enumerate(places):
         keys = [(number, entry, value_as_typed(value)) for entry, value in changes.items()]
-        configuration = changed(place, {key[1]: gaps.singles[key].value for key in keys if key in gaps.singles})
+        singles = [gaps.singles[key].settings for key in keys if key in gaps.singles]
+        configuration = changed(place, {name: value for settings in singles for name, value in settings.items()})
         if configuration.illegal:
             raise InputError(configuration.illegal)
         if check:

@@ -17,13 +17,14 @@ rule of the game. `±1` steps the number in a word as well (`w4`: `w3`, `w5`), a
 them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scenarios.loader.configuration import Configuration
-from scenarios.loader.domains import Value
-from scenarios.loader.plausible_lines import assumed_rows, narrowest, read_lines
-from scenarios.loader.plausible_values import own_value, values_of
+from scenarios.loader.domains import Limits, Value
+from scenarios.loader.errors import InputError
+from scenarios.loader.plausible_lines import Line, assumed_rows, groups, narrowest, read_lines
+from scenarios.loader.plausible_values import cases_of, own_value, values_of
 from scenarios.loader.scenario import Scenario
 from scenarios.loader.setting_names import Settable
 from scenarios.loader.sources import is_assumed
@@ -39,6 +40,8 @@ class Plausible:
         values: The plausible values, `own` among them: numbers in order, of words the own one first.
         reason: Why these, in words.
         where: File and line that say so, for messages.
+        group: The name of the group that it changes with; "": it changes alone.
+        cases: In a group its values in their places: the k-th ones of all its entries stand together. Else empty.
     """
 
     entry: str
@@ -46,6 +49,8 @@ class Plausible:
     values: tuple[Value, ...]
     reason: str
     where: str
+    group: str = ""
+    cases: tuple[Value, ...] = ()
 
     @property
     def others(self) -> tuple[Value, ...]:
@@ -62,21 +67,45 @@ def read_plausible(scenario: Scenario, settings: Mapping[str, Value] | None = No
             have different values, each seat has an entry.
 
     Raises:
-        InputError: If the file cannot be read, an entry is unknown or stands twice, a reason is missing, or a value is
-            not allowed.
+        InputError: If the file cannot be read, an entry is unknown or stands twice, a reason is missing, a value is
+            not allowed, or a group has one entry only, or entries with unequal numbers of values.
     """
     configuration = scenario.configuration(settings)
-    return [
-        Plausible(
-            found.name,
-            own_value(configuration, found),
-            values_of(configuration, found, line.values, line.where),
-            line.reason,
-            line.where,
-        )
-        for name, line in narrowest(read_lines(scenario)).items()
-        for found in _by_seat(configuration, scenario.setting_names.find(name, line.where))
+    holds = narrowest(read_lines(scenario))
+    of_group = groups(holds)
+    found = [
+        _plausible(configuration, one, line, of_group.get(name, ""))
+        for name, line in holds.items()
+        for one in _by_seat(configuration, scenario.setting_names.find(name, line.where))
     ]
+    for first, *others in together(found):
+        for other in others:
+            if len(other.cases) != len(first.cases):
+                raise InputError(
+                    f"{other.where}, values has {len(other.cases)} for {other.entry}, {first.entry} of the same group "
+                    f"has {len(first.cases)}; in a group the k-th values stand together, so it must be as many"
+                )
+    return found
+
+
+def together(found: Sequence[Plausible]) -> list[list[Plausible]]:
+    """Return entries that change together, each group where its first entry stands; others are alone."""
+    units: dict[tuple[str, str], list[Plausible]] = {}
+    for each in found:
+        units.setdefault((each.group, "" if each.group else each.entry), []).append(each)
+    return list(units.values())
+
+
+def _plausible(configuration: Configuration, found: Settable, line: Line, group: str) -> Plausible:
+    """Return what could stand in place of one value."""
+    own = own_value(configuration, found)
+    if not group:
+        values = values_of(configuration, found, line.values, line.where)
+        return Plausible(found.name, own, values, line.reason, line.where)
+    cases = cases_of(configuration, found, line.values, line.where)
+    numbers = isinstance(found.domain, Limits)
+    values = tuple(sorted({own, *cases}, key=float)) if numbers else tuple(dict.fromkeys([own, *cases]))
+    return Plausible(found.name, own, values, line.reason, line.where, group, cases)
 
 
 def missing(scenario: Scenario) -> list[str]:

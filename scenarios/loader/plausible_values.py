@@ -1,4 +1,7 @@
-"""Read the values of a line of plausible.csv: a list, `±1`, `±20%` or `all`, each perhaps `except 0`."""
+"""Read the values of a line of plausible.csv: a list, `±1`, `±20%` or `all`, each perhaps `except 0`.
+
+In a group the place of a value counts: the first values of its lines stand together, and so on.
+"""
 
 import re
 
@@ -11,6 +14,7 @@ from scenarios.loader.settings import Axis, Number
 
 ALL = "all"
 _EACH_WAY = re.compile(r"(?:±|\+-)\s*(\d{1,9}(?:\.\d{1,9})?)\s*(%?)", re.ASCII)
+_OTHER_WAY = re.compile(r"(?:∓|-\+)\s*(?=\d)", re.ASCII)
 _NUMBERED = re.compile(r"(.*?)(\d{1,9})", re.ASCII)
 _EXCEPT_0 = re.compile(r"(.+?)\s+except 0")
 _FORMS = f"a list such as 2,3,4, or ±1, or ±20%, each perhaps with except 0, or {ALL} for an axis, or nothing"
@@ -50,12 +54,48 @@ def values_of(configuration: Configuration, found: Settable, text: str, where: s
     return tuple(dict.fromkeys([own, *values]))
 
 
+def cases_of(configuration: Configuration, found: Settable, text: str, where: str) -> tuple[Value, ...]:
+    """Return the values of an entry of a group, in their places.
+
+    A value may stand in several places, the own one too.
+
+    `±1` is a step down and a step up, `∓1` a step up and a step down. With `except 0` behind it, the own value stands
+    where a 0 would change, or become one.
+
+    Args:
+        configuration, found, text, where: As those of `values_of`.
+
+    Raises:
+        InputError: As `values_of`; or if `text` is `all`, or a step of a word.
+    """
+    own, at = own_value(configuration, found), f"{where}, values"
+    without = _EXCEPT_0.fullmatch(text)
+    if without and not isinstance(found.domain, Limits):
+        raise InputError(f"{at} is {shown(text)}; {found.name} is no number, so it must be without except 0")
+    listed = without[1] if without else text
+    other_way = _OTHER_WAY.sub("±", listed, count=1) if _OTHER_WAY.match(listed) else ""
+    if each_way := _EACH_WAY.fullmatch(other_way or listed):
+        if not isinstance(found.domain, Limits):
+            raise InputError(f"{at} is {shown(text)}; {found.name} is no number, so in a group it must be a list")
+        values = _around(found, own, float(each_way[1]), bool(each_way[2]), at, text)
+        values = values[::-1] if other_way else values
+    elif (plain(listed) == ALL and ALL not in _words(found.domain)) or set("±∓") & set(listed):
+        raise InputError(f"{at} is {shown(text)}; in a group it must be a list such as 2,3,4, or ±1, or ∓1")
+    else:  # one by one: each stands in its place, though it was there before
+        values = [value for part in listed.split(",") for value in read_values(found, part, at)]
+    if without:
+        values = [own if 0 in (own, value) else value for value in values]
+    return tuple(values)
+
+
 def _listed(configuration: Configuration, found: Settable, own: Value, text: str, at: str) -> list[Value]:
     """Return the values of a list, of `±1`, `±20%` or `all`."""
     if each_way := _EACH_WAY.fullmatch(text):
         return _around(found, own, float(each_way[1]), bool(each_way[2]), at, text)
     if plain(text) == ALL and ALL not in _words(found.domain):
         return _legal(configuration, found, at)
+    if _OTHER_WAY.match(text):
+        raise InputError(f"{at} is {shown(text)}; ∓ is for a group, where its place counts: it must be ± here")
     if "±" in text or "+-" in text:
         raise InputError(f"{at} is {shown(text)}; it must be {_FORMS}")
     return read_values(found, text, at)

@@ -1,6 +1,7 @@
 """Define `balance compare`: did a change matter?"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -133,38 +134,39 @@ def compare(
     _refuse(first, second, settings or (), threads, cluster, out)
     unusual: dict[str, object] = {"fillings": fillings, "each": each, "seed": seed or None}
     folder = _folder(first, second, settings or (), watch, unusual, out) if robust else None
-    for source in (first, second):
-        _prepare(source, [text.partition("=")[0] for text in settings or ()])
-    with on_interrupt(_kept(folder)), connected_client(cluster) as client, games_bar(None) as progress:
-        comparison = study.compare(
-            first,
-            second,
-            settings or (),
-            cells=_cell_pair(cells),
-            axis=axis,
-            games=games,
-            seed=seed,
-            watch=watch,
-            margin=margin,
-            precision=precision,
-            max_games=max_games,
-            by=by,
-            pace=pace_words(pace),
-            robust=robust,
-            fillings=fillings,
-            each=each,
-            budget=budget,
-            level=level,
-            threads=threads,
-            cluster=client,
-            out=folder,
-            resume=resume,
-            progress=progress,
-            announce=_announce,
-        )
-    if folder is not None and out is None and comparison.robust is not None and comparison.robust.decided:
-        _forget(folder)
-    _show(comparison, out, every, json, open_)
+    with on_interrupt(_kept(folder)):
+        for source in (first, second):
+            _prepare(source, [text.partition("=")[0] for text in settings or ()])
+        with connected_client(cluster) as client, games_bar(None) as progress:
+            comparison = study.compare(
+                first,
+                second,
+                settings or (),
+                cells=_cell_pair(cells),
+                axis=axis,
+                games=games,
+                seed=seed,
+                watch=watch,
+                margin=margin,
+                precision=precision,
+                max_games=max_games,
+                by=by,
+                pace=pace_words(pace),
+                robust=robust,
+                fillings=fillings,
+                each=each,
+                budget=budget,
+                level=level,
+                threads=threads,
+                cluster=client,
+                out=folder,
+                resume=resume,
+                progress=progress,
+                announce=_announce,
+            )
+        told = folder is not None and out is None and comparison.robust is not None and comparison.robust.decided
+        with _forgotten(folder if told else None):
+            _show(comparison, out, every, json, open_)
     _exit(comparison)
 
 
@@ -202,18 +204,28 @@ def _folder(
 
 
 def _kept(folder: Path | None) -> object:
-    """Return what says on Ctrl-C what is kept, and how to go on."""
-    from balance.questions.compare.robust_folder import FOLDER
-    from balance.studies.study_folder import Interrupted
+    """Return what says on Ctrl-C what is kept, and how to go on; games of the comparison itself are not."""
+    from balance.questions.compare.robust_folder import Stopped
 
-    return "nothing is kept" if folder is None else Interrupted(FOLDER, folder)
+    return "nothing is kept; the same line begins anew" if folder is None else Stopped(folder)
 
 
-def _forget(folder: Path) -> None:
-    """Remove the games of --robust: they are told, and no page needs them."""
+@contextmanager
+def _forgotten(folder: Path | None) -> Iterator[None]:
+    """Remove the games of --robust, if a folder is named, once all is told or nobody reads on.
+
+    Not before: on Ctrl-C they are still there. No page needs them.
+    """
     from balance.questions.compare.robust_folder import forget
 
-    forget(folder)
+    try:
+        yield
+    except BrokenPipeError:
+        if folder is not None:
+            forget(folder)
+        raise
+    if folder is not None:
+        forget(folder)
 
 
 def _announce(what: "RobustForecast | str") -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
@@ -48,6 +49,23 @@ FOLDER: StudyFolder[RobustRecord, Sealed] = StudyFolder(
     kept=counted(*GROUPS),
     clear=removed(*GROUPS),
 )
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """Say what a comparison keeps that is stopped: games with which gaps are filled, once there are any."""
+
+    folder: Path
+
+    def __str__(self) -> str:
+        """Return what is kept, and how to go on; counted when this becomes text."""
+        games = FOLDER.kept(self.folder)
+        if not games:
+            return "nothing is kept, as no gap was filled yet; the same line begins anew"
+        return (
+            f"{games} of filled gaps kept in {self.folder}; the same line with --resume goes on with them, and plays "
+            "the comparison itself anew"
+        )
 
 
 def usual_folder(

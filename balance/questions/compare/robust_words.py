@@ -21,8 +21,9 @@ _VERDICTS = {"holds": "stands", "fails": "does not stand", "open": "cannot be to
 READING = (
     "A gap is a value that the rulebook does not say, or says in more than one way; assumed/plausible.csv lists what "
     "else could stand there, and why. What was set or changed is no gap. Each way to fill the gaps takes one plausible "
-    "value of each, on both sides alike, and both play the same dice; the noise of its games is taken off. The share "
-    f"of ways is no probability that the verdict is true: it says how much of it hangs on the gaps. {meaning('it')}"
+    "value of each (entries of one group of the list change together), on both sides alike, and both play the same "
+    "dice; the noise of its games is taken off. The share of ways is no probability that the verdict is true: it says "
+    f"how much of it hangs on the gaps. {meaning('it')}"
 )
 
 

@@ -110,7 +110,10 @@ def _as_json(found: "Envelope", pages: tuple[Path, Path]) -> dict[str, Any]:
         "answer": found.answer,
         "verdicts": list(map(verdict_row, found.verdicts)),
         "effects": list(map(effect_row, found.effects)),
-        "gaps": [vars(gap) for gap in plan.gaps.every],
+        "gaps": [
+            {**vars(gap), "sets": [plan.gaps.settings({gap.entry: value}) for value in gap.values]}
+            for gap in plan.gaps.every
+        ],
         "left_out": [vars(left) for left in plan.gaps.left],
         "folder": str(found.folder),
         "pages": [str(page) for page in pages],

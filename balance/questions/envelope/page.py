@@ -125,7 +125,15 @@ def _gaps(found: Envelope) -> list[blocks.Block]:
     parts: list[blocks.Block] = [prose(lead + (more if gaps.fixed else ""))]
     columns = (("Entry", "text"), ("As published", "text"), ("Also plausible", "text"), ("Why", "text"))
     rows = tuple(
-        tuple(Cell(text) for text in (gap.entry, gap.own, ", ".join(map(value_as_typed, gap.values)), gap.reason))
+        tuple(
+            Cell(text)
+            for text in (
+                " & ".join(gap.group) or gap.entry,
+                gap.own,
+                ", ".join(map(value_as_typed, gap.values)),
+                gap.reason,
+            )
+        )
         for gap in gaps.every
     )
     parts.append(Table(columns, rows, folded=f"All {plural(len(gaps.every), 'value')}", stacked=True))
@@ -143,8 +151,9 @@ def _statements(found: Envelope) -> list[tuple[str, str]]:
         ),
         (
             "Ways to fill the gaps.",
-            "Each entry takes one of its plausible values, its own among them, each as likely and each by itself. So "
-            "the share of ways is no probability that the claim is true: it says how much of it hangs on the gaps.",
+            "Each entry takes one of its plausible values, its own among them, each as likely and each by itself; "
+            "entries that hang together, as the list says in its column group, change together. So the share of ways "
+            "is no probability that the claim is true: it says how much of it hangs on the gaps.",
         ),
         (
             "The light.",

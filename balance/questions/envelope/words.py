@@ -187,7 +187,12 @@ def _assumed(found: Envelope) -> str:
     gaps = found.plan.gaps
     filled = f"{plural(len(gaps.every), 'assumed value')} took other plausible values, {len(gaps.changes)} in all"
     more = f"; {plural(found.dropped, 'way')} that cannot be played {'was' if found.dropped == 1 else 'were'} left out"
-    return f"{filled}{more if found.dropped else ''}."
+    tied = (
+        "; entries that hang together, and so change together, count as one"
+        if any(gap.group for gap in gaps.every)
+        else ""
+    )
+    return f"{filled}{tied}{more if found.dropped else ''}."
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------

@@ -97,10 +97,17 @@ def _plausible(scenario: Scenario) -> Sheet:
         Column("entry", meaning="what `--set` calls it"),
         Column("own", Kind.ANY, "the value that is played"),
         Column("others", Kind.ANY, "other values that are plausible; empty: none"),
+        Column("group", meaning="entries of one group change together, their k-th values at once; empty: alone"),
         Column("reason", meaning="why these"),
     ]
     rows = [
-        (each.entry, value_as_typed(each.own), ", ".join(map(value_as_typed, each.others)), each.reason)
+        (
+            each.entry,
+            value_as_typed(each.own),
+            ", ".join(map(value_as_typed, each.cases or each.others)),
+            each.group,
+            each.reason,
+        )
         for each in read_plausible(scenario)
     ]
     return sheet("plausible", "What else assumed values could be, and why.", columns, rows)

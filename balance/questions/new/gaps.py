@@ -9,7 +9,7 @@ from reports.plain import plural
 from scenarios import Scenario
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.messages import plain, short_path
-from scenarios.loader.plausible_lines import FILE, FOLDER
+from scenarios.loader.plausible_lines import FILE, FOLDER, GROUP
 from scenarios.loader.reading import read_bytes
 from scenarios.loader.sources import is_assumed
 from scenarios.loader.tables import ID, RANDOM, SOURCE
@@ -27,7 +27,9 @@ def kept_gaps(scenario: Scenario, every: Sequence[Cards]) -> tuple[dict[str, byt
     sheet = read_sheet(content, short_path(path))
     if "entry" not in sheet.header or not new:
         return {PLAUSIBLE: content}, []
-    kept = [row for row in sheet.rows if _stands(row["entry"], new)]
+    gone = [row for row in sheet.rows if not _stands(row["entry"], new)]
+    broken = {plain(row.get(GROUP, "")) for row in gone} - {""}  # what hung together with a line that is gone goes too
+    kept = [row for row in sheet.rows if row not in gone and plain(row.get(GROUP, "")) not in broken]
     if len(kept) == len(sheet.rows):
         return {PLAUSIBLE: content}, []
     text = io.StringIO()

@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.questions.observed.brier import Parts, parts_of
 from balance.questions.observed.plays import WINNERS, Plays
-from balance.stats.calibration import Calibration, calibration
+from balance.questions.observed.recalibration import Recalibration, recalibrated
+from balance.stats.calibration import FEWEST, Calibration, Ends, calibration
 from balance.stats.intervals import clopper_pearson_interval, mean_interval
 from balance.stats.proportions import OUTCOME
 
@@ -54,7 +56,12 @@ class Stated:
         brier: The mean of (chance - came true)²: 0 is perfect, 0.25 is 50 % each time; `low` and `high` are the ends of
             its interval, NaN for one play, or where every play has the same.
         constant: The same if the share that came true had been stated each time, which nobody knew before.
-        line: Slope and gap of the reliability line, see `balance.stats.calibration`; NaN below 20 plays.
+        line: Slope and gap of the reliability line, see `balance.stats.calibration`; NaN below 20 plays, and where
+            chances are alike or all came to the same, so that nothing tells how far a line may turn.
+        odds: Which odds came true for odds that were told; None below 20 plays with chances that are neither 0 nor 1.
+        between: In how many plays there are such chances [plays].
+        certain, never: How many were told 100 %, and 0 %; and how many of these came true.
+        parts: What the Brier score is made of; None below 20 plays.
     """
 
     bins: tuple[Bin, ...]
@@ -64,6 +71,11 @@ class Stated:
     high: float
     constant: float
     line: Calibration
+    odds: Recalibration | None
+    between: int
+    certain: tuple[int, int]
+    never: tuple[int, int]
+    parts: Parts | None
 
 
 def held(plays: Plays, level: float) -> Stated | None:
@@ -71,7 +83,8 @@ def held(plays: Plays, level: float) -> Stated | None:
 
     Args:
         plays: The plays.
-        level: The chance that all intervals of the bins hold at once, and that the one of the Brier score does.
+        level: The chance that all intervals of the bins hold at once, that those of the recalibrated odds do, and that
+            the one of the Brier score does.
     """
     if not plays.chances:
         return None
@@ -91,7 +104,13 @@ def held(plays: Plays, level: float) -> Stated | None:
         stated.ravel(), np.full(stated.size, math.inf), came.ravel(), np.repeat(np.arange(size), stated.shape[1]), level
     )
     bins = tuple(_bin(int(k), stated[number == k], came[number == k], each) for k in used)
-    return Stated(bins, size, float(scores.mean()), low, high, base * (1 - base), line)
+    if np.ptp(stated) < SAME or line.slope.high - line.slope.low < SAME:
+        line = line._replace(slope=Ends(*[math.nan] * 3))
+    odds, between = recalibrated(stated, came, level), int(((stated > 0) & (stated < 1)).any(axis=1).sum())
+    certain, never = ((int(each.sum()), int(came[each].sum())) for each in (stated == 1, stated == 0))
+    parts = parts_of(stated.ravel(), came.ravel(), number.ravel()) if size >= FEWEST else None
+    brier, constant = float(scores.mean()), base * (1 - base)
+    return Stated(bins, size, brier, low, high, constant, line, odds, between, certain, never, parts)
 
 
 def _came_true(plays: Plays, seat: int) -> NDArray[np.int64]:

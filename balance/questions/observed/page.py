@@ -147,7 +147,12 @@ def _chances(held: Stated) -> list[blocks.Block]:
     heads = ("Told", "How many", "Mean", "Came true", "Interval")
     columns = (*((head, "number") for head in heads), ("Verdict", "text"))
     table = Table(columns, tuple(text_cells(*map(typeset, row)) for row in chance_words.bin_cells(held)))
-    return [reliability_figure(groups), table]
+    made: list[blocks.Block] = [reliability_figure(groups), table]
+    if rows := chance_words.odds_cells(held):
+        heads_of_odds = (("Odds", "text"), ("Estimate", "number"), ("Interval", "number"), ("Right is", "number"))
+        cells = tuple(text_cells(*map(typeset, row)) for row in rows)
+        made.append(Table(heads_of_odds, cells, caption="Which odds came true of those that were told"))
+    return made
 
 
 def _facts(found: Observed) -> list[tuple[str, str]]:
@@ -190,6 +195,17 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 "are too few plays to tell.",
             ),
         ]
+    if found.stated and found.stated.odds:
+        made.append(
+            (
+                "Odds.",
+                "A logistic regression of what came true on the odds that were told (Cox 1958): slope 1 and intercept "
+                "0 are right; odds with a slope below 1 are too bold, above 1 too timid. The intercept is what came "
+                "true of those told 50 %. Their intervals are those of the profile likelihood, and hold at once with "
+                f"{level}; an end that the plays do not bound is open. Where a play states a chance for several "
+                "seats, the scatter over plays widens them.",
+            )
+        )
     if found.traced:
         alike = "A script plays all seats. A table where one plays like this and another like that is neither"
         if plan.by_seat:

@@ -90,4 +90,7 @@ def traced_rows(found: Observed) -> list[dict[str, Any]]:
 
 def stated_row(held: Stated) -> dict[str, Any]:
     """Return how stated chances came true, for machines."""
-    return {**vars(held), "bins": list(map(vars, held.bins)), "line": {**held.line._asdict()}}
+    odds = None if held.odds is None else {**vars(held.odds), "way": held.odds.way, "shift": held.odds.shift}
+    parts = None if held.parts is None else held.parts._asdict()
+    bins, line = list(map(vars, held.bins)), held.line._asdict()
+    return {**vars(held), "bins": bins, "line": line, "odds": odds, "parts": parts}

@@ -92,7 +92,9 @@ def sure(found: Observed) -> str:
     families = ["the plays' own figures"]
     families += [f"their differences from {found.plan.script(0)}"] if found.fits else []
     families += ["those from the nearest script"] if found.nearest and several else []
-    families += ["the ranges of stated chances", "the Brier score", "the slope"] if found.stated else []
+    if found.stated:
+        families += ["the ranges of stated chances", "the Brier score", "the slope of the line"]
+        families += ["the stated odds"] if found.stated.odds else []
     text = f"Intervals hold with {level}, all of one kind at once: {listed(families)}."
     if found.traced and several:
         error = f"{100 * (1 - found.plan.level):.3g} %"

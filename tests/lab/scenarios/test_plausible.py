@@ -7,7 +7,7 @@ import pytest
 
 import scenarios
 from scenarios import InputError
-from scenarios.loader.plausible import missing, read_plausible
+from scenarios.loader.plausible import missing, read_plausible, together
 from scenarios.loader.plausible_lines import FILE, FOLDER
 from scenarios.loader.sources import is_assumed
 from sims.check import contract
@@ -76,9 +76,39 @@ def test_the_file_is_no_part_of_what_is_played(game, tmp_path):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_can_be_played_with_each_plausible_value(game):
     scenario = scenarios.load(game)
-    for each in read_plausible(scenario):
-        for value in each.others[:1] if game == "cyberdoom-tower" else each.others:  # its tables take a second each
-            scenario.configuration({each.entry: value}).rules()
+    for unit in together(read_plausible(scenario)):
+        for settings in changes(unit)[: 1 if game == "cyberdoom-tower" else None]:  # its tables take a second each
+            scenario.configuration(settings).rules()
+
+
+def changes(unit) -> list[dict]:
+    """What an entry, or a group of entries, may be set to instead."""
+    if not unit[0].group:
+        return [{unit[0].entry: value} for value in unit[0].others]
+    return [{each.entry: each.cases[k] for each in unit} for k in range(len(unit[0].cases))]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_groups_keep_what_the_rulebook_holds(game):
+    """What each group of a shipped game may not change: a sum, or which numbers there are."""
+    scenario = scenarios.load(game)
+    units = [unit for unit in together(read_plausible(scenario)) if unit[0].group]
+    assert bool(units) == (game not in {"pig", "cyberdoom-tower"})
+    for unit in units:
+        name, own = unit[0].group, [each.own for each in unit]
+        cases = [list(case) for case in zip(*(each.cases for each in unit), strict=True)]
+        if name.endswith(" build"):  # 10 points: a stat of 2 costs none, of 3 two, of 4 three, of 5 five
+            assert {sum({2: 0, 3: 2, 4: 3, 5: 5}[stat] for stat in case) for case in [own, *cases]} == {10}, name
+        elif name == "potion":
+            assert {tuple(sorted(case)) for case in cases} == {(2, 3, 4)}
+        elif name.startswith("learning"):
+            assert all(keep <= draw for draw, keep in cases)
+        elif name.startswith("hits"):
+            assert all(case == sorted(case) for case in cases)
+        elif name == "seventh":
+            assert {sum(case) for case in cases} == {sum(own) + 1}
+        else:
+            assert {sum(case) for case in cases} == {sum(own)}, name
 
 
 @pytest.mark.validate
@@ -87,7 +117,8 @@ def test_a_game_filled_at_random_keeps_its_contract(game):
     scenario, rng = scenarios.load(game), random.Random(game)
     found = read_plausible(scenario)
     for seed in range(5):
-        filling = {each.entry: value for each in found if (value := rng.choice(each.values)) != each.own}
+        drawn = [rng.choice([{}, *changes(unit)]) for unit in together(found)]
+        filling = {entry: value for settings in drawn for entry, value in settings.items()}
         assert contract.problems(scenario.game, scenario.configuration(filling).rules(), games=20, seed=seed) == []
 
 
@@ -186,10 +217,116 @@ def test_a_step_of_a_word_is_one_of_its_number():
     assert found["sentinel_cards.s1.boxes_2"] == ("none",)
 
 
+TIED = "entry,values,reason,group\n"
+
+
+def cases(scenario: scenarios.Scenario, **settings) -> dict[str, tuple[str, tuple]]:
+    return {each.entry: (each.group, each.cases) for each in read_plausible(scenario, settings) if each.group}
+
+
+def test_in_a_group_the_place_of_a_value_counts(tmp_path):
+    lines = 'goal,"9,10,8",r,co-ins\nloot.sword.attack,"4,3,3",r,co_ins\nlives,±1,r,\nfast,"false,true,true",r,co_ins\n'
+    scenario = toy(tmp_path, TIED + lines)
+    assert cases(scenario) == {
+        "goal": ("co_ins", (9, 10, 8)),
+        "loot.sword.attack": ("co_ins", (4, 3, 3)),
+        "fast": ("co_ins", (False, True, True)),
+    }
+    assert values(scenario)["goal"] == (8, 9, 10)
+    assert [[each.entry for each in unit] for unit in together(read_plausible(scenario))] == [
+        ["goal", "loot.sword.attack", "fast"],
+        ["lives"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ("±1", (9, 11)),
+        ("∓1", (11, 9)),
+        ("-+2", (12, 8)),
+        ("±3", (7, 12)),  # cut to what is allowed
+        ("∓20%", (12, 8)),
+        ("8..9", (8, 9)),
+        ("0..1", None),
+        ("±10 except 0", (1, 12)),
+    ],
+)
+def test_a_step_in_a_group_is_down_and_up_or_up_and_down(tmp_path, values, expected):
+    scenario = toy(tmp_path, f'{TIED}goal,"{values}",r,g\nloot.sword.attack,"4,5",r,g\n')
+    if expected is None:
+        with pytest.raises(InputError, match="goal is 0; it must be from 1 to 12"):
+            cases(scenario)
+    else:
+        assert cases(scenario)["goal"] == ("g", expected)
+
+
+def test_except_0_keeps_the_own_value_in_its_place(tmp_path):
+    lines = "loot.sword.boxes_1,±2 except 0,r,g\nloot.medkit.boxes_1,±1 except 0,r,g\n"
+    assert cases(toy(tmp_path, TIED + lines)) == {
+        "loot.sword.boxes_1": ("g", (2, 4)),
+        "loot.medkit.boxes_1": ("g", (0, 0)),
+    }
+
+
+def test_lines_of_whole_columns_make_a_group_for_each_row(tmp_path):
+    scenario = toy(tmp_path, TIED + "loot.boxes_1,∓1,r,box\nloot.attack,±1,r,box\nloot.sword.weight,±1,r,other\n"
+                   "loot.sword.attack,±1,r,other\nloot.medkit.boxes,±1,r,one\n")  # fmt: skip
+    assert cases(scenario) == {
+        "loot.big-shield.boxes_1": ("box of big-shield", (5, 3)),
+        "loot.big-shield.attack": ("box of big-shield", (-2, 0)),
+        "loot.sword.weight": ("other", (0.5, 2.5)),
+        "loot.sword.attack": ("other", (2, 4)),
+        "loot.medkit.boxes_1": ("one", (0, 1)),  # an array alone is a group of its numbers
+        "loot.medkit.boxes_2": ("one", (0, 2)),
+    }
+
+
+def test_seats_that_differ_change_at_once(tmp_path):
+    found = cases(toy(tmp_path, TIED + "reach,±1,r,g\nlives,∓1,r,g\n"))
+    assert found == {"reach@1": ("g", (1, 2)), "reach@2": ("g", (1, 3)), "lives": ("g", (8, 6))}
+
+
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("entry,values\n", "the columns are 'entry', 'values'; they must be entry, values, reason"),
+        ("goal,9,r,g\n", "line 2, group is g; of it goal is the only entry: a group must have two or more"),
+        ("loot.attack,±1,r,g\n", "line 2, group is g; of it loot.big-shield.attack is the only entry in its row: a "
+         "group must have two or more"),
+        ("loot.attack,±1,r,g\nloot.sword.attack,±1,r,g\n", "line 2, group is g; of it loot.big-shield.attack is the "
+         "only entry in its row: a group must have two or more"),
+        ("loot.attack,±1,r,g\ngoal,±1,r,g\n", "line 3, group is g; it has whole columns of loot, and so one group "
+         "for each row of it: goal must have another group"),
+        ('goal,"9,8",r,g\nodds,"0.4,0.6,0.7",r,g\n', "line 3, values has 3 for odds, goal of the same group has 2; in "
+         "a group the k-th values stand together, so it must be as many"),
+        ("goal,9,r,g\nodds,,r,g\n", "line 3, values is empty; in a group it must list as many values as the group's "
+         "other lines"),
+        ("goal,9,r,g\nfast,all,r,g\n", "line 3, values is 'all'; in a group it must be a list such as 2,3,4, or ±1, "
+         "or ∓1"),
+        ("goal,±a,r,g\nodds,0.4,r,g\n", "line 2, values is '±a'; in a group it must be a list such as 2,3,4, or ±1, "
+         "or ∓1"),
+        ("goal,9,r,g\nloot.sword.kind,±1,r,g\n", "line 3, values is '±1'; loot.sword.kind is no number, so in a "
+         "group it must be a list"),
+        ("goal,9,r,g\nfast,true except 0,r,g\n", "line 3, values is 'true except 0'; fast is no number, so it must "
+         "be without except 0"),
+        ("goal,13,r,g\nodds,0.4,r,g\n", "line 2, values: goal is 13; it must be from 1 to 12 coins (TOY-004)"),
+        ("goal,∓1,r,\n", "line 2, values is '∓1'; ∓ is for a group, where its place counts: it must be ± here"),
+        ("loot.*,,r,g\n", "line 2, values is empty; in a group it must list as many values as the group's other "
+         "lines"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_group(tmp_path, lines, message):
+    scenario = toy(tmp_path, TIED + lines)
+    with pytest.raises(InputError) as refused:
+        read_plausible(scenario)
+    assert str(refused.value) == f"{tmp_path}/mine/assumed/plausible.csv: {message}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("entry,values\n", "the columns are 'entry', 'values'; they must be entry, values, reason, and group may "
+         "follow"),
         (HEADER + "gaol,9,r\n", "line 2, entry: 'gaol' is neither an axis nor a number; they are players, mode, fast, "
          "hero, policy, goal, odds, reach, lives, lookahead; tables are heroes, loot, policies; did you mean 'goal'?"),
         (HEADER + "goal@2,9,r\n", "line 2, entry: 'goal@2' is no name; goal is the same for all seats"),

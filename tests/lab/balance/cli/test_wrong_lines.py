@@ -54,6 +54,8 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("play pig --games 1.5e0", f"--games is 1.5e0; {WHOLE} of at least 1"),
         ("play pig --games 1e999", f"--games is 1e999; {WHOLE} of at least 1"),
         ("sweep pig --out r.csv", "r.csv: a run is a folder of many files, and .csv is the name of one; name a folder"),
+        ("observed -1/3", "-1/3 begins with -, as an option does; a number there must be 0 or more"),
+        ("observed 3/7 -5/9", "-5/9 begins with -, as an option does; a number there must be 0 or more"),
         ("paly pig", "there is no command paly; did you mean play or replay?"),
         ("zzz pig", "there is no command zzz; balance --help lists them"),
         ("games pig", "pig is too much on this line"),

@@ -5,8 +5,9 @@ import shutil
 import pytest
 
 import scenarios
-from balance.studies.fillings import Places, draw_filling, filled
-from balance.studies.gaps import find_gaps
+from balance.studies.fillings import Places, _name, draw_filling, filled
+from balance.studies.gaps import Gap, find_gaps
+from balance.studies.open_entries import group_name
 from scenarios.loader.errors import InputError
 
 LISTED = 'entry,values,reason\ngoal,±10,the page is torn\ndie_sides,"{sides}",the die is lost\n'
@@ -33,7 +34,7 @@ def test_where_own_values_differ_the_kth_value_stands_for_the_kth(places):
         ("goal", "100", (90, 110)),
         ("die_sides", "6", (4, 8)),
     ]
-    assert [gaps.singles[place, "goal", "90"].value for place in (0, 1)] == [90, 40]
+    assert [gaps.singles[place, "goal", "90"].settings for place in (0, 1)] == [{"goal": 90}, {"goal": 40}]
     assert [single[:2] for single in gaps.singles if single[2] == "4"] == [(0, "die_sides")]  # of the long one alone
     made = filled(gaps, places, {"goal": 110, "die_sides": 4}, check=True)
     assert [(each.full["goal"], each.full["die_sides"]) for each in made] == [(110, 4), (60, 6)]
@@ -65,3 +66,80 @@ def test_without_a_gap_it_says_where_they_stand(places):
     gaps = find_gaps([place.scenario.configuration({"goal": 60, "die_sides": 6}) for place in places], alike=True)
     with pytest.raises(InputError, match=r"^nothing has another plausible value .*plausible\.csv says which values"):
         gaps.refuse_none("nothing", [place.scenario for place in places])
+
+
+TIED = "entry,values,reason,group\ngoal,±10,the page is torn,one\ndie_sides,∓1,the die is lost,one\n"
+
+
+@pytest.fixture
+def tied(tmp_path):
+    """Two copies of Pig whose goals differ: a longer game goes with a smaller die."""
+    places = [copied(tmp_path / "long", 100, "4"), copied(tmp_path / "short", 50, "4")]
+    for place in places:
+        (place.scenario.folder / "assumed" / "plausible.csv").write_text(TIED)
+    return places
+
+
+def test_entries_of_a_group_are_one_gap_and_change_together(tied):
+    gaps = find_gaps(tied, alike=False)
+    (gap,) = gaps.every
+    assert (gap.entry, gap.own, gap.values) == ("goal & die_sides", "100 & 6", ("90 & 7", "110 & 5"))
+    assert (gap.group, gap.reason) == (("goal", "die_sides"), "the page is torn; the die is lost")
+    made = filled(gaps, tied, {gap.entry: "90 & 7"}, check=True)
+    assert [(each.full["goal"], each.full["die_sides"]) for each in made] == [(90, 7), (40, 7)]
+    assert gaps.settings({gap.entry: "110 & 5"}) == {"goal": 110, "die_sides": 5}
+    both = {
+        (f.full["goal"], f.full["die_sides"]) for n in range(30) for f in draw_filling(gaps, tied, n, 0).configurations
+    }
+    assert both == {(100, 6), (90, 7), (110, 5), (50, 6), (40, 7), (60, 5)}  # never one without the other
+    cell = Places(gaps, tied, {"a": 0}).single("a", gap, "110 & 5")[1]
+    assert (cell.name, cell.configuration.full["goal"]) == ("01-goal & die_sides=110 & 5", 60)
+
+
+def test_a_group_is_closed_where_one_of_its_entries_is_set_or_differs(tied):
+    assert find_gaps(tied, alike=True).every == ()  # a difference between the sides is what is compared
+    assert find_gaps([tied[0].scenario.configuration({"die_sides": 6})], alike=False).every == ()
+
+
+def test_the_digest_tells_what_hangs_together(tied):
+    before = find_gaps(tied[:1], alike=False).digest
+    (tied[0].scenario.folder / "assumed" / "plausible.csv").write_text(TIED.replace("∓1", "±1"))
+    assert find_gaps(tied[:1], alike=False).digest != before
+
+
+def test_values_that_cannot_be_played_together_are_refused(tmp_path):
+    folder = copied(tmp_path / "wrong", 100, "4").scenario.folder
+    text = (folder / "game.toml").read_text()
+    (folder / "game.toml").write_text(
+        f'{text}\n[[illegal]]\nwhen = {{ goal = [90], die_sides = [4] }}\nreason = "too quick"\n'
+    )
+    lines = 'goal,"110,90",the page is torn,one\ndie_sides,"8,4",the die is lost,one\n'
+    (folder / "assumed" / "plausible.csv").write_text("entry,values,reason,group\n" + lines)
+    with pytest.raises(InputError) as refused:
+        find_gaps([scenarios.load(folder).configuration({"players": 1})], alike=False)
+    assert str(refused.value) == (
+        f"{folder}/assumed/plausible.csv: line 2, group is one: goal=90 die_sides=4 cannot be played together: "
+        "too quick"
+    )
+
+
+@pytest.mark.parametrize(
+    ("entries", "name"),
+    [
+        (["a.x.count", "a.y.count"], "a.x.count & y.count"),
+        (["a.x.hits", "a.x.count"], "a.x.hits & count"),
+        (["a.x.hits", "b.x.hits"], "a.x.hits & b.x.hits"),
+        (["goal", "a.x.hits", "odds"], "goal & a.x.hits & odds"),
+        (["hold_at@1", "hold_at@2"], "hold_at@1 & hold_at@2"),
+        ([f"a.x.c_{k}" for k in range(5)], "a.x.c_0 & c_1 & 3 more"),
+    ],
+)
+def test_a_group_is_named_by_its_entries(entries, name):
+    assert group_name(entries) == name
+
+
+def test_the_name_of_a_large_change_fits_a_file():
+    gap = Gap("a.x.c_0 & c_1 & 98 more", "0", (" & ".join(["12"] * 100), " & ".join(["13"] * 100)), "r")
+    first, second = (_name(gap, value) for value in gap.values)
+    assert max(len(first), len(second)) < 140
+    assert first != second

@@ -54,6 +54,18 @@ def test_a_change_whose_sign_hangs_on_one_gap_is_red_and_the_gap_is_named(plante
     assert "In plain words: find out policies.plain.clever first." in found.answer
 
 
+def test_entries_that_hang_together_are_filled_as_one_on_both_sides(tmp_path):
+    """A gift more costs 4 points; with a clever player it brings 4. The group says that `left` falls with it."""
+    tied = "entry,values,reason,group\npolicies.plain.clever,1,one ruling,g\nleft,1,one ruling,g\nright,±1,torn,\n"
+    size = {**SIZE, "games": 20_000, "each": 1000, "fillings": 40}
+    with gaps.installed(tmp_path / "planted", tied):
+        found = compare("planted", settings={"gift": [1, 2], "policy": "plain"}, **size).robust
+    assert (found.light, found.gaps, found.changes) == ("red", 2, 3)
+    assert [(each.entry, each.value) for each in found.breaking] == [("policies.plain.clever & left", "1 & 1")]
+    assert found.breaking[0].low < 0.04 < found.breaking[0].high
+    assert "In plain words: find out policies.plain.clever & left first." in found.answer
+
+
 def test_a_change_that_does_not_matter_is_asked_to_stay_within_the_margin(planted):
     found = compare("planted", settings={"slow": [2, 3], "policy": "plain"}, margin="1pp", **SIZE).robust
     assert found.claim.text == "win stays within the margin of 1 point"

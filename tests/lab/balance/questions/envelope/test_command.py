@@ -112,3 +112,28 @@ def test_what_is_set_is_no_gap_and_without_any_it_says_where_they_stand(balance,
     (copy / "assumed" / "plausible.csv").unlink()
     assert "plausible.csv is missing; it would say" in balance("envelope", copy, "--out", tmp_path / "e.html").err
     assert not (tmp_path / "e").exists()
+
+
+def test_a_group_is_one_gap_in_words_page_and_json(balance, copy, tmp_path):
+    lines = 'goal,"20,30",the page is torn,one\ndie_sides,"8,4",the die is lost,one\n'
+    (copy / "assumed" / "plausible.csv").write_text("entry,values,reason,group\n" + lines)
+    page = tmp_path / "e.html"
+    ran = balance("envelope", copy, "--script", "hold", *CLAIM, "--out", page, "--json", *SMALL).json
+    (gap,) = ran["gaps"]
+    assert (gap["entry"], gap["own"]) == ("goal & die_sides", "100 & 6")
+    assert gap["sets"] == [{"goal": 20, "die_sides": 8}, {"goal": 30, "die_sides": 4}]
+    assert {each["entry"] for each in ran["effects"]} == {"goal & die_sides"}
+    assert any("hang together, and so change together, count as one" in line for line in ran["answer"])
+    assert any("goal & die_sides 100 & 6→" in line for line in ran["answer"])
+    assert r"| goal & die\_sides | 100 & 6 | 20 & 8, 30 & 4 | the page is torn; the die is lost |" in (
+        page.with_suffix(".md").read_text().replace("&amp;", "&")
+    )
+    closed = balance("envelope", copy, "--set", "goal=50", *CLAIM, "--out", tmp_path / "f.html", *SMALL)
+    assert (closed.code, "nothing that is assumed has another plausible value" in closed.err) == (2, True)
+
+
+def test_a_wrong_group_is_one_line(balance, copy, tmp_path):
+    (copy / "assumed" / "plausible.csv").write_text("entry,values,reason,group\ngoal,20,torn,one\n")
+    ran = balance("envelope", copy, *CLAIM, "--out", tmp_path / "e.html", *SMALL)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.endswith("line 2, group is one; of it goal is the only entry: a group must have two or more\n")

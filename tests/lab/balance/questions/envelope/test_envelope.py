@@ -205,3 +205,35 @@ def test_where_it_breaks_is_told_by_ways_that_did_not_choose_it(found):
     assert where.density.low <= true[kept].mean() <= where.density.high
     assert where.coverage.low <= (true & kept).sum() / true.sum() <= where.coverage.high
     assert any(line.startswith("It breaks where dominant is 2") for line in found.answer)
+
+
+TIED = """\
+entry,values,reason,group
+left,±1,one sum,twins
+right,∓1,one sum,twins
+one,1,one ruling,ruling
+both,1,one ruling,ruling
+cards.power,±1,a picture,
+policies.*,,our scripts,
+"""
+
+
+def test_what_hangs_together_moves_by_what_it_does_together(tmp_path):
+    """Twins of one sum move nothing, though each alone moves 5 points; a ruling of two numbers, +10 only together."""
+    with installed(tmp_path / "planted", TIED):
+        found = envelope(
+            "planted", claims=["win < 65%"], scripts=["plain"], games=4000, screen=1000, each=500, fillings=60,
+            out=tmp_path / "kept", threads=1,
+        )  # fmt: skip
+        assert false(found) == []
+    moved = {each.name: each.moved for each in found.effects if each.gap.group}
+    assert (moved["left & right=1 & 3"], moved["left & right=3 & 1"]) == (0, 0)
+    assert moved["one & both=1 & 1"] > 0
+    (verdict,) = found.verdicts
+    assert [each.name for each in verdict.breaking] == ["one & both=1 & 1"]
+    assert verdict.light == RED
+    together = [filling.configurations[0].rules()[0] for filling in found.fillings]
+    assert {(int(rules["one"]), int(rules["both"])) for rules in together} == {(0, 0), (1, 1)}
+    assert {int(rules["left"]) + int(rules["right"]) for rules in together} == {4}
+    assert verdict.corners[0].filling.changes["one & both"] == "1 & 1"
+    assert any(line.startswith("One & both 0 & 0→1 & 1 (+") and "breaks it alone" in line for line in found.answer)

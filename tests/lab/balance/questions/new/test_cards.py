@@ -118,6 +118,18 @@ def test_lines_of_plausible_csv_about_rows_that_are_gone_go_too(here):
     assert read_plausible(load("./mine")) != []
 
 
+def test_what_hung_together_with_a_row_that_is_gone_goes_too(here):
+    new("base", "cyberdoom-tower")
+    listed = (here / "base" / "assumed" / "plausible.csv").read_text().splitlines()
+    tied = ["entry,values,reason,group", *(f"{line}," for line in listed[1:])]
+    tied += ['sentinel_cards.s6.damage,"1,2",a guess,one', 'sentinel_cards.s5.damage,"2,1",a guess,one']
+    (here / "base" / "assumed" / "plausible.csv").write_text("\n".join(tied) + "\n")
+    (here / "my.csv").write_text("\n".join(map(",".join, own()[:-1])) + "\n")
+    made = new("mine", "./base", cards={TABLE: "my.csv"})
+    assert "assumed/plausible.csv: 2 lines about rows that are gone, or assumed no more, left out" in made.notes
+    assert not [each for each in read_plausible(load("./mine")) if each.group]
+
+
 def test_a_workbook_with_a_sheet_for_each_table(here):
     workbook(here / "my.xlsx", Weapons=own("weapons"), Sentinels=own(), Notes=[["x"]])
     new("one", "cyberdoom-tower", cards={"weapons": "my.xlsx", TABLE: "my.xlsx"}, sheets=[f"{TABLE}=sentinels"])
