@@ -1,10 +1,12 @@
 """Tell what a block was played from: the game's kernels and scenario, and the libraries."""
 
+import hashlib
 from functools import cache
 from importlib.metadata import version
 
 import scenarios
 from benchmarks.results.plans import Block, short
+from scenarios.loader import plausible_lines
 from sims.compiler.closure import digest
 
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
@@ -21,15 +23,19 @@ def sources(block: Block) -> str:
     if block.kind == "assumed":  # nothing is played, but rules are counted
         scenario = scenarios.load(block.game)
         return short(f"{scenario.digest} {scenario.rule_list()['status'].to_list()}".encode())
-    question = block.kind if block.kind in STUDIED_BY else str(block.options.get("line", "")).partition(" ")[0]
+    line = str(block.options.get("line", ""))
+    question = block.kind if block.kind in STUDIED_BY else line.partition(" ")[0]
     games = tuple(sorted({block.game, *(row["game"] for row in block.rows if "game" in row)}))
-    return _of_games(games, STUDIED_BY.get(question, ""))
+    return _of_games(games, STUDIED_BY.get(question, ""), question == "envelope" or " --robust" in line)
 
 
 @cache
-def _of_games(names: tuple[str, ...], module: str) -> str:
+def _of_games(names: tuple[str, ...], module: str, filled: bool) -> str:
+    """Return the digest for these games; `filled`: what the rulebook leaves open is filled in other ways."""
     loaded = [scenarios.load(name) for name in names]
     parts = [each for one in loaded for each in (one.game.digest, one.digest)]
     parts += [digest(module)] if module else []
+    lists = [one.folder / plausible_lines.FOLDER / plausible_lines.FILE for one in loaded] if filled else []
+    parts += [hashlib.sha256(path.read_bytes()).hexdigest() for path in lists if path.is_file()]
     parts += [f"{library} {version(library)}" for library in LIBRARIES]
     return short("\n".join(parts).encode())

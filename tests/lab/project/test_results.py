@@ -19,7 +19,8 @@ from benchmarks.results.cells import Table, cells_of
 from benchmarks.results.groups import of_group
 from benchmarks.results.kinds import KINDS, write
 from benchmarks.results.pages import outside, read_page, write_block
-from benchmarks.results.plans import ROOT, PlanError, read_file, read_plans
+from benchmarks.results.plans import ROOT, Block, PlanError, read_file, read_plans
+from benchmarks.results.sources import sources
 from benchmarks.results.states import EDITED, FRESH, states
 from benchmarks.results.text import change
 from scenarios import load
@@ -183,6 +184,15 @@ def test_a_command_has_its_files_and_shows_them(tmp_path):
     text = " ".join(write(block, Table()))
     assert "`plays.csv`:  ```text rounds 9 ```" in text
     assert "Your 1 play: rounds 9 in the only play." in text
+
+
+def test_what_fills_what_is_assumed_hangs_on_what_it_could_be_instead():
+    def found(line):
+        return sources(Block("README.md", "table", "command", "pig", 0, 0, options={"line": line}))
+
+    play, envelope = found("play pig"), found("envelope pig")
+    assert found("rank pig") == play
+    assert found("compare pig --set goal=30,40 --robust") == envelope != play
 
 
 def test_commands_may_stand_before_one_and_a_file_that_it_writes_is_read(tmp_path):
