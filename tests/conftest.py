@@ -13,8 +13,9 @@ from hypothesis import settings
 
 from sims import game
 from tests.compiling import compile_all
-from tests.seconds import COMPILING, Compiling, SecondsByGame
+from tests.seconds import COMPILING, Compiling, Seconds
 from tests.sharing import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler  # a hook
+from tests.sharing import scope
 from tests.unchanged import KEEP, Unchanged, leave_out
 
 GAMES = "BALANCE_TEST_GAMES"
@@ -44,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Compiling())
     if "PYTEST_XDIST_WORKER" in os.environ:
         return  # a worker: the process that started it has done this
-    seconds = SecondsByGame(game.names())
+    seconds = Seconds(game.names(), scope)
     config.pluginmanager.register(seconds)
     if os.environ.get(KEEP):
         config.pluginmanager.register(Unchanged(config.invocation_params.args))
