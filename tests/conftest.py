@@ -3,9 +3,11 @@
 None of them waits for the disk.
 """
 
+import gc
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from typing import Any
 
 import numba
 import pytest
@@ -57,6 +59,17 @@ def pytest_configure(config: pytest.Config) -> None:
     compiled = sum(found["compiled"] for found in done.values())
     several = {kernel: types for found in done.values() for kernel, types in found["several"].items()}
     os.environ[SIGNATURES] = json.dumps({"compiled": compiled, "several": several})
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, Any, Any]:
+    """Look for no garbage among the half a million objects that are there once all tests are known: they stay."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
