@@ -1,4 +1,7 @@
-"""Define the type of every figure, and fit Matplotlib's drawings to the page; colours and marks are in `looks`."""
+"""Define the type of every figure, and fit Matplotlib's drawings to the page.
+
+Colours and marks are in `looks`, which needs no Matplotlib.
+"""
 
 import io
 import json

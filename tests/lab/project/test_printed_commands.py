@@ -52,9 +52,9 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "compare": ["--games", "200"],
     "ladder": ["--budget", "0.2s"],  # with other games its page would have another name than the page's next line
     "decisions": ["--budget", "0.2s"],
-    "train": ["--games", "100", "--budget", "0.2s"],
+    "train": ["--games", "100", "--generations", "3"],
     "tune": ["--games", "200"],
-    "rank": ["--games", "40", "--screen", "20"],
+    "rank": ["--games", "100", "--screen", "50"],
     "worth": ["--games", "100", "--drawn", "0"],
     "explain": ["--games", "100"],
     "luck": ["--deals", "20", "--replays", "4"],

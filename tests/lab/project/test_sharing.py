@@ -75,9 +75,13 @@ def test_what_took_long_is_kept_and_is_still_there(tmp_path, monkeypatch):
     """A file that was renamed is handed out last, so it must be named anew (`python -m tests.sharing`)."""
     for name in sharing.kept():
         assert (ROOT / name.partition("::")[0]).is_file(), name
-    monkeypatch.setattr(sharing, "SECONDS", tmp_path / "slowest.json")
+    monkeypatch.setattr(sharing, "SECONDS", tmp_path / "slowest")
     assert sharing.kept() == {}
     (tmp_path / "1.json").write_text(json.dumps({"scopes": {"a.py": 1.0, "b.py": 3.0}}))
     (tmp_path / "2.json").write_text(json.dumps({"scopes": {"b.py": 3.4, "c.py": 9.0}}))
     sharing.main(tmp_path)
     assert sharing.kept() == {"b.py": 6, "c.py": 9}
+    (tmp_path / "2.json").unlink()
+    (tmp_path / "1.json").write_text(json.dumps({"scopes": {"b.py": 1.0, "d.py": 5.0}}))
+    sharing.main(tmp_path)
+    assert sharing.kept() == {"c.py": 9, "d.py": 5}, "b.py is quick now, c.py was not tested"
