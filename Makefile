@@ -31,15 +31,17 @@ SMALL := $(filter-out $(LARGE),$(GAMES))
 # every index, than compiled with checks. Its whole games run compiled with checks in the contract's test.
 UNCOMPILED := $(foreach game,$(LARGE),tests/games/$(game)/rules)
 INTERPRETED := tests/games/test_every_title.py tests/lab/interpreted $(wildcard tests/games/*/interpreted)
-# The contract stands first: it takes longest.
+# What is not in tests/slowest.json is tested in the order in which it is named: the contract takes longest.
 EVERY_GAME := tests/games/test_contract.py \
 	$(filter-out tests/games/test_contract.py $(INTERPRETED),$(wildcard tests/games/test_*.py))
 TOPICS := tests/lab/project/test_validation.py
 CHECKED := $(EVERY_GAME) $(foreach game,$(SMALL),tests/games/$(game)/rules) $(TOPICS) \
 	$(addprefix tests/games/,$(LARGE))
 SECONDS := build/test-seconds
-# Files are shared out in the order in which they are named: those that take longest stand first.
 PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10 -n 2 --dist loadscope --no-loadscope-reorder
+STEP_CHECKED := BALANCE_TEST_STEP="indexes checked" NUMBA_BOUNDSCHECK=1
+STEP_COMPILED := BALANCE_TEST_STEP=compiled
+STEP_INTERPRETED := BALANCE_TEST_STEP=interpreted NUMBA_DISABLE_JIT=1
 
 export PYTHONNOUSERSITE := 1
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_REQUIRE_VIRTUALENV
@@ -76,31 +78,31 @@ any = $(subst $() $(), or ,$(sort $(1) $(subst _,-,$(1))))
 test-game: $(VENV)/dev.stamp clear-seconds
 	@test -n "$(filter $(GAME),$(GAMES))" || { echo "make test-game GAME=...: one of $(GAMES)"; exit 2; }
 	@echo "tests: $(GAME), indexes checked"
-	@NUMBA_BOUNDSCHECK=1 BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) \
+	@$(STEP_CHECKED) BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) \
 		-k "$(call any,$(GAME)) or test_coverage or test_signatures" $(EVERY_GAME) \
 		$(filter tests/games/$(GAME) tests/games/$(GAME)/%,$(CHECKED)) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
 ifneq ($(filter $(GAME),$(SMALL)),)
 	@echo "tests: $(GAME), compiled"
-	@BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) tests/games/$(GAME) $(addprefix --ignore=,$(CHECKED) $(INTERPRETED))
+	@$(STEP_COMPILED) BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) tests/games/$(GAME) $(addprefix --ignore=,$(CHECKED) $(INTERPRETED))
 endif
 	@echo "tests: $(GAME), interpreted"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -k "$(call any,$(GAME))" \
+	@$(STEP_INTERPRETED) $(PYTEST) -k "$(call any,$(GAME))" \
 		$(filter tests/games/test_every_title.py tests/games/$(GAME)/%,$(INTERPRETED) $(UNCOMPILED))
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 test-lab: $(VENV)/dev.stamp clear-seconds
 	@echo "tests: the laboratory, indexes checked"
-	@NUMBA_BOUNDSCHECK=1 BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) \
+	@$(STEP_CHECKED) BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) \
 		-k "not test_every_topic and (test_validation or not ($(call any,$(GAMES))))" $(EVERY_GAME) $(TOPICS)
 	@echo "tests: the laboratory, compiled"
-	@BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) tests/lab $(addprefix --ignore=,$(TOPICS) $(INTERPRETED))
+	@$(STEP_COMPILED) BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) tests/lab $(addprefix --ignore=,$(TOPICS) $(INTERPRETED))
 	@echo "tests: the laboratory, interpreted"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(filter tests/lab/%,$(INTERPRETED))
+	@$(STEP_INTERPRETED) $(PYTEST) $(filter tests/lab/%,$(INTERPRETED))
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 test-topics: $(VENV)/dev.stamp clear-seconds
 	@echo "tests: the topics of make validate, in small"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -k test_every_topic $(TOPICS)
+	@$(STEP_CHECKED) $(PYTEST) -k test_every_topic $(TOPICS)
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 clear-seconds:
@@ -153,16 +155,16 @@ imports: $(VENV)/dev.stamp
 
 test-checked: $(VENV)/dev.stamp
 	@echo "tests: rules, contract and large games, indexes checked"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(CHECKED) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
+	@$(STEP_CHECKED) $(PYTEST) $(CHECKED) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
 
 test-compiled: $(VENV)/dev.stamp
 	@echo "tests: all others, compiled"
-	@BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" \
+	@$(STEP_COMPILED) BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" \
 		$(PYTEST) tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED) $(UNCOMPILED))
 
 test-interpreted: $(VENV)/dev.stamp
 	@echo "tests: a short game of every title and mode, and a large game's rules, interpreted"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(INTERPRETED) $(UNCOMPILED)
+	@$(STEP_INTERPRETED) $(PYTEST) $(INTERPRETED) $(UNCOMPILED)
 
 format: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q --fix

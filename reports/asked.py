@@ -16,10 +16,10 @@ from reports import charts, heatmap, outcomes
 from reports.blocks import Block, Figure
 from reports.charts import Point, Row
 from reports.formats import human, listed, percent, setting_name, title
+from reports.looks import MARKS, SEATS, Look, outcome_looks
 from reports.lookup import PLAYERS, Book, Estimate, named
 from reports.outcomes import Drawing, drawing_panel
 from reports.rate_table import OWN, policy_names, value_text
-from reports.style import MARKS, SEATS, Look, outcome_looks
 from reports.tables import NUMBER, Setting
 from reports.targets import target_text
 

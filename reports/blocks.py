@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from reports.formats import typeset
-from reports.style import Look
+from reports.looks import Look
 
 
 class Code(str):

@@ -14,23 +14,8 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.formats import SPACE, human, known, mean, percent, percent_range
-from reports.style import (
-    GREEN,
-    INK,
-    MUTED,
-    PANEL,
-    PAPER,
-    RULE,
-    SMALL,
-    TINY,
-    Look,
-    canvas,
-    drawn,
-    heading,
-    mark,
-    put,
-    shortened,
-)
+from reports.looks import GREEN, INK, MUTED, PAPER, RULE, Look
+from reports.style import PANEL, SMALL, TINY, canvas, drawn, heading, mark, put, shortened
 
 Range = tuple[float, float]
 LETTER = 6.5  # [px] width of a letter in a label: an average that few labels exceed

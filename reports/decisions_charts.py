@@ -7,7 +7,8 @@ from matplotlib.ticker import MaxNLocator
 from reports.blocks import Block, Figure, Panel, filled_table, prose
 from reports.charts import Point, Row, dots, gutter, percent_axis, span
 from reports.formats import percent, percent_range
-from reports.style import BLUE, MUTED, OTHERS, Look, canvas, drawn, heading, put
+from reports.looks import BLUE, MUTED, OTHERS, Look
+from reports.style import canvas, drawn, heading, put
 from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 
 AT_STAKE, MISSED = "at stake", "missed by the script"

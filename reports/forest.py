@@ -8,22 +8,8 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.blocks import Figure, Panel
 from reports.charts import LETTER
-from reports.style import (
-    BLUE,
-    GREY,
-    INK,
-    MUTED,
-    OTHERS,
-    RULE,
-    SMALL,
-    Look,
-    canvas,
-    drawn,
-    heading,
-    mark,
-    put,
-    shortened,
-)
+from reports.looks import BLUE, GREY, INK, MUTED, OTHERS, RULE, Look
+from reports.style import SMALL, canvas, drawn, heading, mark, put, shortened
 
 LETTERS = 26  # [letters] of a label; longer ones lose their middle
 ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px] height of a row, and of the margins

@@ -7,7 +7,8 @@ from typing import Any
 from reports.blocks import Figure, Panel
 from reports.charts import percent_axis
 from reports.formats import percent, percent_range
-from reports.style import BLUE, MUTED, OTHERS, RULE, TINY, Look, canvas, drawn, heading, put, shortened
+from reports.looks import BLUE, MUTED, OTHERS, RULE, Look
+from reports.style import TINY, canvas, drawn, heading, put, shortened
 
 RATE, UP, DOWN = Look(BLUE, "o"), Look(OTHERS[0], "^"), Look(OTHERS[0], "v")
 LEGEND = ((RATE, "rate, with its interval"), (UP, "rose"), (DOWN, "fell"))

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from reports.charts import LETTER, percent_axis
-from reports.style import BLUE, GREY, INK, SMALL, TINY, Look, canvas, drawn, heading, mark, put, shortened
+from reports.looks import BLUE, GREY, INK, Look
+from reports.style import SMALL, TINY, canvas, drawn, heading, mark, put, shortened
 
 ROW, TOP, BOTTOM, LETTERS = 22.0, 26.0, 26.0, 22  # [px] of a row and the margins; letters of a label
 SEEN, UNSEEN = Look(BLUE, "s"), Look(GREY, "D")

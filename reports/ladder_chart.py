@@ -10,7 +10,8 @@ from reports import style
 from reports.blocks import Figure, Panel
 from reports.charts import LETTER, Point, Row, dots, gutter, span
 from reports.formats import SPACE, known, percent
-from reports.style import BLUE, INK, MUTED, OTHERS, PAPER, RULE, SMALL, Look, canvas, drawn, heading, put, shortened
+from reports.looks import BLUE, INK, MUTED, OTHERS, PAPER, RULE, Look
+from reports.style import SMALL, canvas, drawn, heading, put, shortened
 from reports.tables import Mark
 
 WIDTH, HEIGHT = 720.0, 360.0  # [px] of the drawing

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from reports import charts
 from reports.blocks import Block, Cell, Figure, Panel, Table, text_cells
 from reports.formats import NOTHING, SPACE, human, mean, whole
+from reports.looks import BLUE, Look, outcome_looks
 from reports.lookup import Book, summed
 from reports.rate_table import columns_of, value_text
-from reports.style import BLUE, Look, outcome_looks
 from reports.tables import Setting
 
 PANELS = 12  # drawings of a figure, at most

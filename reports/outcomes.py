@@ -7,10 +7,10 @@ from reports import charts
 from reports.blocks import Block, Cell, Figure, Fold, Panel, Table, merged, prose, text_cells
 from reports.charts import Point, Row
 from reports.formats import human, listed, mean, percent, setting_name, title
+from reports.looks import Look, outcome_looks, seat_looks
 from reports.lookup import PLAYERS, Book, Estimate
 from reports.meanings import endings_list
 from reports.rate_table import columns_of, described, rate_cell, value_cells, value_text
-from reports.style import Look, outcome_looks, seat_looks
 from reports.tables import NUMBER, OPEN, Setting
 
 PANELS = 12  # drawings of a figure, at most

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cache
 from importlib import resources
 from typing import Protocol
 from urllib.parse import quote
@@ -164,8 +165,9 @@ def compose(report: Report) -> list[Section]:
     ]
 
 
+@cache
 def environment(autoescape: bool) -> Environment:
-    """Return the templates' environment.
+    """Return the templates' environment, one for all pages: it keeps the templates that it has compiled.
 
     `autoescape` is for HTML; the Markdown template escapes with `md`.
     """

@@ -11,8 +11,9 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from reports.charts import LETTER, on_colour
+from reports.looks import INK, MUTED, PAPER, RULE
 from reports.payoff_map import GAINS
-from reports.style import INK, MUTED, PANEL, PAPER, RC, RULE, SMALL, TINY, canvas, drawn, heading, mark, shortened
+from reports.style import PANEL, RC, SMALL, TINY, canvas, drawn, heading, mark, shortened
 
 DEEP, LETTERS = 26.0, 26  # [px] height of a field; letters of a label
 WIDE, LEAST = 46.0, 31.0  # [px] width of a field, and on a telephone

@@ -14,7 +14,8 @@ from matplotlib.patches import Rectangle
 
 from reports.charts import HEAT, LETTER, on_colour
 from reports.formats import in_percent
-from reports.style import INK, MUTED, PANEL, PAPER, RC, SMALL, TINY, canvas, drawn, heading, put, shortened
+from reports.looks import INK, MUTED, PAPER
+from reports.style import PANEL, RC, SMALL, TINY, canvas, drawn, heading, put, shortened
 
 GAINS = LinearSegmentedColormap.from_list(
     "gains", ["#8a3a00", "#D55E00", "#f0b27a", "#f6f5f1", "#9cc7e4", "#0072B2", "#0b3f66"]

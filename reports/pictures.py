@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from reports import style
 from reports.blocks import Block, Figure, Fold, Panel, Section
+from reports.looks import INK, MUTED, PAPER, Look
 from reports.page import Head, compose
 from reports.plain import capital
-from reports.style import INK, MUTED, PAPER, RC, Drawing, Look, one_line
+from reports.style import RC, Drawing, one_line
 from reports.tables import Report
 
 SCALE = 2  # pixels of the picture for each pixel of the page

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from reports.blocks import Figure, Panel
 from reports.charts import percent_axis
 from reports.formats import percent, percent_range
-from reports.style import BLUE, MUTED, Look, canvas, drawn, heading, put
+from reports.looks import BLUE, MUTED, Look
+from reports.style import canvas, drawn, heading, put
 
 LOOK = Look(BLUE, "o")
 HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 300.0, 46.0, 14.0, 34.0, 46.0  # [px]

@@ -13,7 +13,8 @@ import numpy as np
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.formats import SPACE
-from reports.style import BLUE, GREEN, INK, MUTED, OTHERS, RULE, SMALL, TINY, Look, canvas, drawn, heading
+from reports.looks import BLUE, GREEN, INK, MUTED, OTHERS, RULE, Look
+from reports.style import SMALL, TINY, canvas, drawn, heading
 
 WAYS, ENDS, CLAIMED = Look(BLUE, "s"), Look(OTHERS[0], "D"), Look(GREEN, "s")
 LEGEND = (

@@ -1,14 +1,14 @@
-"""Define colours, marks and type of every figure, and fit Matplotlib's drawings to the page.
+"""Define the type of every figure, and fit Matplotlib's drawings to the page.
 
-Colours: Okabe & Ito (2008), "Color Universal Design", distinct for any colour vision. Series also differ by mark.
+Colours and marks are in `looks`, which needs no Matplotlib.
 """
 
 import io
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import category
 from xml.sax.saxutils import escape, quoteattr
 
@@ -18,19 +18,8 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
-from reports.formats import CAP
+from reports.looks import INK, MUTED, PAGE, PAPER
 
-# Drawn in these four colours; `in_page` replaces them by the page's own, which depend on its light or dark mode.
-INK, MUTED, RULE, PAPER = "#1d1d22", "#6a6a75", "#e2e1dc", "#fefefd"
-PAGE = {INK: "var(--ink)", MUTED: "var(--muted)", RULE: "var(--rule)", PAPER: "var(--paper)"}
-GREEN, BLUE, GREY = "#009E73", "#0072B2", "#9a9aa3"
-OTHERS = ("#D55E00", "#E69F00", "#56B4E9", "#CC79A7", "#0072B2", "#F0E442")
-NAMES = {
-    **{GREEN: "green", BLUE: "blue", GREY: "grey", "#D55E00": "dark orange", "#E69F00": "orange"},
-    **{"#56B4E9": "light blue", "#CC79A7": "pink", "#F0E442": "yellow"},
-}
-MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖"}
-SEATS = (BLUE, "#E69F00", GREEN, "#CC79A7", "#D55E00", "#56B4E9")
 FONTS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
 SMALL, TINY = 12.0, 11.5  # [px] sizes of type
 _MARKED = "marked-"  # begins the id of a group that `mark` was called for, until the drawing is written
@@ -53,38 +42,6 @@ def plain_matplotlib() -> Iterator[None]:
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(RC)
         yield
-
-
-class Look(NamedTuple):
-    """Hold a series' colour and mark."""
-
-    colour: str
-    mark: str = "o"
-
-    @property
-    def named(self) -> str:
-        """Return the look in words for Markdown: `● green`."""
-        return f"{MARKS[self.mark]} {NAMES[self.colour]}"
-
-
-def outcome_looks(outcomes: Sequence[str], good: str) -> dict[str, Look]:
-    """Return the look of each outcome: the wanted one is green, `round_cap` grey, others in order."""
-    marks = [mark for mark in MARKS if mark not in "oX"]
-    looks, used = {}, 0
-    for word in outcomes:
-        if word == good:
-            looks[word] = Look(GREEN, "o")
-        elif word == CAP:
-            looks[word] = Look(GREY, "X")
-        else:
-            looks[word] = Look(OTHERS[used % len(OTHERS)], marks[used % len(marks)])
-            used += 1
-    return looks
-
-
-def seat_looks(seats: int) -> dict[str, Look]:
-    """Return the look of each seat, by its number from 1 as text."""
-    return {str(i + 1): Look(SEATS[i % len(SEATS)], list(MARKS)[i % len(MARKS)]) for i in range(seats)}
 
 
 def mark(artist: Artist, series: str, told: str = "") -> None:

@@ -14,22 +14,8 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.charts import LETTER, LETTERS
 from reports.formats import known
-from reports.style import (
-    BLUE,
-    GREEN,
-    INK,
-    MUTED,
-    OTHERS,
-    RULE,
-    SMALL,
-    TINY,
-    Look,
-    canvas,
-    drawn,
-    heading,
-    mark,
-    shortened,
-)
+from reports.looks import BLUE, GREEN, INK, MUTED, OTHERS, RULE, Look
+from reports.style import SMALL, TINY, canvas, drawn, heading, mark, shortened
 
 UP, DOWN, OTHER = "up", "down", "other"
 LOOKS = {UP: Look(BLUE, "s"), DOWN: Look(OTHERS[0], "s"), OTHER: Look(GREEN, "s")}

@@ -3,9 +3,11 @@
 None of them waits for the disk.
 """
 
+import gc
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from typing import Any
 
 import numba
 import pytest
@@ -13,8 +15,9 @@ from hypothesis import settings
 
 from sims import game
 from tests.compiling import compile_all
-from tests.seconds import COMPILING, Compiling, SecondsByGame
+from tests.seconds import COMPILING, Compiling, Seconds
 from tests.sharing import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler  # a hook
+from tests.sharing import scope
 from tests.unchanged import KEEP, Unchanged, leave_out
 
 GAMES = "BALANCE_TEST_GAMES"
@@ -44,7 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Compiling())
     if "PYTEST_XDIST_WORKER" in os.environ:
         return  # a worker: the process that started it has done this
-    seconds = SecondsByGame(game.names())
+    seconds = Seconds(game.names(), scope)
     config.pluginmanager.register(seconds)
     if os.environ.get(KEEP):
         config.pluginmanager.register(Unchanged(config.invocation_params.args))
@@ -56,6 +59,17 @@ def pytest_configure(config: pytest.Config) -> None:
     compiled = sum(found["compiled"] for found in done.values())
     several = {kernel: types for found in done.values() for kernel, types in found["several"].items()}
     os.environ[SIGNATURES] = json.dumps({"compiled": compiled, "several": several})
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, Any, Any]:
+    """Look for no garbage among the half a million objects that are there once all tests are known: they stay."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -13,14 +13,14 @@ TRIAL_FIRST = 2**61 + 2**59  # number of the first game of a trial: no study pla
 
 
 def seconds_of_a_game(
-    configuration: Configuration, seed: int, trial: float = TRIAL_SECONDS, play: Play = play_rows
+    configuration: Configuration, seed: int, trial: float | None = None, play: Play = play_rows
 ) -> float:
     """Return how long a game takes on one thread, without compiling [s].
 
     Args:
         configuration: What is played.
         seed: The seed of the games.
-        trial: Least time of the trial, unless a game takes longer [s].
+        trial: Least time of the trial, unless a game takes longer [s]; None: `TRIAL_SECONDS`.
         play: Plays games, and fills rows of the game's own results; see `Stretch.play`.
 
     Raises:
@@ -32,6 +32,6 @@ def seconds_of_a_game(
         began = time.perf_counter()
         play(game, rules, seed, TRIAL_FIRST, rows)
         seconds = time.perf_counter() - began
-        if seconds > trial or len(rows) == MOST_TRIED:
+        if seconds > (TRIAL_SECONDS if trial is None else trial) or len(rows) == MOST_TRIED:
             return seconds / len(rows)
         pace.learn(len(rows), seconds)

@@ -20,6 +20,7 @@ MEANINGS = {
     "BALANCE_TEST_CHANGED": "`1`: tests leave out games that have not changed since a run that passed. Make sets it.",
     "BALANCE_TEST_GREEN": "`1`: tests keep which games passed. Make sets it.",
     "BALANCE_TEST_SECONDS": "Folder in which tests keep how long each game took. Make sets it.",
+    "BALANCE_TEST_STEP": "What a run of the tests is called in the table of seconds. Make sets it.",
     "BALANCE_TEST_SIGNATURES": "Folder in which tests keep which kernels were compiled twice. Tests set it.",
     "BALANCE_TEST_LEFT_OUT": "Games that this run of the tests leaves out. Tests set it.",
     "SOURCE_DATE_EPOCH": "The day that stands on a page, in seconds since 1970, in place of today.",

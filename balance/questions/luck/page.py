@@ -26,7 +26,7 @@ from reports.blocks import (
 )
 from reports.charts import Point, Row, dots, gutter, lines, span
 from reports.formats import percent, title, typeset
-from reports.style import BLUE, MARKS, SEATS, Look
+from reports.looks import BLUE, MARKS, SEATS, Look
 
 KIND = "a study of luck"
 PART_COLUMNS = (

@@ -15,8 +15,8 @@ from reports import style
 from reports.blocks import Figure, Panel, Section
 from reports.charts import Point, Row, dots, gutter, span
 from reports.formats import plural, whole
+from reports.looks import BLUE, GREY, Look
 from reports.pictures import pictures_of
-from reports.style import BLUE, GREY, Look
 from scenarios.loader.errors import InputError
 
 NAN = float("nan")

@@ -13,8 +13,8 @@ from balance.studies import page_files
 from reports import formats
 from reports.blocks import Block, Facts, Figure, Listing, Panel, Prose, Section, Table, in_short, reading, text_cells
 from reports.charts import Point, Row, lines, span
+from reports.looks import BLUE, OTHERS, Look
 from reports.plain import percent
-from reports.style import BLUE, OTHERS, Look
 
 KIND = "a training"
 CHAMPION, BEST = "best row so far", "luckiest of the rows tried"

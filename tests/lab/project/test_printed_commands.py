@@ -1,6 +1,6 @@
 """The commands that README, CONTRIBUTING and docs print: copied in order into an empty folder, each does what it says.
 
-A page's commands run one after the other in one empty folder, in small: with few games, or the budget of a second. As
+A page's commands run one after the other in one empty folder, in small: with few games, or the budget of a moment. As
 printed, games of Pig and Cyberdoom Tower only; lines about large games are read by the validation, which compiles them.
 """
 
@@ -49,18 +49,19 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "play": ["--games", "200"],
     "sweep": ["--games", "200"],
     "compare": ["--games", "200"],
-    "ladder": ["--budget", "1s"],  # with other games its page would have another name than the page's next line
-    "decisions": ["--budget", "1s"],
-    "dials": ["--budget", "1s"],
-    "train": ["--games", "100", "--budget", "1s"],
+    "ladder": ["--budget", "0.2s"],  # with other games its page would have another name than the page's next line
+    "decisions": ["--budget", "0.2s"],
+    "dials": ["--budget", "0.2s"],
+    "train": ["--games", "100", "--generations", "3"],
     "tune": ["--games", "200"],
-    "rank": ["--games", "200", "--screen", "100"],
+    "rank": ["--games", "100", "--screen", "50"],
     "worth": ["--games", "100", "--drawn", "0", "--boxes", "0"],
     "explain": ["--games", "100"],
     "luck": ["--deals", "20", "--replays", "4"],
     "tournament": ["--games", "200", "--thought", "100"],
     "drift record": ["--margin", "20pp"],
 }
+_THINKS = ["--games", "20"]  # where a seat tries ahead, a game takes some hundred times as long
 # replaced by the small ones
 _LAZY = (
     "--precision",
@@ -86,7 +87,7 @@ def small(line: str) -> list[str]:
     """A command as printed, with the options that make it quick in place of those that make it long."""
     words = shlex.split(line)
     name = " ".join(words[:2]) if words[0] == "drift" else words[0]
-    more = _SMALL.get(name, [])
+    more = _THINKS if "lookahead" in line and name in ("play", "sweep") else _SMALL.get(name, [])
     if name == "compare" and (not words[1].startswith(("pig", "cyberdoom", "./", "FOLDER")) or "--axis" in words):
         more = []  # of a run
     for option in [each for each in more if each in _LAZY] + (["--precision"] if "--games" in more else []):

@@ -1,8 +1,10 @@
 """How tests are shared out between processes."""
 
+import json
 import os
 import subprocess
 import sys
+from collections import OrderedDict
 from pathlib import Path
 
 from tests import sharing
@@ -46,9 +48,40 @@ def test_the_tests_of_a_file_run_in_one_process(tmp_path):
 
 def test_the_contract_is_shared_out_game_by_game():
     assert (ROOT / sharing.BY_GAME).is_file()
-    split = sharing.ByFile._split_scope
-    games = {split(None, f"{sharing.BY_GAME}::test_it[{game}]") for game in ("pig", "humans")}
+    games = {sharing.scope(f"{sharing.BY_GAME}::test_it[{game}]") for game in ("pig", "humans")}
     assert len(games) == 2
-    assert split(None, "tests/lab/sims/test_game.py::test_it[pig]") == split(
-        None, "tests/lab/sims/test_game.py::test_that"
+    files = {sharing.scope(f"tests/lab/sims/test_game.py::{test}") for test in ("test_it[pig]", "test_that")}
+    assert files == {"tests/lab/sims/test_game.py"}
+
+
+def test_what_takes_longest_is_handed_out_first(monkeypatch):
+    """Then files of which nothing is known, in the order in which they are named."""
+    handed = []
+    monkeypatch.setattr(sharing, "kept", lambda: {"b.py": 5.0, "d.py": 60.0, "gone.py": 9.0})
+    monkeypatch.setattr(sharing.LoadScopeScheduling, "__init__", lambda self, config, log: None)
+    monkeypatch.setattr(
+        sharing.LoadScopeScheduling,
+        "_assign_work_unit",
+        lambda self, node: handed.append(self.workqueue.popitem(last=False)[0]),
     )
+    shared = sharing.ByFile(None)
+    shared.workqueue = OrderedDict.fromkeys(["a.py", "b.py", "c.py", "d.py"], {})
+    while shared.workqueue:
+        shared._assign_work_unit(None)
+    assert handed == ["d.py", "b.py", "a.py", "c.py"]
+
+
+def test_what_took_long_is_kept_and_is_still_there(tmp_path, monkeypatch):
+    """A file that was renamed is handed out last, so it must be named anew (`python -m tests.sharing`)."""
+    for name in sharing.kept():
+        assert (ROOT / name.partition("::")[0]).is_file(), name
+    monkeypatch.setattr(sharing, "SECONDS", tmp_path / "slowest")
+    assert sharing.kept() == {}
+    (tmp_path / "1.json").write_text(json.dumps({"scopes": {"a.py": 1.0, "b.py": 3.0}}))
+    (tmp_path / "2.json").write_text(json.dumps({"scopes": {"b.py": 3.4, "c.py": 9.0}}))
+    sharing.main(tmp_path)
+    assert sharing.kept() == {"b.py": 6, "c.py": 9}
+    (tmp_path / "2.json").unlink()
+    (tmp_path / "1.json").write_text(json.dumps({"scopes": {"b.py": 1.0, "d.py": 5.0}}))
+    sharing.main(tmp_path)
+    assert sharing.kept() == {"c.py": 9, "d.py": 5}, "b.py is quick now, c.py was not tested"

@@ -14,7 +14,8 @@ from xml.etree import ElementTree
 import polars as pl
 import pytest
 
-from reports import Report, Setting, Skipped, pages, style
+from reports import Report, Setting, Skipped, pages
+from reports.looks import GREY, outcome_looks
 from reports.lookup import Book
 from tests.lab.reports.frames import BANG, ENERGY, PLAYERS, POLICY, ROUNDS, make
 from tests.lab.reports.reading import Page, Table
@@ -303,10 +304,10 @@ def test_legends_name_only_what_happened():
 
 
 def test_outcomes_keep_their_colours_whatever_happened():
-    looks = style.outcome_looks(("loss_a", "saved", "loss_b", "round_cap"), "saved")
-    assert looks["saved"].colour == "#009E73"
-    assert looks["round_cap"].colour == style.GREY
-    assert len({look.colour for look in looks.values()}) == len({look.mark for look in looks.values()}) == 4
+    found = outcome_looks(("loss_a", "saved", "loss_b", "round_cap"), "saved")
+    assert found["saved"].colour == "#009E73"
+    assert found["round_cap"].colour == GREY
+    assert len({look.colour for look in found.values()}) == len({look.mark for look in found.values()}) == 4
 
 
 def test_tables_of_different_sizes_have_axes_of_their_own_and_lengths_are_in_rounds():

@@ -9,9 +9,10 @@ from matplotlib.image import imread
 
 from reports import Setting
 from reports.blocks import Figure, Section
+from reports.looks import INK, PAPER
 from reports.page import compose, pages
 from reports.pictures import is_ours, pictures
-from reports.style import INK, PAPER, plain_matplotlib
+from reports.style import plain_matplotlib
 from tests.lab.reports.frames import ENERGY, HERO, POLICY, make
 
 PAPER_COLOUR = matplotlib.colors.to_rgb(PAPER)

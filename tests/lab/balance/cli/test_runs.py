@@ -291,24 +291,40 @@ def test_a_replay_that_differs_is_a_bug_of_ours(balance, monkeypatch, tmp_path):
     assert "the compiled and the interpreted game differ" in ran.err
 
 
+@pytest.fixture(scope="module")
+def shown(balance, tmp_path_factory):
+    """The folder in which `balance demo pig` was run, and what it said; its ladder thinks for a moment only."""
+    folder = tmp_path_factory.mktemp("demo")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        patch.setattr("balance.questions.demo.command._BUDGET", "0.2s")
+        return folder, balance("demo", "pig")
+
+
 @pytest.fixture
 def demo(balance, tmp_path, monkeypatch):
-    """Runs the command in a folder of its own; its ladder thinks for a second only."""
+    """Runs the command in a folder of its own."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("balance.questions.demo.command._BUDGET", "1s")
+    monkeypatch.setattr("balance.questions.demo.command._BUDGET", "0.2s")
     return lambda game: balance("demo", game)
 
 
-def test_the_demonstration_ends_with_the_path_of_its_report(demo, tmp_path):
-    ran = demo("pig")
+@pytest.fixture
+def demo_again(demo, shown, tmp_path):
+    """Runs the command in a copy of the folder in which it was run before; `shown` has that folder."""
+    shutil.copytree(shown[0], tmp_path, dirs_exist_ok=True)
+    return demo
+
+
+def test_the_demonstration_ends_with_the_path_of_its_report(shown, demo_again, tmp_path):
+    folder, ran = shown
     assert ran.code == 0
     page = Path(ran.out.splitlines()[-1])
-    assert page == tmp_path / "balance-demo" / "pig" / "report.html"
-    assert page.is_file()
+    assert page == folder / "balance-demo" / "pig" / "report.html"
     assert "How well <code>players=2 goal=100 hold_at=20</code> is played: One seat among others" in page.read_text()
     kept = {path: path.read_bytes() for path in (tmp_path / "balance-demo").rglob("*") if path.is_file()}
-    again = demo("pig")
-    assert again.out.splitlines()[-1] == str(page)
+    again = demo_again("pig")
+    assert again.out.splitlines()[-1] == str(tmp_path / page.relative_to(folder))
     assert {path: path.read_bytes() for path in (tmp_path / "balance-demo").rglob("*") if path.is_file()} == kept
     assert {path.name for path in (tmp_path / "balance-demo").iterdir() if path.is_dir()} == {
         "pig",
@@ -317,11 +333,10 @@ def test_the_demonstration_ends_with_the_path_of_its_report(demo, tmp_path):
     }
 
 
-def test_a_demonstration_writes_a_page_of_its_ladder_that_is_missing_again(demo, tmp_path):
-    assert demo("pig").code == 0
+def test_a_demonstration_writes_a_page_of_its_ladder_that_is_missing_again(demo_again, tmp_path):
     page = tmp_path / "balance-demo" / "pig-ladder.html"
     page.unlink()
-    again = demo("pig")
+    again = demo_again("pig")
     assert f"ladder    {page.relative_to(tmp_path)}" in again.out.splitlines()
     assert "a ladder of skill" in page.read_text()
 
@@ -335,11 +350,14 @@ def test_a_demonstration_that_nobody_can_win_has_no_ladder(demo, a_copy):
     assert ">How well it is played<" not in Path(ran.out.splitlines()[-1]).read_text()
 
 
-def test_the_demonstration_leaves_an_older_run_alone(balance, demo, tmp_path):
-    older = tmp_path / "balance-demo" / "pig"
-    assert balance("sweep", "pig", "--set", "goal=20", "--games", 10, "--seed", 99, "--out", older).code == 0
-    ran = demo("pig")
-    assert ran.out.splitlines()[-1] == str(tmp_path / "balance-demo" / "pig-2" / "report.html")
+def test_the_demonstration_leaves_an_older_run_alone(balance, demo, a_copy, tmp_path):
+    (a_copy / "sweeps" / "demo.toml").write_text('scenario = "pig"\ngames = 100\n[set]\nmax_rounds = 1\n')
+    older = tmp_path / "balance-demo" / a_copy.name
+    assert balance("sweep", a_copy, "--set", "goal=20", "--games", 10, "--seed", 99, "--out", older).code == 0
+    kept = {path: path.read_bytes() for path in older.rglob("*") if path.is_file()}
+    ran = demo(a_copy)
+    assert ran.out.splitlines()[-1] == str(older.with_name(f"{a_copy.name}-2") / "report.html")
+    assert {path: path.read_bytes() for path in older.rglob("*") if path.is_file()} == kept
 
 
 def test_the_demonstrations_are_as_large_as_promised():
@@ -386,27 +404,27 @@ def test_an_interrupted_sweep_says_what_is_kept_and_goes_on(tmp_path, balance):
     assert balance(*sweep[:-4], *smaller).code in (0, 2)
 
 
-def wait_until_it_plays(pid: int) -> None:
-    """Wait until a child has computed longer than starting takes, however busy the machine is."""
-    stat = Path(f"/proc/{pid}/stat")
-    if not stat.exists():
-        time.sleep(10)
-        return
-    ticks = 0
-    while ticks < 6 * os.sysconf("SC_CLK_TCK"):
-        time.sleep(0.05)
-        ticks = sum(int(part) for part in stat.read_text().rpartition(")")[2].split()[11:13])  # user and system time
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no SIGINT to a child")
 def test_an_interrupted_play_keeps_nothing():
-    child = started("play", "pig", "--games", 10**9, "--json")
-    wait_until_it_plays(child.pid)
-    child.send_signal(signal.SIGINT)
-    said, error = child.communicate(timeout=60)
-    assert (child.returncode, said) == (130, "")
-    assert error.splitlines()[-1].startswith("interrupted; nothing is kept")
+    """The child interrupts itself when its first block of games is over, so that the moment is certain."""
+    code = (
+        "import os, signal, sys\n"
+        "from balance.__main__ import main\n"
+        "from balance.simulation.workers import Pace\n"
+        "learn, pressed = Pace.learn, []\n"
+        "def press(*block):\n"
+        "    learn(*block)\n"
+        "    if not pressed:\n"
+        "        pressed.append(True)\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "Pace.learn = press\n"
+        f"sys.argv[1:] = ['play', 'pig', '--games', '{10**9}', '--json']\n"
+        "main()\n"
+    )
+    child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert (child.returncode, child.stdout) == (130, "")
+    assert child.stderr.splitlines()[-1].startswith("interrupted; nothing is kept")
 
 
 @pytest.mark.slow

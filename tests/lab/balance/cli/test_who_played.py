@@ -13,7 +13,7 @@ ANSWERS = {
     "compare a run": ("compare", "RUN", "--axis", "goal"),
     "compare seats": ("compare", "pig", "--set", "policy=hold,hold-or-goal", "--seed", "4", "--games", 60),
     "sweep": ("sweep", *PIG, "--set", "goal=20,30", "--games", 60, "--out", "NEW"),
-    "ladder": ("ladder", *PIG, "--games", 100, "--budget", "1s", "--out", "NEW.html"),
+    "ladder": ("ladder", *PIG, "--games", 100, "--budget", "0.1s", "--out", "NEW.html"),
     "decisions": ("decisions", *PIG, "--games", 4, "--out", "NEW.html"),
     "dials": ("dials", *PIG, "--games", 60, "--out", "NEW.html"),
     "luck": ("luck", *PIG, "--deals", 20, "--replays", 4, "--out", "NEW.html"),

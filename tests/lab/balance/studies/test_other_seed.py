@@ -8,7 +8,7 @@ from balance.studies.other_seed import other_seed
 @pytest.mark.parametrize(
     "line",
     [
-        ("ladder", "pig", "--set", "players=2", "--games", "400", "--budget", "1s"),
+        ("ladder", "pig", "--set", "players=2", "--games", "400", "--budget", "0.1s"),
         ("decisions", "pig", "--set", "players=2", "--games", "20", "--tries", "8"),
         ("tune", "pig", "--target", "win@1=50%..60%", "--change", "policy", "--games", "300", "--most", "1"),
     ],

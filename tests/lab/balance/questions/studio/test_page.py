@@ -34,8 +34,15 @@ def serve(tmp_path):
         yield lambda game: stack.enter_context(served(tmp_path, game))
 
 
+@pytest.fixture(scope="module")
+def of_pig(tmp_path_factory):
+    """A studio of Pig for the tests that leave nothing in its folder; each opens a tab of its own."""
+    with served(tmp_path_factory.mktemp("pig"), "pig") as studio:
+        yield studio
+
+
 @pytest.fixture
-def opened(browser, serve):
+def opened(browser):
     """Opens a studio's page; at the end nothing stands on its console and nothing was fetched from elsewhere."""
     heard, contexts = [], []
 
@@ -120,9 +127,8 @@ def test_the_story_of_a_designer(serve, opened, tmp_path):
     assert load(tmp_path / "my_pig").configuration().full["goal"] == 40
 
 
-def test_a_suggestion_is_asked_for_and_tried(serve, opened, tmp_path):
-    studio = serve("pig")
-    page = opened(studio)
+def test_a_suggestion_is_asked_for_and_tried(of_pig, opened):
+    page = opened(of_pig)
     page.get_by_label("target in percent").fill("56")
     page.get_by_role("button", name="Suggest").click()
     page.get_by_role("button", name="Try it").first.click()
@@ -130,9 +136,8 @@ def test_a_suggestion_is_asked_for_and_tried(serve, opened, tmp_path):
     assert page.locator(".job .command").inner_text().startswith("balance tune pig ")
 
 
-def test_a_job_is_stopped_and_the_page_goes_on(serve, opened, tmp_path):
-    studio = serve("pig")
-    page = opened(studio)
+def test_a_job_is_stopped_and_the_page_goes_on(of_pig, opened):
+    page = opened(of_pig)
     page.get_by_role("button", name="What matters most?").click()
     page.get_by_role("button", name="Stop").click()
     page.locator(".job", has_text=re.compile("stopped|Open page")).wait_for()
@@ -216,9 +221,8 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
     assert "value = 5000" in told.value.inner_text("body")
 
 
-def test_two_tabs_do_not_mix(serve, opened, tmp_path):
-    studio = serve("pig")
-    one, other = opened(studio), opened(studio)
+def test_two_tabs_do_not_mix(of_pig, opened):
+    one, other = opened(of_pig), opened(of_pig)
     change(one, "Goal", 40)
     other.wait_for_timeout(300)
     assert number(other, "Goal").input_value() == "100"
@@ -229,10 +233,9 @@ def test_two_tabs_do_not_mix(serve, opened, tmp_path):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(serve, opened, scheme):
+def test_axe_finds_nothing_serious(of_pig, opened, scheme):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
-    studio = serve("pig")
-    page = opened(studio, color_scheme=scheme)
+    page = opened(of_pig, color_scheme=scheme)
     change(page, "Goal", 40)
     page.wait_for_selector("#answer .sharp")
     found = axe.Axe().run(page).response["violations"]
@@ -245,8 +248,8 @@ def test_axe_finds_nothing_serious(serve, opened, scheme):
     assert serious == []
 
 
-def test_another_figure_is_chosen(serve, opened):
-    page = opened(serve("pig"))
+def test_another_figure_is_chosen(of_pig, opened):
+    page = opened(of_pig)
     change(page, "Goal", 40)
     page.get_by_label("figure that is told first").click()
     page.get_by_role("option", name="Rounds").click()

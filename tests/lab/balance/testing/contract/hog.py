@@ -3,7 +3,8 @@
 Two seats in turn take one or two chips from a heap; who takes the last one wins. The heap is hidden from nobody.
 """
 
-import itertools
+import hashlib
+from collections import Counter
 from pathlib import Path
 from textwrap import dedent
 
@@ -111,7 +112,7 @@ TOML = """
     most = {{ value = 3, min = 1, max = 6, source = "assumed" }}
 """
 RULES = "id,chapter,page,statement,status,note\nHOG-001,Setup,1,A heap of chips.,implemented,\n"
-_numbers = itertools.count(1)
+_made = Counter[str]()  # how many games of the same changes this process has installed
 
 
 def line_of(text: str, package: Path) -> int:
@@ -126,7 +127,10 @@ def install(place: Path, patch: pytest.MonkeyPatch, *changes: tuple[str, str]) -
     Returns:
         The package's folder; its name is the game's.
     """
-    name = f"hog{next(_numbers)}"
+    text = hashlib.sha256(repr(changes).encode()).hexdigest()[:8]
+    _made[text] += 1
+    # the same each time, so that a later run finds its kernels compiled
+    name = f"hog_{text}_{_made[text]}"
     package, info = place / name, place / f"{name}-1.0.dist-info"
     files = {
         package / "__init__.py": dedent(INIT).format(name=name),

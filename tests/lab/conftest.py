@@ -1,0 +1,62 @@
+"""Set up the tests of the laboratory, so that what each of them would do again is done once."""
+
+import functools
+import sys
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import typer.testing
+
+from sims import game
+
+
+@pytest.fixture(autouse=True, scope="session")
+def a_moment_is_short() -> Iterator[None]:
+    """Let forecasts play for 10 ms in place of 0.2 s and 0.3 s: commands of one question play for up to five of them.
+
+    How long a game takes is then less sure, which no test rests on.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("balance.studies.game_speed.TRIAL_SECONDS", 0.01)
+        patch.setattr("balance.questions.train.plan.TRIAL_SECONDS", 0.01)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def installed_games_are_listed_once() -> Iterator[None]:
+    """List what is installed anew only where a folder of `sys.path` is new or has changed, as by a test's own game.
+
+    To list it reads a file of each of some 150 distributions, and a scenario that is loaded by name asks for it.
+    """
+    listed: dict[object, Any] = {}
+
+    def entry_points(**wanted: str) -> Any:
+        folders = tuple((each, _changed(each)) for each in sys.path)
+        key = (folders, *wanted.items())
+        if key not in listed:
+            listed[key] = metadata.entry_points(**wanted)
+        return listed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game, "metadata", SimpleNamespace(entry_points=entry_points))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def commands_are_put_together_once() -> Iterator[None]:
+    """Let Typer's runner keep the commands that it makes of an app's functions: it makes all forty for each line."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typer.testing, "_get_command", functools.cache(typer.testing._get_command))
+        yield
+
+
+def _changed(folder: str) -> int:
+    """Return when a file of a folder was last made or removed [ns]; 0 if there is no such folder."""
+    try:
+        return Path(folder or ".").stat().st_mtime_ns
+    except OSError:
+        return 0
