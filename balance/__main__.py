@@ -1,5 +1,7 @@
 """Start the program: `balance`, or `python -m balance`."""
 
+import atexit
+import gc
 import os
 import signal
 import sys
@@ -20,6 +22,7 @@ from balance.cli import interrupts  # noqa: E402
 def main() -> None:
     """Import the commands and run the one on the command line."""
     interrupts.end_at_once()  # before the slow imports, so that Ctrl-C ends them without a traceback
+    atexit.register(gc.disable)  # Python looks for garbage once more before it ends, for 0.2 s
     from balance.cli.app import main as commands
 
     commands()

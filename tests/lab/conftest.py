@@ -5,13 +5,10 @@ import sys
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import typer.testing
-
-from sims import game
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -32,23 +29,23 @@ def installed_games_are_listed_once() -> Iterator[None]:
 
     To list it reads a file of each of some 150 distributions, and a scenario that is loaded by name asks for it.
     """
-    listed: dict[object, Any] = {}
+    real, listed = metadata.entry_points, dict[object, Any]()
 
     def entry_points(**wanted: str) -> Any:
         folders = tuple((each, _changed(each)) for each in sys.path)
         key = (folders, *wanted.items())
         if key not in listed:
-            listed[key] = metadata.entry_points(**wanted)
+            listed[key] = real(**wanted)
         return listed[key]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game, "metadata", SimpleNamespace(entry_points=entry_points))
+        patch.setattr(metadata, "entry_points", entry_points)
         yield
 
 
 @pytest.fixture(autouse=True, scope="session")
 def commands_are_put_together_once() -> Iterator[None]:
-    """Let Typer's runner keep the commands that it makes of an app's functions: it makes all forty for each line."""
+    """Let Typer's runner keep the commands that it makes of an app's functions: it makes all of them for each line."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(typer.testing, "_get_command", functools.cache(typer.testing._get_command))
         yield
