@@ -32,6 +32,8 @@ class Column:
         spare: Whether the column may be left out if the terminal is too narrow for all; a line then says so.
         key: Whether the column says what a row is, so that each part of a divided table begins with it; if no column
             does, the first one.
+        tied: Whether the column says nothing without the one before it, so that a divided table keeps the two
+            together: an interval.
     """
 
     head: str
@@ -40,6 +42,7 @@ class Column:
     wraps: bool = False
     spare: bool = False
     key: bool = False
+    tied: bool = False
 
 
 @dataclass(frozen=True)
@@ -139,11 +142,17 @@ def _together(widths: Sequence[int], kept: Sequence[int]) -> int:
 def _divided(columns: Sequence[Column], least: Sequence[int], width: int) -> list[list[int]]:
     """Return the columns of each part of a table that is too wide: as many as fit, after its keys."""
     keys = [i for i, column in enumerate(columns) if column.key] or [0]
-    parts = [list(keys)]
+    groups: list[list[int]] = []
     for i in (i for i in range(len(columns)) if i not in keys):
-        if len(parts[-1]) > len(keys) and _together(least, [*parts[-1], i]) > width:
+        if groups and columns[i].tied:
+            groups[-1].append(i)
+        else:
+            groups.append([i])
+    parts = [list(keys)]
+    for group in groups:
+        if len(parts[-1]) > len(keys) and _together(least, [*parts[-1], *group]) > width:
             parts.append(list(keys))
-        parts[-1].append(i)
+        parts[-1] += group
     return parts
 
 

@@ -89,10 +89,10 @@ def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
         but = ", but for what game.toml explains" if any(each.verdict == EXPLAINED for each in found.findings) else ""
         return f"In plain words: {every} makes a difference to some game{but}."
     one = len(dead) == 1
-    does, it = ("one dial does", "it is") if one else (f"{len(dead)} dials do", "they are")
+    does, it = ("one dial did", "it is") if one else (f"{len(dead)} dials did", "they are")
     return (
-        f"In plain words: {does} nothing, whatever {it} set to; a rule may be missing in the game's code, or {it} not "
-        "needed."
+        f"In plain words: {does} nothing in these games, at any value that was tried; a rule may be "
+        f"missing in the game's code, or {it} not needed."
     )
 
 

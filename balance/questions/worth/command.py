@@ -130,7 +130,7 @@ def _render(rating: "Rating") -> None:
         say(f"{for_whom(plan, context)}{plan.what.name}{without}", "bold")
         heads = cells.heads(rating, context)
         columns = [Column("place", key=True), Column(heads[1], style="bold", key=True)]
-        columns += [Column(head, right=True, spare=i > 4) for i, head in enumerate(heads[2:])]
+        columns += [Column(head, right=True, spare=i > 4, tied=head == "interval") for i, head in enumerate(heads[2:])]
         table(columns, rows)
     say()
     say(SMALL_PRINT, "dim")

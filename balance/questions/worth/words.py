@@ -47,6 +47,7 @@ def answer(rating: Rating) -> list[str]:
     sentences += disagreements(rating)
     sentences += _prices(rating)
     sentences += [_plainly(rating), *bases]
+    sentences += [f"Not rated: {text}." for text in _not_rated(rating)]
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
     sentences += [shared(rating), statement(rating.plan, LEAVES_OPEN)]
     if not rating.decided:
@@ -234,6 +235,20 @@ def heading_of(plan: WorthPlan) -> str:
 def left_out(rating: Rating) -> list[str]:
     """Return what was not rated, and why, each reason once."""
     return by_reason(rating.ways.left)
+
+
+def _not_rated(rating: Rating) -> list[str]:
+    """Say which rows have no worth at all, and why, each reason once; of many only how many there are."""
+    rated, name = {each.row for each in rating.worths}, rating.plan.what.name
+    without = [row for row in rating.plan.rows if row not in rated]
+    if len(without) > FLAT:
+        return [f"{len(without)} of the {plural(len(rating.plan.rows), kind(rating))}; the page says why"]
+    return by_reason(
+        (row, reason)
+        for what, reason in rating.ways.left
+        for row in without
+        if what == row or what.startswith(f"{name}.{row}.")  # the row itself, or a change of its cells
+    )
 
 
 def games_text(rating: Rating) -> str:

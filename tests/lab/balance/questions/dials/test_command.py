@@ -51,6 +51,7 @@ def test_a_dead_dial_is_code_1_and_named_at_the_end(balance, plug_ins, page):
     assert ran.code == 1
     lines = ran.out.splitlines()
     assert "NOT SEEN ALIVE: idle: nothing in 210 games, whatever was tried" in lines
+    assert any("did nothing in these games, at any value that was tried; a rule" in line for line in lines)
     assert "STALE: lively: score in 100 % of games at 2; yet [dead] says: once it was dead" in lines
     assert "with mode=twist" in next(line for line in lines if line.startswith("bonus"))
     assert "bonus matters with mode=twist, and not as the game stands." in lines
