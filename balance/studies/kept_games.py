@@ -2,6 +2,7 @@
 
     FOLDER/GROUP/NAME.parquet   of a cell the games FIRST, FIRST + 1, ...: one row a game, the columns asked for
     FOLDER/speeds.json          how long games took: the only file that differs from one machine to another
+    FOLDER/spoiled.json         how players from outside spoiled the first games that they did; only if they did
 
 Games are played in chunks of some seconds. A chunk is kept when it is played, so a stop loses a few seconds at most.
 How large chunks are depends on the machine; what a file holds at the end does not.
@@ -43,6 +44,8 @@ CHUNK_SECONDS = 3.0  # wanted time of a chunk [s]
 AGENT_CHUNK = 512  # that players from outside play until they are kept [games]
 APART = "apart"  # the column that tells which games players from outside have spoiled
 SPEEDS = "speeds.json"
+SPOILED = "spoiled.json"
+MOST_TOLD = 20  # spoiled games that are told [games]
 _LEAST = 1e-9  # that games can take; less is no time that was measured [s]
 
 Progress = Callable[[int, int, str], None]
@@ -164,7 +167,7 @@ class KeptGames:
             games say so far: see `so_far`.
         deadline: The time from which on no chunk is begun [s of `time.monotonic`]; None: no limit.
         company: The processes of players from outside; None: there are none.
-        spoiled: What players from outside have spoiled in this process: a line for each of the first games.
+        spoiled: What players from outside have spoiled: a line for each of the first games, also of earlier processes.
         played: Games played in this process [games].
     """
 
@@ -183,6 +186,7 @@ class KeptGames:
 
     def __post_init__(self) -> None:
         self._speeds = _read_speeds(self.folder / SPEEDS)
+        self.spoiled = _read_spoiled(self.folder / SPOILED)
 
     def table(self, cell: Cell, games: int) -> Table:
         """Return the columns of a cell's first games; int64, each of shape (games,).
@@ -307,11 +311,19 @@ class KeptGames:
         self.progress(held.games, upto, cell.name)
         games, first = min(upto - held.games, AGENT_CHUNK), cell.first + held.games
         played = self.company.play(cell.configuration, cell.agents, self.seed, first, games)
-        self.spoiled += [f"game {number} of {cell.name}: {says}" for number, says in played.apart.items()]
+        self._tell_spoiled([f"game {number} of {cell.name}: {says}" for number, says in played.apart.items()])
         self.played += games
         held.add({**held.columns.of(played.rows), APART: played.spoiled.astype(np.int64)})
         self._keep(held)
         self.progress(held.games, upto, cell.name)
+
+    def _tell_spoiled(self, lines: Sequence[str]) -> None:
+        """Keep lines of spoiled games, so that an answer that goes on tells them too."""
+        # a stop before the games are kept lets them be played, and told, again
+        told = list(dict.fromkeys([*self.spoiled, *lines]))[:MOST_TOLD]
+        if told != self.spoiled:
+            self.spoiled = told
+            atomic.write(self.folder / SPOILED, (json.dumps(told, indent=1) + "\n").encode())
 
     def _chunk(self, held: _Held) -> int:
         """Return the games of the next chunk: as many as some seconds take, few where that is not known yet."""
@@ -387,7 +399,8 @@ def remove_games(folder: Path, groups: Iterable[str] = ("games",)) -> None:
             (folder / group).rmdir()
         except OSError:  # it is not there, or holds other files
             continue
-    (folder / SPEEDS).unlink(missing_ok=True)
+    for name in (SPEEDS, SPOILED):
+        (folder / name).unlink(missing_ok=True)
 
 
 def _read(path: Path, notes: Mapping[str, str], names: Sequence[str]) -> dict[str, NDArray[np.int64]]:
@@ -410,3 +423,12 @@ def _read_speeds(path: Path) -> dict[str, list[float]]:
         return {name: both for name, both in speeds.items() if 0 <= both[0] <= MAX_GAMES and _LEAST < both[1] < 1e12}
     except (OSError, ValueError, TypeError, AttributeError):
         return {}
+
+
+def _read_spoiled(path: Path) -> list[str]:
+    """Return lines of spoiled games; none if they were not kept: no figure depends on them."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    return [str(line) for line in kept][:MOST_TOLD] if isinstance(kept, list) else []

@@ -96,9 +96,9 @@ def _number(value: float, sign: str) -> str:
 
 def _why(odds: Recalibration) -> str:
     """Say why there is no slope."""
-    if odds.even.estimate in (0, 1):
-        return "as all that was told came true" if odds.even.estimate == 1 else "as nothing that was told came true"
-    return "as all told the same"
+    if odds.share in (0, 1):
+        return "as all that was told came true" if odds.share == 1 else "as nothing that was told came true"
+    return "as all told the same, or nearly so"
 
 
 def _sure(held: Stated) -> list[str]:

@@ -44,6 +44,7 @@ class Recalibration:
         came: What came true of those told so.
         chance: How likely odds that are right look as wrong by luck, slope and intercept together.
         chances: How many chances count: those of 0 and 100 % are no odds.
+        share: Which share of them came true.
     """
 
     slope: Ends
@@ -53,6 +54,7 @@ class Recalibration:
     came: Ends
     chance: float
     chances: int
+    share: float
 
     @property
     def way(self) -> int:
@@ -99,6 +101,7 @@ def recalibrated(stated: Floats, came: NDArray[np.int64], level: float) -> Recal
         came=there,
         chance=around.chance(),
         chances=int(inside.sum()),
+        share=float(came[inside].mean()),
     )
 
 
@@ -172,7 +175,11 @@ class _Fit:
 
     def intercept(self, error: float) -> Ends:
         """Return the intercept with its interval; open where nothing bounds it."""
-        return self._ends(self.best[0], lambda a: self.likelihood(a, self.best_slope(a)), error, 0)
+        ends = self._ends(self.best[0], lambda a: self.likelihood(a, self.best_slope(a)), error, 0)
+        if abs(self.best[1]) < FAR / 2 or math.isinf(ends.low) == math.isinf(ends.high):
+            return ends
+        # the slope rises without end, and the intercept with it: it is only as large as slopes are sought far
+        return ends._replace(estimate=ends.low if math.isinf(ends.low) else ends.high)
 
     def chance(self) -> float:
         """Return how likely odds that are right would look as wrong, by the likelihood ratio."""

@@ -52,13 +52,21 @@ def _outside(result: Tournament) -> list[str]:
 def _of_contest(standing: Standing) -> list[str]:
     """Return what is said of a contest."""
     if not standing.payoffs:
-        return [f"too few games had a player of this team: give more --games to see what {_all(standing)} are worth."]
+        return [_few(standing)]
     kind = standing.contest.kind
     if kind in (Kind.TOGETHER, Kind.TEAM):
         said = [best(standing), alone_among_the_best(standing)]
     else:
         said = [settled(standing), circle(standing), usual(standing)]
     return [*said, mixture(standing), thinking(standing), plainly(standing), idle(standing.contest)]
+
+
+def _few(standing: Standing) -> str:
+    """Say why nothing is said: too few games are left of a pair."""
+    more = f"give more --games to see what {_all(standing)} are worth."
+    if standing.contest.kind is Kind.TEAM:
+        return f"too few games had a player of this team: {more}"
+    return f"Too few games of a pair count, as players from outside have spoiled the others: {more}"
 
 
 def _all(standing: Standing) -> str:

@@ -126,7 +126,24 @@ def test_odds_that_are_all_alike_have_no_slope_but_what_came_true_of_them():
     assert (found.shift, found.came.high < 0.7) == (-1, True)
     (line,) = [line for line in sentences(told, came) if line.startswith("Your odds")]
     assert line.startswith("Your odds are too high: what you called 70 % came in 30 of 100 (")
-    assert line.endswith("nothing tells, as all told the same.")
+    assert line.endswith("nothing tells, as all told the same, or nearly so.")
+
+
+def test_where_all_came_true_and_nobody_told_50_that_is_the_reason_still():
+    told = np.tile(np.arange(60, 80) / 100, 2)
+    (line,) = [line for line in sentences(told, np.ones(40)) if line.startswith("Your odds")]
+    assert line.endswith("nothing tells, as all that was told came true.")
+    (line,) = [line for line in sentences(told, np.zeros(40)) if line.startswith("Your odds")]
+    assert line.endswith("nothing tells, as nothing that was told came true.")
+
+
+def test_where_the_slope_is_open_the_intercept_has_no_estimate_either():
+    """It was 1640, which is how far slopes are sought, and no finding."""
+    told = np.arange(30, 60) / 100
+    found = alone(told, (told > 0.455).astype(int))
+    assert found.slope.estimate == found.slope.high == math.inf
+    assert 0 < found.intercept.low < 10
+    assert found.intercept.estimate == found.intercept.high == math.inf
 
 
 def test_few_plays_are_told_to_be_few():

@@ -98,6 +98,25 @@ def test_game_numbers_that_a_player_spoils_count_in_no_pair_of_its_own(write, tm
         assert (each.numbers < numbers) == (ours in pair), pair
 
 
+def test_spoiled_games_are_told_again_by_resume(write, tmp_path):
+    _, ours = write(late=6)
+    first, again = (
+        tournament("pig", **ASKED, agents=[ours], out=tmp_path / "kept", threads=1, resume=resume)
+        for resume in (False, True)
+    )
+    assert first.apart[1]
+    assert again.apart == first.apart
+    assert again.answer == first.answer
+
+
+def test_where_spoiled_games_leave_too_few_the_reason_is_not_a_team(write, tmp_path):
+    _, ours = write(late=6)
+    found = tournament("pig", **(ASKED | {"games": 100}), agents=[ours], out=tmp_path / "kept", threads=1)
+    assert found.answer[0].startswith(
+        "Too few games of a pair count, as players from outside have spoiled the others: "
+    )
+
+
 def test_a_player_that_spoils_most_games_has_no_figure(write, tmp_path):
     _, ours = write(late=2)
     with pytest.raises(
