@@ -173,6 +173,9 @@ class Child:
             about = self._read(max(LOADING, self._timeout))
             if "error" in about:
                 raise AgentLost(about["error"])
+            if about.get("digest") != self.agent.digest:
+                self.stop()
+                raise AgentLost("its source has changed since the first game")
         assert self._process is not None
         assert self._process.stdin is not None
         self._request += 1

@@ -9,6 +9,7 @@ show = ["^Balance", "easy"]  # lines from the first that matches to the last; al
 only = true                   # none between them but those that match
 files = { "plays.csv" = "..." }  # files that stand in the folder, by name
 before = ["sweep pig --out run"]  # commands that are carried out first, and shown above
+earlier = ["new my_pig --from pig"]  # others, before those: a block above shows them, and the files
 read = "run/report.md"            # show this file's lines in place of what the command prints
 ```
 
@@ -44,13 +45,13 @@ def lines(block: Block, _: Table) -> list[str]:
     Raises:
         PlanError: If it is refused, undecided, or prints no line of `show`.
     """
-    said = options(block, line=..., show=[], files={}, before=[], read="", only=False)
+    said = options(block, line=..., show=[], files={}, before=[], earlier=[], read="", only=False)
     asked = [*said["before"], said["line"]]
-    printed, seconds = _printed(block, asked, COLUMNS, said["files"], said["read"])
+    printed, seconds = _printed(block, [*said["earlier"], *asked], COLUMNS, said["files"], said["read"])
     shown = _like(printed, said["show"]) if said["only"] else _between(printed, said["show"])
     _check(block, said, shown)
     return [
-        *(line for name, text in said["files"].items() for line in _file(name, text)),
+        *(line for name, text in said["files"].items() for line in _file(name, text) if not said["earlier"]),
         "```sh",
         *(f"balance {line}" for line in asked),
         "```",

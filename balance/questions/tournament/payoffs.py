@@ -15,6 +15,7 @@ from balance.questions.tournament.contests import FEWEST_NUMBERS, Contest, Kind,
 from balance.stats.intervals import share_interval
 from balance.stats.moments import Change, Moments
 from balance.studies.figures import Figure
+from scenarios.loader.errors import InputError
 
 PAID = Figure("outcome=win", "payoff", 0, "payoff")  # a share of the win
 ALONE, ALL, ROW, COLUMN = "alone", "all", "row", "column"  # who changes to another script
@@ -116,10 +117,19 @@ def gain(contest: Contest, change: tuple[str, str, str, str], before: Numbers, a
         change: Who changes, what is left, what is followed in its place, and among whom.
         before, after: What game numbers were worth; of more numbers than both have the first ones count.
         error: The chance of the interval to miss.
+
+    Raises:
+        InputError: If players from outside have spoiled nearly all game numbers of either.
     """
     numbers = min(len(before), len(after))
     before, after = before[:numbers], after[:numbers]
     there = (before >= 0) & (after >= 0)
+    if contest.agents and there.sum() < FEWEST_NUMBERS:
+        whom = " and ".join(agent.name for agent in contest.agents)
+        raise InputError(
+            f"--agent: {whom} left {there.sum()} game numbers unspoiled that two of their pairs share; "
+            f"at least {FEWEST_NUMBERS} are needed; what was played is kept"
+        )
     change_of = Change.of((after - before)[there])
     whole = contest.whole
     low, high, _ = change_of.bounds(1 - error, whole)

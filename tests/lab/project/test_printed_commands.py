@@ -25,6 +25,7 @@ PAGES = sorted(
 )
 _LINE = re.compile(r"^\s*(?:\$ )?(?:\.venv/bin/|balance-env/bin/)?balance (.+?)(?:\s+#.*)?$", re.MULTILINE)
 _BLOCK = re.compile(r"^```\w*\n(.*?)^```|((?:^    .+\n)+)", re.MULTILINE | re.DOTALL)
+_FILE = re.compile(r"^`([\w.]+)`:\n\n```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _LARGE = ("all-hoomanz", "human-punishment", "humans", "posthuman")
 _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such lines are tried
     "tcp://": "a scheduler: tests/lab/balance/simulation",
@@ -83,6 +84,11 @@ def printed(page: Path) -> list[str]:
     return [line for block in blocks for line in _LINE.findall(block)]
 
 
+def files(page: Path) -> dict[str, str]:
+    """The files that a page shows: a name, then its text."""
+    return dict(_FILE.findall(page.read_text()))
+
+
 def small(line: str) -> list[str]:
     """A command as printed, with the options that make it quick in place of those that make it long."""
     words = shlex.split(line)
@@ -131,6 +137,8 @@ def tables_are_made_once():
 def test_a_pages_commands_run_in_order_in_an_empty_folder(page, tmp_path, monkeypatch, tried):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "scenarios").symlink_to(ROOT / "scenarios")  # a line may copy from the checkout
+    for name, text in files(page).items():
+        (tmp_path / name).write_text(text)
     for line in printed(page):
         if where_else(line) or any(name in line for name in _LARGE):
             continue

@@ -7,6 +7,7 @@ import pytest
 
 import balance
 from balance import InputError
+from balance.environments.agents import Agent, AgentLost, Child
 from tests.lab.balance.cli.commands import run
 
 PLAYERS = '''
@@ -148,6 +149,21 @@ def test_a_player_that_is_lost_is_started_again_and_given_up_at_last(players, na
     assert 1 <= sum(says in each for each in reasons) <= 3
     assert all(says in each or "was given up: its process was lost 3 times" in each for each in reasons)
     assert spoiled.games + len(spoiled.apart) == 30
+
+
+def test_a_player_that_is_started_again_must_be_the_one_that_was_loaded(players, tmp_path):
+    agent = Agent("players_of_mine:Hold", 1)
+    batch = balance.batch("pig", games=1, players=2)
+    turn = batch.reset([0])
+    with Child(agent, 30.0) as child:
+        child.start("pig", batch.layout)
+        assert child.choose(turn.observations, turn.masks) == [1]
+        child.stop()
+        assert child.choose(turn.observations, turn.masks) == [1]
+        child.stop()
+        (tmp_path / "players_of_mine.py").write_text(PLAYERS + "\n# edited\n")
+        with pytest.raises(AgentLost, match="its source has changed since the first game"):
+            child.choose(turn.observations, turn.masks)
 
 
 def test_a_player_that_becomes_two_spoils_no_game_unseen(players):

@@ -2,10 +2,12 @@
 
 import sys
 
+import numpy as np
 import polars as pl
 import pytest
 
 from balance import InputError
+from balance.questions.tournament.payoffs import gain
 from balance.questions.tournament.study import tournament
 
 PLAYERS = '''
@@ -115,6 +117,16 @@ def test_where_spoiled_games_leave_too_few_the_reason_is_not_a_team(write, tmp_p
     assert found.answer[0].startswith(
         "Too few games of a pair count, as players from outside have spoiled the others: "
     )
+
+
+def test_two_players_that_spoil_other_games_leave_none_to_compare(write, tmp_path):
+    ours, other = write(late=6)
+    found = tournament("pig", **ASKED, agents=[ours, other], out=tmp_path / "kept", threads=1)
+    contest = found.standings[0].contest
+    numbers = np.arange(200)
+    first, second = np.where(numbers < 100, -1, 1), np.where(numbers < 100, 1, -1)
+    with pytest.raises(InputError, match=r"Hold and .*Raises left 0 game numbers unspoiled"):
+        gain(contest, ("alone", ours, other, ours), first, second, 0.05)
 
 
 def test_a_player_that_spoils_most_games_has_no_figure(write, tmp_path):
