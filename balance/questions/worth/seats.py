@@ -65,7 +65,7 @@ def find_values(axis: Axis, values: Sequence[str], context: int, base: Configura
         raise InputError(f"{axis.name}: fewer than two of its values can be played here: {left[0][1]}")
     if RANDOM in axis.values and (found := _named(seats[0], base, seed)):
         field, numbers, dealt = found
-        left += [(row, "the lot deals it to nobody here") for row, there in zip(rows, dealt, strict=True) if not there]
+        left += [(row, "dealt to nobody by the lot here") for row, there in zip(rows, dealt, strict=True) if not there]
         kept = [i for i, there in enumerate(dealt) if there]
         cell = Cell(f"{context:02d}-dealt", base, DEALT)
         return Values(DEALT, tuple(rows[i] for i in kept), (cell,), field, tuple(numbers[i] for i in kept), tuple(left))

@@ -14,7 +14,7 @@ from scenarios import Axis, InputError
 WHEN_DRAWN, IN_BOXES = "when drawn", "in boxes"
 NO_PILES = "the game declares no pile of hidden cards"
 NOT_THERE = "no copy more shows in a pile that the game declares"
-NOT_HERE = "a copy more shows in no pile: it is not in this game"
+NOT_HERE = "a copy more shows in no pile, so none is in this game"
 FOR_ALL = "these cards are drawn for all seats, so a draw is nobody's gain"
 ELSEWHERE = "not told when drawn: it lies in another pile than most rows"
 NO_LESS = "no row can be played with one copy less"

@@ -61,7 +61,7 @@ def test_for_machines(planted, balance, tmp_path):
     assert {each["way"] for each in told["prices"]} == {"deck", "drawn"}
     fields = {"context", "way", "row", "figure", "deck", "other", "estimate", "low", "high", "games"}
     assert fields == told["differences"][0].keys()
-    assert told["left_out"] == [{"what": "far", "reason": "a copy more shows in no pile: it is not in this game"}]
+    assert told["left_out"] == [{"what": "far", "reason": "a copy more shows in no pile, so none is in this game"}]
 
 
 def test_a_game_without_piles_says_so_and_is_rated_in_the_deck(balance, tmp_path):

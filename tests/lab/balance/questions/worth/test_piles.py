@@ -38,7 +38,7 @@ def test_a_pile_that_only_the_module_seen_names_is_found(bare):
     assert ("when drawn", NO_PILES) in find_ways(planned()).left
     with said(piles={"deck": "left"}):
         found = find_ways(planned())
-    assert found.left == (("far", "a copy more shows in no pile: it is not in this game"),)
+    assert found.left == (("far", "a copy more shows in no pile, so none is in this game"),)
     assert found.piles[0].numbers == (0, 1, 2, 3, 4, None)
 
 

@@ -99,9 +99,9 @@ def test_scripts_that_disagree_are_named(rated):
 
 
 def test_a_row_that_is_not_in_the_game_is_left_out(rated):
-    assert rated["cards"].ways.left == (("far", "a copy more shows in no pile: it is not in this game"),)
+    assert rated["cards"].ways.left == (("far", "a copy more shows in no pile, so none is in this game"),)
     assert "far" not in {each.row for each in rated["cards"].worths}
-    assert "Not rated: far: a copy more shows in no pile: it is not in this game." in rated["cards"].answer
+    assert "Not rated: far: a copy more shows in no pile, so none is in this game." in rated["cards"].answer
 
 
 def test_off_the_line_of_worth_against_price_are_the_row_that_is_too_good_and_the_one_that_is_too_bad(rated):
