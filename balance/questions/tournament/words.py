@@ -45,7 +45,8 @@ def _outside(result: Tournament) -> list[str]:
     return [
         who,
         f"Set apart, and in no figure: {plural(apart, 'game number')} of pairs of scripts in which one of them has "
-        f"spoiled a game. One that fails where it loses looks better than it is.{first}",
+        "spoiled a game. One that fails where it loses looks better than it is. No mixture of scripts is told there."
+        f"{first}",
     ]
 
 

@@ -90,6 +90,8 @@ def test_game_numbers_that_a_player_spoils_count_in_no_pair_of_its_own(write, tm
     assert apart > 0
     assert "players_at_the_table:Raises: RuntimeError: too long" in told[0]
     assert "Set apart, and in no figure: " in found.answer[-1]
+    assert "No mixture of scripts is told there." in found.answer[-1]
+    assert standing.mixture is None
     numbers = standing.contest.numbers(("hold", ours), 400)
     spoiled = {
         path.name: pl.read_parquet(path)["apart"].sum()
