@@ -229,8 +229,10 @@ def _apart(contests: Sequence[Contest], store: KeptGames, games: int) -> tuple[i
     Raises:
         InputError: If more than half of a pair's: what is left is no sample of its games.
     """
+    if not any(contest.agents for contest in contests):
+        return 0, ()
     total, told = 0, tuple(store.spoiled[:SPOILED])
-    for contest in contests if any(contest.agents for contest in contests) else ():
+    for contest in contests:
         for pair in contest.pairs:
             numbers = contest.numbers(pair, games)
             spoiled = int(contest.spoiled([store.table(cell, numbers) for cell in contest.cells(pair)]).sum())
