@@ -134,7 +134,7 @@ def _number(book: Book, rate: Estimate) -> str:
 
 
 def which_game(book: Book, configs: Sequence[int]) -> str:
-    """Return which game is meant: `The published game with 1 player`; in all configurations but for who plays."""
+    """Return which game is meant, but for who plays: `The published game with 1 player`."""
     published = book.report.published
     settings = [s for s in book.fixed if not published or s.kind in ("mode", "choice")]
     if configs[0] in book.sides:  # the verdict names the sides

@@ -221,7 +221,7 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
 
 
 def told(screened: Sequence[Effect], judged: Sequence[Effect]) -> list[Effect]:
-    """Return the effects that are told: of what was judged that one, unless only the screening moved a game."""
+    """Return the effects that are told: the judged ones, unless only the screening moved a game."""
     better = {(each.turn, each.figure): each for each in judged}
     pairs = ((each, better.get((each.turn, each.figure), each)) for each in screened)
     return [first if first.moved and not second.moved else second for first, second in pairs]
