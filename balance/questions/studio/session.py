@@ -68,7 +68,7 @@ class Session:
         self._told: Told | None = None
         self._lock = threading.RLock()
         self._try: Try | None = None
-        self._unkept = False
+        self._unkept: set[str] = set()  # what was not kept when it was last tried
         self._watched = 0  # how many pages show it
         self._pasted: Pasted | None = None
         self._live = Live(kept, self._hear, self._keep)
@@ -431,19 +431,19 @@ class Session:
 
     def _keep(self, trial: Trial) -> None:
         """Keep what is shown on disk, before it is played: a game of somebody's own may take the process down."""
-        with self._telling_if_unkept():
+        with self._telling_if_unkept("draft"):
             self.history.keep_draft(self.tab, trial.context, trial.after, trial.before)
 
     @contextmanager
-    def _telling_if_unkept(self) -> Iterator[None]:
+    def _telling_if_unkept(self, what: str) -> Iterator[None]:
         """Say once that something could not be kept, as on a full disk, and go on."""
         try:
             yield
-            self._unkept = False
+            self._unkept.discard(what)
         except InputError as error:
             if not self._unkept:
                 self.said.append(f"Answers go on, but are not kept: {error}")
-            self._unkept = True
+            self._unkept.add(what)
 
     def _hear(self, told: Told) -> None:
         if told.trial != self.trial:
@@ -452,7 +452,7 @@ class Session:
         if answer is not None and told.trial.after:
             least = SETTLED_THINKING if told.trial.sides()[1].thinks else SETTLED
             if answer.final or answer.games == least:
-                with self._telling_if_unkept():
+                with self._telling_if_unkept("try"):
                     self._try = self.history.note(answer)
         self.version += 1
         if answer is not None and answer.final:
