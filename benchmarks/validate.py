@@ -72,6 +72,7 @@ NOT_PLAYED = (PLAUSIBLE, COLUMNS)  # files of a scenario that are no part of wha
 # How a game's own checks play, which `make test` holds to give the same rows however settings are read, games divided
 # among threads and numbers written: a change there makes no page of these topics stale.
 SAME_ROWS = ("balance.design.", "balance.simulation.", "balance.installation", "reports.")
+COMPILER = "sims.compiler."  # the topics of linking hold that however a kernel is compiled, it gives the same rows
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
 OURS = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests")  # of libraries the version counts, not a file
 
@@ -85,12 +86,14 @@ class Topic:
         games: The names of the games that it plays. A new game does not make the other games' pages stale.
         planted: Whether it plants the games' faults.
         files: Other files that its figures depend on.
+        compiled: Whether it tests the compiler: a change there makes no page of another topic stale.
     """
 
     sections: Callable[[Sizes], Iterator[Section]]
     games: tuple[str, ...]
     planted: bool = False
     files: tuple[Path, ...] = ()
+    compiled: bool = False
 
     @property
     def module(self) -> str:
@@ -101,6 +104,11 @@ class Topic:
     def of_a_game(self) -> bool:
         """Return whether it belongs to a game: its figures are those of the game's rows."""
         return self.module.startswith("tests.games.")
+
+    @property
+    def not_counted(self) -> tuple[str, ...]:
+        """Return how the names of modules begin that it imports, but that change none of its figures."""
+        return (*(SAME_ROWS if self.of_a_game else ()), *(() if self.compiled else (COMPILER,)))
 
 
 def _topics() -> dict[str, Topic]:
@@ -139,7 +147,7 @@ def _topics() -> dict[str, Topic]:
         "Posthuman: directions": Topic(posthuman_directions.sections, posthuman),
         "Posthuman: counts": Topic(posthuman_counts.sections, posthuman),
         "Posthuman: random play": Topic(posthuman_random.sections, posthuman),
-        **{f"linking: {titles[name]}": Topic(partial(linking.sections, name), (name,)) for name in ours},
+        **{f"linking: {titles[name]}": Topic(partial(linking.sections, name), (name,), compiled=True) for name in ours},
         "gate": Topic(gate.sections, ("pig", *tower)),
         **{
             f"faults: {titles[name]}": Topic(partial(faults.sections, each), (name,), planted=True)
@@ -166,7 +174,8 @@ HEAD = (
     "{chance} (Bonferroni). So a right program, played from other seeds, fails somewhere on these pages in fewer than "
     "{tables} of {tries:,.0f} tries, and a failure is to be taken for an error.",
     "A page bears the digest of the sources that it was written from: code without its comments, data and libraries. "
-    "`make validate` does again what was written from others.",
+    "`make validate` does again what was written from others. The code that compiles kernels counts for the topics of "
+    "linking only: they hold that a game gives the same rows however it is compiled.",
 )
 MARK = "<!-- sources {sources}; tables {tables}; passed {passed}; failed {failed}; reported {reported} -->"
 _MARK = re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\w+)", re.escape(MARK)))
@@ -233,7 +242,7 @@ def sources(topic: Topic) -> str:
     for path in topic.files:
         total.update(path.read_bytes())
     for name, path in sorted(closure(*modules).items()):
-        if name.partition(".")[0] in OURS and not (topic.of_a_game and name.startswith(SAME_ROWS)):
+        if name.partition(".")[0] in OURS and not name.startswith(topic.not_counted):
             total.update(f"{name}\0".encode() + hashlib.sha256(code(path)).digest())
     total.update(" ".join(f"{library} {version(library)}" for library in LIBRARIES).encode())
     return total.hexdigest()[:16]

@@ -211,6 +211,7 @@ def test_bounds_are_those_of_the_normal_and_chi_square_tables():
         ("balance.design.grid", False, True),
         ("balance.stats.intervals", True, True),
         ("sims.rng", True, True),
+        ("sims.compiler.parts", False, False),
         ("pydantic.main", False, False),
     ],
 )
@@ -233,3 +234,13 @@ def test_a_games_own_checks_hang_on_its_rows_and_on_statistics_alone(
         of_games,
         of_the_laboratory,
     )
+
+
+def test_topics_of_linking_alone_hang_on_the_compiler(tmp_path, monkeypatch):
+    """They hold that a game gives the same rows however it is compiled."""
+    before = {name: validate.sources(topic) for name, topic in validate.TOPICS.items()}
+    other, found = tmp_path / "other.py", validate.closure
+    other.write_text("changed = True\n")
+    monkeypatch.setattr(validate, "closure", lambda *names: {**found(*names), "sims.compiler.parts": other})
+    stale = {name for name, topic in validate.TOPICS.items() if validate.sources(topic) != before[name]}
+    assert stale == {name for name in validate.TOPICS if name.startswith("linking: ")}
