@@ -38,8 +38,8 @@ def promised(target: str, seed: int, out: Path) -> tuple[bool, bool, bool]:
 
 def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield the table."""
-    seeds = sizes.studies
-    least = int(stats.binom.ppf(CHANCE / (2 * len(TARGETS)), seeds, LEVEL))
+    seeds, targets = sizes.studies, TARGETS if sizes.cells else TARGETS[:1]
+    least = int(stats.binom.ppf(CHANCE / (2 * len(targets)), seeds, LEVEL))
     section = Section(
         "Tuning Pig",
         f"Pig for two, both hold at 20 or at the goal; the goal is tuned to a share of the first seat, {seeds} seeds, "
@@ -49,7 +49,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
         "the table.",
         ("answers with a proposal that reaches it", "all figures hold", "what is called reached is"),
     )
-    for target in TARGETS:
+    for target in targets:
         with tempfile.TemporaryDirectory() as folder:
             answers = [promised(target, FIRST_SEED + n, Path(folder) / str(n)) for n in range(seeds)]
         met, held, kept = (sum(each) for each in zip(*answers, strict=True))

@@ -18,7 +18,7 @@ from sims.game import Game
 from sims.record import record
 from tests.substitutes import playing
 
-GAMES = 200  # of each mode at random, and as many by policy: `make validate` plays the rest [games]
+GAMES = 100  # of each mode at random, and as many by policy: `make validate` plays the rest [games]
 
 
 def _configured(name: str, settings: dict[str, Any]) -> tuple[Any, np.ndarray]:
