@@ -165,9 +165,11 @@ class Change:
 
     @property
     def moments(self) -> Moments:
-        """Return the moments of the differences themselves, without their extremes."""
+        """Return the moments of the differences themselves."""
         up, down = self.up, self.down
-        return Moments(up.games, up.total - down.total, up.squares + down.squares)
+        lowest = (-down.highest, down.at_highest) if down.highest > 0 else (up.lowest, up.at_lowest)
+        highest = (up.highest, up.at_highest) if up.highest > 0 else (-down.lowest, down.at_lowest)
+        return Moments(up.games, up.total - down.total, up.squares + down.squares, *lowest, *highest)
 
     @property
     def differing(self) -> tuple[int, int]:
@@ -181,19 +183,24 @@ class Change:
         return _few(sum(self.differing), self.up.games)
 
     def bounds(self, level: float, unit: float = 1) -> Bounds:
-        """Return the interval of the mean difference, as `Moments.bounds` does, with 0 as the usual value.
+        """Return the interval of the mean difference, as `Moments.bounds` does.
+
+        The usual value is 0, or the difference that nearly all games show: as where who won always loses.
 
         Args:
             level: Coverage, between 0 and 1.
             unit: Size of a difference that is possible though no game showed it, if that is more than the largest
                 seen: of shares and payoffs what a game counts, of other values `width_of` them.
         """
-        m = self.moments
-        if m.games < 2 or not self.rare:
+        m, usual = self.moments, 0.0
+        if m.games < 2 or not (self.rare or m.rare):
             return Bounds(*student_bounds(m, level), T)
-        up, down = (_Side(s.total, s.squares, max(s.highest, unit)) for s in (self.up, self.down))
+        if self.rare:
+            up, down = (_Side(s.total, s.squares, max(s.highest, unit)) for s in (self.up, self.down))
+        else:
+            usual, up, down = _around_most(m, unit)
         low, high = _apart(up, down, level)
-        return Bounds(low / m.games, high / m.games, GAMMA)
+        return Bounds(usual + low / m.games, usual + high / m.games, GAMMA)
 
 
 def width_of(*sides: Moments | NDArray[Any]) -> float:
@@ -265,6 +272,19 @@ class _Side(NamedTuple):
         """Return the sum of the deviations, with the low and high bound of its expectation."""
         low, high = intervals.gamma_interval(self.total, self.squares, self.largest, level)
         return self.total, float(low), float(high)
+
+
+def _around_most(m: Moments, unit: float) -> tuple[float, _Side, _Side]:
+    """Return the difference, not 0, that nearly all games show, and what deviates from it upward and downward.
+
+    It is the lowest or the highest. No difference beyond `unit` is possible; one back across 0 is, seen or not.
+    """
+    upward = m.lowest < 0 if m.lowest == m.highest else m.at_lowest > m.at_highest
+    usual = m.lowest if upward else m.highest
+    possible = max(m.highest - m.lowest, abs(usual) + unit)
+    beyond = (usual > 0) != upward and abs(usual) >= unit
+    seen, other = _Side.of(m, usual, possible), _Side(0, 0, 0 if beyond else possible)
+    return usual, *((seen, other) if upward else (other, seen))
 
 
 def _few(games: int, of: int) -> bool:
