@@ -64,6 +64,15 @@ def test_entries_that_hang_together_are_filled_as_one_on_both_sides(tmp_path):
     assert [(each.entry, each.value) for each in found.breaking] == [("policies.plain.clever & left", "1 & 1")]
     assert found.breaking[0].low < 0.04 < found.breaking[0].high
     assert "In plain words: find out policies.plain.clever & left first." in found.answer
+    assert found.closed == ()
+
+
+def test_what_is_tied_to_what_is_compared_is_said_to_stay(tmp_path):
+    tied = "entry,values,reason,group\ngift,2,one ruling,g\nleft,1,one ruling,g\nright,±1,torn,\n"
+    with gaps.installed(tmp_path / "planted", tied):
+        found = compare("planted", settings={"gift": [1, 2], "policy": "plain"}, **SIZE).robust
+    assert found.closed == ("Not filled: left, as it changes only together with gift, which is set or changed here.",)
+    assert found.answer[-1] == found.closed[0]
 
 
 def test_a_change_that_does_not_matter_is_asked_to_stay_within_the_margin(planted):
