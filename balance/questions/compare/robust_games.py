@@ -272,7 +272,7 @@ class _Filler:
         luck: a difference of two sides often shares next to none, and to take all of it off would add to the noise.
         """
         base = self._difference(self.places.published(FILLED), self.plan.each) / self.whole
-        part = shared_part(sum(map(self._drawn, fillings)) / len(fillings), base)
+        part = shared_part(sum(map(self._drawn, fillings), np.zeros(len(base))) / len(fillings), base)
         table = FillingTable(part * base)
         for each in fillings:
             table.add(self._drawn(each))
