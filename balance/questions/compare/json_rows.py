@@ -73,6 +73,7 @@ def _robust(robust: Robust) -> dict[str, Any]:
     told = {} if robust.spread is None else {key: value for key, value in vars(robust.spread).items() if key != "raw"}
     return {
         **{key: getattr(robust, key) for key in ("gaps", "changes", "dropped", "decided", "level", "answer")},
+        "closed": list(robust.closed),
         "light": robust.light or None,
         "where": asdict(robust.where) if robust.where else None,
         "claim": robust.claim.text if robust.claim else None,

@@ -56,6 +56,7 @@ class Robust:
         where: Where among the fillings the claim breaks; None: nearly all do the same.
         folder: Where its games are kept, to go on with; None: they are not.
         missing: Which list of plausible values is missing, in words; "": none.
+        closed: What stays as it is because others of its group are set or changed, in sentences.
     """
 
     claim: Claim | None
@@ -71,6 +72,7 @@ class Robust:
     where: Where | None = None
     folder: Path | None = None
     missing: str = ""
+    closed: tuple[str, ...] = ()
 
     @property
     def breaking(self) -> list[Judged]:

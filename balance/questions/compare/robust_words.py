@@ -28,7 +28,11 @@ READING = (
 
 
 def answer(robust: Robust) -> list[str]:
-    """Return the findings, the most important sentence first."""
+    """Return the findings, the most important sentence first, and what a group closes last."""
+    return [*_found(robust), *robust.closed]
+
+
+def _found(robust: Robust) -> list[str]:
     if robust.missing:
         return [f"What is assumed here is not known: {robust.missing}."]
     if not robust.gaps:

@@ -23,6 +23,7 @@ from balance.questions.compare.times import with_times
 from balance.runs.run import Run
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.intervals import LEVEL
+from balance.studies.closed_groups import closed_groups
 from balance.studies.gaps import Gaps, find_gaps
 from scenarios import Scenario
 
@@ -155,7 +156,7 @@ def _played(
 ) -> Comparison:
     """Play what is compared, compare it, and see whether the verdict stands if that is asked."""
     began = time.monotonic()
-    gaps = _gaps(plan, engine, announce)
+    gaps, closed = _gaps(plan, engine, announce)
     counting = Counting.of(plan.question, plan.compared, plan.by)
     comparison = judge(plan, counting, _play(plan, counting, engine, progress))
     comparison = with_times(comparison, counting.pairs, pace, plan.games or GAMES, plan.question.level)
@@ -163,7 +164,7 @@ def _played(
         return comparison
     row, watch = comparison.pairs[0].headline, tuple(each.text for each in plan.question.watch)
     of = (plan.robust, counting.pairs[0], row, gaps, watch, plan.question.level)
-    return replace(comparison, robust=fill_gaps(*of, engine, progress, began))
+    return replace(comparison, robust=replace(fill_gaps(*of, engine, progress, began), closed=closed))
 
 
 def _play(plan: ComparisonPlan, counting: Counting, engine: Engine, progress: Progress) -> Ending | None:
@@ -171,18 +172,18 @@ def _play(plan: ComparisonPlan, counting: Counting, engine: Engine, progress: Pr
     return play(Player(plan.seed, engine, progress, counting.listeners), counting, plan.games or GAMES, plan.rule)
 
 
-def _gaps(plan: ComparisonPlan, engine: Engine, announce: Announce) -> Gaps | None:
-    """Return what can be filled, if that is asked, and say what filling it will take.
+def _gaps(plan: ComparisonPlan, engine: Engine, announce: Announce) -> tuple[Gaps | None, tuple[str, ...]]:
+    """Return what can be filled, if that is asked, and what a group closes; say what filling it will take.
 
     Raises:
         InputError: If a list of plausible values is wrong.
     """
     if plan.robust is None:
-        return None
+        return None, ()
     first, second = plan.compared.pairs[0]
     places = (first.configuration, second.configuration)
     announce("Making the tables of all that could stand where the rulebook leaves it open ...")
     gaps = find_gaps(places, alike=True)
     if gaps.every:
         announce(forecast_robust(plan.robust, places, gaps, plan.seed, engine))
-    return gaps
+    return gaps, tuple(closed_groups(places, alike=True))

@@ -67,6 +67,7 @@ def envelope(
     from balance.questions.envelope.plan import FOLDER, plan_envelope
     from balance.questions.envelope.study import carry_out
     from balance.questions.envelope.words import announcement
+    from balance.studies.closed_groups import closed_groups
     from balance.studies.traffic_light import RED
 
     plan = plan_envelope(
@@ -84,6 +85,8 @@ def envelope(
     )
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         notify(f"{plan.scenario.title}: finding which plausible values change a rule", "")  # a minute in some games
+        for line in () if plan.gaps.every else closed_groups(plan.places, alike=False):
+            notify(line, "")
         plan.refuse_no_gaps()
         prepare_contexts(plan)
         expected = forecast_envelope(plan, question.engine)
@@ -96,6 +99,7 @@ def envelope(
 
 def _as_json(found: "Envelope", pages: tuple[Path, Path]) -> dict[str, Any]:
     from balance.questions.envelope.study import effect_row, verdict_row
+    from balance.studies.closed_groups import closed_groups
 
     plan = found.plan
     return {
@@ -115,6 +119,7 @@ def _as_json(found: "Envelope", pages: tuple[Path, Path]) -> dict[str, Any]:
             for gap in plan.gaps.every
         ],
         "left_out": [vars(left) for left in plan.gaps.left],
+        "closed": closed_groups(plan.places, alike=False),
         "folder": str(found.folder),
         "pages": [str(page) for page in pages],
     }
@@ -122,6 +127,7 @@ def _as_json(found: "Envelope", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 def _render(found: "Envelope") -> None:
     from balance.questions.envelope import words
+    from balance.studies.closed_groups import closed_groups
     from balance.studies.context_words import for_whom
 
     plan = found.plan
@@ -129,6 +135,8 @@ def _render(found: "Envelope") -> None:
     heading(f"{plan.scenario.title}: does it hang on what is assumed?", subtitle)
     for sentence in found.answer:
         say(sentence)
+    for line in closed_groups(plan.places, alike=False):
+        say(line)
     for verdict in found.verdicts:
         claim = plan.claims[verdict.claim]
         judged = sorted(verdict.singles, key=lambda each: -abs(each.estimate))[:SHOWN]

@@ -7,6 +7,7 @@ from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import Effect
 from balance.questions.envelope.repeat_line import again
 from balance.questions.envelope.study import Envelope, Verdict
+from balance.studies.closed_groups import closed_groups
 from balance.studies.context_words import facts, for_whom
 from balance.studies.page_files import Head, write_sections
 from balance.studies.traffic_light import meaning
@@ -137,6 +138,7 @@ def _gaps(found: Envelope) -> list[blocks.Block]:
         for gap in gaps.every
     )
     parts.append(Table(columns, rows, folded=f"All {plural(len(gaps.every), 'value')}", stacked=True))
+    parts += [prose(typeset(line)) for line in closed_groups(found.plan.places, alike=False)]
     return parts + [prose(typeset(f"Not filled: {line}.")) for line in words.left_out(found)]
 
 

@@ -90,7 +90,8 @@ def _statements(explanation: Explanation) -> list[tuple[str, str]]:
         (
             "A part",
             "is what a change adds to the figure, on average over the orders in which the changes could be made "
-            f"(Shapley's value): {how}. The parts add up to the whole difference exactly, in these games.",
+            f"(Shapley's value): {how}. The parts add up to the whole difference exactly, in these games; "
+            "rounded, as they are told, they may miss it by the last digit.",
         ),
         (
             "First and last.",

@@ -5,6 +5,7 @@ import shutil
 import pytest
 
 import scenarios
+from balance.studies.closed_groups import closed_groups
 from balance.studies.fillings import Places, _name, draw_filling, filled
 from balance.studies.gaps import Gap, find_gaps
 from balance.studies.open_entries import group_name
@@ -99,6 +100,24 @@ def test_entries_of_a_group_are_one_gap_and_change_together(tied):
 def test_a_group_is_closed_where_one_of_its_entries_is_set_or_differs(tied):
     assert find_gaps(tied, alike=True).every == ()  # a difference between the sides is what is compared
     assert find_gaps([tied[0].scenario.configuration({"die_sides": 6})], alike=False).every == ()
+
+
+def test_what_a_closed_group_leaves_as_it_is_is_said(tied):
+    said = "Not filled: die_sides, as it changes only together with goal, which is set or changed here."
+    assert closed_groups(tied, alike=True) == [said]  # the goals of the sides differ
+    assert closed_groups(tied, alike=False) == closed_groups(tied[:1], alike=True) == []
+    scenario = tied[0].scenario
+    assert closed_groups([scenario.configuration({"goal": 60})], alike=False) == [said]
+    both, neither = (scenario.configuration(given) for given in ({"goal": 60, "die_sides": 4}, {"hold_at": 9}))
+    assert closed_groups([both], alike=False) == closed_groups([neither], alike=True) == []
+
+
+def test_of_a_long_group_a_few_are_named_and_what_plays_no_part_is_not():
+    (said,) = closed_groups([scenarios.load("humans").configuration({"tiles.road_x.count": 1})], alike=False)
+    assert said.startswith("Not filled: tiles.road_t.count and tiles.road_l.count, as they change only together with")
+    place = scenarios.load("posthuman").configuration({"weapons.hunting_rifle.hits_2": 5})
+    (said,) = closed_groups([place], alike=False)
+    assert "weapons.hunting_rifle.hits_5, as they change only together with weapons.hunting_rifle.hits_2, which" in said
 
 
 def test_the_digest_tells_what_hangs_together(tied):

@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from balance.questions.compare.page import sections
-from balance.questions.compare.robust_games import _Filler
+from balance.questions.compare.robust_games import _Filler, shared_part
 from balance.questions.compare.robust_plan import Claim, kept_singles
 from balance.questions.compare.study import compare
 from balance.studies.gaps import find_gaps
@@ -64,6 +64,15 @@ def test_entries_that_hang_together_are_filled_as_one_on_both_sides(tmp_path):
     assert [(each.entry, each.value) for each in found.breaking] == [("policies.plain.clever & left", "1 & 1")]
     assert found.breaking[0].low < 0.04 < found.breaking[0].high
     assert "In plain words: find out policies.plain.clever & left first." in found.answer
+    assert found.closed == ()
+
+
+def test_what_is_tied_to_what_is_compared_is_said_to_stay(tmp_path):
+    tied = "entry,values,reason,group\ngift,2,one ruling,g\nleft,1,one ruling,g\nright,±1,torn,\n"
+    with gaps.installed(tmp_path / "planted", tied):
+        found = compare("planted", settings={"gift": [1, 2], "policy": "plain"}, **SIZE).robust
+    assert found.closed == ("Not filled: left, as it changes only together with gift, which is set or changed here.",)
+    assert found.answer[-1] == found.closed[0]
 
 
 def test_a_change_that_does_not_matter_is_asked_to_stay_within_the_margin(planted):
@@ -152,3 +161,20 @@ def test_the_slack_of_a_single_change_is_that_of_its_difference_from_the_publish
     assert _Filler._least_room(filler, other, base) == pytest.approx(other.mean() - slack)
     filler.claim = Claim("win stays within the margin of 20 points", -0.2, 0.2)
     assert _Filler._least_room(filler, other, base) == pytest.approx(0.2 - other.mean() - slack)
+
+
+def test_of_the_published_games_luck_as_much_is_taken_off_as_the_fillings_share():
+    """Of luck that they share all, of unrelated luck next to none: then it would only add to the noise."""
+    random = np.random.default_rng(5)
+    base, other = random.integers(-1, 2, (2, 4000)).astype(float)
+    assert shared_part(base, base) == pytest.approx(1)
+    assert shared_part(base / 2 + 3, base) == pytest.approx(0.5)
+    assert abs(shared_part(other, base)) < 5 / math.sqrt(4000)  # wrong once in a million
+    assert shared_part(other, np.ones(4000)) == 0
+
+
+def test_luck_that_fillings_do_not_share_does_not_blur_their_change(planted):
+    """Half of the ways turn the change round, so that they share none of its luck."""
+    found = compare("planted", settings={"gift": [1, 2], "policy": "plain"}, **{**SIZE, "games": 20_000}).robust
+    assert 0 < found.spread.shift < 0.01  # with all of it taken off it was 0.0275
+    assert found.spread.keep_low < 0.5 < found.spread.keep_high

@@ -130,6 +130,16 @@ def test_a_group_is_one_gap_in_words_page_and_json(balance, copy, tmp_path):
     )
     closed = balance("envelope", copy, "--set", "goal=50", *CLAIM, "--out", tmp_path / "f.html", *SMALL)
     assert (closed.code, "nothing that is assumed has another plausible value" in closed.err) == (2, True)
+    said = "Not filled: die_sides, as it changes only together with goal, which is set or changed here."
+    assert said in closed.err.splitlines()
+    (copy / "assumed" / "plausible.csv").write_text(
+        "entry,values,reason,group\n" + lines + 'hold_at,"15,25",a guess,\n'
+    )
+    page = tmp_path / "g.html"
+    asked = ("envelope", copy, "--script", "hold", "--set", "goal=50", *CLAIM, "--out", page, *SMALL)
+    assert said in " ".join(balance(*asked).out.split())
+    assert "Not filled: die\\_sides, as it changes" in page.with_suffix(".md").read_text()
+    assert balance(*asked, "--json", "--resume").json["closed"] == [said]
 
 
 def test_a_wrong_group_is_one_line(balance, copy, tmp_path):
