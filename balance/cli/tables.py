@@ -224,8 +224,12 @@ def _drawn(part: Part) -> "Table":
 
 
 def _broken(cell: str, width: int) -> str:
-    """Return a cell that is broken after its arrow if it is too wide: Rich breaks at spaces only."""
-    return cell.replace("→", "→\n") if len(cell) > width else cell
+    """Return a cell that is broken after its arrow if it is too wide: Rich breaks at spaces only.
+
+    Spaces that put a number in line with others are of no use in a cell that is broken, and would break it.
+    """
+    text = cell if len(cell) <= width else cell.strip()
+    return text.replace("→", "→\n") if len(text) > width else text
 
 
 def _plain(columns: Sequence[Column], rows: Rows) -> list[str]:

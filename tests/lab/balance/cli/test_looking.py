@@ -241,6 +241,13 @@ def test_a_step_from_word_to_word_breaks_after_its_arrow(monkeypatch, capsys):
     ]
 
 
+def test_a_number_beside_broken_cells_is_whole(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "18")
+    monkeypatch.setattr(tables, "in_terminal", lambda: True)
+    tables.table([Column("win", right=True, wraps=True)], [["89.9 % (87.6 to 91.82)"], ["11.26"], ["8.16"]])
+    assert "11.26" in [line.strip() for line in capsys.readouterr().out.splitlines()]
+
+
 def test_headings_break_between_words_only():
     (part,) = fitted([Column("a long heading", right=True), Column("x" * 30)], [["1", "y" * 25]], 40)
     assert part.widths[0] >= len("heading")
