@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 #     "10 000 %"         ->  ""          | "10 000" | None | " %"
 #     "< 0.1 %"          ->  ""          | "< 0"    | ".1" | " %"
 _NUMBER = re.compile(r"(.*(?: – | to )|)((?:[<>] )?[+-]?\d(?:[\d \u00a0]*\d)?)(\.\d+)?(\D*)")
+ON_THE_PAGE = "see the page or --json, or widen the terminal"  # where a table that a page has, too, is whole
+_BREAKS = re.compile(r"\s+|(?<=→)(?=\S)")  # where a cell may be broken over lines: at spaces, and after an arrow
 _GAP = 2  # space between columns [characters]
 _WORD = 24  # longest word that is not broken over lines [characters]
 _LEAST = 8  # least width to which a column is narrowed [characters]
@@ -29,11 +31,12 @@ class Column:
         right: Whether its cells are aligned to the right, their decimal points in line.
         style: A Rich style of its cells.
         wraps: Whether its cells may be broken over lines if the terminal is narrow.
-        spare: Whether the column may be left out if the terminal is too narrow for all; a line then says so.
+        spare: Whether the column may be left out if the terminal is too narrow for all: the last ones first. A line
+            then says so.
         key: Whether the column says what a row is, so that each part of a divided table begins with it; if no column
             does, the first one.
-        tied: Whether the column says nothing without the one before it, so that a divided table keeps the two
-            together: an interval.
+        tied: Whether the column says nothing without the one before it, so that the two are left out together, and
+            a divided table keeps them together: an interval.
     """
 
     head: str
@@ -62,8 +65,16 @@ class Part:
 Rows = Sequence[Sequence[str]]  # the cells of each row
 
 
-def table(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> None:
-    """Print a table; columns whose cells are all empty are left out. None is an empty cell."""
+def table(
+    columns: Sequence[Column], rows: Iterable[Sequence[object]], where: str = "widen the terminal, or --json"
+) -> None:
+    """Print a table; columns whose cells are all empty are left out. None is an empty cell.
+
+    Args:
+        columns: The columns.
+        rows: The cells of each row.
+        where: Where the columns are told for which a terminal is too narrow.
+    """
     cells = [["" if value is None else clean(str(value)) for value in row] for row in rows]
     kept = [i for i in range(len(columns)) if any(row[i] for row in cells)]
     if not kept:
@@ -81,10 +92,10 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> None:
         if i:
             screen.print()
         screen.print(_drawn(part))
-    shown = [column for part in parts for column in part.columns]
-    if left_out := [column.head for column in used if column not in shown]:
-        what = f"{len(left_out)} column{'s' if len(left_out) > 1 else ''} left out"
-        say(f"{what} ({', '.join(left_out)}): widen the terminal, or --json", "dim")
+    shown = {id(column) for part in parts for column in part.columns}
+    if left_out := [column.head for column in used if id(column) not in shown and not column.tied]:
+        named = ("; " if any("," in head for head in left_out) else ", ").join(left_out)
+        say(f"{len(left_out)} column{'s' if len(left_out) > 1 else ''} left out ({named}): {where}", "dim")
 
 
 def lined_up(cells: Sequence[str]) -> list[str]:
@@ -118,20 +129,23 @@ def fitted(columns: Sequence[Column], rows: Rows, width: int) -> list[Part]:
     """Fit a table into a terminal of this width.
 
     Headings, and cells that may wrap, are first broken between words. If that is not enough, spare columns are left
-    out; if that is not enough, nothing is, and the table is divided into parts, one below the other.
+    out, from the last one on, as many as must be; if that is not enough, nothing is, and the table is divided into
+    parts, one below the other.
 
     Args:
         columns: The columns.
         rows: The cells of each row.
         width: Width of the terminal [characters].
     """
-    every = list(range(len(columns)))
-    needed = [i for i in every if not columns[i].spare]
     least = _widths(columns, rows)[1]
-    for kept in (every, needed):
-        if kept and _together(least, kept) <= width:
-            return [_part(kept, columns, rows, width)]
-    return [_part(kept, columns, rows, width) for kept in _divided(columns, least, width)]
+    kept = [i for i in range(len(columns)) if not columns[i].spare]
+    if not kept or _together(least, kept) > width:
+        return [_part(part, columns, rows, width) for part in _divided(columns, least, width)]
+    for group in _groups(columns, [i for i in range(len(columns)) if columns[i].spare]):
+        if _together(least, [*kept, *group]) > width:
+            break
+        kept += group
+    return [_part(sorted(kept), columns, rows, width)]
 
 
 def _together(widths: Sequence[int], kept: Sequence[int]) -> int:
@@ -139,17 +153,22 @@ def _together(widths: Sequence[int], kept: Sequence[int]) -> int:
     return sum(widths[i] for i in kept) + _GAP * (len(kept) - 1)
 
 
-def _divided(columns: Sequence[Column], least: Sequence[int], width: int) -> list[list[int]]:
-    """Return the columns of each part of a table that is too wide: as many as fit, after its keys."""
-    keys = [i for i, column in enumerate(columns) if column.key] or [0]
+def _groups(columns: Sequence[Column], numbers: Iterable[int]) -> list[list[int]]:
+    """Return these columns, each with those that are tied to it."""
     groups: list[list[int]] = []
-    for i in (i for i in range(len(columns)) if i not in keys):
+    for i in numbers:
         if groups and columns[i].tied:
             groups[-1].append(i)
         else:
             groups.append([i])
+    return groups
+
+
+def _divided(columns: Sequence[Column], least: Sequence[int], width: int) -> list[list[int]]:
+    """Return the columns of each part of a table that is too wide: as many as fit, after its keys."""
+    keys = [i for i, column in enumerate(columns) if column.key] or [0]
     parts = [list(keys)]
-    for group in groups:
+    for group in _groups(columns, [i for i in range(len(columns)) if i not in keys]):
         if len(parts[-1]) > len(keys) and _together(least, [*parts[-1], *group]) > width:
             parts.append(list(keys))
         parts[-1] += group
@@ -181,7 +200,7 @@ def _widths(columns: Sequence[Column], rows: Rows) -> tuple[list[int], list[int]
         cells = [column.head, *(row[i] for row in rows)]
         widest = max(1, *map(len, cells))
         head = max(map(len, column.head.split(" ")))  # a no-break space does not break
-        word = max((len(word) for cell in cells for word in cell.split()), default=1)
+        word = max((len(word) for cell in cells for word in _BREAKS.split(cell)), default=1)
         wanted.append(widest)
         least.append(max(1, min(word, _WORD)) if column.wraps else max(1, head, *map(len, cells[1:])))
     return wanted, least
@@ -199,8 +218,18 @@ def _drawn(part: Part) -> "Table":
             column.head, justify="right" if column.right else "left", style=column.style, width=width, overflow="fold"
         )
     for row in part.rows:
-        drawn.add_row(*map(Text, row))
+        cells = zip(row, part.columns, part.widths, strict=True)
+        drawn.add_row(*(Text(_broken(cell, width) if column.wraps else cell) for cell, column, width in cells))
     return drawn
+
+
+def _broken(cell: str, width: int) -> str:
+    """Return a cell that is broken after its arrow if it is too wide: Rich breaks at spaces only.
+
+    Spaces that put a number in line with others are of no use in a cell that is broken, and would break it.
+    """
+    text = cell if len(cell) <= width else cell.strip()
+    return text.replace("→", "→\n") if len(text) > width else text
 
 
 def _plain(columns: Sequence[Column], rows: Rows) -> list[str]:

@@ -271,7 +271,10 @@ def _by_word(played: "Played", column: str) -> None:
     games = dict(zip(found["word"], found["games"], strict=True))
     columns = [Column("by " + column.replace("_", " "), style="bold", key=True)]
     for word in words:
-        columns += [Column(word.replace("_", " "), right=True, style="cyan"), Column("90 % of games", right=True)]
+        columns += [
+            Column(word.replace("_", " "), right=True, style="cyan"),
+            Column("90 % of games", right=True, tied=True),
+        ]
     rows = [["games", *(text for word in words for text in (count(games[word]), ""))]]
     for metric in found["metric"].unique(maintain_order=True):
         texts = {

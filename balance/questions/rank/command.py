@@ -10,7 +10,7 @@ from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.studies import asked, prepare_contexts, show
-from balance.cli.tables import Column, table
+from balance.cli.tables import ON_THE_PAGE, Column, table
 from balance.cli.time_table import pace_words
 
 if TYPE_CHECKING:
@@ -169,10 +169,11 @@ def _render(ranking: "Ranking") -> None:
         rows = dials.table_cells(ranking, places, figures)
         say()
         say(f"{for_whom(plan, context)}{words.base_text(ranking, context)} as it is", "bold")
-        columns = [Column("place", key=True), Column("dial", style="bold", key=True), Column("step", key=True)]
+        columns = [Column("place", key=True), Column("dial", style="bold", key=True)]
+        columns.append(Column("step", key=True, wraps=True))
         heads = [head for figure in figures for head in (figure.name, "interval")]
-        columns += [Column(head, right=True, spare=i > 3) for i, head in enumerate(heads)]
-        table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows)
+        columns += [Column(head, right=True, spare=i > 1, tied=head == "interval") for i, head in enumerate(heads)]
+        table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows, ON_THE_PAGE)
         if others:
             of = others + len(places)
             say(f"{others} of {of} dials {'is' if others == 1 else 'are'} not shown: see the page.", "dim")

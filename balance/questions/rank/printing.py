@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from balance.cli.output import say
-from balance.cli.tables import Column, table
+from balance.cli.tables import ON_THE_PAGE, Column, table
 
 if TYPE_CHECKING:
     from balance.questions.rank.study import Ranking
@@ -44,7 +44,7 @@ def _pairs(ranking: "Ranking") -> None:
             )
             for each in pairs[:PAIRS]
         ]
-        table(columns, rows)
+        table(columns, rows, ON_THE_PAGE)
         if len(pairs) > PAIRS:
             say(f"{len(pairs) - PAIRS} of {len(pairs)} pairs are not shown: see the page.", "dim")
 
@@ -60,5 +60,5 @@ def _spread(ranking: "Ranking") -> None:
         say(f"{for_whom(ranking.plan, spread.context)}spread left if all but one were known", "bold")
         columns = [Column("dial", style="bold", key=True), Column("of the spread", right=True, key=True)]
         rows = [(each.dial, spread_words.total_text(total), each.text) for each, total in spread.ordered]
-        table([*columns, Column("values", spare=True)], rows)
+        table([*columns, Column("values", spare=True, wraps=True)], rows, ON_THE_PAGE)
         say(spread_words.choice(ranking, spread), "dim")

@@ -13,8 +13,9 @@ from balance.studies.context_words import budget_ended, by_reason, for_whom, sta
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
-from balance.studies.first_places import one_of, said_first
+from balance.studies.first_places import one_of
 from balance.studies.paced import told_at
+from balance.studies.tied_places import said_first_of_many
 from reports.formats import listed
 from reports.plain import count, plural
 
@@ -140,7 +141,8 @@ def _plainly(ranking: Ranking, figure: Figure) -> str:
             firsts[ranking.plan.context(context)] = sizes
     if not firsts:
         return ""
-    return f"In plain words: {said_first(firsts, len(ranking.plan.contexts), f'moves {the(figure)} most in one step')}."
+    does = f"moves {the(figure)} most in one step"
+    return f"In plain words: {said_first_of_many(firsts, len(ranking.plan.contexts), does, 'dial')}."
 
 
 def _rest(ranking: Ranking, context: int, figure: Figure) -> str:

@@ -13,6 +13,8 @@ from balance.studies.figures import Figure
 from reports.plain import percent
 from scenarios import Axis
 
+PRICED = ["price", "off the line"]  # heads of what --price asks for
+LEADING = 3  # columns after a row's name that say what it is worth: its copies, the worth, the interval
 SHORT = {DRAWN: "draw", BOXES: "boxes"}  # what the deck is held against, as heads call it
 
 
@@ -43,11 +45,19 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
     drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
     drawn = ["when dealt", "interval", "dealt a game"] if HAND in ways else drawn
     lead = drawn + deck if leads in (DRAWN, HAND) else deck + drawn
-    last = ["price", "off the line"] if rating.plan.price else []
-    last += ["raw rate"] if raw and drawn else []
+    last = PRICED if rating.plan.price else []
+    last = [*last, "raw rate"] if raw and drawn else last
     apart = [text for way in _apart(rating, context) for text in (f"deck less {SHORT[way]}", "interval")]
     boxes = [text for each in _of_boxes(rating, context, raw) for text in (f"{each.name}, in boxes", "interval")]
     return [*first, "copies", *lead, *boxes, *apart, "one less", "one more", *last]
+
+
+def is_spare(rating: Rating, number: int, head: str) -> bool:
+    """Return whether a narrow terminal may go without a column: `number` counts from a row's name on.
+
+    What a row is worth stays, and its price; so do all seats of an axis.
+    """
+    return number >= LEADING and head not in PRICED and not isinstance(rating.plan.what, Axis)
 
 
 def _apart(rating: Rating, context: int) -> dict[str, dict[str, Difference]]:

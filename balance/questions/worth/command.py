@@ -11,7 +11,7 @@ from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.studies import asked, prepare_contexts, show
-from balance.cli.tables import Column, table
+from balance.cli.tables import ON_THE_PAGE, Column, table
 
 if TYPE_CHECKING:
     from balance.questions.worth.study import Rating
@@ -130,7 +130,10 @@ def _render(rating: "Rating") -> None:
         say(f"{for_whom(plan, context)}{plan.what.name}{without}", "bold")
         heads = cells.heads(rating, context)
         columns = [Column("place", key=True), Column(heads[1], style="bold", key=True)]
-        columns += [Column(head, right=True, spare=i > 4, tied=head == "interval") for i, head in enumerate(heads[2:])]
-        table(columns, rows)
+        columns += [
+            Column(head, right=True, spare=cells.is_spare(rating, i, head), tied=head == "interval")
+            for i, head in enumerate(heads[2:])
+        ]
+        table(columns, rows, ON_THE_PAGE)
     say()
     say(SMALL_PRINT, "dim")

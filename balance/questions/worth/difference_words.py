@@ -16,25 +16,19 @@ NO_WIN = "No difference of the deck and the draw is told: a draw moves the win, 
 
 
 def deck_less(rating: Rating, context: int, way: str) -> list[str]:
-    """Say of which rows a copy is seen to do more, or less, in the deck than in another way."""
+    """Say of which rows a copy is seen to do more, or less, in the deck than in another way; nothing if of none."""
     found, whom = [*differences_of(rating, context, way).values()], for_whom(rating.plan, context)
     per = "per copy and game" if way == DRAWN else "per copy"
-    if not found:
-        return []
     seen = sorted((each for each in found if each.seen), key=lambda each: -abs(each.estimate))
-    unseen = [each for each in found if not each.seen]
     if not seen:
-        text = (
-            f"in the deck and {WAYS[way]} are not seen to differ, {per}: each of "
-            f"{plural(len(found), 'row')} by less than {bound(found)}"
-        )
-    else:
-        named = [f"{each.row} ({estimate(each)}, {interval(each)})" for each in seen[:NAMED]]
-        others = [plural(len(seen) - NAMED, "other")] if len(seen) > NAMED else []
-        text = f"in the deck less {WAYS[way]}, in {unit_of(found[0])} {per}: {listed([*named, *others])}"
-        if unseen:
-            verb = "is" if len(unseen) == 1 else "are"
-            text += f"; {len(unseen)} of {len(found)} {verb} not seen to differ: by less than {bound(unseen)}"
+        return []
+    unseen = [each for each in found if not each.seen]
+    named = [f"{each.row} ({estimate(each)}, {interval(each)})" for each in seen[:NAMED]]
+    others = [plural(len(seen) - NAMED, "other")] if len(seen) > NAMED else []
+    text = f"in the deck less {WAYS[way]}, in {unit_of(found[0])} {per}: {listed([*named, *others])}"
+    if unseen:
+        verb = "is" if len(unseen) == 1 else "are"
+        text += f"; {len(unseen)} of {len(found)} {verb} not seen to differ: by less than {bound(unseen)}"
     return [f"{whom}{text}." if whom else f"{text[0].upper()}{text[1:]}."]
 
 

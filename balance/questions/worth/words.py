@@ -9,7 +9,6 @@ from balance.questions.worth.parts import (
     WAYS,
     amount,
     base_text,
-    between,
     kind,
     of,
     unit_of,
@@ -18,12 +17,15 @@ from balance.questions.worth.parts import (
     worth_text,
 )
 from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, WorthPlan
+from balance.questions.worth.price_words import prices
 from balance.questions.worth.study import Rating
+from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import Worth
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
-from balance.studies.effect_words import bound, estimate, interval
-from balance.studies.first_places import one_of, said_first
+from balance.studies.effect_words import estimate, interval
+from balance.studies.first_places import one_of
+from balance.studies.tied_places import said_first_of_many
 from reports.formats import listed
 from reports.plain import count, plural
 
@@ -44,8 +46,9 @@ def answer(rating: Rating) -> list[str]:
         sentences += [text for way in (DRAWN, BOXES) for text in deck_less(rating, context, way)]
         sentences += _other_figures(rating, context)
         sentences += _flat(rating, context)
+    sentences += [*unseen(rating), alike(rating)]
     sentences += disagreements(rating)
-    sentences += _prices(rating)
+    sentences += prices(rating)
     sentences += [_plainly(rating), *bases]
     sentences += [f"Not rated: {text}." for text in _not_rated(rating)]
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
@@ -62,13 +65,9 @@ def answer(rating: Rating) -> list[str]:
 
 
 def extremes(rating: Rating, context: int, way: str) -> list[str]:
-    """Say which rows are worth most and least in a way, and what is known of the others."""
+    """Say which rows are worth most and least in a way, and which others are seen to be worth something."""
     worths = of(rating, context, way)
     whom = for_whom(rating.plan, context)
-    if not any(each.seen for each in worths):
-        rows = plural(len(worths), kind(rating))
-        told = f"{whom}none of {rows} is seen to {_moves(worths)} {WAYS[way]}: each by less than {bound(worths)}."
-        return [_capital(told, whom)]
     sentences = [_end(rating, context, worths, up) for up in (True, False)]
     told_ends = {each.row for up in (True, False) for each in _at_end(worths, up)}
     rest = [each for each in worths if each.seen and each.row not in told_ends]
@@ -78,13 +77,6 @@ def extremes(rating: Rating, context: int, way: str) -> list[str]:
         sentences.append(
             f"{whom}{also}seen to {_moves(worths)} {WAYS[way]}, in {unit_of(worths[0])}: "
             f"{listed([*named, *_others(rest, named)])}."
-        )
-    if unseen := [each for each in worths if not each.seen]:
-        verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
-        rows = plural(len(worths), kind(rating))
-        sentences.append(
-            f"{whom}{len(unseen)} of the {rows} {verb} not seen to {_moves(worths)} {WAYS[way]}: {each}by less than "
-            f"{bound(unseen)}."
         )
     return [_capital(text, whom) for text in sentences if text]
 
@@ -133,7 +125,7 @@ def _moves(worths: Sequence[Worth]) -> str:
 
 def _capital(text: str, whom: str) -> str:
     """Begin a sentence with a capital letter, but for a row's id, which stays as it is typed."""
-    begins = ("these games", "none of", "also seen", "seen to")
+    begins = ("these games", "also seen", "seen to")
     return text[0].upper() + text[1:] if not whom and text.startswith(begins) else text
 
 
@@ -183,34 +175,6 @@ def disagreements(rating: Rating) -> list[str]:
     return cut + ([f"They disagree on {len(sentences) - NAMED} others."] if len(sentences) > NAMED else [])
 
 
-def _prices(rating: Rating) -> list[str]:
-    """Say what a price explains, and which rows lie off the line."""
-    sentences, price = [], rating.plan.price
-    for (context, way), line in rating.lines.items():
-        worth = line.residuals[0].worth
-        slope = between(worth, line.low, line.high, line.slope)
-        lead = f"{for_whom(rating.plan, context)}{WAYS[way]}, "
-        if slope.seen:
-            said = f"1 more of {price} goes with {estimate(slope)} {unit_of(slope)} ({interval(slope)})"
-        else:
-            said = f"{price} is not seen to go with worth: 1 more of it by less than {bound([slope])}"
-        off = [between(each.worth, each.low, each.high) for each in line.residuals if each.outlier]
-        sides = []
-        for up, than in ((True, "more"), (False, "less")):
-            of_side = sorted(
-                (each for each in off if each.seen and (each.low > 0) == up), key=lambda e: -abs(e.estimate)
-            )
-            named = [worth_text(each) for each in of_side[:NAMED]]
-            sides += (
-                [f"Worth {than} than their {price} says: {listed([*named, *_others(of_side, named)])}."] if off else []
-            )
-        sides = [text for text in sides if not text.endswith(": .")]
-        rest = " ".join(sides) or f"No row is seen to be worth more or less than its {price} says."
-        text = f"{lead}{said}. {rest}"
-        sentences.append(text if for_whom(rating.plan, context) else text[0].upper() + text[1:])
-    return sentences
-
-
 def _plainly(rating: Rating) -> str:
     """Say what helps and what hurts most where it is seen, as surely as the places say it."""
     lead, contexts, sides = rating.lead(), len(rating.plan.contexts), []
@@ -220,7 +184,7 @@ def _plainly(rating: Rating) -> str:
             if may := _at_end(worths := of(rating, context, lead), up):
                 firsts[rating.plan.context(context)] = {each.row: (1 if up else -1) * each.estimate for each in may}
                 does = _does(worths[0], up)
-        sides += [said_first(firsts, contexts, does)] if firsts else []
+        sides += [said_first_of_many(firsts, contexts, does, kind(rating))] if firsts else []
     return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}." if sides else ""
 
 

@@ -218,6 +218,36 @@ def test_a_table_that_is_too_wide_is_divided_and_leaves_no_answer_out(count, let
     assert len(parts) == 1 or shown == [*answers, "n"]
 
 
+def test_spare_columns_are_left_out_from_the_last_one_on_each_with_its_interval(monkeypatch, capsys):
+    heads = ["row", "win", "interval", "rounds", "interval", "ends"]
+    columns = [Column(head, spare=i > 2, tied=head == "interval") for i, head in enumerate(heads)]
+    cells = [["king", "+1.8", "-1.1 to +4.8", "+0.25", "-0.1 to +0.6", "3: -73.3"]]
+    kept = {width: len(fitted(columns, cells, width)[0].columns) for width in (24, 25, 45, 46, 55, 56)}
+    assert kept == {24: 3, 25: 3, 45: 3, 46: 5, 55: 5, 56: 6}
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(tables, "in_terminal", lambda: True)
+    tables.table(columns, cells, "see the page")
+    assert "2 columns left out (rounds, ends): see the page" in capsys.readouterr().out
+
+
+def test_a_step_from_word_to_word_breaks_after_its_arrow(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(tables, "in_terminal", lambda: True)
+    step = "floor_until_defeat→floor_forever"
+    tables.table([Column("dial"), Column("step", wraps=True), Column("win")], [["alert", step, "-14.0"]])
+    assert [line.split() for line in capsys.readouterr().out.splitlines()[2:]] == [
+        ["alert", "floor_until_defeat→", "-14.0"],
+        ["floor_forever"],
+    ]
+
+
+def test_a_number_beside_broken_cells_is_whole(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "18")
+    monkeypatch.setattr(tables, "in_terminal", lambda: True)
+    tables.table([Column("win", right=True, wraps=True)], [["89.9 % (87.6 to 91.82)"], ["11.26"], ["8.16"]])
+    assert "11.26" in [line.strip() for line in capsys.readouterr().out.splitlines()]
+
+
 def test_headings_break_between_words_only():
     (part,) = fitted([Column("a long heading", right=True), Column("x" * 30)], [["1", "y" * 25]], 40)
     assert part.widths[0] >= len("heading")

@@ -13,6 +13,7 @@ from balance.questions.rank.study import rank, rank_with
 from balance.studies import effect_words
 from balance.studies.first_places import said_first
 from balance.studies.kept_games import Spent
+from balance.studies.tied_places import said_first_of_many
 from scenarios import InputError, load
 from tests.lab.balance.questions.rank.planted import InMemory
 from tests.lab.balance.questions.rank.statements import false
@@ -232,8 +233,19 @@ def test_plain_words_say_no_more_than_the_places(plant, tmp_path):
     firsts = [each.dial for each in found.places if each.first == 1 and each.figure == found.figures[0]]
     assert len(firsts) > 4
     told = [sentence for sentence in found.answer if sentence.startswith("In plain words: ")]
-    assert [text for text in told if not text.endswith(": these games cannot say which.")] == []
+    says = f"In plain words: {len(firsts)} dials tie for what moves the win rate most in one step ("
+    assert [text for text in told if not text.startswith(says)] == []
     assert found.answer[0].count(" others") == 1 or "No step" in found.answer[0]
+
+
+def test_a_tie_of_many_is_counted_and_few_are_named():
+    sizes = {name: 0.1 - 0.01 * i for i, name in enumerate("abcdef")}
+    says = "6 rows tie for what helps most (a, b, c, d and 2 others)"
+    assert said_first_of_many({"": sizes}, 1, "helps most", "row") == says
+    assert said_first_of_many({"x": sizes, "y": sizes}, 2, "helps most", "row") == says.replace("most", "most for both")
+    assert said_first_of_many({"x": sizes}, 2, "helps most", "row") == says.replace("most", "most for x")
+    few = {name: sizes[name] for name in "ab"}
+    assert said_first_of_many({"x": sizes, "y": few}, 2, "helps most", "row").startswith("a or b helps most for both:")
 
 
 def test_steps_that_are_not_seen_are_counted_of_all_and_the_dead_ones_named(found):

@@ -218,7 +218,9 @@ def test_the_answer_the_table_and_the_page_tell_boxes(rated, tmp_path):
     found = rated["cards"]
     told = found.answer
     assert any(line.startswith("For sharp: bad hurts most in boxes that lack copies: -") for line in told)
-    assert any(line.startswith("For sharp: in the deck and in boxes that lack copies are not seen to") for line in told)
+    assert any(
+        "in the deck and in boxes that lack copies, per copy (for sharp each of 5 rows by " in line for line in told
+    )
     _, markdown = write_page(found, tmp_path / "p.html")
     text = markdown.read_text()
     assert "100 boxes of 1 000 games" in text.replace("\u202f", " ").replace("\u00a0", " ")

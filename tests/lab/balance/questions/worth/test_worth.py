@@ -10,7 +10,9 @@ from balance.questions.worth import cells, forecast
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure, deck_less_drawn
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
+from balance.questions.worth.price_words import prices
 from balance.questions.worth.study import worth
+from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import Worth, against_price, base_of_values, of_values
 from balance.questions.worth.ways import find_ways
 from balance.questions.worth.words import extremes
@@ -142,19 +144,47 @@ def test_rows_that_are_not_seen_to_count_are_counted_of_all(planted, tmp_path):
     )
     unseen = [each for each in by_row(found.worths, DECK).values() if not each.seen]
     says = (
-        f"{len(unseen)} of the {len(by_row(found.worths, DECK))} rows are not seen to move the win in the deck: each "
+        f"Not seen to move the win: {len(unseen)} of {len(by_row(found.worths, DECK))} rows in the deck (each by less "
     )
     assert sum(line.startswith(says) for line in found.answer) == 1
 
 
-def test_that_no_row_is_seen_is_a_sentence(rated, planted):
+def test_what_is_not_seen_is_one_sentence_for_all_ways_and_scripts(rated, planted):
     found = rated["cards"]
-    unseen = replace(found, worths=tuple(replace(each, low=-0.1, high=0.1) for each in found.worths))
-    assert extremes(unseen, 0, DECK) == [
-        "For sharp: none of 5 rows is seen to move the win in the deck: each by less than 10.0 points."
+    hidden = replace(
+        found,
+        worths=tuple(replace(each, low=-0.1, high=0.1) for each in found.worths),
+        differences=tuple(replace(each, low=-0.2, high=0.1) for each in found.differences),
+        lines={where: replace(line, low=-0.02, high=0.02, residuals=()) for where, line in found.lines.items()},
+    )
+    assert [extremes(hidden, context, way) for context in (0, 1) for way in (DECK, DRAWN)] == [[]] * 4
+    each = "all 5{} in the deck ({}by less than 10.0 points), all 5 when drawn (by less than 10.0 points)"
+    (told,) = [line for line in unseen(hidden) if line.startswith("Not seen to move the win: ")]
+    assert told.startswith(f"Not seen to move the win: for sharp {each.format(' rows', 'each ')}")
+    assert f"; for blind {each.format('', '')}" in told
+    assert alike(hidden).startswith(
+        "Not seen to differ: in the deck and when drawn, per copy and game (for sharp each of 5 rows by less than 20.0 "
+    )
+    alone = replace(hidden, plan=plan_worth("planted-deck", "cards", {"policy": "sharp"}))
+    assert next(iter(unseen(alone))).startswith(
+        "Not seen to move the win: all 5 rows in the deck (each by less than 10.0"
+    )
+
+
+def test_a_price_that_says_nothing_is_one_sentence(rated):
+    found = rated["cards"]
+    flat = {
+        where: replace(
+            line, slope=0.0, low=-0.01, high=0.02, residuals=tuple(replace(r, low=-1, high=1) for r in line.residuals)
+        )
+        for where, line in found.lines.items()
+        if where[1] in (DECK, DRAWN)
+    }
+    assert prices(replace(found, lines=flat)) == [
+        "price is not seen to go with worth, and no row to be worth more or less than it says: 1 more of price "
+        "for sharp by less than 2.0 points in the deck and by less than 2.0 points when drawn; "
+        "for blind by less than 2.0 points in the deck and by less than 2.0 points when drawn."
     ]
-    alone = replace(unseen, plan=plan_worth("planted-deck", "cards", {"policy": "sharp"}))
-    assert extremes(alone, 0, DECK)[0].startswith("None of 5 rows is seen to move the win in the deck: ")
 
 
 def test_the_game_as_it_is_is_told_for_each_script(rated):

@@ -1,0 +1,52 @@
+"""Say once, for all ways and contexts, what is not seen, with how many rows there are and with the bound."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from balance.questions.worth.parts import WAYS, differences_of, kind, of, ways_of, what_moves
+from balance.questions.worth.plan import BOXES, DRAWN
+from balance.questions.worth.study import Rating
+from balance.studies.effect_words import bound
+from reports.formats import listed
+from reports.plain import plural
+
+
+def unseen(rating: Rating) -> Iterator[str]:
+    """Say of each figure how many rows are not seen to move it, in which way, and by less than what."""
+    said: dict[str, dict[int, list[str]]] = {}
+    for context in range(len(rating.plan.contexts)):
+        for way in sorted(ways_of(rating, context), key=lambda way, context=context: way != rating.lead(context)):  # type: ignore[misc]
+            worths = of(rating, context, way)
+            still = [each for each in worths if not each.seen]
+            if not still:
+                continue
+            told = said.setdefault(what_moves(worths[0]), {})
+            first = not told
+            rows = f" {plural(len(worths), kind(rating)).partition(' ')[2]}" if first else ""
+            many = f"all {len(worths)}" if len(still) == len(worths) else f"{len(still)} of {len(worths)}"
+            each = "each " if first and len(still) > 1 else ""
+            told.setdefault(context, []).append(f"{many}{rows} {WAYS[way]} ({each}by less than {bound(still)})")
+    yield from (f"Not seen to move {moved}: {by_context(rating, told)}." for moved, told in said.items())
+
+
+def alike(rating: Rating) -> str:
+    """Say which ways are not seen to differ for any row; "" if none."""
+    said = []
+    for way in (DRAWN, BOXES):
+        bounds: dict[int, list[str]] = {}
+        for context in range(len(rating.plan.contexts)):
+            found = [*differences_of(rating, context, way).values()]
+            if found and not any(each.seen for each in found):
+                bounds[context] = [f"each of {plural(len(found), 'row')} by less than {bound(found)}"]
+        if bounds:
+            per = "per copy and game" if way == DRAWN else "per copy"
+            said.append(f"in the deck and {WAYS[way]}, {per} ({by_context(rating, bounds)})")
+    return f"Not seen to differ: {'; '.join(said)}." if said else ""
+
+
+def by_context(rating: Rating, said: Mapping[int, Sequence[str]]) -> str:
+    """Return what is said of each context, with for whom it is where there are several."""
+    labels = {context: rating.plan.context(context) for context in said}
+    return "; ".join(
+        f"{f'for {labels[context]} ' if labels[context] else ''}{listed(list(texts))}"
+        for context, texts in said.items()
+    )

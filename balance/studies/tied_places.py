@@ -1,0 +1,26 @@
+"""Say in plain words what is first, in one context or in several, if it may be many."""
+
+from collections.abc import Mapping
+
+from balance.studies.first_places import NAMED, said_first
+from reports.formats import listed
+from reports.plain import plural
+
+
+def said_first_of_many(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: str, kind: str) -> str:
+    """Return a sentence's core on what is first: `s1 helps most`, `26 rows tie for what helps most (t1, ...)`.
+
+    Args:
+        firsts, contexts, does: As in `said_first`, which says it of a few.
+        kind: What is put in order: `row`, `dial`.
+    """
+    sizes = list(firsts.values())
+    common = [name for name in sizes[0] if all(name in each for each in sizes)]
+    if len(common) <= NAMED:
+        return said_first(firsts, contexts, does)
+    common.sort(key=lambda name: -min(each[name] for each in sizes))
+    whom = "" if contexts == 1 else " for both" if contexts == 2 else " for all"
+    if len(sizes) < contexts:
+        whom = f" for {listed(list(firsts))}"
+    named = listed([*common[:NAMED], plural(len(common) - NAMED, "other")])
+    return f"{plural(len(common), kind)} tie for what {does}{whom} ({named})"
