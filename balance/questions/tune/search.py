@@ -9,7 +9,7 @@ so a change that does reach the targets is ruled out with a chance of alpha at m
 in whatever order. Three rounds of the race:
 
     1. each number alone, at values near and far
-    2. values between two of which one lies below what is wanted and the other above
+    2. values between two that lie on different sides of a bound of what is wanted
     3. several numbers together, where the sum of what they do alone (shares as log odds) comes close
 
 What is left has been chosen by its games, so other games judge it.
@@ -132,17 +132,14 @@ class Race:
         return not out
 
     def between(self, dials: Sequence[SearchDial]) -> Iterator[Move]:
-        """Yield values between two neighbours that were tried, where a figure crosses what is wanted."""
+        """Yield values between two neighbours that were tried, where a figure crosses a bound of what is wanted."""
         for dial in dials:
             alone = [each for each in self.tried.values() if each.move.names == (dial.name,)] + [self.tried[STAY]]
             alone = [each for each in alone if dial.step]
             alone.sort(key=lambda each: float(dict(each.move.settings).get(dial.name, dial.now)))
             for low, high in itertools.pairwise(alone):
-                if any(
-                    min(low.estimates[i], high.estimates[i]) <= target.high
-                    and max(low.estimates[i], high.estimates[i]) >= target.low
-                    for i, target in enumerate(self.targets)
-                ):
+                pairs = zip(self.targets, low.estimates, high.estimates, strict=True)
+                if any(target.crossed(*sorted(pair)) for target, *pair in pairs):
                     ends = [dict(each.move.settings).get(dial.name, dial.now) for each in (low, high)]
                     yield from (move(dial, value) for value in dial.between(*ends))
 

@@ -49,6 +49,10 @@ class Target:
         """Return how far an estimate is from the middle, in units of what is tolerated: 1 at a bound."""
         return abs(estimate - self.middle) / ((self.high - self.low) / 2)
 
+    def crossed(self, low: float, high: float) -> bool:
+        """Return whether a bound of what is wanted lies between two estimates, the lower first."""
+        return low <= self.high and high >= self.low and not (self.low <= low and high <= self.high)
+
     def excluded(self, values: Values, level: float) -> bool:
         """Return whether the games rule out that the figure is as wanted."""
         low, high, _ = self.figure.bounds(values, level)

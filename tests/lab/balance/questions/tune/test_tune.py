@@ -8,7 +8,7 @@ import pytest
 
 import balance
 from balance.questions.tune import page, words
-from balance.questions.tune.moves import STAY
+from balance.questions.tune.moves import STAY, single_moves
 from balance.questions.tune.search import LOOKS, MOST, Race, search
 from balance.questions.tune.study import SEARCH_FIRST
 from balance.questions.tune.targets import Target
@@ -48,6 +48,15 @@ def test_a_value_between_two_that_were_tried_is_found(kernel):
     assert found.met
     (best,) = found.met
     assert abs(dict(best.move.settings)["gentle"] - 35) <= 1
+
+
+def test_nothing_is_tried_between_two_values_that_are_as_wanted_already(kernel):
+    """Between two of which one is, the smallest change that is as wanted may lie; between these none is smaller."""
+    wide = balance.tune("levers", target="win=1%..99%", change=["gentle"], out="t")
+    near = balance.tune("levers", target=f"win={100 * chance(gentle=35):.2f}%±0.5pp", change=["gentle"], out="u")
+    alone = set(single_moves(wide.plan.dials))
+    assert {each.move for each in wide.tried} == {STAY, *alone}
+    assert {each.move for each in near.tried} > {STAY, *alone}
 
 
 def test_two_numbers_together_reach_what_neither_does_alone(kernel):
