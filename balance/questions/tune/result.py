@@ -147,6 +147,8 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
         return {"rounds": each.value, "rounds_low": each.bounds.low, "rounds_high": each.bounds.high}
 
     return {
+        "game": plan.scenario.name,
+        "settings": dict(plan.settings),
         "answer": tuning.answer,
         "verdict": tuning.verdict,
         "ended": tuning.ended,

@@ -37,6 +37,7 @@ def test_as_many_changes_were_tried_as_are_counted(kernel, balance, tmp_path, mo
     assert f"Changes tried: {told['tried']}\n" in text
     assert f"The nearest 5 of {told['tried']}, in the games that chose" in text
     assert "None of the" not in told["answer"]
+    assert (told["game"], told["settings"]) == ("levers", {})
 
 
 def test_its_line_on_the_page_asks_the_same(kernel, balance, tmp_path):
