@@ -128,7 +128,8 @@ def _exactly(explanation: Explanation) -> str:
     if changes == 1:
         return ""
     how = f"over {len(plan.orders)} orders that were drawn" if plan.orders else "over all orders"
-    return f"The parts of {changes} changes add up exactly: each is what its change adds on average {how}."
+    adds = f"each is what its change adds on average {how}"
+    return f"The parts of {changes} changes add up exactly, before they are rounded: {adds}."
 
 
 def remembered(explanation: Explanation) -> Iterator[str]:
