@@ -6,20 +6,20 @@ libraries only. It bears a digest of both, and a topic whose page was written fr
 that take hours may be interrupted, and go on where they were.
 """
 
-import ast
 import hashlib
 import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
 import scenarios
 from balance.design.plan_words import KEYS
 from benchmarks.planted import all_planted
+from benchmarks.sources import COMPILER, of_code
 from benchmarks.validation import (
     clusters,
     contract,
@@ -49,7 +49,6 @@ from scenarios.loader.column_texts import FILE as COLUMNS
 from scenarios.loader.plausible_lines import FILE as PLAUSIBLE
 from scenarios.loader.scenario import RULES_FILE
 from sims import game as games
-from sims.compiler.closure import closure
 from tests.games.all_hoomanz import directions as hoomanz_directions
 from tests.games.all_hoomanz import random_play as hoomanz_random
 from tests.games.cyberdoom_tower import attack_chances as attacks
@@ -72,9 +71,7 @@ NOT_PLAYED = (PLAUSIBLE, COLUMNS)  # files of a scenario that are no part of wha
 # How a game's own checks play, which `make test` holds to give the same rows however settings are read, games divided
 # among threads and numbers written: a change there makes no page of these topics stale.
 SAME_ROWS = ("balance.design.", "balance.simulation.", "balance.installation", "reports.")
-COMPILER = "sims.compiler."  # the topics of linking hold that however a kernel is compiled, it gives the same rows
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
-OURS = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests")  # of libraries the version counts, not a file
 
 
 @dataclass(frozen=True)
@@ -211,16 +208,6 @@ def _played(path: Path) -> bytes:
     return ASKED.sub(b"", content) if path.parent.name == "sweeps" else content
 
 
-@cache
-def code(path: Path) -> bytes:
-    """Return the code of a module without its comments and docstrings, which change no figure."""
-    tree = ast.parse(path.read_bytes())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False):
-            node.body = node.body[1:] or [ast.Pass()]
-    return ast.unparse(tree).encode()
-
-
 def sources(topic: Topic) -> str:
     """Return the digest of what a topic depends on: its modules, its games and their scenarios, and libraries.
 
@@ -241,9 +228,7 @@ def sources(topic: Topic) -> str:
             total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(_played(path)).digest())
     for path in topic.files:
         total.update(path.read_bytes())
-    for name, path in sorted(closure(*modules).items()):
-        if name.partition(".")[0] in OURS and not name.startswith(topic.not_counted):
-            total.update(f"{name}\0".encode() + hashlib.sha256(code(path)).digest())
+    total.update(of_code(*modules, leave_out=topic.not_counted).encode())
     total.update(" ".join(f"{library} {version(library)}" for library in LIBRARIES).encode())
     return total.hexdigest()[:16]
 

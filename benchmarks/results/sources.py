@@ -1,4 +1,4 @@
-"""Tell what a block was played from: the game's kernels and scenario, and the libraries."""
+"""Tell what a block was played from: the code of the game's kernels, its scenario, and the libraries."""
 
 import hashlib
 from functools import cache
@@ -6,8 +6,8 @@ from importlib.metadata import version
 
 import scenarios
 from benchmarks.results.plans import Block, short
+from benchmarks.sources import of_code
 from scenarios.loader import plausible_lines
-from sims.compiler.closure import digest
 
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
 
@@ -33,8 +33,8 @@ def sources(block: Block) -> str:
 def _of_games(names: tuple[str, ...], module: str, filled: bool) -> str:
     """Return the digest for these games; `filled`: what the rulebook leaves open is filled in other ways."""
     loaded = [scenarios.load(name) for name in names]
-    parts = [each for one in loaded for each in (one.game.digest, one.digest)]
-    parts += [digest(module)] if module else []
+    parts = [each for one in loaded for each in (of_code(*one.game.modules), one.digest)]
+    parts += [of_code(module)] if module else []
     lists = [one.folder / plausible_lines.FOLDER / plausible_lines.FILE for one in loaded] if filled else []
     parts += [hashlib.sha256(path.read_bytes()).hexdigest() for path in lists if path.is_file()]
     parts += [f"{library} {version(library)}" for library in LIBRARIES]

@@ -6,7 +6,8 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from benchmarks import validate
+from benchmarks import sources, validate
+from benchmarks.sources import code
 from benchmarks.validation import checked, contract
 from benchmarks.validation.checks import TINY, Check, Section, bound, chi_square_tail, page
 from scenarios import load
@@ -109,7 +110,7 @@ def test_words_of_explanation_in_code_make_no_page_stale(edited, same, tmp_path)
     sound.write_text('"""Tell."""\n\n\ndef one():\n    """Return one."""\n    return 1\n', encoding="utf-8")
     other = tmp_path / "other.py"
     other.write_text(edited, encoding="utf-8")
-    assert (validate.code(other) == validate.code(sound)) == same
+    assert (code(other) == code(sound)) == same
 
 
 @pytest.mark.parametrize("name", validate.TOPICS)
@@ -224,10 +225,10 @@ def test_a_games_own_checks_hang_on_its_rows_and_on_statistics_alone(
     """
     topics = {name: validate.TOPICS[name] for name in ("directions", "tuning")}
     before = {name: validate.sources(topic) for name, topic in topics.items()}
-    other, found = tmp_path / "other.py", validate.closure
+    other, found = tmp_path / "other.py", sources.closure
     other.write_text("changed = True\n")
     monkeypatch.setattr(
-        validate, "closure", lambda *names: {**found(*names), **({module: other} if module in found(*names) else {})}
+        sources, "closure", lambda *names: {**found(*names), **({module: other} if module in found(*names) else {})}
     )
     after = {name: validate.sources(topic) for name, topic in topics.items()}
     assert (after["directions"] != before["directions"], after["tuning"] != before["tuning"]) == (
@@ -239,8 +240,8 @@ def test_a_games_own_checks_hang_on_its_rows_and_on_statistics_alone(
 def test_topics_of_linking_alone_hang_on_the_compiler(tmp_path, monkeypatch):
     """They hold that a game gives the same rows however it is compiled."""
     before = {name: validate.sources(topic) for name, topic in validate.TOPICS.items()}
-    other, found = tmp_path / "other.py", validate.closure
+    other, found = tmp_path / "other.py", sources.closure
     other.write_text("changed = True\n")
-    monkeypatch.setattr(validate, "closure", lambda *names: {**found(*names), "sims.compiler.parts": other})
+    monkeypatch.setattr(sources, "closure", lambda *names: {**found(*names), "sims.compiler.parts": other})
     stale = {name for name, topic in validate.TOPICS.items() if validate.sources(topic) != before[name]}
     assert stale == {name for name in validate.TOPICS if name.startswith("linking: ")}

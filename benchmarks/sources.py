@@ -1,0 +1,35 @@
+"""Tell what code figures depend on: modules and all that they import, without words that explain and the compiler."""
+
+import ast
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from sims.compiler.closure import closure
+
+OURS = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests")  # of libraries the version counts, not a file
+COMPILER = "sims.compiler."  # the topics of linking hold that however a kernel is compiled, it gives the same rows
+
+
+@cache
+def code(path: Path) -> bytes:
+    """Return the code of a module without its comments and docstrings, which change no figure."""
+    tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False):
+            node.body = node.body[1:] or [ast.Pass()]
+    return ast.unparse(tree).encode()
+
+
+def of_code(*modules: str, leave_out: tuple[str, ...] = (COMPILER,)) -> str:
+    """Return the digest of the code of modules and of all that they import.
+
+    Args:
+        modules: Their names.
+        leave_out: How the names of modules begin that do not count.
+    """
+    total = hashlib.sha256()
+    for name, path in sorted(closure(*modules).items()):
+        if name.partition(".")[0] in OURS and not name.startswith(leave_out):
+            total.update(f"{name}\0".encode() + hashlib.sha256(code(path)).digest())
+    return total.hexdigest()
