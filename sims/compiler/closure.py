@@ -21,8 +21,18 @@ _NOT_FOLLOWED = frozenset({"numpy", "numba", "llvmlite", *_ENGINES, *sys.stdlib_
 _PROGRAM = frozenset({"__main__"})  # kernels may be in it, but no import leads to it
 _KERNELS = frozenset({"sims", "numba"})  # a package that imports one of these may have kernels
 _COMPILED = (".so", ".pyd")
+_STATEMENTS = ("body", "handlers", "orelse", "finalbody", "cases")  # what holds the statements inside a statement
 # a quick look for import statements; also matches inside strings, which can only make a package count as followed
 _IMPORTED = re.compile(rb"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
+
+
+def _places(package: str) -> Iterable[str] | None:
+    """Return the folders of a package's modules; None if it is no package. One that is imported says so itself."""
+    module = sys.modules.get(package)
+    if getattr(module, "__file__", None):
+        return getattr(module, "__path__", None)
+    spec = _spec(package)
+    return spec.submodule_search_locations if spec else None
 
 
 def _spec(name: str) -> ModuleSpec | None:
@@ -30,8 +40,7 @@ def _spec(name: str) -> ModuleSpec | None:
     parent = name.rpartition(".")[0]
     path = None
     if parent:
-        above = _spec(parent)
-        path = above.submodule_search_locations if above else None
+        path = _places(parent)
         if path is None:
             return None
     for finder in sys.meta_path:
@@ -136,6 +145,15 @@ def _named(node: ast.AST, package: str) -> Iterator[str]:
             yield inner if source_file(inner) else base  # a module of the package, or a name defined in `base`
 
 
+def _statements(tree: ast.Module) -> list[ast.AST]:
+    """Return the statements of a file, those inside others last. No expression holds one, so none is looked at."""
+    found: list[ast.AST] = [tree]
+    for node in found:  # which grows
+        for field in _STATEMENTS:
+            found += getattr(node, field, ())
+    return found
+
+
 @functools.cache
 def _imports(path: Path, module: str) -> list[str]:
     """Return the modules that a file imports by name and that are followed."""
@@ -144,7 +162,7 @@ def _imports(path: Path, module: str) -> list[str]:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError):
         return []  # importing it raises this error too, with a better message
-    names = [name for node in ast.walk(tree) for name in _named(node, package)]
+    names = [name for node in _statements(tree) for name in _named(node, package)]
     return [name for name in dict.fromkeys(names) if name not in _PROGRAM and followed(name.partition(".")[0])]
 
 

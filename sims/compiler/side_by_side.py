@@ -43,13 +43,21 @@ def now() -> tuple[str, int] | None:
 
 @contextlib.contextmanager
 def sharing() -> Iterator[None]:
-    """Let children translate what is put into `put` in this block; at its end there are none any more."""
+    """Let children translate what is put into `put` in this block; at its end there are none any more.
+
+    Python looks for no garbage meanwhile, which took a tenth of the time: what types are inferred from is needed until
+    it is translated, so each look goes through all of that again.
+    """
     global _open, _now
     outer, _open = _open, True
+    collects = gc.isenabled()
+    gc.disable()
     try:
         yield
     finally:
         _open = outer
+        if collects:
+            gc.enable()
         if not outer:
             _now = None
             _waiting.clear()  # after an error: these are translated when they are called

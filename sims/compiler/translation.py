@@ -144,8 +144,28 @@ class _Types(tuple[Any, ...]):
         return f"<{len(self)} types>"
 
 
+_HASH = hash(compiler.Flags())  # Numba's, which is that of the options' names: all flags have it
+
+
+class Flags(compiler.Flags):  # type: ignore[misc]  # the class's name is part of symbols
+    """The options of a kernel. Numba looks them up at each call in a kernel, and reads all of them to compare two."""
+
+    def __hash__(self) -> int:
+        """Return the hash of all flags."""
+        return _HASH
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the options are equal; most have the same ones set."""
+        return (isinstance(other, Flags) and self._values == other._values) or bool(super().__eq__(other))
+
+
 class Compiler(compiler.CompilerBase):  # type: ignore[misc]
     """Numba's own compiler up to the types; from there on a `Translation` is left to do."""
+
+    def __init__(self, *arguments: Any) -> None:
+        """Take Numba's arguments."""
+        super().__init__(*arguments)
+        self.state.flags = Flags(self.state.flags)
 
     def define_pipelines(self) -> list[Any]:
         """Return the passes, and give the kernel a symbol of its own, which other processes give it too."""

@@ -1,5 +1,6 @@
 """Children translate kernels beside this process: it does what they leave, says what is wrong, and leaves none."""
 
+import gc
 import json
 import os
 import signal
@@ -192,3 +193,21 @@ def test_a_kernel_that_cannot_be_translated_says_so_each_time_and_stops_no_other
         assert "test_side_by_side.py" in str(raised.value)
         assert not side_by_side._waiting
     assert other(1) == 2
+
+
+def test_python_looks_for_no_garbage_while_it_compiles_and_does_again_afterwards():
+    with side_by_side.sharing():
+        with side_by_side.sharing():
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    with pytest.raises(KeyboardInterrupt), side_by_side.sharing():
+        raise KeyboardInterrupt
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        with side_by_side.sharing():
+            pass
+        assert not gc.isenabled(), "who switched it off wants it off"
+    finally:
+        gc.enable()
