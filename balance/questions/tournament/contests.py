@@ -126,6 +126,13 @@ class Contest:
         turns = len(self.seats) if self.square else 1
         return WHOLE * turns * (1 if self.kind is Kind.ALONE else self.players)
 
+    def most(self, pair: Pair) -> int:
+        """Return the largest worth of a game number of a pair.
+
+        Where all of seats that compete follow one script, one game is played for all, and there is one win in it.
+        """
+        return WHOLE if self.kind is Kind.ALONE and self.square and pair[0] == pair[1] else self.whole
+
     @property
     def _parts(self) -> int:
         """Return a whole number that every possible size of a team divides."""

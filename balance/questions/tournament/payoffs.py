@@ -100,12 +100,16 @@ def statements(contest: Contest) -> int:
 def payoff(contest: Contest, pair: Pair, worths: Numbers, error: float, seat: int = 0) -> Payoff:
     """Return the mean of what game numbers were worth, with an interval of this error."""
     whole = contest.whole // (len(contest.seats) if seat else 1)
+    most = whole if seat else contest.most(pair)
     worths = worths[worths >= 0]
-    if bool(((worths == 0) | (worths == whole)).all()):
-        low, high = (float(end) for end in share_interval(int((worths > 0).sum()), len(worths), 1 - error)[:2])
+    if most < whole:  # a win that three share is three times 333
+        worths = np.where(worths > most - contest.players, most, worths)
+    if bool(((worths == 0) | (worths == most)).all()):
+        ends = share_interval(int((worths > 0).sum()), len(worths), 1 - error)[:2]
+        low, high = (float(end) * most / whole for end in ends)
     else:
-        bounds = Moments.of(worths).bounds(1 - error, whole)
-        low, high = max(bounds.low / whole, 0.0), min(bounds.high / whole, 1.0)
+        bounds = Moments.of(worths).bounds(1 - error, most)
+        low, high = max(bounds.low, 0.0) / whole, min(bounds.high, most) / whole
     return Payoff(*pair, float(worths.mean()) / whole, low, high, len(worths), seat)
 
 

@@ -53,9 +53,10 @@ def test_a_player_that_does_what_a_script_does_gets_what_it_gets(write, tmp_path
     (standing,) = found.standings
     paid = {pair: (each.estimate, each.low, each.high) for pair, each in standing.payoffs.items()}
     assert set(standing.contest.rows) == {"hold", "hold-or-goal", ours}
-    for other in ("hold", "hold-or-goal"):
-        assert paid[ours, other] == paid["hold-or-goal", other]
-        assert paid[other, ours] == paid[other, "hold-or-goal"]
+    assert paid[ours, "hold"] == paid["hold-or-goal", "hold"]
+    assert paid["hold", ours] == paid["hold", "hold-or-goal"]
+    among_its_like = [paid[pair][0] for pair in ((ours, "hold-or-goal"), ("hold-or-goal", ours), (ours, ours))]
+    assert among_its_like == [paid["hold-or-goal", "hold-or-goal"][0]] * 3 == [0.5] * 3
     assert found.apart == (0, ())
     assert f"From outside: {ours}, version 2 (source " in found.answer[-1]
 

@@ -1,0 +1,47 @@
+"""Payoffs: what all get who follow one script is never more than there is, and never more sure than so many games."""
+
+import numpy as np
+import pytest
+
+from balance.questions.tournament.payoffs import payoff
+from balance.questions.tournament.plan import plan_tournament
+from balance.stats.intervals import share_interval
+from balance.stats.payoffs import WHOLE
+
+GAMES = 100
+
+
+@pytest.fixture(scope="module")
+def contest():
+    (contest,) = plan_tournament("pig", {"players": 3}).contests
+    return contest
+
+
+def of(contest, *worths):
+    return payoff(contest, ("hold", "hold"), np.resize(worths, GAMES).astype(np.int64), 0.05)
+
+
+@pytest.mark.parametrize("shares", [(WHOLE,), (WHOLE - 1,), (WHOLE, WHOLE - 1)])
+def test_where_every_win_went_to_them_each_has_a_third_at_most(contest, shares):
+    """Three who share a win have three times 333: that is all there was, no scatter."""
+    found = of(contest, *shares)
+    assert found.estimate == pytest.approx(1 / 3)
+    assert found.high == pytest.approx(1 / 3)
+    assert found.low == pytest.approx((1 - 0.0362) / 3, abs=1e-4)  # 0 of 100: 3.62 % at most (Clopper and Pearson)
+
+
+def test_where_a_quarter_of_games_went_to_nobody_the_interval_is_that_of_a_share(contest):
+    found = of(contest, 0, WHOLE, WHOLE, WHOLE)
+    assert found.estimate == pytest.approx(0.25)
+    assert (3 * found.low, 3 * found.high) == pytest.approx(share_interval(75, GAMES)[:2])
+
+
+def test_shares_that_vary_stay_below_all_there_is(contest):
+    found = of(contest, *[WHOLE // 2] + [WHOLE] * 9)
+    assert found.low < found.estimate < found.high <= 1 / 3
+
+
+def test_one_seat_in_turn_may_win_every_game(contest):
+    always = payoff(contest, ("hold", "hold-or-goal"), np.full(GAMES, 3 * WHOLE), 0.05)
+    assert (always.estimate, always.high) == (1, 1)
+    assert always.low == pytest.approx(1 - 0.0362, abs=1e-4)
