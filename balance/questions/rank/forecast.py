@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from balance.questions.rank.further import PAIRED, SPREAD
 from balance.questions.rank.plan import RankPlan
 from balance.simulation.engine import Engine
+from balance.simulation.workers import warm_up
+from balance.studies.changed_speed import seconds_of_changed_games
 from balance.studies.configuration_time import seconds_of_a_configuration, seconds_of_tables
-from balance.studies.game_speed import seconds_of_a_game
 from balance.studies.screening import seconds_of_stage
 
 
 @dataclass(frozen=True)
 class RankForecast:
-    """Hold about how long each stage takes, if changed games are as long as the game as it is [s]."""
+    """Hold about how long each stage takes [s]."""
 
     screening: float
     judging: float
@@ -24,18 +25,20 @@ def forecast_rank(plan: RankPlan, engine: Engine) -> RankForecast:
     """Play for a moment and estimate how long a ranking takes, with the making of its configurations.
 
     Args:
-        plan: The ranking. Its changed games are taken to be as long as the game as it is.
+        plan: The ranking. A few games of each change are played: at the ends of a range they may be thousands of times
+            as long as the game as it is.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
     turns, screening, judging, pairs, spread = plan.turns[0], 0.0, 0.0, 0.0, 0.0
     for number, context in enumerate(plan.contexts):
-        seconds = seconds_of_a_game(context, plan.seed) / engine.at_once
         changed = [turn for turn in turns if turn.context == number]
         sizes: dict[str, int] = {}
         for turn in changed:
             sizes[turn.dial] = sizes.get(turn.dial, 0) + 1
         most = sorted(sizes.values(), reverse=True)[: plan.top * len(plan.figures) * len(plan.contexts)]
         configurations = [turn.configuration for turn in changed]
+        warm_up(context)  # compiling is not counted
+        seconds = seconds_of_changed_games(configurations, plan.seed) / engine.at_once
         table = seconds_of_tables(configurations, 1) / max(1, len(changed))
         screening += seconds_of_stage(context, 1 + len(changed), plan.screen, seconds, table)
         judging += seconds_of_stage(context, 1 + sum(most), plan.games, seconds, table)

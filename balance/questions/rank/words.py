@@ -239,5 +239,5 @@ def announcement(plan: RankPlan, screening: str, judging: str) -> str:
     return (
         f"{plan.scenario.title}: {plural(len(turns), 'change')} of {plural(dials, 'dial')}{each}, "
         f"{plural(plan.screen, 'game')} of each: about {screening}; then {plural(plan.games, 'other game')} of the "
-        f"largest: about {judging} (estimates, as if changed games were as long as the game as it is)"
+        f"largest: about {judging} (estimates from a few games of each)"
     )

@@ -29,7 +29,7 @@ def test_before_it_starts_it_says_what_it_will_take(ranked):
     assert line.startswith("Pig: ")
     assert "changes of 5 dials, 200 games of each: about " in line
     assert "then 400 other games of the largest: about " in line
-    assert line.endswith("(estimates, as if changed games were as long as the game as it is)")
+    assert line.endswith("(estimates from a few games of each)")
 
 
 def test_the_page_says_the_same_and_how_to_make_it_again(ranked):
