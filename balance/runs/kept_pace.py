@@ -7,6 +7,7 @@ asked run that has grown goes on where its file ends. Games that are counted are
 A run in a store is counted anew each time.
 """
 
+import errno
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,7 +22,12 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.pace import Pace
 
 PACE = "pace"  # the folder
+_READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
 _CHUNK = 8  # a file is written after so many parts of the games
+
+
+class NotCounted(InputError):
+    """Raised where a run's games, played again, are no longer its games: how long they took cannot be told."""
 
 
 def times(run: Run, config: int, pace: Pace) -> Times:
@@ -33,7 +39,8 @@ def times(run: Run, config: int, pace: Pace) -> Times:
         pace: How long people take.
 
     Raises:
-        InputError: If its games cannot be played again: other kernels played them.
+        NotCounted: If its games cannot be played again: other kernels played them.
+        InputError: If the run cannot be read.
     """
     return times_of(counts(run, config), pace, run.configuration(config))
 
@@ -59,7 +66,7 @@ def counts(run: Run, config: int) -> pl.DataFrame:
         return table.head(wanted)
     if game.digest != manifest.kernel_digest:
         why = "its games cannot be played again to count how long they take: other kernels played them"
-        raise InputError(f"{run.path}: {why}")
+        raise NotCounted(f"{run.path}: {why}")
     rules = configuration.rules()
     while table.height < wanted:
         games = min(wanted - table.height, max(1, wanted // _CHUNK))
@@ -86,13 +93,18 @@ def _read(path: Place, notes: dict[str, str]) -> pl.DataFrame:
 
 
 def _keep(path: Place, table: pl.DataFrame, notes: dict[str, str]) -> None:
-    """Write the counts in one step, if the run lies in a folder that can be written."""
+    """Write the counts in one step, if the run lies in a folder that may be written.
+
+    Raises:
+        InputError: If it may, and cannot: the disk is full, say.
+    """
     if not isinstance(path, Path):
         return
     try:
         places.at(path).write(sealed_parquet.sealed(table, notes))
-    except InputError:  # it is read-only: they are counted again the next time
-        return
+    except InputError as error:
+        if getattr(error.__cause__, "errno", None) not in _READ_ONLY:  # there they are counted again the next time
+            raise
 
 
 def _check(run: Run, config: int, table: pl.DataFrame) -> None:
@@ -101,4 +113,4 @@ def _check(run: Run, config: int, table: pl.DataFrame) -> None:
     with run.reading():
         there = run.rows(config).select(names).head(table.height).collect()
     if not there.cast(pl.Int64).equals(table.select(names).cast(pl.Int64)):
-        raise InputError(f"{run.path}: its games, played again, are other games; play it again in another folder")
+        raise NotCounted(f"{run.path}: its games, played again, are other games; play it again in another folder")

@@ -6,7 +6,9 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from balance.runs.kept_pace import PACE
 from balance.runs.manifest import MANIFEST, read_manifest
+from balance.storage import sealed_parquet
 from balance.storage.atomic import is_unfinished
 from scenarios.loader.errors import InputError
 
@@ -58,7 +60,8 @@ def identities(folder: Path) -> dict[str, tuple[int, int]]:
 def half_written(folder: Path, before: Contents, after: Contents) -> str:
     """Say which file is neither as it was before a command nor as the command leaves it, or is lost; "" if none is.
 
-    `run.json` has a third form meanwhile, which must have its seal.
+    `run.json` has a third form meanwhile, and a file of `pace/`, which is written game by game: they must have their
+    seals.
 
     Args:
         folder: The folder.
@@ -71,11 +74,14 @@ def half_written(folder: Path, before: Contents, after: Contents) -> str:
         path = folder / name
         if content in (before.get(name), after.get(name)):
             continue
-        if path.name != MANIFEST:
-            return f"{name} is half written"
         try:
-            read_manifest(path.parent)
-        except InputError as error:
+            if path.name == MANIFEST:
+                read_manifest(path.parent)
+            elif path.parent.name == PACE:
+                sealed_parquet.intact(path)
+            else:
+                return f"{name} is half written"
+        except (InputError, sealed_parquet.Damaged) as error:
             return str(error)
     return ""
 

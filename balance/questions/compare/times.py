@@ -11,11 +11,11 @@ from balance.design.times import MINUTES
 from balance.questions.compare.question import Counted
 from balance.questions.compare.result import TIMES, Comparison, Pair
 from balance.questions.compare.samples import PlayedCell
+from balance.runs.kept_pace import NotCounted
 from balance.simulation.pacing import Times, count_games, games_counted, table_of, times_of
 from balance.stats.moments import Change, Moments, independent_bounds
 from reports.formats import outwards
 from reports.times import NO_PACE, counted, minutes, name_of
-from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed
 from scenarios.loader.pace import Pace
 
@@ -42,7 +42,7 @@ def with_times(
         level: The chance that all intervals of a pair hold at once.
 
     Raises:
-        InputError: If a name or a time is wrong.
+        InputError: If a name or a time is wrong, or a run cannot be read.
     """
     if len(pairs) > MOST_PAIRS:
         return comparison
@@ -59,7 +59,7 @@ def _of(pair: Pair, cells: Counted, given: Mapping[str, float] | Sequence[str], 
         return pair
     try:
         first, second = _times(cells.first, one, games), _times(cells.second, other, games)
-    except InputError as error:
+    except NotCounted as error:
         return replace(pair, times_rest_on=f"Minutes are not told: {error}.")
     some = min(len(first[MINUTES]), len(second[MINUTES]))
     names = [name for name in first if name in second]

@@ -14,7 +14,6 @@ from balance.stats.metrics import MEAN
 from balance.stats.times import summary
 from reports import tables
 from reports.times import NO_PACE, counted
-from scenarios.loader.errors import InputError
 
 MOST = 24  # configurations that are counted, the judged ones first
 
@@ -59,7 +58,7 @@ def times(swept: Swept, given: Mapping[str, float] | Sequence[str], judged: Sequ
         judged: The configurations that are judged: they are counted first.
 
     Raises:
-        InputError: If a name or a time is wrong.
+        InputError: If a name or a time is wrong, or the run cannot be read.
     """
     pace = swept.scenario.paced(given)
     if pace is None:
@@ -70,7 +69,7 @@ def times(swept: Swept, given: Mapping[str, float] | Sequence[str], judged: Sequ
     for config in chosen:
         try:
             found = kept_pace.times(swept.run, config, pace)
-        except InputError as error:
+        except kept_pace.NotCounted as error:
             return Times(pl.DataFrame(schema=tables.TIMES), f"Minutes are not told: {error}.")
         each[config] = found[MINUTES]
         parts.append(summary(found).with_columns(config=pl.lit(config, pl.Int64)).select(*tables.TIMES))

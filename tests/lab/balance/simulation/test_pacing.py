@@ -1,5 +1,8 @@
 """What costs time at the table is counted while games are played again; minutes follow from the counts."""
 
+import errno
+import os
+
 import numpy as np
 import pytest
 
@@ -128,6 +131,33 @@ def test_counts_are_kept_and_counted_again_if_they_are_damaged(tmp_path, monkeyp
     file.write_bytes(content[: len(content) // 2])
     assert (minutes(tmp_path / "run") == before).all()
     assert file.read_bytes() == content
+
+
+@pytest.mark.parametrize("fails", [errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES])
+def test_where_counts_may_not_be_kept_they_are_told_all_the_same_but_a_full_disk_is_said(tmp_path, monkeypatch, fails):
+    run_of(tmp_path / "run", 60)
+
+    def replace(one, other):
+        raise OSError(fails, os.strerror(fails))
+
+    monkeypatch.setattr(os, "replace", replace)
+    if fails in (errno.EROFS, errno.EACCES):
+        assert len(minutes(tmp_path / "run")) == 60
+    else:
+        with pytest.raises(InputError, match="cannot be written"):
+            minutes(tmp_path / "run")
+    assert not list((tmp_path / "run" / "pace").iterdir())
+
+
+def test_a_run_that_cannot_be_read_is_no_reason_to_leave_minutes_out_of_a_report(tmp_path, monkeypatch):
+    run_of(tmp_path / "run", 60)
+
+    def fails(run, config):
+        raise InputError("the disk fails")
+
+    monkeypatch.setattr(kept_pace, "counts", fails)
+    with pytest.raises(InputError, match="the disk fails"):
+        balance.report(tmp_path / "run")
 
 
 def test_counts_of_other_games_are_refused(tmp_path, monkeypatch):
