@@ -27,7 +27,7 @@ _CHUNK = 8  # a file is written after so many parts of the games
 
 
 class NotCounted(InputError):
-    """Raised where a run's games, played again, are no longer its games: how long they took cannot be told."""
+    """Tell that a run's games, played again, are other games: how long they took is unknown."""
 
 
 def times(run: Run, config: int, pace: Pace) -> Times:

@@ -275,7 +275,7 @@ class _Side(NamedTuple):
 
 
 def _around_most(m: Moments, unit: float) -> tuple[float, _Side, _Side]:
-    """Return the difference, not 0, that nearly all games show, and what deviates from it upward and downward.
+    """Return the difference, not 0, that nearly all games show, and what lies above and below.
 
     It is the lowest or the highest. No difference beyond `unit` is possible; one back across 0 is, seen or not.
     """

@@ -1,4 +1,4 @@
-"""Say which values stay as they are because what changes together with them was set, or differs between two sides."""
+"""Say which values stay as they are because what changes together with them was set, or differs."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ NAMED = 4  # entries that a sentence names
 
 
 def closed_groups(places: Sequence[Configuration], *, alike: bool) -> list[str]:
-    """Return a sentence for each group of plausible.csv that is no gap though some of its entries are as published.
+    """Return a sentence for each group of plausible.csv that is no gap, though some entries could be.
 
     Args:
         places: Where games are played.
@@ -40,7 +40,7 @@ def _differing(read: Sequence[Sequence[Plausible]]) -> set[str]:
 
 
 def _sentence(group: Sequence[Plausible], moved: set[str], place: Configuration) -> str:
-    """Return that entries stay as they are because others of their group are not as published; "" if none does."""
+    """Return that entries stay as they are because others of their group do not; "" if none does."""
     entries = list(dict.fromkeys(each.entry.partition("@")[0] for each in group))
     closing = [entry for entry in entries if entry in moved]
     closed = [entry for entry in entries if entry not in moved and _plays(entry, place)]

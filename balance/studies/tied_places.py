@@ -8,7 +8,7 @@ from reports.plain import plural
 
 
 def said_first_of_many(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: str, kind: str) -> str:
-    """Return a sentence's core on what is first: `s1 helps most`, `26 rows tie for what helps most (t1, ...)`.
+    """Return the core of a sentence on what is first: `s1 helps most`, or which rows tie for it.
 
     Args:
         firsts, contexts, does: As in `said_first`, which says it of a few.

@@ -127,7 +127,7 @@ def _taken(key: Key, configuration: Configuration, rows: NDArray[np.void]) -> Ta
 
 
 def shared_part(filled: NDArray[np.float64], base: NDArray[np.float64]) -> float:
-    """Return how much of the published game's luck the fillings share: the slope of their mean on it, game by game.
+    """Return how much of the published game's luck the fillings share: the slope of their mean on it.
 
     With this part of it the mean of the fillings has the least variance (control variates; Glasserman 2004, Monte Carlo
     Methods in Financial Engineering, ch. 4.1). 0 where every published game gives the same.

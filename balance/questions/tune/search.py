@@ -132,7 +132,7 @@ class Race:
         return not out
 
     def between(self, dials: Sequence[SearchDial]) -> Iterator[Move]:
-        """Yield values between two neighbours that were tried, where a figure crosses a bound of what is wanted."""
+        """Yield values between two neighbours where a figure crosses a bound of what is wanted."""
         for dial in dials:
             alone = [each for each in self.tried.values() if each.move.names == (dial.name,)] + [self.tried[STAY]]
             alone = [each for each in alone if dial.step]

@@ -16,7 +16,7 @@ NO_WIN = "No difference of the deck and the draw is told: a draw moves the win, 
 
 
 def deck_less(rating: Rating, context: int, way: str) -> list[str]:
-    """Say of which rows a copy is seen to do more, or less, in the deck than in another way; nothing if of none."""
+    """Say of which rows a copy is seen to do more, or less, in the deck; nothing if of none."""
     found, whom = [*differences_of(rating, context, way).values()], for_whom(rating.plan, context)
     per = "per copy and game" if way == DRAWN else "per copy"
     seen = sorted((each for each in found if each.seen), key=lambda each: -abs(each.estimate))

@@ -1,4 +1,4 @@
-"""Say once, for all ways and contexts, what is not seen, with how many rows there are and with the bound."""
+"""Say once, for all ways and contexts, what is not seen, of how many rows, and the bound."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -82,7 +82,8 @@ def test_a_change_is_paired_and_a_quantile_has_none(pig, rows):
     figure = read_statistic("rounds.mean", pig, 2, "here")
     before = figure.values(rows, 2)
     mean, (low, high, method) = figure.change(before, before + 2, 0.95)
-    assert (mean, low, high) == (2, 2, 2)
+    assert mean == 2
+    assert low < 2 < high  # every game shows it, which so many games leave some room
     assert method.startswith("paired")
     assert read_statistic("rounds.p50", pig, 2, "here").change(before, before, 0.95) is None
 
@@ -96,7 +97,7 @@ def test_a_share_changes_by_no_more_than_there_is():
         for old, new, end in ((before, after, "low"), (after, before, "high")):
             change = figure.change(whole * old, whole * new, 1 - 1e-9)
             assert change is not None
-            assert abs(getattr(change[1], end)) == 1
+            assert 1 - 1e-9 < abs(getattr(change[1], end)) <= 1
 
 
 def test_the_interval_of_a_quantile_holds_it_in_95_of_100_tables():
