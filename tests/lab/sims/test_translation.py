@@ -45,6 +45,9 @@ def test_numba_does_not_read_all_options_at_each_call_in_a_kernel(monkeypatch):
     """It took a quarter of the time in which types are inferred."""
     read, equal = [], TargetConfig.__eq__
     monkeypatch.setattr(TargetConfig, "__eq__", lambda *pair: read.append(pair) or equal(*pair))
+    hashed, real = [], TargetConfig.__hash__
+    monkeypatch.setattr(TargetConfig, "__hash__", lambda self: hashed.append(self) or real(self))
     assert compiled(many, keep=False)(np.zeros(2, np.int64)) == 7 * 2 - 2 + 2 + 4 + 2
     ours = [pair for pair in read if all(isinstance(each, Flags) for each in pair)]  # others' stay as they were
     assert not [pair for pair in ours if pair[0]._values == pair[1]._values]
+    assert not [each for each in hashed if isinstance(each, Flags)]

@@ -55,6 +55,8 @@ def test_a_player_that_does_what_a_script_does_gets_what_it_gets(write, tmp_path
     assert set(standing.contest.rows) == {"hold", "hold-or-goal", ours}
     assert paid[ours, "hold"] == paid["hold-or-goal", "hold"]
     assert paid["hold", ours] == paid["hold", "hold-or-goal"]
+    assert paid[ours, "hold-or-goal"] == paid["hold-or-goal", ours]
+    assert paid[ours, ours] == paid["hold-or-goal", "hold-or-goal"]
     among_its_like = [paid[pair][0] for pair in ((ours, "hold-or-goal"), ("hold-or-goal", ours), (ours, ours))]
     assert among_its_like == [paid["hold-or-goal", "hold-or-goal"][0]] * 3 == [0.5] * 3
     assert found.apart == (0, ())
