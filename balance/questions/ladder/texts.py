@@ -99,6 +99,10 @@ def statement(plans: "Sequence[LadderPlan]", level: float) -> str:
         whose = f"All intervals of these {len(plans)} ladders"
         each = f", those of one ladder with {level_text(plans[0].level)}"
     sentences = [f"{whose} hold at once with {level_text(level)}{each}."]
+    if any(len(plan.scripts) > 1 for plan in plans):
+        sentences.append(
+            "Other games put the scripts in order, so two that are about as good may stand the other way round."
+        )
     if any(alone):
         sentences.append(f"Which script is settled is judged with {level_text(level)} of its own.")
     if not all(alone):

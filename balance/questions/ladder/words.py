@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 # From which share of wins on a game is called so; below the last it is hopeless.
 WORDS = ((0.9, "easy"), (0.6, "won more often than lost"), (0.4, "about even"), (0.05, "hard"))
+# What it is called of which one end of an interval is known only: the game is so, or better; so, or worse.
+OR_BETTER = {"won more often than lost": "better than even", "about even": "about even or better"}
+OR_WORSE = {"won more often than lost": "not easy", "about even": "about even at best", "hard": "hard at best"}
 ALL = 0.995  # a share from which on there is not much more
 Row = Mapping[str, Any]
 
@@ -113,16 +116,17 @@ def for_experts(ladder: "Ladder") -> str:
     if low == WORDS[0][1]:
         return f"{low} for experts"
     if ladder.decided and high != WORDS[0][1]:  # a lower bound shows `easy`, or leaves it open
-        return f"{_at_most(top)} even for who thinks as far as {top['lookahead']} tries"
-    if low in (WORDS[1][1], WORDS[2][1]):
-        return f"at least {low} for experts"
+        whom = f"for who thinks as far as {top['lookahead']} tries"
+        return f"{_at_most(top)}, also {whom}" if high == WORDS[2][1] else f"{_at_most(top)} even {whom}"
+    if low in OR_BETTER:
+        return f"{OR_BETTER[low]} for experts"
     return f"not seen to be better than {low} for experts"
 
 
 def _at_least(row: Row) -> str:
     """Return what a game is called by the lower end of a script's share."""
     low, high = word(row["low"]), word(row["high"])
-    return low if low == high else f"at least {low}"
+    return low if low == high else OR_BETTER.get(low, f"{low} or better")
 
 
 def _at_most(row: Row) -> str:
@@ -131,7 +135,9 @@ def _at_most(row: Row) -> str:
     Where that is `easy`, the lower end says more.
     """
     high = word(row["high"])
-    return high if high == word(row["low"]) else _at_least(row) if high == WORDS[0][1] else f"at most {high}"
+    if high == WORDS[0][1]:
+        return _at_least(row)
+    return high if high == word(row["low"]) else OR_WORSE[high]
 
 
 def _worth(ladder: "Ladder") -> str:

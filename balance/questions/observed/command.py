@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from balance.simulation.engine import Engine
 
 FOR_COUNTS = ("what", "even", "target", "level", "json")  # parameters that counts have, too
+FILES = (".csv", ".xlsx")  # how a file of plays is named, as a rule
 PANEL = ("Questions", 5)
 EXAMPLES = (
     "balance observed 26/30 --even 2",
@@ -130,6 +131,8 @@ def _file_and_game(what: list[str], even: int | None, target: str | None) -> tup
         raise InputError(f"{shown(' '.join(what))}: give {how}")
     if even is not None or target is not None:
         raise InputError(f"{'--even' if even is not None else '--target'} is for counts, such as 26/30")
+    if [Path(each).suffix.lower() in FILES for each in what] == [False, True]:
+        raise InputError(f"{shown(' '.join(what))}: the plays come first: balance observed {what[1]} {what[0]}")
     return what[0], what[1]
 
 

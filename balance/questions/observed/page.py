@@ -58,7 +58,7 @@ def sections(found: Observed) -> list[Section]:
     made = [in_short(found.answer)]
     if found.fits:
         made.append(Section("fit", f"Does {plan.script(0)} fit?", tuple(_fit(found))))
-    else:
+    elif found.figures:
         made.append(Section("plays", "Your plays", (_plays(found),)))
     if found.traced and len(plan.scripts) > 1:
         made.append(Section("scripts", "Who plays like this table?", tuple(_scripts(found))))

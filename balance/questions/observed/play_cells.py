@@ -72,9 +72,11 @@ def chance(at: str, text: str, configuration: Configuration) -> float:
     """Return a stated chance in percent.
 
     Raises:
-        InputError: If it is none; the message begins with `at`.
+        InputError: If it is none, or may be a part of one, as 0.5 may be; the message begins with `at`.
     """
     number = number_in(text.removesuffix("%"))
     if not isinstance(number, int | float) or not 0 <= number <= 100:
         raise InputError(f"{at} is {shown(text)}; it must be a chance in percent, from 0 to 100")
+    if 0 < number < 1 and not text.endswith("%"):
+        raise InputError(f"{at} is {shown(text)}; a chance is in percent: write {100 * number:g} or {text}%")
     return number

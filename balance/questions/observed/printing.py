@@ -28,7 +28,8 @@ def print_plays(found: "Observed") -> None:
     if found.stated:
         _print_chances(found.stated)
     say()
-    say(words.sure(found), "dim")
+    if sure := words.sure(found):
+        say(sure, "dim")
     say(f"The same again: {again(plan)}", "dim")
 
 
@@ -36,6 +37,8 @@ def _print_figures(found: "Observed") -> None:
     from balance.questions.observed import fit_words
 
     place, figure = Column("plays of", key=len(found.plan.plays.cells) > 1), Column("figure", style="bold", key=True)
+    if not found.figures:
+        return
     say()
     if found.fits:
         say(f"Against {found.plan.script(0)}", "bold")

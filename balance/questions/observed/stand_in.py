@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from balance.design.repeat_line import values_as_typed
-from balance.questions.observed.like import standing
+from balance.questions.observed.like import settings_line, standing
 from balance.questions.observed.result import Observed
 from balance.questions.observed.script_words import few
 from balance.questions.observed.study import observed
@@ -67,11 +67,11 @@ def _of(found: Observed, file: Path, named: set[str]) -> StandIn:
     plays = plural(len(found.plan.plays), "play")
     name, numbers = found.plan.script, standing(found)
     if not any(each.kept for each in found.alone):
-        pair = f"; the likeliest mixture is of {listed([name(each) for each in numbers])}" if numbers else ""
-        raise InputError(
-            f"{OPTION} {file}: no single script plays like this table of {plays}{pair}. Set {POLICY} instead, and ask "
-            "of each script that may be meant"
-        )
+        why = f"{OPTION} {file}: no single script plays like this table of {plays}"
+        if not numbers:
+            raise InputError(f"{why}. Set {POLICY} instead, and ask of each script that may be meant")
+        pair = listed([name(each) for each in numbers])
+        raise InputError(f"{why}; the likeliest mixture is of {pair}. Ask of both instead: {settings_line(found)}")
     first, *others = (each.model.parts[0] for each in found.alone if each.kept)
     file_says = {name: value for name, value in shared.items() if plain(name.partition("@")[0]) not in named}
     sets = {**file_says, **found.plan.scripts[first]}

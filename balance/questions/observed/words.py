@@ -11,6 +11,7 @@ from balance.questions.observed.tally import WHOLE
 from balance.questions.observed.tracing import ranges
 from reports.formats import listed
 from reports.plain import plural
+from scenarios.loader.settings import POLICY
 
 
 def answer(found: Observed) -> list[str]:
@@ -19,10 +20,9 @@ def answer(found: Observed) -> list[str]:
     if found.fits:
         lines += [fitting(found), *traced(found)]
         if found.unseen:
-            ended = (
-                "plays ended as no simulated game does" if found.unseen > 1 else "play ended as no simulated game does"
-            )
-            lines.append(f"{found.unseen} {ended}: look whether they were written down and played by these rules.")
+            ended = f"{plural(found.unseen, 'play')} ended as no simulated game does"
+            they = "they were" if found.unseen > 1 else "it was"
+            lines.append(f"{ended}: look whether {they} written down and played by these rules.")
     lines.append(_seen(found))
     if found.stated:
         lines += stated(found.stated)
@@ -34,8 +34,18 @@ def answer(found: Observed) -> list[str]:
         )
     if found.traced and len(plan.scripts) > 1:
         lines.append(stands_for(found))
+    lines += _set_by_the_file(plan)
     lines.append(plainly(found))
     return lines
+
+
+def _set_by_the_file(plan: ObservedPlan) -> list[str]:
+    """Say that no scripts are tried where it is set who plays, for one seat or for all."""
+    given = [name for name in plan.plays.cells[0].given if name.partition("@")[0] == POLICY]
+    if not given or not plan.games:
+        return []
+    are = "is" if len(given) == 1 else "are"
+    return [f"{listed(given)} {are} set: the plays are held against that only, and no other scripts are tried."]
 
 
 def _seen(found: Observed) -> str:
@@ -87,19 +97,19 @@ def plainly(found: Observed) -> str:
 
 
 def sure(found: Observed) -> str:
-    """Return the sentence that states what holds with which chance."""
+    """Return the sentence that states what holds with which chance; "" if no interval is told."""
     level, several = f"{100 * found.plan.level:g} %", len(found.plan.scripts) > 1
-    families = ["the plays' own figures"]
+    families = ["the plays' own figures"] if any(each.low == each.low for each in found.figures) else []
     families += [f"their differences from {found.plan.script(0)}"] if found.fits else []
     families += ["those from the nearest script"] if found.nearest and several else []
     if found.stated:
         families += ["the ranges of stated chances", "the Brier score", "the slope of the line"]
         families += ["the stated odds"] if found.stated.odds else []
-    text = f"Intervals hold with {level}, all of one kind at once: {listed(families)}."
+    text = f"Intervals hold with {level}, all of one kind at once: {listed(families)}." if families else ""
     if found.traced and several:
         error = f"{100 * (1 - found.plan.level):.3g} %"
         text += f" Who plays by a script or mixture is ruled out with a chance of {error} at most."
-    return text
+    return text.lstrip()
 
 
 def games_text(found: Observed) -> str:

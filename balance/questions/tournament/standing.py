@@ -50,11 +50,12 @@ def standing_of(contest: Contest, store: KeptGames, games: int, error: float) ->
     worths = {pair: contest.worths(store, pair, contest.numbers(pair, games)) for pair in contest.pairs}
     if not enough(worths):
         return Standing(contest, {}, (), (), (), (), None)
-    gains = gains_of(contest, worths, error)
+    payoffs = payoffs_of(contest, worths, error)
+    gains = gains_of(contest, worths, payoffs, error)
     fields = leaving(contest, gains)
     return Standing(
         contest=contest,
-        payoffs=payoffs_of(contest, worths, error),
+        payoffs=payoffs,
         gains=tuple(gains),
         stability=tuple(stabilities(fields)),
         best=tuple(stabilities(together(contest, gains))) if contest.kind is Kind.TOGETHER else (),

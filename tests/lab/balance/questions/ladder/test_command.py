@@ -50,7 +50,8 @@ def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
     assert lines[13].startswith("all follow")
     assert [line.split()[0] for line in lines[14:17]] == ["random", "hold", "hold-or-goal"]
     assert lines[-3] == (
-        "All intervals hold at once with 95 %. Which script is settled is judged with 95 % of its own. What thinking "
+        "All intervals hold at once with 95 %. Other games put the scripts in order, so two that are about as good may "
+        "stand the other way round. Which script is settled is judged with 95 % of its own. What thinking "
         "ahead gains is a lower bound of what the others' script gives away to who knows it."
     )
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]

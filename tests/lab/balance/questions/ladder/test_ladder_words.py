@@ -52,16 +52,16 @@ class Told:
     ("ladder", "said"),
     [
         (Told(0.91, 0.97, decided=False), "easy for experts, hard for beginners"),  # a lower bound shows easy
-        (Told(0.85, 0.97), "at least won more often than lost for experts, hard for beginners"),
-        (Told(0.85, 0.97, decided=False), "at least won more often than lost for experts, hard for beginners"),
+        (Told(0.85, 0.97), "better than even for experts, hard for beginners"),
+        (Told(0.85, 0.97, decided=False), "better than even for experts, hard for beginners"),
         (Told(0.264, 0.389, (0.0, 0.004), 8, decided=False), "not seen to be better than hard for experts, hopeless"),
         (Told(0.264, 0.389), "hard even for who thinks as far as 16 tries, hard for beginners"),
-        (Told(0.35, 0.42), "at most about even even for who thinks as far as 16 tries, hard for beginners"),
-        (Told(0.45, 0.55, decided=False), "at least about even for experts, hard for beginners"),
-        (Told(0.91, 0.97, (0.35, 0.45)), "easy for experts, at most about even for beginners"),
-        (Told(0.91, 0.97, (0.88, 0.92)), "easy for experts, at least won more often than lost for beginners"),
+        (Told(0.35, 0.42), "about even at best, also for who thinks as far as 16 tries, hard for beginners"),
+        (Told(0.45, 0.55, decided=False), "about even or better for experts, hard for beginners"),
+        (Told(0.91, 0.97, (0.35, 0.45)), "easy for experts, about even at best for beginners"),
+        (Told(0.91, 0.97, (0.88, 0.92)), "easy for experts, better than even for beginners"),
         (Told(0.91, 0.97, (0.92, 0.95)), "easy for experts and for beginners too"),
-        (Told(0.85, 0.97, tries=0), "at least won more often than lost for the best script, hard for beginners"),
+        (Told(0.85, 0.97, tries=0), "better than even for the best script, hard for beginners"),
         (Told(0.85, 0.87, tries=0), "won more often than lost for the best script, hard for beginners"),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
     assert top["line"] == pytest.approx(2 * 0.3 / 4)
     assert found.rungs.filter(lookahead=0)["line"].to_list() == [None] * 3
     assert "thinking ahead 8" not in found.answer
-    assert ": at least won more often than lost for experts, about even for beginners. " in found.answer
+    assert ": better than even for experts, about even for beginners. " in found.answer
     assert (
         "Not decided: 16 tries an action tell a difference of 15.0 points a decision in half of the cases, smaller "
         "ones seldom (1024, the most there are: 1.9), and no gain over best is seen: nothing is known of better play. "

@@ -224,7 +224,7 @@ def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeyp
     monkeypatch.chdir(tmp_path)
     (tmp_path / "plays.csv").write_text("winner,rounds\n1,10\nnone,12\n")
     ran = balance("observed", "plays.csv", "pig", *SMALL)
-    assert "1 play ended as no simulated game does: look whether" in ran.out
+    assert "1 play ended as no simulated game does: look whether it was written down" in ran.out
 
 
 def test_what_is_the_same_in_every_game_tells_nothing(balance, tmp_path, monkeypatch):
@@ -236,11 +236,30 @@ def test_what_is_the_same_in_every_game_tells_nothing(balance, tmp_path, monkeyp
     assert "what was written down is the same in every game" in ran.out
 
 
+def test_where_a_column_says_who_plays_it_is_said_that_no_scripts_are_tried(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plays.csv").write_text("policy@2,winner,count\nrandom,1,9\nrandom,2,4\n")
+    told = balance("observed", "plays.csv", "pig", *SMALL, "--json").json["answer"]
+    assert "policy@2 is set: the plays are held against that only, and no other scripts are tried." in told
+
+
+def test_where_nothing_can_be_compared_no_table_stands_and_no_interval_is_stated(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plays.csv").write_text("outcome,count\nwin,9\n")
+    ran = balance("observed", "plays.csv", "pig", "--games", "0")
+    assert "Intervals hold" not in ran.out
+    assert "\n\n\n" not in ran.out
+    page = next(tmp_path.glob("*.md")).read_text()
+    assert "## Your plays" not in page
+    assert "## In short" in page
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [
         (("plays.csv",), "'plays.csv': give PLAYS.csv GAME, or counts such as 26/30"),
         (("plays.csv", "pig", "more"), "give PLAYS.csv GAME"),
+        (("pig", "plays.csv"), "'pig plays.csv': the plays come first: balance observed plays.csv pig"),
         (("missing.csv", "pig"), "missing.csv: it cannot be read: No such file or directory"),
         ((".", "pig"), "it cannot be read: Is a directory"),
         (("plays.csv", "pigs"), "did you mean 'pig'"),

@@ -36,6 +36,12 @@ def test_columns_are_settings_results_counts_and_chances(read):
     assert [found.cell_label(i) for i in range(2)] == ["players=2 hold_at@2=25", "players=3 hold_at@2=20"]
 
 
+def test_a_part_of_one_is_no_chance_in_percent_unless_it_says_so(read):
+    assert read("winner,chance\n1,0.5%\n2,0\n1,62.5\n").chances[0].tolist() == [0.005, 0.0, 0.625]
+    with pytest.raises(InputError, match=r"line 3, chance is '0.5'; a chance is in percent: write 50 or 0.5%"):
+        read("winner,chance\n1,62%\n2,0.5\n")
+
+
 def test_semicolons_decimal_commas_tabs_blank_lines_and_a_mark_of_bytes(read):
     found = read("Winner;Rounds;chance\r\n1+2;9;62,5\r\n\r\n2;7;40\r\n", encoding="utf-8-sig")
     assert found.table["winners"].tolist() == [3, 2]
@@ -148,7 +154,8 @@ def test_words_of_results_are_figures(read):
         ("rounds,count\n7,0\n", "0 plays; there must be from 1 to 1000000"),
         ("rounds,count\n7,1000000\n8,1\n", "1000001 plays; there must be from 1 to 1000000"),
         ("winner,chance\n1,120\n", "line 2, chance is '120'; it must be a chance in percent, from 0 to 100"),
-        ("winner,chance\n1,0.65\n2,0.3\n", "chance is at most 0.65 in all rows; write percent, such as 65"),
+        ("winner,chance\n1,0.65\n2,0.3\n", "line 2, chance is '0.65'; a chance is in percent: write 65 or 0.65%"),
+        ("winner,chance\n1,1\n2,0\n", "chance is at most 1 in all rows; write percent, such as 65"),
         ("rounds,chance\n1,50\n", "chance needs a column winner to be held against"),
         ("winner,chance@3\n1,50\n", "chance@3: seat 3 does not sit at every table of these plays"),
         ("winner,chance@9\n1,50\n", "'chance@9': a seat is a whole number from 1 to 5"),

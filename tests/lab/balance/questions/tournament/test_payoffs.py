@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from balance.questions.tournament.payoffs import payoff
+from balance.questions.tournament.payoffs import Gain, Payoff, payoff, within
 from balance.questions.tournament.plan import plan_tournament
 from balance.stats.intervals import share_interval
 from balance.stats.payoffs import WHOLE
@@ -45,3 +45,29 @@ def test_one_seat_in_turn_may_win_every_game(contest):
     always = payoff(contest, ("hold", "hold-or-goal"), np.full(GAMES, 3 * WHOLE), 0.05)
     assert (always.estimate, always.high) == (1, 1)
     assert always.low == pytest.approx(1 - 0.0362, abs=1e-4)
+
+
+def gain_between(low, high, numbers=GAMES):
+    return Gain("alone", "hold", "hold-or-goal", "hold", 0.0, low, high, numbers)
+
+
+def payoff_between(low, high, numbers=GAMES):
+    return Payoff("hold", "hold", 0.95, low, high, numbers)
+
+
+def test_who_wins_nearly_always_can_add_only_what_is_missing():
+    """Heroes who win 91 % at least add 9 points at most, however few games both scripts share."""
+    kept = within(gain_between(-0.2, 0.187), payoff_between(0.911, 1.0), payoff_between(0.9, 0.98))
+    assert (kept.low, kept.high) == pytest.approx((-0.1, 0.069))
+
+
+def test_a_narrower_gain_stays_as_it_is_and_its_estimate_stays_inside():
+    one = gain_between(-0.01, 0.01)
+    assert within(one, payoff_between(0.9, 1.0), payoff_between(0.9, 1.0)) == one
+    apart = within(one, payoff_between(0.95, 1.0), payoff_between(0.9, 0.94))
+    assert (apart.low, apart.high) == (-0.01, 0.0)
+
+
+def test_a_gain_of_fewer_games_than_its_payoffs_stays_as_it_is():
+    one = gain_between(-0.2, 0.187, numbers=GAMES - 1)
+    assert within(one, payoff_between(0.911, 1.0), payoff_between(0.9, 0.98)) == one
