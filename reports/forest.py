@@ -59,7 +59,17 @@ def forest_figure(rows: Sequence[Difference], number: int) -> Figure | None:
         caption += " A row with an arrow goes on beyond the edge: its numbers are in the table."
     if len(rows) > MOST_ROWS:
         caption += " Of the figures not asked about only those that moved are drawn; the others are in the table."
-    return Figure(panels, caption, LEGEND)
+    return Figure(panels, caption, legend_of(shown))
+
+
+def legend_of(rows: Sequence[Difference], words: Sequence[tuple[Look, str]] = LEGEND) -> tuple[tuple[Look, str], ...]:
+    """Return the part of a legend that these rows need."""
+    looks = {_look(row) for row in rows}
+    return tuple(each for each in words if each[0] in looks)
+
+
+def _look(row: Difference) -> Look:
+    return {"up": UP, "down": DOWN}.get(row.state, UNSEEN)
 
 
 def plotted(rows: Sequence[Difference]) -> list[Difference]:
@@ -127,7 +137,7 @@ def forest(name: str, title: str, rows: Sequence[Difference], unit: str) -> str:
 
 def _draw(axes: Any, row: Difference, y: float, ends: tuple[float, float]) -> None:
     """Draw one row: its margin as a band, its interval, its dot, and arrows where it goes beyond the ends."""
-    look = {"up": UP, "down": DOWN}.get(row.state, UNSEEN)
+    look = _look(row)
     if row.margin:
         band = [max(-row.margin, ends[0]), min(row.margin, ends[1])]
         axes.fill_between(band, y - 0.45 * ROW, y + 0.45 * ROW, color=RULE, lw=0, alpha=0.7)

@@ -71,18 +71,20 @@ def _parts(explanation: Explanation, each: Explained) -> str:
     whom = for_whom(explanation.plan, each.context)
     if not seen:
         return f"{whom}no change is seen to have a part in it."
-    named = [f"{change.text} {effect_words.estimate(share(each, part))}" for change, part in seen[:NAMED]]
+    sizes = [effect_words.estimate(share(each, part)) for _, part in seen[:NAMED]]
+    named = [f"{change.text} {size}" for (change, _), size in zip(seen, sizes, strict=False)]
     others = [(change, part) for change, part in each.ordered if (change, part) not in seen[:NAMED]]
     more = []
     if others:
         which = others[0][0].name if len(others) == 1 else f"{plural(len(others), 'other')} together"
-        more = [f"{which} {_plain(each, sum(part.share for _, part in others))}"]
+        digits = max(len(size.partition(".")[2]) for size in sizes)
+        more = [f"{which} {_plain(each, sum(part.share for _, part in others), digits)}"]
     return f"{whom}the parts{' in points' if each.figure.is_share else ''}: {listed([*named, *more])}."
 
 
-def _plain(each: Explained, number: float) -> str:
-    scale = 100 if each.figure.is_share else 1
-    return f"{scale * number:+.1f}" if abs(scale * number) >= 0.05 else "less than 0.1"
+def _plain(each: Explained, number: float, digits: int) -> str:
+    text = f"{(100 if each.figure.is_share else 1) * number:+.{digits}f}"
+    return text if float(text) else text[1:]
 
 
 def _dependent(explanation: Explanation, each: Explained) -> str:

@@ -30,7 +30,7 @@ from reports.blocks import (
     reproduce,
     text_cells,
 )
-from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest
+from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest, legend_of
 from reports.formats import percent, typeset
 from reports.plain import settings_as_typed
 from reports.reliability import Group, reliability_figure
@@ -97,7 +97,7 @@ def _drawing(found: Observed) -> list[blocks.Block]:
                 Panel(f"fit-{stem}-01", f"{title}, {unit}: {told}", forest(f"fit-{stem}-01", title, some, unit))
             )
     caption = "Your plays minus simulated games, each with its interval. Grey bands: differences that do not matter."
-    return [Figure(tuple(panels), caption, LEGEND)] if panels else []
+    return [Figure(tuple(panels), caption, legend_of(rows, LEGEND))] if panels else []
 
 
 def _difference(each: Fit, margin: float) -> Difference:

@@ -26,7 +26,7 @@ from reports.blocks import (
     reading,
     reproduce,
 )
-from reports.forest import DOWN, UNSEEN, UP, Difference, forest
+from reports.forest import DOWN, UNSEEN, UP, Difference, forest, legend_of
 from reports.formats import percent, title, typeset, whole
 from scenarios import Table
 
@@ -81,7 +81,8 @@ def _context(rating: Rating, context: int) -> Section:
         caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
     base = parts.base_text(rating, context)
     made: list[blocks.Block] = [prose(typeset(f"As it is: {base}."))] if base else []
-    made.append(Figure(panels, caption, LEGEND))
+    drawn = [_difference(each) for way in ways for each in _shown(rating, context, way)]
+    made.append(Figure(panels, caption, legend_of(drawn, LEGEND)))
     heads = heads_of(rating, context, raw=True)
     columns = [(title(head), "text" if i < 2 else "number") for i, head in enumerate(heads) if head != "interval"]
     what = rating.plan.what
@@ -107,19 +108,24 @@ def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -
 
 def _panel(rating: Rating, context: int, way: str) -> Panel:
     """Return the drawing of a way."""
-    worths = parts.of(rating, context, way)
-    shown = worths if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
-    share = worths[0].figure.is_share
-    unit = "points of the win" if way in (DRAWN, HAND) else parts.unit_of(worths[0])
+    shown = _shown(rating, context, way)
+    unit = "points of the win" if way in (DRAWN, HAND) else parts.unit_of(shown[0])
     heading = title(parts.WAYS[way])
-    rows = [_difference(each, share) for each in shown]
+    rows = [_difference(each) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"
     return Panel(
         name, f"{heading}: {'; '.join(parts.worth_text(each) for each in shown)}", forest(name, heading, rows, unit)
     )
 
 
-def _difference(worth: Worth, share: bool) -> Difference:
+def _shown(rating: Rating, context: int, way: str) -> list[Worth]:
+    """Return the rows that are drawn: of many those at either end."""
+    worths = parts.of(rating, context, way)
+    return [*worths] if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
+
+
+def _difference(worth: Worth) -> Difference:
+    share = worth.figure.is_share
     state = "up" if worth.low > 0 else "down" if worth.high < 0 else "unseen"
     scale = 100 if share else 1
     return Difference(worth.row, share, state, scale * worth.estimate, scale * worth.low, scale * worth.high)

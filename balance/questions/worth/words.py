@@ -93,7 +93,7 @@ def _end(rating: Rating, context: int, worths: Sequence[Worth], up: bool) -> str
         return (
             f"{for_whom(rating.plan, context)}{first.row} {does} {way}: {estimate(first)} {unit} ({interval(first)})."
         )
-    named = [worth_text(each) if each.seen else f"{each.row} ({estimate(each)})" for each in may]
+    named = [worth_text(each) if each.seen else f"{each.row} ({interval(each)})" for each in may]
     return (
         f"{for_whom(rating.plan, context)}these games cannot say which {kind(rating)} {does} {way}, in {unit}: "
         f"{one_of(named)}."
