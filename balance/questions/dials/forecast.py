@@ -2,8 +2,9 @@
 
 from balance.questions.dials.plan import DialsPlan
 from balance.simulation.engine import Engine
+from balance.simulation.workers import warm_up
+from balance.studies.changed_speed import seconds_of_changed_games
 from balance.studies.configuration_time import seconds_of_tables
-from balance.studies.game_speed import seconds_of_a_game
 from balance.studies.screening import seconds_of_stage
 
 ELSEWHERE_TIMES = 5  # settings that are tried elsewhere, as a multiple of the axes' other values; 3.7 to 4.9 measured
@@ -13,15 +14,17 @@ def forecast_dials(plan: DialsPlan, engine: Engine) -> tuple[float, float]:
     """Estimate how long the first look takes, and then each dial that is silent in it [s].
 
     Args:
-        plan: The search. Its changed games are taken to be as long as the game as it is.
+        plan: The search. A few games of each change are played, as some are far longer than the game as it is.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
     first = silent = 0.0
     others = sum(len(axis.values) - 1 for axis in plan.scenario.axes.values() if axis.name not in plan.fixed)
     for number, context in enumerate(plan.contexts):
-        game = seconds_of_a_game(context, plan.seed) / engine.at_once
         changed = [turn for turn in plan.turns[0] if turn.context == number]
-        table = seconds_of_tables([turn.configuration for turn in changed], 1) / max(1, len(changed))
+        configurations = [turn.configuration for turn in changed]
+        warm_up(context)  # compiling is not counted
+        game = seconds_of_changed_games(configurations, plan.seed) / engine.at_once
+        table = seconds_of_tables(configurations, 1) / max(1, len(changed))
         first += seconds_of_stage(context, 1 + len(changed), plan.looks[0], game, table)
         changes = -(-len(changed) // max(1, len({turn.dial for turn in changed})))  # of a dial, on average
         silent += seconds_of_stage(context, changes, plan.games, game, table)

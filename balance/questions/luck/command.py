@@ -109,8 +109,10 @@ def _render(found: "Luck") -> None:
     say("In how many deals the chance to win is below a line:", "bold")
     lines = (Column(f"{100 * line:g} %", right=True, spare=line in (0.25, 0.75)) for line in LINES)
     table([Column("chance of", style="bold"), *lines], words.below_cells(found))
+    choices = f"Deal, dice and choices apart: {words.choices_line(plan)}"
     if not words.is_seen(found):
         say("No deal is seen to be kinder than another.", "dim")
+        say(choices, "dim")
         return
     say()
     say("Kind and cruel deals, chosen on half of their replays and told on the other half:", "bold")
@@ -119,3 +121,4 @@ def _render(found: "Luck") -> None:
     first = found.extremes[0]
     say(f"Read a game with it: {words.read_line(plan, first.deal)}", "dim")
     say(f"Play it again and again: {words.play_line(plan, first.deal)}", "dim")
+    say(choices, "dim")

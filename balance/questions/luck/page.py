@@ -117,8 +117,9 @@ def _chances(found: Luck) -> Iterator[Block]:
 def _deals(found: Luck) -> Iterator[Block]:
     yield _table(EXTREME_COLUMNS, words.extreme_cells(found))
     first = found.extremes[0]
-    yield prose("Read the game that has the first of these deals, or play it again and again:")
-    yield Listing(f"{words.read_line(found.plan, first.deal)}\n{words.play_line(found.plan, first.deal)}\n", "sh")
+    yield prose("Read the game that has the first of these deals, or play it again and again; tell dice from choices:")
+    lines = (words.read_line(found.plan, first.deal), words.play_line(found.plan, first.deal))
+    yield Listing("".join(f"{line}\n" for line in (*lines, words.choices_line(found.plan))), "sh")
 
 
 def _facts(found: Luck) -> Iterator[tuple[str, str]]:
@@ -163,7 +164,7 @@ def _reading(found: Luck) -> Iterator[tuple[str, str]]:
         yield "Length.", f"In rounds; how long the rounds are is another matter. {words.UNSEEN}"
     yield (
         "What is not told.",
-        "How much of the rest is dice and how much is choice. And other players may make more, or less, of a deal than "
-        "these scripts do.",
+        "How much of the rest is dice and how much is choice: that tells balance decisions. And other players may make "
+        "more, or less, of a deal than these scripts do.",
     )
     yield other_seed(found.plan.seed)

@@ -44,6 +44,11 @@ def play_line(plan: LuckPlan, deal: int) -> str:
     return repeat_line("play", plan.configuration.given, {"fix": f"setup={deal}", "seed": plan.seed}, plan.source)
 
 
+def choices_line(plan: LuckPlan) -> str:
+    """Return the line that tells choices from what comes after the deal by chance."""
+    return repeat_line("decisions", plan.configuration.given, {"seed": plan.seed}, plan.source)
+
+
 def announcement(plan: LuckPlan, seconds: str) -> str:
     """Return the line that says what a study will take, before it starts."""
     return f"{plan.scenario.title}: {who(plan)}: {games_text(plan, plan.deals)}: about {seconds}"

@@ -41,6 +41,16 @@ def test_it_says_who_played_and_how_to_ask_it_again(balance, tmp_path):
     again = "balance luck pig --set players=2 --set goal=25 --set policy=hold-or-goal --deals 40 --replays 8 --seed 4"
     assert again in (tmp_path / "p.md").read_text()
     assert "about" in ran.err
+    choices = "balance decisions pig --set players=2 --set goal=25 --set policy=hold-or-goal --seed 4"
+    assert f"Deal, dice and choices apart: {choices}\n" in ran.out
+
+
+def test_a_page_of_deals_that_differ_says_how_dice_are_told_from_choices(balance, tmp_path):
+    line = ("luck", "cyberdoom-tower", "--set", "players=1", "--deals", 40, "--replays", 8, "--seed", 4)
+    ran = balance(*line, "--out", tmp_path / "p.html")
+    choices = "balance decisions cyberdoom-tower --set players=1 --seed 4\n"
+    assert f"Deal, dice and choices apart: {choices}" in ran.out
+    assert choices in (tmp_path / "p.md").read_text()
 
 
 def test_its_json_has_all_figures(balance, tmp_path):
