@@ -21,30 +21,39 @@ if TYPE_CHECKING:
     from balance.questions.columns.study import Columns, columns
     from balance.questions.compare.result import Comparison
     from balance.questions.compare.study import compare
-    from balance.questions.decisions.study import Decisions, decisions
-    from balance.questions.dials.study import DialFindings, dials
+    from balance.questions.decisions.result import Decisions
+    from balance.questions.decisions.study import decisions
+    from balance.questions.dials.result import DialFindings
+    from balance.questions.dials.study import dials
     from balance.questions.drift.history import History, history
     from balance.questions.drift.power import Power, power
-    from balance.questions.envelope.study import Envelope, envelope
-    from balance.questions.explain.study import Explanation, explain
+    from balance.questions.envelope.result import Envelope
+    from balance.questions.envelope.study import envelope
+    from balance.questions.explain.result import Explanation
+    from balance.questions.explain.study import explain
     from balance.questions.export.study import Exported, export
-    from balance.questions.ladder.several import Ladders, ladders
-    from balance.questions.ladder.study import Ladder, ladder
-    from balance.questions.luck.study import Luck, luck
+    from balance.questions.ladder.result import Ladder, Ladders
+    from balance.questions.ladder.several import ladders
+    from balance.questions.ladder.study import ladder
+    from balance.questions.luck.result import Luck
+    from balance.questions.luck.study import luck
     from balance.questions.new.copy import Copied, new
     from balance.questions.new.plug_in import NewGame, new_game
-    from balance.questions.observed.counts import Counted
+    from balance.questions.observed.counted import Counted
     from balance.questions.observed.result import Observed
     from balance.questions.observed.study import observed
-    from balance.questions.rank.study import Ranking, rank
+    from balance.questions.rank.result import Ranking
+    from balance.questions.rank.study import rank
     from balance.questions.replay.study import replay
     from balance.questions.report.page import write_report as report
-    from balance.questions.tournament.study import Tournament, tournament
+    from balance.questions.tournament.result import Tournament
+    from balance.questions.tournament.study import tournament
     from balance.questions.train.result import Training
     from balance.questions.train.study import train
     from balance.questions.tune.result import Tuning
     from balance.questions.tune.study import tune
-    from balance.questions.worth.study import Rating, worth
+    from balance.questions.worth.result import Rating
+    from balance.questions.worth.study import worth
     from balance.runs.forecast import forecast
     from balance.runs.merge import merge
     from balance.runs.run import Run, open_run

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 import balance
 from balance.questions.worth.plan import BOXES, DECK
-from balance.questions.worth.study import Rating
+from balance.questions.worth.result import Rating
 
 DECKS: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     ("all-hoomanz", "loot", {"players": 4, "simon": "hard", "policy": "veteran"}, "win"),

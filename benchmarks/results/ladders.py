@@ -19,7 +19,8 @@ from balance.questions.ladder.contestants import Cell, Climbing
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan, plan_ladder
 from balance.questions.ladder.record import CLIMBING_FIRST
-from balance.questions.ladder.study import Ladder, climb_with
+from balance.questions.ladder.result import Ladder
+from balance.questions.ladder.study import climb_with
 from balance.questions.ladder.texts import who_climbs
 from balance.questions.ladder.words import answer
 from balance.simulation.engine import engine_of

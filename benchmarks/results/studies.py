@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 import balance
-from balance.questions.decisions.study import Decisions
+from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.words import between_text, range_text, round_text
 from benchmarks.results.cells import LABEL, SET, Table, options
 from benchmarks.results.plans import Block, PlanError

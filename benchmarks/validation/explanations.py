@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from balance.questions.explain.plan import ExplainPlan, plan_explain
-from balance.questions.explain.study import Explanation, explain_with
+from balance.questions.explain.result import Explanation
+from balance.questions.explain.study import explain_with
 from balance.stats.intervals import LEVEL
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.coverage import percent

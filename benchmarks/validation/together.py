@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.questions.rank.further import Further
-from balance.questions.rank.interactions import Interactions, play_pairs, settings_of
+from balance.questions.rank.further_result import Interactions, Range
+from balance.questions.rank.interactions import play_pairs, settings_of
 from balance.questions.rank.plan import plan_rank
-from balance.questions.rank.ranges import Range
 from balance.questions.rank.spread import spread_of
 from balance.questions.rank.study import rank_with
 from balance.simulation.engine import Threads

@@ -7,6 +7,7 @@ from typing import Any
 from balance.questions.compare.robust_plan import JUDGED, TIMES, Claim, RobustPlan, kept_singles
 from balance.simulation.engine import Engine
 from balance.stats.filling_spread import FillingSpread
+from balance.studies.answered import Answered
 from balance.studies.filling_time import time_fillings
 from balance.studies.fillings import Places
 from balance.studies.gaps import Gaps
@@ -40,7 +41,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Robust:
+class Robust(Answered):
     """Say how far a comparison's verdict hangs on what is assumed.
 
     Attributes:
@@ -79,13 +80,6 @@ class Robust:
         """Return the single values that are seen to break the claim."""
         return [each for each in self.judged if each.verdict == FAILS]
 
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.compare.robust_words import answer
-
-        return answer(self)
-
 
 @dataclass(frozen=True)
 class RobustForecast:
@@ -98,11 +92,6 @@ class RobustForecast:
 
     text: str
     seconds: float
-
-
-def nothing_assumed(row: dict[str, Any], level: float, missing: str) -> Robust:
-    """Return that nothing is assumed here; `missing` says which list there is not, if one is missing."""
-    return Robust(None, "", row, None, (), 0, 0, 0, True, level, missing=missing)
 
 
 def forecast_robust(plan: RobustPlan, sides: Sides, gaps: Gaps, seed: int, engine: Engine) -> RobustForecast:

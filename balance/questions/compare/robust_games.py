@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.questions.compare.question import Counted
-from balance.questions.compare.robust import Judged, Robust, nothing_assumed
+from balance.questions.compare.robust import Judged, Robust
 from balance.questions.compare.robust_folder import opened, record_of
 from balance.questions.compare.robust_plan import (
     FILLED,
@@ -29,6 +29,7 @@ from balance.questions.compare.robust_plan import (
     kept_singles,
 )
 from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
+from balance.questions.compare.robust_words import answer
 from balance.questions.compare.samples import Progress
 from balance.simulation.engine import Engine
 from balance.simulation.game_margins import with_margin
@@ -80,11 +81,11 @@ def fill_gaps(
     """
     sides = (counted.first.configuration, counted.second.configuration)
     if not gaps.every:
-        return nothing_assumed(row, level, list_missing([side.scenario for side in sides]))
+        return _nothing_assumed(row, level, list_missing([side.scenario for side in sides]))
     claim = claim_of(row)
     size = (len(gaps.every), len(gaps.changes))
     if claim is None:
-        return Robust(None, AMBER, row, None, (), *size, 0, True, level)
+        return Robust(None, AMBER, row, None, (), *size, 0, True, level, in_words=answer)
     places = Places(gaps, sides, FIRST)
     key = (row["metric"], row["value"])
     whole = WHOLE if counted.pairs.found[key].kind == "payoff" else 1
@@ -96,6 +97,11 @@ def fill_gaps(
         kept = KeptGames(folder, seed, engine, partial(_columns, key), deadline=deadline)
         kept.progress = _newly(kept, tell)
         return _Filler(plan, claim, places, level, row, whole, published, kept).run()
+
+
+def _nothing_assumed(row: dict[str, Any], level: float, missing: str) -> Robust:
+    """Return that nothing is assumed here; `missing` says which list there is not, if one is missing."""
+    return Robust(None, "", row, None, (), 0, 0, 0, True, level, missing=missing, in_words=answer)
 
 
 def _newly(kept: KeptGames, tell: Progress) -> Callable[[int, int, str], None]:
@@ -158,7 +164,9 @@ class _Filler:
             gaps = self.places.gaps
             size = (len(gaps.every), len(gaps.changes), dropped)
             folder = self.plan.folder
-            return Robust(self.claim, AMBER, self.row, None, (), *size, False, self.level, folder=folder)
+            return Robust(
+                self.claim, AMBER, self.row, None, (), *size, False, self.level, folder=folder, in_words=answer
+            )
         chosen = self._closest()
         there = self._play(JUDGING, chosen, TIMES * self.plan.each)
         # the share of the fillings that keep the claim, the luck that all of them share, each change that is judged;
@@ -182,6 +190,7 @@ class _Filler:
             level=self.level,
             where=where,
             folder=self.plan.folder,
+            in_words=answer,
         )
 
     @property

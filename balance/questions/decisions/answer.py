@@ -10,7 +10,7 @@ from balance.questions.decisions import record, repeat_line
 from balance.questions.decisions.record import STUDIES, DecisionRecord, DecisionsAnswer, Found
 
 if TYPE_CHECKING:
-    from balance.questions.decisions.study import Decisions
+    from balance.questions.decisions.result import Decisions
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from reports.plain import percent
 
 if TYPE_CHECKING:
     from balance.questions.decisions.plan import DecisionPlan
-    from balance.questions.decisions.study import Decisions
+    from balance.questions.decisions.result import Decisions
     from balance.simulation.engine import Engine
 
 SPARE = ("Games", "Nine of ten")  # columns that a narrow terminal leaves out

@@ -11,7 +11,7 @@ from balance.questions.decisions import choice_words, midway_words, picks, repea
 from balance.questions.decisions.course import DECIDED, LAPSE
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
-from balance.questions.decisions.study import Decisions
+from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.words import calibration_text, range_text, rate, round_text, share_text, untold
 from balance.storage import atomic
 from balance.studies import page_files

@@ -7,7 +7,7 @@ from balance.design.repeat_line import joined, repeat_line, unless
 from balance.stats.intervals import LEVEL
 
 if TYPE_CHECKING:
-    from balance.questions.decisions.study import Decisions
+    from balance.questions.decisions.result import Decisions
 
 
 def examine(study: "Decisions") -> str:

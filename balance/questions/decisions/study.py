@@ -1,8 +1,6 @@
 """Study the decisions of a game: which ones matter, where its script errs, and when games are decided."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +8,7 @@ import polars as pl
 
 from balance.design.default_names import folder_name
 from balance.design.repeat_line import unless
-from balance.questions.decisions import record
+from balance.questions.decisions import record, words
 from balance.questions.decisions.answer import answer_of
 from balance.questions.decisions.blunders import with_least_regrets
 from balance.questions.decisions.choices import choices_table
@@ -22,92 +20,17 @@ from balance.questions.decisions.moved import moved_table
 from balance.questions.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions, refuse_without_decisions
 from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.resolved import resolved_table
-from balance.questions.decisions.seats import seats_table, turns_without_choice
+from balance.questions.decisions.result import Decisions
+from balance.questions.decisions.seats import seats_table
 from balance.runs import kept_scenario
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.play import play_on
-from balance.stats.calibration import Calibration, calibration
 from balance.stats.intervals import LEVEL
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
 if TYPE_CHECKING:
     from distributed import Client
-
-
-@dataclass(frozen=True)
-class Decisions:
-    """Hold what came of a study of decisions; tables are Polars frames.
-
-    Attributes:
-        plan: What was examined.
-        folder: Where the tables and the parts are.
-        games: How many games were examined, numbers 0 .. games - 1 [games].
-        ended: What ended it: `games` or `budget`.
-        each: Coverage of each interval; with it all that is stated holds at once with `plan.level`, apart from
-            `calibration`.
-        decisions: One row per decision, `balance.questions.decisions.table.SCHEMA`, and what it gives away, or more:
-            `regret_least`, for all decisions at once.
-        rows: The games' rows, as `balance.play` gives them.
-        kinds, actions: What matters and what the script misses, `kinds.KINDS` and `kinds.ACTIONS`.
-        errors: What looked better than what the script did, `kinds.ERRORS`.
-        growth: How much more all tries find than a quarter of them, `kinds.GROWTH`.
-        chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
-        choices: Which part of the win choices, the deal and the rest make, `choices.CHOICE_PARTS`.
-        resolved: By which round how much of a game is decided, `resolved.RESOLVED`.
-        moved: In which rounds games move, `moved.MOVED`.
-        midway: What seats have at the beginning of the rounds that were asked for, `midway.MIDWAY`.
-        seats: What each seat has to do, `seats.SEATS`.
-    """
-
-    plan: DecisionPlan
-    folder: Path
-    games: int
-    ended: str
-    each: float
-    decisions: pl.DataFrame
-    rows: pl.DataFrame
-    kinds: pl.DataFrame
-    actions: pl.DataFrame
-    errors: pl.DataFrame
-    growth: pl.DataFrame
-    chances: pl.DataFrame
-    course: pl.DataFrame
-    stories: pl.DataFrame
-    choices: pl.DataFrame
-    resolved: pl.DataFrame
-    moved: pl.DataFrame
-    midway: pl.DataFrame
-    seats: pl.DataFrame
-
-    @property
-    def level(self) -> float:
-        """Return the chance that all intervals hold at once."""
-        return self.plan.level
-
-    @property
-    def together(self) -> bool:
-        """Return whether the seats play together."""
-        return not self.plan.scenario.game.competitive
-
-    @cached_property
-    def without_choice(self) -> float | None:
-        """Return the share of turns in which the seat whose turn it was had no choice."""
-        return turns_without_choice(self.decisions)
-
-    @cached_property
-    def calibration(self) -> Calibration:
-        """Return whether the chances are right: of all that are told 30 %, do 30 % come true?"""
-        measured = self.chances.filter(pl.col("worlds") > 1)
-        chance, worlds, won, game = (measured[name].to_numpy() for name in ("chance", "worlds", "won", "game"))
-        return calibration(chance, worlds, won, game, self.level)
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.decisions.words import answer
-
-        return answer(self)
 
 
 TABLES = (
@@ -277,4 +200,5 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         moved=moved_table(chances, rows, together, 1 - error),
         midway=midway_table(plan.configuration, plan.seed, games, engine, plan.at_rounds, plan.values, 1 - spent),
         seats=seats_table(table, games, players),
+        in_words=words.answer,
     )

@@ -15,7 +15,7 @@ from reports.plain import count, percent, plural
 
 if TYPE_CHECKING:
     from balance.questions.decisions.plan import DecisionPlan
-    from balance.questions.decisions.study import Decisions
+    from balance.questions.decisions.result import Decisions
 
 NOTHING = "0 to "  # how a range begins that does not show that there is anything
 UNKNOWN = "by a round that so few games do not tell"

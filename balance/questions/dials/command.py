@@ -14,7 +14,7 @@ from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
-    from balance.questions.dials.study import DialFindings
+    from balance.questions.dials.result import DialFindings
 
 PANEL = ("Questions", 3)
 EXAMPLES = ("balance dials pig", "balance dials cyberdoom-tower --set players=1,4 --table weapons")

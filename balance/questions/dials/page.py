@@ -5,7 +5,7 @@ from pathlib import Path
 
 from balance.questions.dials import words
 from balance.questions.dials.findings import Finding
-from balance.questions.dials.study import DialFindings
+from balance.questions.dials.result import DialFindings
 from balance.studies.context_words import facts
 from balance.studies.page_files import Head, write_sections
 from reports.blocks import Cell, Facts, Section, Table, in_short, prose, reading, reproduce

@@ -15,12 +15,14 @@ A dial is alive if a single column of RESULT of a single game differs. That it i
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balance.questions.dials import words
 from balance.questions.dials.findings import Finding, findings_of
 from balance.questions.dials.plan import FOLDER, DialsAnswer, DialsPlan, plan_dials
+from balance.questions.dials.result import DialFindings
 from balance.questions.dials.sights import Sights, results_of
 from balance.simulation.workers import warm_up
 from balance.studies.asking import OpenStudy, ask
@@ -30,40 +32,6 @@ from scenarios import Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
-
-
-@dataclass(frozen=True)
-class DialFindings:
-    """Hold the findings on all dials of a scenario.
-
-    Attributes:
-        plan: What was asked.
-        folder: Where its games are.
-        findings: One for each dial in the order of the scenario's files, each followed by those of its values.
-        turned, dials: How many dials were decided, and how many there are; fewer if a budget ended the search.
-        elsewhere: How many contexts were tried besides those that were asked for.
-        decided: False if the budget ended it before all games were played.
-    """
-
-    plan: DialsPlan
-    folder: Path
-    findings: tuple[Finding, ...]
-    turned: int
-    dials: int
-    elsewhere: int
-    decided: bool
-
-    @property
-    def bad(self) -> list[Finding]:
-        """The dials that are not seen alive without a reason, and those that are alive in spite of one."""
-        return [finding for finding in self.findings if finding.bad]
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.dials.words import answer
-
-        return answer(self)
 
 
 def dials(
@@ -117,7 +85,9 @@ def carry_out(plan: DialsPlan, study: OpenStudy[DialsAnswer]) -> DialFindings:
         sights.play()
     findings, every = tuple(findings_of(sights)), plan.groups
     turned = sum(finding.dial in every for finding in findings)
-    found = DialFindings(plan, study.folder, findings, turned, len(every), len(sights.added), sights.whole)
+    found = DialFindings(
+        plan, study.folder, findings, turned, len(every), len(sights.added), sights.whole, in_words=words.answer
+    )
     study.keep(DialsAnswer(dials=study.identity, sentences=found.answer, findings=list(map(row_of, findings))))
     return found
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from balance.questions.dials.findings import ALIVE, DEAD, EXPLAINED, FIXED, STALE, Finding, Move
 from balance.questions.dials.plan import DialsPlan
-from balance.questions.dials.study import DialFindings
+from balance.questions.dials.result import DialFindings
 from balance.studies.context_words import budget_ended, by_reason
 from reports.formats import listed
 from reports.plain import count, plural, settings_as_typed

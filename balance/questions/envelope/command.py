@@ -14,7 +14,7 @@ from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
-    from balance.questions.envelope.study import Envelope
+    from balance.questions.envelope.result import Envelope
 
 PANEL = ("Questions", 5)
 EXAMPLES = (

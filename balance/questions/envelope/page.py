@@ -6,7 +6,7 @@ from balance.questions.envelope import words
 from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import Effect
 from balance.questions.envelope.repeat_line import again
-from balance.questions.envelope.study import Envelope, Verdict
+from balance.questions.envelope.result import Envelope, Verdict
 from balance.studies.closed_groups import closed_groups
 from balance.studies.context_words import facts, for_whom
 from balance.studies.page_files import Head, write_sections

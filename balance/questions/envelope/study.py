@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.design.statistics import Statistic, statistics_of
+from balance.questions.envelope import words
 from balance.questions.envelope.corners import corner
-from balance.questions.envelope.estimates import Effect, Estimate, effect_of, estimate_of, spread_of
+from balance.questions.envelope.estimates import Effect, effect_of, estimate_of, spread_of
 from balance.questions.envelope.plan import (
     EACH,
     FILLED,
@@ -27,15 +28,15 @@ from balance.questions.envelope.plan import (
     EnvelopePlan,
     plan_envelope,
 )
+from balance.questions.envelope.result import Corner, Envelope, Verdict
 from balance.simulation.workers import warm_up
-from balance.stats.filling_spread import FillingSpread
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.fillings import Filling, Places, in_turn, play_fillings
 from balance.studies.gaps import Gap
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table
 from balance.studies.stages import play_in_rounds
-from balance.studies.traffic_light import AMBER, GREEN, HOLDS, RED, light
-from balance.studies.where_it_breaks import Where, find_where
+from balance.studies.traffic_light import HOLDS, light
+from balance.studies.where_it_breaks import find_where
 from reports.plain import plural
 from scenarios import Configuration, InputError, Scenario, Value
 
@@ -45,97 +46,6 @@ if TYPE_CHECKING:
 JUDGED = 10  # single changes that are judged, for each claim and context: those that looked largest
 UP, DOWN = "all that raise it", "all that lower it"
 Numbers = NDArray[np.int64]
-
-
-@dataclass(frozen=True)
-class Corner:
-    """Hold what all changes together do that seemed to move a value one way.
-
-    Attributes:
-        name: `UP` or `DOWN`.
-        filling: What was changed.
-        left_out: Changes that cannot be played together with larger ones.
-        found: The value, on games that chose nothing; of a relative claim the distance from the published game's.
-    """
-
-    name: str
-    filling: Filling
-    left_out: int
-    found: Estimate
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Hold what came of a claim in a context.
-
-    Attributes:
-        context, claim: Their numbers.
-        published: The value as published, on the games that judge, and what that says of the claim.
-        corners: All that raise the value, and all that lower it.
-        spread: The random fillings.
-        where: Where among the fillings the claim breaks; None: nearly all do the same.
-        singles: The single changes that were judged.
-        light: `green`, `amber` or `red`.
-    """
-
-    context: int
-    claim: int
-    published: Estimate
-    corners: tuple[Corner, ...]
-    spread: FillingSpread
-    where: Where | None
-    singles: tuple[Effect, ...]
-    light: str
-
-    @property
-    def breaking(self) -> list[Effect]:
-        """Return the single changes that are seen to break what holds as published, the largest first."""
-        broken = [each for each in self.singles if each.breaks and self.published.verdict == HOLDS]
-        return sorted(broken, key=lambda each: -abs(each.estimate))
-
-
-@dataclass(frozen=True)
-class Envelope:
-    """Hold what came of filling the gaps.
-
-    Attributes:
-        plan: What was filled.
-        folder: Where its games are.
-        effects: What each single change does, in each context and for each claim, from the judging where it was judged.
-        verdicts: What came of each claim in each context.
-        fillings: The random fillings that were played.
-        dropped: How many more were drawn that cannot be played.
-        games, each: Games of each change that was judged, and of each filling [games].
-        decided: False if the budget ended it before all games were played.
-    """
-
-    plan: EnvelopePlan
-    folder: Path
-    effects: tuple[Effect, ...]
-    verdicts: tuple[Verdict, ...]
-    fillings: tuple[Filling, ...]
-    dropped: int
-    games: int
-    each: int
-    decided: bool
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.envelope.words import answer
-
-        return answer(self)
-
-    def left_alone(self, verdict: Verdict, entries: Sequence[str]) -> tuple[int, int]:
-        """Return how many fillings that leave some entries alone keep a claim, and how many there are."""
-        there = [i for i, filling in enumerate(self.fillings) if not set(entries) & set(filling.changes)]
-        kept = self.plan.claims[verdict.claim].holds(verdict.spread.values[there])
-        return int(kept.sum()), len(there)
-
-    def light(self, claim: int) -> str:
-        """Return the light of a claim over all contexts: red if it is red in one, green if it is in all."""
-        lights = {each.light for each in self.verdicts if each.claim == claim}
-        return RED if RED in lights else GREEN if lights == {GREEN} else AMBER
 
 
 def envelope(
@@ -282,7 +192,18 @@ class _Filler:
         effects = [better.get((each.context, each.claim, each.name), each) for each in effects]
         verdicts = [self._verdict(pair, effects, corners[pair], fillings, (games, each), error) for pair in self._pairs]
         decided = games == plan.games and each == plan.each
-        return Envelope(plan, self.out, tuple(effects), tuple(verdicts), tuple(fillings), dropped, games, each, decided)
+        return Envelope(
+            plan,
+            self.out,
+            tuple(effects),
+            tuple(verdicts),
+            tuple(fillings),
+            dropped,
+            games,
+            each,
+            decided,
+            in_words=words.answer,
+        )
 
     @property
     def _pairs(self) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import Effect, Estimate
 from balance.questions.envelope.plan import EnvelopePlan
-from balance.questions.envelope.study import Corner, Envelope, Verdict
+from balance.questions.envelope.result import Corner, Envelope, Verdict
 from balance.stats.filling_spread import FillingSpread
 from balance.studies import where_words
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement

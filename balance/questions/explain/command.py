@@ -13,7 +13,7 @@ from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.questions.explain.study import Explanation
+    from balance.questions.explain.result import Explanation
 
 PANEL = ("Questions", 6)
 EXAMPLES = (

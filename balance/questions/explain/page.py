@@ -4,7 +4,7 @@ from pathlib import Path
 
 from balance.questions.explain import words
 from balance.questions.explain.repeat_line import again
-from balance.questions.explain.study import Explained, Explanation
+from balance.questions.explain.result import Explained, Explanation
 from balance.studies.context_words import facts, for_whom
 from balance.studies.page_files import Head, write_sections
 from reports import blocks

@@ -1,19 +1,19 @@
 """Explain why a new version moved: play the versions between, and share the difference."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from balance.questions.explain.changes import Change
+from balance.questions.explain import words
 from balance.questions.explain.plan import FOLDER, GAMES, LEVEL, ExplainAnswer, ExplainPlan, plan_explain
-from balance.questions.explain.shapley import Part, Subset, parts_of
+from balance.questions.explain.result import Explained, Explanation, Remembered
+from balance.questions.explain.shapley import Subset, parts_of
 from balance.simulation.workers import warm_up
 from balance.stats.intervals import shares_difference_interval
 from balance.stats.payoffs import WHOLE
 from balance.studies.asking import OpenStudy, ask
-from balance.studies.effects import Base, Paired, bases_of, paired
+from balance.studies.effects import bases_of, paired
 from balance.studies.figures import Figure, columns, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
 from balance.studies.stages import play_in_rounds
@@ -21,84 +21,6 @@ from scenarios import InputError, Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
-
-
-@dataclass(frozen=True)
-class Explained:
-    """Hold why a figure moved in a context.
-
-    Attributes:
-        context, figure: The number of the context, and the figure.
-        old, new: The figure in both versions, with its intervals.
-        total: By how much it moved.
-        parts: What each change did; their shares add up to the total.
-    """
-
-    context: int
-    figure: Figure
-    old: Base
-    new: Base
-    total: Paired
-    parts: tuple[tuple[Change, Part], ...]
-
-    @property
-    def ordered(self) -> list[tuple[Change, Part]]:
-        """Return the parts, the largest share first."""
-        return sorted(self.parts, key=lambda each: -abs(each[1].share))
-
-
-@dataclass(frozen=True)
-class Remembered:
-    """Hold what a run or a baseline counted of a version, beside what it does today.
-
-    Attributes:
-        source: The run or the baseline.
-        figure: The first figure that was counted then, too.
-        share, games: Its share then, and of how many games.
-        low, high: Between which it is more today.
-    """
-
-    source: str
-    figure: Figure
-    share: float
-    games: int
-    low: float
-    high: float
-
-    @property
-    def moved(self) -> bool:
-        """Whether it is seen to be another game today."""
-        return self.low > 0 or self.high < 0
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """Hold why a new version moved.
-
-    Attributes:
-        plan: What was explained.
-        figures: What was watched, but for what nobody named and is the same in every game.
-        folder: Where its games are.
-        games: Games of each version between [games].
-        every: What was found, by context and figure.
-        decided: False if the budget ended it before all games were played.
-        remembered: What runs and baselines counted of the versions.
-    """
-
-    plan: ExplainPlan
-    figures: tuple[Figure, ...]
-    folder: Path
-    games: int
-    every: tuple[Explained, ...]
-    decided: bool
-    remembered: tuple[Remembered, ...] = ()
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.explain.words import answer
-
-        return answer(self)
 
 
 def explain(
@@ -200,7 +122,14 @@ def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:
     error = (1 - plan.level) / statements
     every = [_explained(plan, context, figure, tables, error) for context in contexts for figure in figures]
     return Explanation(
-        plan, figures, out, games, tuple(every), games == plan.games, tuple(_remembered(plan, every, error))
+        plan,
+        figures,
+        out,
+        games,
+        tuple(every),
+        games == plan.games,
+        tuple(_remembered(plan, every, error)),
+        in_words=words.answer,
     )
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from balance.questions.explain.changes import Change
 from balance.questions.explain.plan import ExplainPlan
+from balance.questions.explain.result import Explained, Explanation
 from balance.questions.explain.shapley import Part
-from balance.questions.explain.study import Explained, Explanation
 from balance.studies import effect_words
 from balance.studies.context_words import budget_ended, for_whom, statement
 from balance.studies.effect_words import base_estimate, bound, interval, the

@@ -6,7 +6,7 @@ from balance.questions.ladder import repeat_line, texts, words
 from balance.questions.ladder.record import LADDERS, LadderAnswer, RungAnswer
 
 if TYPE_CHECKING:
-    from balance.questions.ladder.study import Ladder
+    from balance.questions.ladder.result import Ladder
 
 
 def answer_of(ladder: "Ladder") -> LadderAnswer:

@@ -11,7 +11,7 @@ from balance.installation import version
 from balance.questions.ladder import amounts, repeat_line, texts, words
 from balance.questions.ladder.climb import LEAST_TRIES
 from balance.questions.ladder.plan import LadderPlan
-from balance.questions.ladder.study import Ladder
+from balance.questions.ladder.result import Ladder
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats

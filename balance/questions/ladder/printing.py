@@ -7,8 +7,7 @@ from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.questions.ladder.several import Ladders
-    from balance.questions.ladder.study import Ladder
+    from balance.questions.ladder.result import Ladder, Ladders
 
 
 def as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:

@@ -11,8 +11,7 @@ from scenarios.loader.settings import POLICY
 
 if TYPE_CHECKING:
     from balance.questions.ladder.plan import LadderPlan
-    from balance.questions.ladder.several import Ladders
-    from balance.questions.ladder.study import Ladder
+    from balance.questions.ladder.result import Ladder, Ladders
 
 
 def climb(ladder: "Ladder") -> str:

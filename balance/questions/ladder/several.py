@@ -2,15 +2,17 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balance.questions.ladder import several_words
 from balance.questions.ladder.choosing import Hopeless
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan
 from balance.questions.ladder.record import LADDERS
+from balance.questions.ladder.result import Ladder, Ladders
 from balance.questions.ladder.several_plan import SEVERAL, SeveralPlan, plan_ladders
-from balance.questions.ladder.study import Ladder, carry_out, compile_kernels
+from balance.questions.ladder.study import carry_out, compile_kernels
 from balance.studies.asking import OpenStudy, ask, ask_in
 from balance.studies.kept_games import Progress
 from scenarios import InputError, Scenario
@@ -20,35 +22,6 @@ if TYPE_CHECKING:
     from distributed import Client
 
 LEAST_SECONDS = 1e-3  # of a ladder's budget: what is left of the budget of all may be nothing [s]
-
-
-@dataclass(frozen=True)
-class Ladders:
-    """Hold what came of several ladders.
-
-    Attributes:
-        plan: What was climbed.
-        folder: Where the folders of the ladders are.
-        ladders: What came of each.
-        hopeless: The ladders that cannot be climbed, since no script ever wins there, each with the reason.
-    """
-
-    plan: SeveralPlan
-    folder: Path
-    ladders: tuple[Ladder, ...]
-    hopeless: tuple[tuple[LadderPlan, str], ...] = ()
-
-    @property
-    def decided(self) -> bool:
-        """Whether each of them is."""
-        return all(each.decided for each in self.ladders)
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the sentences of all ladders; each names its own settings."""
-        from balance.questions.ladder.several_words import answer_of
-
-        return [sentence for each in self.ladders for sentence in answer_of(self, each)]
 
 
 def ladders(
@@ -117,4 +90,4 @@ def carry_out_all(plan: SeveralPlan, study: OpenStudy[Any]) -> Ladders:
             hopeless.append((each, str(error)))
     if not climbed:
         raise InputError(hopeless[0][1])
-    return Ladders(plan, study.folder, tuple(climbed), tuple(hopeless))
+    return Ladders(plan, study.folder, tuple(climbed), tuple(hopeless), in_words=several_words.answer)

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from balance.questions.ladder import page, repeat_line, several_words
-from balance.questions.ladder.several import Ladders
-from balance.questions.ladder.study import Ladder
+from balance.questions.ladder.result import Ladder, Ladders
 from balance.studies import page_files
 from balance.studies.effect_words import short_reason
 from reports.blocks import Block, Code, Facts, Listing, Prose, Section, prose, reading

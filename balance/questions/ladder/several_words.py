@@ -6,14 +6,18 @@ from balance.questions.ladder import words
 from reports.formats import listed
 
 if TYPE_CHECKING:
-    from balance.questions.ladder.several import Ladders
-    from balance.questions.ladder.study import Ladder
+    from balance.questions.ladder.result import Ladder, Ladders
 
 
 def answer_of(climbed: "Ladders", ladder: "Ladder") -> list[str]:
     """Return the answer of one of the ladders."""
     context = climbed.plan.context(ladder.plan)
     return [f"{context}: {sentence}" for sentence in words.answer(ladder)]
+
+
+def answer(climbed: "Ladders") -> list[str]:
+    """Return the sentences of all ladders; each names its own settings."""
+    return [sentence for each in climbed.ladders for sentence in answer_of(climbed, each)]
 
 
 def summary(climbed: "Ladders") -> list[str]:

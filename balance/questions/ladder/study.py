@@ -2,22 +2,20 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import polars as pl
-
+from balance.questions.ladder import words
 from balance.questions.ladder.answer import answer_of
-from balance.questions.ladder.choosing import Hopeless, Order, idle_seats, put_in_order, worths_of
-from balance.questions.ladder.climb import TRIES, Climb, Worths, climb
+from balance.questions.ladder.choosing import Hopeless, idle_seats, put_in_order, worths_of
+from balance.questions.ladder.climb import TRIES, Worths, climb
 from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.figures import alpha_of_gains, rungs_table
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
 from balance.questions.ladder.record import LADDERS, LadderAnswer
+from balance.questions.ladder.result import Ladder
 from balance.questions.ladder.seats import seats_of_scripts, seats_table
-from balance.questions.ladder.sight import is_blind
 from balance.simulation.workers import warm_up
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import Progress
@@ -28,49 +26,6 @@ if TYPE_CHECKING:
     from distributed import Client
 
 CLIMB_PART = 0.8  # of the budget, where all seats are to think afterwards
-
-
-@dataclass(frozen=True)
-class Ladder:
-    """Hold what came of a ladder.
-
-    Attributes:
-        plan: What was climbed, by the seats that climb.
-        folder: Where its games are.
-        order: The scripts from the worst to the best, and where seats compete the script of the others.
-        climbed: The steps of the best script that thinks ahead.
-        rungs: The figures of each rung, from the lowest: a frame of `balance.questions.ladder.figures.RUNGS`.
-        seats: Where seats compete, what each seat is worth if all follow a rung: a frame of
-            `balance.questions.ladder.seats.SEATS`.
-        games: Games that were played in this call [games].
-    """
-
-    plan: LadderPlan
-    folder: Path
-    order: Order
-    climbed: Climb
-    rungs: pl.DataFrame
-    seats: pl.DataFrame
-    games: int
-
-    @property
-    def decided(self) -> bool:
-        """Whether the last step is known to gain less than was asked for, and the rungs are not blind."""
-        return self.climbed.decided and not self.blind
-
-    @property
-    def blind(self) -> bool:
-        """Whether the topmost rung tells nothing of better play; see `balance.questions.ladder.sight`."""
-        from balance.questions.ladder import words
-
-        return is_blind(words.top_of(self), words.scripts_of(self)[-1], self.plan.gain)
-
-    @property
-    def answer(self) -> str:
-        """Return the answer: who wins how often, and whether more thinking would change it."""
-        from balance.questions.ladder import words
-
-        return " ".join(words.answer(self))
 
 
 def ladder(
@@ -170,7 +125,7 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     seats = seats_table(plan, games, order, climbed)
     games.deadline = None
     rungs = rungs_table(plan, games, order, climbed)
-    return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played)
+    return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played, in_words=words.answer)
 
 
 def compile_kernels(plan: LadderPlan) -> None:

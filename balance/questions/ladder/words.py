@@ -1,17 +1,12 @@
 """Sentences about a ladder for readers who are no statisticians: the answer comes first."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
-
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points, sized
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing, Rung
+from balance.questions.ladder.result import Ladder, Row, scripts_of, thinking_of, top_of
 from balance.studies import stability_words
 from reports.plain import capital, percent, plural
 from scenarios.loader.tables import RANDOM
-
-if TYPE_CHECKING:
-    from balance.questions.ladder.study import Ladder
 
 # From which share of wins on a game is called so; below the last it is hopeless.
 WORDS = ((0.9, "easy"), (0.6, "won more often than lost"), (0.4, "about even"), (0.05, "hard"))
@@ -19,10 +14,9 @@ WORDS = ((0.9, "easy"), (0.6, "won more often than lost"), (0.4, "about even"), 
 OR_BETTER = {"won more often than lost": "better than even", "about even": "about even or better"}
 OR_WORSE = {"won more often than lost": "not easy", "about even": "about even at best", "hard": "hard at best"}
 ALL = 0.995  # a share from which on there is not much more
-Row = Mapping[str, Any]
 
 
-def answer(ladder: "Ladder") -> list[str]:
+def answer(ladder: Ladder) -> list[str]:
     """Return who wins how often, whether more thinking would change it, and what a seat is worth."""
     return [
         headline(ladder),
@@ -34,7 +28,7 @@ def answer(ladder: "Ladder") -> list[str]:
     ]
 
 
-def headline(ladder: "Ladder") -> str:
+def headline(ladder: Ladder) -> str:
     """Return who wins how often, and for whom the game is easy or hard."""
     scripts, top = scripts_of(ladder), top_of(ladder)
     best, weakest = scripts[-1], weakest_of(ladder)
@@ -47,14 +41,14 @@ def headline(ladder: "Ladder") -> str:
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
 
 
-def _best_is(ladder: "Ladder") -> str:
+def _best_is(ladder: Ladder) -> str:
     """Return what to call the script that stands highest."""
     if weakest_of(ladder) is None:
         return "the script"
     return "the best among them" if ladder.order.circle else "the best"
 
 
-def settled(ladder: "Ladder") -> list[str]:
+def settled(ladder: Ladder) -> list[str]:
     """Return where seats compete whether one script is settled, or some beat each other in a circle."""
     order = ladder.order
     if order.circle:
@@ -68,7 +62,7 @@ def settled(ladder: "Ladder") -> list[str]:
     return [f"Not settled: {among}, {stability.answer.script} gains {stability_words.gained(stability.answer)}."]
 
 
-def left_out(ladder: "Ladder") -> list[str]:
+def left_out(ladder: Ladder) -> list[str]:
     """Return which seats do not climb though they were to."""
     contestants = ladder.plan.contestants
     if not contestants.idle:
@@ -78,7 +72,7 @@ def left_out(ladder: "Ladder") -> list[str]:
     return [f"{who} left out: no script of {contestants.axis.name} changes {whose} games."]
 
 
-def _who(ladder: "Ladder") -> str:
+def _who(ladder: Ladder) -> str:
     """Return who climbs, if that is not plain."""
     contestants = ladder.plan.contestants
     if contestants.climbing is Climbing.ROLE:
@@ -93,7 +87,7 @@ def _who(ladder: "Ladder") -> str:
     return f"one seat{seats} among others who follow {ladder.order.field}{even}: "
 
 
-def _verdict(ladder: "Ladder") -> str:
+def _verdict(ladder: Ladder) -> str:
     """Return for whom the game is easy or hard; where seats compete or a role climbs, what skill is worth."""
     if ladder.plan.contestants.climbing is not Climbing.TOGETHER:
         return _worth(ladder)
@@ -105,7 +99,7 @@ def _verdict(ladder: "Ladder") -> str:
     return f"{of_top}, {of_weakest} for beginners" if of_weakest else of_top
 
 
-def for_experts(ladder: "Ladder") -> str:
+def for_experts(ladder: Ladder) -> str:
     """Return what a game is called that thinking seats win so often: a lower bound of what an expert wins.
 
     So the lower end of its interval carries `easy`. `Hard` is carried by a ladder that is decided only, and then only
@@ -140,7 +134,7 @@ def _at_most(row: Row) -> str:
     return high if high == word(row["low"]) else OR_WORSE[high]
 
 
-def _worth(ladder: "Ladder") -> str:
+def _worth(ladder: Ladder) -> str:
     """Return what it is worth to know the others' scripts, and what the lowest rung loses."""
     scripts, top = scripts_of(ladder), top_of(ladder)
     best, lowest = scripts[-1], scripts[0]
@@ -151,7 +145,7 @@ def _worth(ladder: "Ladder") -> str:
     return ", ".join(clauses) or "no difference between scripts is seen"
 
 
-def least_given_away(ladder: "Ladder") -> float | None:
+def least_given_away(ladder: Ladder) -> float | None:
     """Return where seats compete how much the others' script gives away at least, as a part of a win.
 
     Who thinks plays on by that script, to the last weight, and gains so much over those who follow it among their own
@@ -161,7 +155,7 @@ def least_given_away(ladder: "Ladder") -> float | None:
     return low if low is not None and low > 0 else None
 
 
-def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
+def _gain_of_knowing(ladder: Ladder, top: Row, best: str) -> str:
     """Return what the others' script gives away; of a role what it gains by knowing the others'."""
     blind = f" ({top['lookahead']} tries see too little)" if ladder.blind else ""
     if ladder.plan.contestants.climbing is Climbing.ROLE:
@@ -180,7 +174,7 @@ def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
     return f"{stability_words.gives_away(field, points_at_least)} ({thinking})"
 
 
-def even_share(ladder: "Ladder") -> float | None:
+def even_share(ladder: Ladder) -> float | None:
     """Return a seat's share of the win if all follow the best script; None where that was not played."""
     of_best = ladder.seats.filter(rung=Rung(ladder.order.best.script).label)
     return None if of_best.is_empty() else float(of_best["share"].sum()) / of_best.height
@@ -198,29 +192,13 @@ def _short(row: Row) -> str:
     return percent(row["share"], 1 if 0 < row["share"] < 0.03 or 0.97 < row["share"] < 1 else 0)
 
 
-def scripts_of(ladder: "Ladder") -> list[Row]:
-    """Return the rows of the rungs that do not think, the lowest first."""
-    return [row for row in ladder.rungs.iter_rows(named=True) if row["lookahead"] == 0]
-
-
-def thinking_of(ladder: "Ladder") -> list[Row]:
-    """Return the rows of the rungs that think."""
-    return [row for row in ladder.rungs.iter_rows(named=True) if row["lookahead"]]
-
-
-def top_of(ladder: "Ladder") -> Row:
-    """Return the row of the topmost rung whose step is known; of the topmost of all if none is."""
-    finished = [row for row in thinking_of(ladder) if row["verdict"] is not None]
-    return finished[-1] if finished else ladder.rungs.row(-1, named=True)
-
-
-def weakest_of(ladder: "Ladder") -> Row | None:
+def weakest_of(ladder: Ladder) -> Row | None:
     """Return the row of the worst script besides `random`; None if that is the best as well."""
     others = [row for row in scripts_of(ladder)[:-1] if row["script"] != RANDOM]
     return others[0] if others else None
 
 
-def top_sentence(ladder: "Ladder") -> str:
+def top_sentence(ladder: Ladder) -> str:
     """Return whether the ladder found its top, and what the last step gained."""
     least, thinking = share_points(ladder.plan.gain), thinking_of(ladder)
     if not thinking:
@@ -240,7 +218,7 @@ def top_sentence(ladder: "Ladder") -> str:
     return f"Not decided within the budget: {step}{so_far}; {_go_on()}."
 
 
-def _blind(ladder: "Ladder") -> str:
+def _blind(ladder: Ladder) -> str:
     """Return that tries see too little to say anything of better play than the best script's."""
     top = top_of(ladder)
     tries, best = top["lookahead"], ladder.order.best.script
@@ -253,7 +231,7 @@ def _blind(ladder: "Ladder") -> str:
     return f"{blind}: nothing is known of better play."
 
 
-def sight_sentences(ladder: "Ladder") -> list[str]:
+def sight_sentences(ladder: Ladder) -> list[str]:
     """Return how far the topmost rung sees, and how often it did something else than its script."""
     top = top_of(ladder)
     if not top["lookahead"] or top["line"] is None:
@@ -274,7 +252,7 @@ def _go_on() -> str:
     return "the same line with --resume goes on"
 
 
-def _from_to(ladder: "Ladder", row: Row) -> str:
+def _from_to(ladder: Ladder, row: Row) -> str:
     """Return `16 tries an action instead of 8`."""
     below = TRIES.index(row["lookahead"]) - 1
     start = f"{TRIES[below]}" if below >= 0 else f"none ({ladder.order.best.script})"
@@ -287,7 +265,7 @@ def gain_text(row: Row) -> str:
     return f"{verb} {sized(row['gain'], row['gain_low'], row['gain_high'], 'points')}"
 
 
-def seat_sentences(ladder: "Ladder") -> list[str]:
+def seat_sentences(ladder: Ladder) -> list[str]:
     """Return what the first seat is worth with scripts and with thinking, and whether that changed."""
     first = ladder.seats.filter(seat=1)
     of_best = first.filter(rung=ladder.order.best.label)

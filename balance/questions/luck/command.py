@@ -15,7 +15,7 @@ from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.questions.luck.study import Luck
+    from balance.questions.luck.result import Luck
 
 PANEL = ("Questions", 12)
 EXAMPLES = (

@@ -7,7 +7,7 @@ from pathlib import Path
 from balance.installation import version
 from balance.questions.luck import words
 from balance.questions.luck.estimates import LENGTH, LINES, Part
-from balance.questions.luck.study import Luck
+from balance.questions.luck.result import Luck
 from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
 from reports.blocks import (

@@ -1,13 +1,14 @@
 """Play deals again and again: which share of the variance of the win is the deal?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balance.questions.luck import words
 from balance.questions.luck.dealt import what_is_dealt
-from balance.questions.luck.estimates import Below, Extreme, Part, below, extremes, parts, payoffs, statements
+from balance.questions.luck.estimates import below, extremes, parts, payoffs, statements
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, FOLDER, REPLAYS, LuckAnswer, LuckPlan, plan_luck
+from balance.questions.luck.result import Luck
 from balance.simulation.workers import warm_up
 from balance.stats.intervals import LEVEL
 from balance.studies.asking import OpenStudy, ask
@@ -16,42 +17,6 @@ from scenarios import Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
-
-
-@dataclass(frozen=True)
-class Luck:
-    """Hold what came of a study of luck.
-
-    Attributes:
-        plan: What was asked.
-        folder: Where its games are.
-        deals: How many deals were played, each as often as asked.
-        parts: What the deal makes of the win, of each seat's win, and of the length.
-        below: Which shares of the deals leave a seat with little chance, or with much.
-        extremes: The kindest and the cruellest deals.
-        wins: Of each seat, or of the players together, the share of the win over all games.
-        dealt: Fields of the game's STATE in which deals differ.
-        shared: Whether a win was ever shared, so that a share of the win is no chance.
-        decided: False if the budget ended it before all deals were played.
-    """
-
-    plan: LuckPlan
-    folder: Path
-    deals: int
-    parts: tuple[Part, ...]
-    below: tuple[Below, ...]
-    extremes: tuple[Extreme, ...]
-    wins: tuple[float, ...]
-    dealt: tuple[str, ...]
-    shared: bool
-    decided: bool
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.luck.words import answer
-
-        return answer(self)
 
 
 def luck(
@@ -115,7 +80,7 @@ def _found(plan: LuckPlan, out: Path, deals: int, table: Table) -> Luck:
     """Return what the replays of so many deals come to."""
     decided, dealt = deals == plan.deals, what_is_dealt(plan.configuration, plan.seed)
     if deals < FEWEST_DEALS:
-        return Luck(plan, out, deals, (), (), (), (), dealt, False, decided)
+        return Luck(plan, out, deals, (), (), (), (), dealt, False, decided, in_words=words.answer)
     level = 1 - (1 - plan.level) / statements(plan.seats)  # Bonferroni
     wins = payoffs(table, plan.seats, plan.replays)
     rounds = table["rounds"].reshape(-1, plan.replays)
@@ -130,4 +95,5 @@ def _found(plan: LuckPlan, out: Path, deals: int, table: Table) -> Luck:
         dealt=dealt,
         shared=bool(((wins > 0) & (wins < 1)).any()),
         decided=decided,
+        in_words=words.answer,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from balance.design.repeat_line import repeat_line, unless
 from balance.questions.luck.estimates import LENGTH, WIN, Below, Extreme, Part
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, REPLAYS, LuckPlan
-from balance.questions.luck.study import Luck
+from balance.questions.luck.result import Luck
 from balance.stats.intervals import LEVEL
 from reports.formats import human, in_percent, listed, outwards
 from reports.plain import count, percent, plural

@@ -1,6 +1,6 @@
 """Say in English what counts tell."""
 
-from balance.questions.observed.counts import Against, Apart, Count, Counted
+from balance.questions.observed.counted import Against, Apart, Count, Counted
 from balance.questions.observed.interval_words import share_ends, signed
 from balance.stats.enough import POWER
 from balance.stats.intervals import EXACT

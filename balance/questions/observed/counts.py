@@ -6,9 +6,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from balance.design.levels import check_level
+from balance.questions.observed import count_words
+from balance.questions.observed.counted import Against, Apart, Count, Counted
 from balance.stats.intervals import clopper_pearson_interval, shares_difference_interval
 from balance.stats.more_plays import chance_of, more_to_decide, more_to_tell_apart
 from scenarios.loader.errors import InputError
@@ -18,98 +19,6 @@ LEVEL = 0.95
 MOST_PLAYS, MOST_SEATS = 1_000_000_000, 1_000
 _COUNT = re.compile(r"\s*([+-]?\d{1,18})\s*/\s*([+-]?\d{1,18})\s*", re.ASCII)
 _SHARE = re.compile(r"\s*([+-]?\d{1,9}(?:[.,]\d{1,9})?)\s*(%)?\s*", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Count:
-    """Hold how many of so many plays were won, with the exact interval of the share (Clopper and Pearson)."""
-
-    wins: int
-    plays: int
-    low: float
-    high: float
-
-    @property
-    def share(self) -> float:
-        """Return the share that was won."""
-        return self.wins / self.plays
-
-
-@dataclass(frozen=True)
-class Against:
-    """Say how a count stands against a share that is asked about.
-
-    Attributes:
-        count: The count.
-        what: `even` or `target`.
-        seats: Among how many an even share is; 0 for a target.
-        value: The share.
-        chance: How often as many wins, or as few, come by luck if the share is `value`.
-        more: Plays more that would decide; 0: it is decided; None: too many to name.
-    """
-
-    count: Count
-    what: str
-    seats: int
-    value: float
-    chance: float
-    more: int | None
-
-    @property
-    def side(self) -> int:
-        """Return 1 if the share is above the value, -1 if below, 0 if the interval holds it, be it at its end."""
-        if self.more != 0:
-            return 0
-        return 1 if self.count.share > self.value else -1
-
-    @property
-    def exact(self) -> bool:
-        """Whether exactly that share was won."""
-        return self.count.share == self.value
-
-    @property
-    def off(self) -> float:
-        """Return how far the share may be off the value, by its interval."""
-        return max(self.count.high - self.value, self.value - self.count.low)
-
-
-@dataclass(frozen=True)
-class Apart:
-    """Hold the first share minus the second, with its interval; `more` as of `Against`."""
-
-    difference: float
-    low: float
-    high: float
-    more: int | None
-
-    @property
-    def side(self) -> int:
-        """Return 1 if the first share is larger, -1 if it is smaller, 0 if the interval holds 0."""
-        return int(self.low > 0) - int(self.high < 0)
-
-
-@dataclass(frozen=True)
-class Counted:
-    """Hold what counts tell.
-
-    Attributes:
-        counts: One count or two.
-        against: Each count against each share asked about.
-        apart: The difference of two counts; None if there is one.
-        level: The chance that the interval holds; of two counts, that the difference's does, and that both others do.
-    """
-
-    counts: tuple[Count, ...]
-    against: tuple[Against, ...]
-    apart: Apart | None
-    level: float
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.observed.count_words import answer
-
-        return answer(self)
 
 
 def is_count(text: str) -> bool:
@@ -150,7 +59,9 @@ def count(texts: Sequence[str], *, even: int | None = None, target: object = Non
         for one in counts
         for what, seats, value in asked
     )
-    return Counted(counts, against, _apart(*counts, level) if len(counts) == 2 else None, level)
+    return Counted(
+        counts, against, _apart(*counts, level) if len(counts) == 2 else None, level, in_words=count_words.answer
+    )
 
 
 def read_target(given: object) -> float:

@@ -8,7 +8,7 @@ from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
     from balance.questions.observed.chances import Stated
-    from balance.questions.observed.counts import Counted
+    from balance.questions.observed.counted import Counted
     from balance.questions.observed.result import Observed
 
 

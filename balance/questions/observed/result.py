@@ -9,10 +9,11 @@ from balance.questions.observed.fit import Fit
 from balance.questions.observed.plan import ObservedPlan
 from balance.questions.observed.tally import Seen
 from balance.questions.observed.tracing import Traced
+from balance.studies.answered import Answered
 
 
 @dataclass(frozen=True)
-class Observed:
+class Observed(Answered):
     """Hold what plays tell.
 
     Attributes:
@@ -39,13 +40,6 @@ class Observed:
     unseen: int
     stated: Stated | None
     decided: bool
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.observed.words import answer
-
-        return answer(self)
 
     @property
     def alone(self) -> list[Traced]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.questions.observed.chances import Stated
-from balance.questions.observed.counts import Counted
+from balance.questions.observed.counted import Counted
 from balance.questions.observed.fit import Fit
 from balance.questions.observed.like import settings_line
 from balance.questions.observed.record import ObservedAnswer

@@ -6,9 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balance.questions.observed import words
 from balance.questions.observed.chances import held
 from balance.questions.observed.columns import columns
-from balance.questions.observed.counts import LEVEL, Counted, count
+from balance.questions.observed.counted import Counted
+from balance.questions.observed.counts import LEVEL, count
 from balance.questions.observed.fit import Fit, fit
 from balance.questions.observed.kinds import unseen_in
 from balance.questions.observed.plan import GAMES, MARGIN, ObservedPlan, plan_observed
@@ -127,6 +129,7 @@ def observed_with(plan: ObservedPlan, out: Path, kept: KeptGames) -> Observed:
         unseen=held_against.unseen,
         stated=held(plan.plays, plan.level),
         decided=games == plan.games,
+        in_words=words.answer,
     )
 
 

@@ -14,7 +14,7 @@ from balance.cli.tables import ON_THE_PAGE, Column, table
 from balance.cli.time_table import pace_words
 
 if TYPE_CHECKING:
-    from balance.questions.rank.study import Ranking
+    from balance.questions.rank.result import Ranking
 
 PANEL = ("Questions", 2)
 EXAMPLES = (

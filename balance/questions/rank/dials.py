@@ -10,7 +10,7 @@ from balance.studies.figures import Figure
 from balance.studies.screening import silent_dials
 
 if TYPE_CHECKING:
-    from balance.questions.rank.study import Ranking
+    from balance.questions.rank.result import Ranking
 
 
 def span(place: Place) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from balance.questions.rank import interaction_words, spread_words
-from balance.questions.rank.interactions import Interaction, Interactions
-from balance.questions.rank.spread import Spread
+from balance.questions.rank.further_result import Interaction, Interactions, Spread
 from balance.studies.context_words import SMALL_PRINT
 from balance.studies.effect_words import bound, estimate, interval
 from reports import blocks
@@ -16,7 +15,7 @@ from reports.pair_map import Field, pair_map
 from reports.plain import count, plural
 
 if TYPE_CHECKING:
-    from balance.questions.rank.study import Ranking
+    from balance.questions.rank.result import Ranking
 
 ABREAST = 7  # changes of a map that fits a telephone
 OPEN = 12  # pairs that are not folded

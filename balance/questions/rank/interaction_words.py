@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from balance.questions.rank.interactions import Interaction, Interactions
+from balance.questions.rank.further_result import Interaction, Interactions
 from balance.studies.context_words import budget_ended, by_reason, for_whom
 from balance.studies.effect_words import bound, size, sized, the
 from balance.studies.figures import Figure
 from reports.plain import decimals, percent, plural
 
 if TYPE_CHECKING:
-    from balance.questions.rank.study import Ranking
+    from balance.questions.rank.result import Ranking
 
 NAMED = 3  # pairs that have a sentence of their own
 LEAVES = "what one of the two does hangs on the other"

@@ -5,9 +5,8 @@
 All four are played with the same game numbers, which are none of those that chose the dials and their steps.
 """
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from balance.design.turns import Turn
 from balance.questions.rank.dials import largest_step, placed
 from balance.questions.rank.effects import Place
 from balance.questions.rank.further import PAIRED, PAIRED_FIRST, PAIRS
+from balance.questions.rank.further_result import Interaction, Interactions, Unplayed
 from balance.stats.moments import Change, width_of
 from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, KeptGames, Table
@@ -26,90 +26,7 @@ from balance.studies.stages import play_in_rounds
 from scenarios import Configuration, InputError, Value
 
 if TYPE_CHECKING:
-    from balance.questions.rank.study import Ranking
-
-
-@dataclass(frozen=True)
-class Interaction:
-    """Hold by how much two changes together differ from the sum of what each does alone.
-
-    Attributes:
-        figure: The figure.
-        first, second: The changes; the first is that of the dial that matters more.
-        base: The figure of the game as it is, in the same games.
-        alone: What either does by itself; of a share as a part of 1.
-        estimate, low, high: The interaction and its interval.
-        method: The method of the interval.
-        games: Game numbers that all four cells played [games].
-        ways: 1 or -1 for either change that is seen to raise or to lower the figure, else 0.
-        added: What the figure would be if the two added up, at least and at most, by the ranking's own intervals.
-    """
-
-    figure: Figure
-    first: Turn
-    second: Turn
-    base: float
-    alone: tuple[float, float]
-    estimate: float
-    low: float
-    high: float
-    method: str
-    games: int
-    ways: tuple[int, int]
-    added: tuple[float, float] = (-math.inf, math.inf)
-
-    judged = True  # other games chose what is judged here
-
-    @property
-    def context(self) -> int:
-        """The number of the context."""
-        return self.first.context
-
-    @property
-    def sum(self) -> float:
-        """What both do together if neither minds the other."""
-        return self.alone[0] + self.alone[1]
-
-    @property
-    def both(self) -> float:
-        """What both do together."""
-        return self.sum + self.estimate
-
-    @property
-    def seen(self) -> bool:
-        """Whether it is seen: the interval is on one side of 0."""
-        return self.low > 0 or self.high < 0
-
-    @property
-    def impossible(self) -> bool:
-        """Whether the sum is seen to leave the range from 0 to 100 %, so that the two cannot add up."""
-        return self.figure.is_share and (self.added[0] > 1 or self.added[1] < 0)
-
-
-@dataclass(frozen=True)
-class Unplayed:
-    """Hold two changes that cannot be played together, and the reason."""
-
-    first: Turn
-    second: Turn
-    reason: str
-
-
-@dataclass(frozen=True)
-class Interactions:
-    """Hold what came of changing dials two at a time.
-
-    Attributes:
-        turns: The changes of each context, the largest first.
-        found: The interactions, in each context the largest first.
-        unplayed: What cannot be played together.
-        games: Games of each cell [games]; 0 if the budget ended it before.
-    """
-
-    turns: tuple[tuple[Turn, ...], ...]
-    found: tuple[Interaction, ...]
-    unplayed: tuple[Unplayed, ...]
-    games: int
+    from balance.questions.rank.result import Ranking
 
 
 def play_pairs(ranking: "Ranking", kept: KeptGames) -> Interactions:

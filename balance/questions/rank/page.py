@@ -8,7 +8,7 @@ from pathlib import Path
 from balance.questions.rank import dials, further_page, words
 from balance.questions.rank.effects import Place
 from balance.questions.rank.repeat_line import again
-from balance.questions.rank.study import Ranking
+from balance.questions.rank.result import Ranking
 from balance.studies.context_words import facts
 from balance.studies.effect_words import estimate, interval
 from balance.studies.effects import Effect

@@ -6,7 +6,7 @@ from balance.cli.output import say
 from balance.cli.tables import ON_THE_PAGE, Column, table
 
 if TYPE_CHECKING:
-    from balance.questions.rank.study import Ranking
+    from balance.questions.rank.result import Ranking
 
 PAIRS = 10  # that are shown; the page has all
 

@@ -1,35 +1,18 @@
 """Choose the dials among which the spread is shared out, and the values that each may take."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from balance.design.steps import TENTH
 from balance.design.turns import Turn
 from balance.questions.rank.further import FEW, RANGE, SPREAD
+from balance.questions.rank.further_result import Range
 from balance.questions.rank.interactions import settings_of
-from reports.formats import listed
 from reports.plain import value_as_typed
 from scenarios import Value
 
 if TYPE_CHECKING:
-    from balance.questions.rank.study import Ranking
-
-SHOWN = 6  # values of a dial that are listed; of more the ends
-
-
-@dataclass(frozen=True)
-class Range:
-    """Hold the values of a dial, each as likely; of each its text and what it sets."""
-
-    dial: str
-    values: tuple[tuple[str, Mapping[str, Value]], ...]
-
-    @property
-    def text(self) -> str:
-        """Return the values for people: `2, 3 or 4`, `1 to 12`."""
-        texts = [text for text, _ in self.values]
-        return listed(texts, "or") if len(texts) <= SHOWN else f"{texts[0]} to {texts[-1]}"
+    from balance.questions.rank.result import Ranking
 
 
 def chosen_dials(ranking: "Ranking", context: int) -> list[str]:

@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from balance.design.steps import changed
 from balance.questions.rank.further import SPREAD_FIRST, SPREAD_GROUP, Further
-from balance.questions.rank.ranges import Range, ranges_of
+from balance.questions.rank.further_result import Range, Spread
+from balance.questions.rank.ranges import ranges_of
 from balance.simulation.workers import Pace, Stretch
 from balance.stats.total_indices import LEAST, Bounded, total_indices
 from balance.storage import atomic, sealed_parquet
@@ -30,40 +31,11 @@ from balance.studies.kept_games import KeptGames
 from scenarios import Configuration, InputError, Value
 
 if TYPE_CHECKING:
-    from balance.questions.rank.study import Ranking
+    from balance.questions.rank.result import Ranking
 
 BLOCK = 20  # settings in a file
 MOST_TRIES = 500  # of a random setting, until one can be played
 SCHEMA = pl.Schema({"point": pl.Int64, "setting": pl.Int64, "redrawn": pl.Int64, "one": pl.Int64, "two": pl.Int64})
-
-
-@dataclass(frozen=True)
-class Spread:
-    """Hold whose the spread is, in a context.
-
-    Attributes:
-        context: The number of the context.
-        figure: The figure.
-        ranges: The dials with their values.
-        mean, variance: The mean of the figure over all settings, and its variance; None if too few were played.
-        totals: The total index of each dial, a part of 1, in the order of `ranges`; empty if no spread is seen.
-        points: Random settings [settings].
-        redrawn: Settings that were drawn and cannot be played.
-    """
-
-    context: int
-    figure: Figure
-    ranges: tuple[Range, ...]
-    mean: Bounded | None
-    variance: Bounded | None
-    totals: tuple[Bounded, ...]
-    points: int
-    redrawn: int
-
-    @property
-    def ordered(self) -> list[tuple[Range, Bounded]]:
-        """The dials with their total indices, the largest first."""
-        return sorted(zip(self.ranges, self.totals, strict=False), key=lambda pair: -pair[1].estimate)
 
 
 def play_spread(ranking: "Ranking", kept: KeptGames) -> tuple[Spread, ...]:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from balance.questions.rank.further import FEW, RANGE, STEPS
+from balance.questions.rank.further_result import Spread
 from balance.questions.rank.ranges import seen_dials
-from balance.questions.rank.spread import Spread
 from balance.stats.total_indices import Bounded
 from balance.studies.context_words import budget_ended, for_whom
 from balance.studies.effect_words import the
@@ -14,7 +14,7 @@ from reports.formats import listed, outwards
 from reports.plain import decimals, percent, percent_range, plural
 
 if TYPE_CHECKING:
-    from balance.questions.rank.study import Ranking
+    from balance.questions.rank.result import Ranking
 
 NAMED = 3  # dials that a sentence names
 LITTLE = 0.05  # of the spread; an index that is less and not told from 0 is called 0 within error

@@ -1,7 +1,7 @@
 """Rank the dials of a game: turn each in paired games, then judge the largest on other games."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from balance.design.turns import Turn
 from balance.questions.rank import interactions as pairs
 from balance.questions.rank import spread as spreads
+from balance.questions.rank import words
 from balance.questions.rank.effects import Place, each_error, largest, misplayed, places_of, suspected
 from balance.questions.rank.plan import (
     FOLDER,
@@ -21,11 +22,12 @@ from balance.questions.rank.plan import (
     RankPlan,
     plan_rank,
 )
+from balance.questions.rank.result import Ranking
 from balance.simulation.workers import warm_up
 from balance.studies import screening
 from balance.studies.asking import OpenStudy, ask
-from balance.studies.effects import Base, Effect, bases_of, effects_of
-from balance.studies.figures import Figure, columns, good, varied
+from balance.studies.effects import Effect, bases_of, effects_of
+from balance.studies.figures import columns, good, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
 from balance.studies.screening import SCREENING
 from balance.studies.stages import play_in_rounds
@@ -33,45 +35,6 @@ from scenarios import InputError, Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
-
-
-@dataclass(frozen=True)
-class Ranking:
-    """Hold what came of a ranking.
-
-    Attributes:
-        plan: What was ranked.
-        figures: What was watched, but for what nobody named and is the same in every game as it is.
-        folder: Where its games are.
-        games: Games of each change that was judged, and of the game as it is [games]; 0 if the budget ended it before.
-        bases: The figures of the game as it is.
-        effects: The effect of each change on each figure, from the judging where it was judged; of what moved games of
-            the screening only, from the screening.
-        places: Where each dial stands, for each context and figure.
-        misplays: Changes by which more of a good thing loses, or less of it wins.
-        decided: False if the budget ended it before all games were played.
-        interactions: What the largest dials do two at a time; None if it was not asked.
-        spread: Whose the spread is, in each context; None if it was not asked.
-    """
-
-    plan: RankPlan
-    figures: tuple[Figure, ...]
-    folder: Path
-    games: int
-    bases: tuple[Base, ...]
-    effects: tuple[Effect, ...]
-    places: tuple[Place, ...]
-    misplays: tuple[Effect, ...]
-    decided: bool
-    interactions: pairs.Interactions | None = None
-    spread: tuple[spreads.Spread, ...] | None = None
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.rank.words import answer
-
-        return answer(self)
 
 
 def rank(
@@ -217,6 +180,7 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
         places=tuple(places_of(effects)),
         misplays=tuple(misplayed(effects, wanted)),
         decided=games == plan.games,
+        in_words=words.answer,
     )
 
 

@@ -8,7 +8,7 @@ from balance.questions.rank.effects import Place
 from balance.questions.rank.forecast import RankForecast
 from balance.questions.rank.further import PAIRED
 from balance.questions.rank.plan import RankPlan
-from balance.questions.rank.study import Ranking
+from balance.questions.rank.result import Ranking
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
 from balance.studies.effects import Effect

@@ -1,13 +1,9 @@
 """Hold what another question is asked about: a tab's try, and where its pages go."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from balance.questions.studio.jobs import Found
 from balance.questions.studio.trial import Trial
-from balance.studies.control import Control
 from scenarios import Value
 
 
@@ -40,15 +36,3 @@ class Asked:
         while (place := self.folder / f"{name}-{number}").exists() or place.with_suffix(".html").exists():
             number += 1
         return place
-
-
-def later(ask: Callable[[Any, Control], Found]) -> Callable[[Control], Found]:
-    """Return work that loads the module `asking`, which takes seconds, and asks a question of it."""
-
-    def work(control: Control) -> Found:
-        control(0, 0, "loading what answers it")
-        from balance.questions.studio import asking
-
-        return ask(asking, control)
-
-    return work

@@ -7,7 +7,8 @@ from nicegui import run, ui
 
 from balance.design.limits import MAX_GAMES
 from balance.questions.studio import words
-from balance.questions.studio.asked import Asked, later
+from balance.questions.studio.asked import Asked
+from balance.questions.studio.later import later
 from balance.questions.studio.page_view import Part, name_it, refused
 from scenarios.loader.errors import InputError
 

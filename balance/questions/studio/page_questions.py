@@ -5,9 +5,9 @@ from collections.abc import Callable
 from nicegui import ui
 
 from balance.questions.studio import markup, words
-from balance.questions.studio.asked import later
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
+from balance.questions.studio.later import later
 from balance.questions.studio.page_view import Part, View, name_it, refused, refusing
 from balance.studies.control import Control
 from reports.formats import human

@@ -17,8 +17,9 @@ from balance.cli.tables import Column, table
 if TYPE_CHECKING:
     from balance.environments.agents import Agent
     from balance.questions.tournament.plan import TournamentPlan
+    from balance.questions.tournament.result import Tournament
     from balance.questions.tournament.standing import Standing
-    from balance.questions.tournament.study import Meetings, Tournament
+    from balance.questions.tournament.study import Meetings
     from balance.simulation.engine import Engine
 
 PANEL = ("Skill", 2)

@@ -9,8 +9,8 @@ from balance.questions.tournament import layout, parts, words
 from balance.questions.tournament.contests import Kind, Pair
 from balance.questions.tournament.payoffs import Payoff
 from balance.questions.tournament.repeat_line import again, trainings
+from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.standing import Standing
-from balance.questions.tournament.study import Tournament
 from balance.studies.effect_words import short_reason
 from balance.studies.page_files import Head, write_sections
 from balance.studies.stability_words import between

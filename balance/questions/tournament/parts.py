@@ -2,9 +2,9 @@
 
 from balance.questions.tournament.contests import Contest, Kind
 from balance.questions.tournament.payoffs import COLUMN, ROW, Gain, Payoff, diagonal
+from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.stability import Field, Stability, pair_of
 from balance.questions.tournament.standing import Standing
-from balance.questions.tournament.study import Tournament
 from balance.studies.stability_words import between, digits_of, points
 from reports.plain import percent, percent_range, script_called, settings_as_typed, values_of_seats
 

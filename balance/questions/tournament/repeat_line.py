@@ -6,8 +6,8 @@ from balance.environments.agents import TIMEOUT
 from balance.questions.tournament.contests import Contest, Kind
 from balance.questions.tournament.payoffs import COLUMN
 from balance.questions.tournament.plan import GAMES, LEVEL, THOUGHT, TournamentPlan
+from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.stability import leaving
-from balance.questions.tournament.study import Tournament
 from reports.plain import value_as_typed
 from scenarios.loader.errors import InputError
 from scenarios.loader.tables import RANDOM

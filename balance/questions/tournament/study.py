@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from balance.environments.agents import TIMEOUT
 from balance.environments.play_agents import Company
-from balance.questions.tournament import roles
+from balance.questions.tournament import roles, words
 from balance.questions.tournament.contests import Contest
 from balance.questions.tournament.payoffs import (
     statements,
@@ -22,6 +22,7 @@ from balance.questions.tournament.plan import (
     TournamentPlan,
     plan_tournament,
 )
+from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.stability import (
     leaving,
 )
@@ -38,41 +39,6 @@ if TYPE_CHECKING:
 
 SPOILED = 5  # games that are told one by one
 Work = list[tuple[Cell, int]]  # cells, each with how many games it plays [games]
-
-
-@dataclass(frozen=True)
-class Tournament:
-    """Hold what came of a tournament.
-
-    Attributes:
-        plan: What was asked.
-        folder: Where its games are.
-        games: Games of each pair of scripts [games].
-        thought: Games of each thinker [games].
-        played: Games that the folder holds [games].
-        standings: What came of each contest.
-        dropped: Why an axis has no contest.
-        decided: False if the budget ended it before all games were played.
-        apart: Game numbers that players from outside have spoiled, and a line for each of the first games that they did
-            [games].
-    """
-
-    plan: TournamentPlan
-    folder: Path
-    games: int
-    thought: int
-    played: int
-    standings: tuple[Standing, ...]
-    dropped: tuple[str, ...]
-    decided: bool
-    apart: tuple[int, tuple[str, ...]] = (0, ())
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.tournament.words import answer
-
-        return answer(self)
 
 
 def tournament(
@@ -220,6 +186,7 @@ def play_with(plan: TournamentPlan, meetings: Meetings, out: Path, store: KeptGa
         dropped=meetings.dropped,
         decided=games == plan.games and (thought == plan.thought or not plan.lookahead),
         apart=apart,
+        in_words=words.answer,
     )
 
 

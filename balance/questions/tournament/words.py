@@ -7,9 +7,9 @@ from balance.questions.tournament.contests import Contest, Kind
 from balance.questions.tournament.mixture import Mixture, Part
 from balance.questions.tournament.payoffs import COLUMN, Gain
 from balance.questions.tournament.plan import TournamentPlan
+from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.stability import Field, Stability
 from balance.questions.tournament.standing import Standing
-from balance.questions.tournament.study import Tournament
 from balance.studies import stability_words
 from balance.studies.first_places import one_of
 from balance.studies.stability_words import gained, points

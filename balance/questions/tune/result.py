@@ -10,6 +10,7 @@ from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import TunePlan
 from balance.questions.tune.search import Tried
 from balance.stats.moments import Bounds
+from balance.studies.answered import Told
 from reports.plain import settings_as_typed
 from scenarios import Value
 
@@ -76,7 +77,7 @@ class Proposal:
 
 
 @dataclass(frozen=True)
-class Tuning:
+class Tuning(Told):
     """Hold what came of it.
 
     Attributes:
@@ -112,9 +113,7 @@ class Tuning:
     @property
     def answer(self) -> str:
         """Return the answer in English."""
-        from balance.questions.tune import words
-
-        return " ".join(words.answer(self))
+        return " ".join(self.in_words(self))
 
     @property
     def verdict(self) -> str:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from balance.design.statistics import Statistic, Values, statistics_of
 from balance.design.watched_figures import good_outcome
+from balance.questions.tune import words
 from balance.questions.tune.consequences import MOVED_GAMES, neighbours
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import (
@@ -113,11 +114,9 @@ def _texts(given: str | Sequence[str]) -> Sequence[str]:
 
 def carry_out(plan: TunePlan, study: OpenStudy[TuneAnswer]) -> Tuning:
     """Tune in an open folder; see `tune`."""
-    from balance.questions.tune.words import answer
-
     tuning = _Tuner(plan, study.games(partial(_columns, plan.figures))).run()
     proposals = [dict(proposal.move.settings) for proposal in tuning.proposals]
-    study.keep(TuneAnswer(tune=study.identity, sentences=answer(tuning), proposals=proposals))
+    study.keep(TuneAnswer(tune=study.identity, sentences=words.answer(tuning), proposals=proposals))
     return tuning
 
 
@@ -169,7 +168,17 @@ class _Tuner:
         if not published:
             raise InputError(self._too_little())
         tried = tuple(race.tried.values())
-        return Tuning(plan, self.kept.folder, published, length, tuple(proposals), tried, ended, self.kept.played)
+        return Tuning(
+            plan,
+            self.kept.folder,
+            published,
+            length,
+            tuple(proposals),
+            tried,
+            ended,
+            self.kept.played,
+            in_words=words.answer,
+        )
 
     def _misplayed(self, race: Race, move: Move) -> tuple[str, ...]:
         """Return the numbers of a change that the script misplays, if what is wanted is what the players want."""

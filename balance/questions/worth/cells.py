@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from balance.questions.worth import parts
 from balance.questions.worth.differences import Difference
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, HAND, REPLACED, SEATED
-from balance.questions.worth.study import Rating
+from balance.questions.worth.result import Rating
 from balance.questions.worth.values import Worth, row_of_turn
 from balance.studies.effect_words import estimate, interval
 from balance.studies.effects import Effect

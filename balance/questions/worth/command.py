@@ -14,7 +14,7 @@ from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import ON_THE_PAGE, Column, table
 
 if TYPE_CHECKING:
-    from balance.questions.worth.study import Rating
+    from balance.questions.worth.result import Rating
 
 PANEL = ("Questions", 3)
 EXAMPLES = (

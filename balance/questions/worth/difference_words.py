@@ -2,7 +2,7 @@
 
 from balance.questions.worth.parts import WAYS, differences_of, unit_of, ways_of
 from balance.questions.worth.plan import DECK, DRAWN, HAND
-from balance.questions.worth.study import Rating
+from balance.questions.worth.result import Rating
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import bound, estimate, interval
 from reports.formats import listed

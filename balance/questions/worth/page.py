@@ -9,7 +9,7 @@ from balance.questions.worth.cells import cells
 from balance.questions.worth.cells import heads as heads_of
 from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, LACKS, REPLACED
 from balance.questions.worth.repeat_line import again
-from balance.questions.worth.study import Rating
+from balance.questions.worth.result import Rating
 from balance.questions.worth.values import Worth
 from balance.studies.context_words import facts
 from balance.studies.page_files import Head, write_sections

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from balance.questions.worth.differences import Difference
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, HAND, REPLACED, SEATED
-from balance.questions.worth.study import Rating
+from balance.questions.worth.result import Rating
 from balance.questions.worth.values import PAID, Worth
 from balance.studies.effect_words import WIN, base_estimate, estimate, interval, the
 from balance.studies.figures import Figure

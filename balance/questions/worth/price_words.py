@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from balance.questions.worth.parts import WAYS, between, unit_of, worth_text
-from balance.questions.worth.study import Rating
+from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import by_context
 from balance.questions.worth.values import Line, Worth
 from balance.studies.context_words import for_whom

@@ -1,18 +1,16 @@
 """Rate the rows of a table in the deck and when drawn, or the values of an axis against their average."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from balance.questions.worth import drawn, seats
+from balance.questions.worth import drawn, seats, words
 from balance.questions.worth.boxes import copies_of, draw_box, in_boxes, play_boxes
 from balance.questions.worth.differences import Difference, common_figure, deck_less_boxes, deck_less_drawn
 from balance.questions.worth.drawn import Pile
 from balance.questions.worth.plan import (
     BOXES,
-    DEALT,
     DECK,
     DRAWN,
     DRAWN_GAMES,
@@ -21,12 +19,12 @@ from balance.questions.worth.plan import (
     HAND,
     LEVEL,
     REPLACED,
-    SEATED,
     WorthAnswer,
     WorthPlan,
     fewest_boxes,
     plan_worth,
 )
+from balance.questions.worth.result import Rating
 from balance.questions.worth.seats import paid_and_has
 from balance.questions.worth.values import (
     Line,
@@ -43,69 +41,12 @@ from balance.simulation.workers import warm_up
 from balance.studies import figures
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import Base, Effect, bases_of
-from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
 from balance.studies.stages import play_in_rounds
 from scenarios import Axis, Configuration, InputError, Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
-
-
-@dataclass(frozen=True)
-class Rating:
-    """Hold what came of a rating.
-
-    Attributes:
-        plan: What was rated.
-        figures: What was watched, but for what nobody named and is the same in every game.
-        ways: How.
-        folder: Where its games are.
-        games, drawn: Games of each change, and those of which draws were tried [games].
-        boxes: Boxes that lack copies by chance which were played.
-        worths: What each row is worth, by context, way and figure.
-        effects: What one copy less and one more do.
-        bases: The figures of the game as it is; of an axis what a seat gets, on average.
-        lines: By context and way, the line of worth against price.
-        differences: How much more a copy of each row is worth in the deck than by its draws, where seats win together,
-            and than in boxes that lack copies.
-        decided: False if the budget ended it before all games were played.
-    """
-
-    plan: WorthPlan
-    figures: tuple[Figure, ...]
-    ways: Ways
-    folder: Path
-    games: int
-    drawn: int
-    boxes: int
-    worths: tuple[Worth, ...]
-    effects: tuple[Effect, ...]
-    bases: tuple[Base, ...]
-    lines: Mapping[tuple[int, str], Line]
-    differences: tuple[Difference, ...]
-    decided: bool
-
-    @property
-    def answer(self) -> list[str]:
-        """Return the findings in sentences, the most important first."""
-        from balance.questions.worth.words import answer
-
-        return answer(self)
-
-    def lead(self, *contexts: int) -> str:
-        """Return the way that gives the order in some contexts, all unless they are named.
-
-        Where seats compete it is what a card is worth to who draws it.
-        """
-        drawn = (DRAWN, HAND)
-        wanted = (*drawn, DECK) if self.plan.scenario.game.competitive else (DECK, *drawn)
-        there = [
-            {each.way for each in self.worths if each.context == context}
-            for context in contexts or range(len(self.plan.contexts))
-        ]
-        common = set.intersection(*there)
-        return next((way for way in (*wanted, REPLACED, DEALT, SEATED) if way in common), DECK)
 
 
 def worth(
@@ -245,7 +186,7 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     decided = decided and (not boxes or least_boxes == plan.boxes)
     lines = _lines(plan, worths, error) if plan.price else {}
     found = tuple(worths), tuple(effects), as_is, lines, tuple(differences)
-    return Rating(plan, shown, ways, out, games, least, least_boxes, *found, decided)
+    return Rating(plan, shown, ways, out, games, least, least_boxes, *found, decided, in_words=words.answer)
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
@@ -280,7 +221,22 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
         paid, has = paid_and_has(of, studies[i], games)
         worths += of_values(i, of.way, of.rows, paid, has, error)
         bases += base_of_values(i, paid, has, error)
-    return Rating(plan, (), ways, out, games, 0, 0, tuple(worths), (), tuple(bases), {}, (), games == plan.games)
+    return Rating(
+        plan,
+        (),
+        ways,
+        out,
+        games,
+        0,
+        0,
+        tuple(worths),
+        (),
+        tuple(bases),
+        {},
+        (),
+        games == plan.games,
+        in_words=words.answer,
+    )
 
 
 def _refuse_unplayed(games: int) -> None:

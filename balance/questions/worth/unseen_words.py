@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from balance.questions.worth.parts import WAYS, differences_of, kind, of, ways_of, what_moves
 from balance.questions.worth.plan import BOXES, DRAWN
-from balance.questions.worth.study import Rating
+from balance.questions.worth.result import Rating
 from balance.studies.effect_words import bound
 from reports.formats import listed
 from reports.plain import plural

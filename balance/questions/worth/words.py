@@ -18,7 +18,7 @@ from balance.questions.worth.parts import (
 )
 from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, WorthPlan
 from balance.questions.worth.price_words import prices
-from balance.questions.worth.study import Rating
+from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import Worth
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways

@@ -4,8 +4,10 @@ import ast
 import re
 import subprocess
 import tomllib
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parents[3]
@@ -104,6 +106,17 @@ def test_the_version_is_said_once():
     import balance
 
     assert balance.__version__ == PROJECT["project"]["version"]
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    """Nor is a circle hidden by an import inside a function; what only types name is no import at run time."""
+    graph = grimp.build_graph("balance", "reports", "scenarios", "sims", exclude_type_checking_imports=True)
+    assert len(graph.modules) > 500
+    imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        pytest.fail(f"a circle: {' <- '.join(error.args[1])}")
 
 
 def test_first_lines_of_docstrings_are_short():

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from balance.questions.envelope.plan import EnvelopePlan
-from balance.questions.envelope.study import Envelope, Verdict
+from balance.questions.envelope.result import Envelope, Verdict
 from scenarios.loader.plausible_lines import FILE, FOLDER
 from tests.lab.balance.questions.rank import planted
 

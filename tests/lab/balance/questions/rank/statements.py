@@ -3,7 +3,7 @@
 from typing import Any
 
 from balance.questions.rank.effects import Effect
-from balance.questions.rank.study import Ranking
+from balance.questions.rank.result import Ranking
 from tests.lab.balance.questions.rank.planted import truth
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from balance.questions.rank import interaction_words, interactions, study
 from balance.questions.rank.further import PAIRED_FIRST
-from balance.questions.rank.interactions import Interaction, interaction, settings_of
+from balance.questions.rank.further_result import Interaction
+from balance.questions.rank.interactions import interaction, settings_of
 from balance.questions.rank.plan import JUDGED_FIRST, plan_rank
 from balance.questions.rank.study import further_of, rank, rank_with
 from balance.studies.figures import watched

@@ -8,7 +8,7 @@ import pytest
 
 from balance.questions.rank import ranges, spread, spread_words
 from balance.questions.rank.further import SPREAD_FIRST, Further
-from balance.questions.rank.ranges import Range
+from balance.questions.rank.further_result import Range
 from balance.questions.rank.spread import BLOCK, spread_of
 from balance.questions.rank.study import rank
 from balance.simulation.engine import Threads

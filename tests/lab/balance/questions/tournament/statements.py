@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 
 from balance.questions.tournament.plan import TournamentPlan
+from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.standing import Standing
-from balance.questions.tournament.study import Meetings, Tournament, play_with
+from balance.questions.tournament.study import Meetings, play_with
 from balance.studies.kept_games import results
 from tests.lab.balance.questions.tournament import rings
 

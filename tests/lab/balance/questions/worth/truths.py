@@ -14,7 +14,7 @@ import numpy as np
 
 from balance.questions.worth.differences import Difference
 from balance.questions.worth.plan import BOXES, DECK, DRAWN, LACKS, REPLACED
-from balance.questions.worth.study import Rating
+from balance.questions.worth.result import Rating
 from balance.questions.worth.values import Worth, row_of_turn
 from balance.studies.kept_games import Cell, Columns, Table
 from scenarios import Configuration

@@ -1,0 +1,80 @@
+"""Hold what came of a study of decisions."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import polars as pl
+
+from balance.questions.decisions.plan import DecisionPlan
+from balance.questions.decisions.seats import turns_without_choice
+from balance.stats.calibration import Calibration, calibration
+from balance.studies.answered import Answered
+
+
+@dataclass(frozen=True)
+class Decisions(Answered):
+    """Hold what came of a study of decisions; tables are Polars frames.
+
+    Attributes:
+        plan: What was examined.
+        folder: Where the tables and the parts are.
+        games: How many games were examined, numbers 0 .. games - 1 [games].
+        ended: What ended it: `games` or `budget`.
+        each: Coverage of each interval; with it all that is stated holds at once with `plan.level`, apart from
+            `calibration`.
+        decisions: One row per decision, `balance.questions.decisions.table.SCHEMA`, and what it gives away, or more:
+            `regret_least`, for all decisions at once.
+        rows: The games' rows, as `balance.play` gives them.
+        kinds, actions: What matters and what the script misses, `kinds.KINDS` and `kinds.ACTIONS`.
+        errors: What looked better than what the script did, `kinds.ERRORS`.
+        growth: How much more all tries find than a quarter of them, `kinds.GROWTH`.
+        chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
+        choices: Which part of the win choices, the deal and the rest make, `choices.CHOICE_PARTS`.
+        resolved: By which round how much of a game is decided, `resolved.RESOLVED`.
+        moved: In which rounds games move, `moved.MOVED`.
+        midway: What seats have at the beginning of the rounds that were asked for, `midway.MIDWAY`.
+        seats: What each seat has to do, `seats.SEATS`.
+    """
+
+    plan: DecisionPlan
+    folder: Path
+    games: int
+    ended: str
+    each: float
+    decisions: pl.DataFrame
+    rows: pl.DataFrame
+    kinds: pl.DataFrame
+    actions: pl.DataFrame
+    errors: pl.DataFrame
+    growth: pl.DataFrame
+    chances: pl.DataFrame
+    course: pl.DataFrame
+    stories: pl.DataFrame
+    choices: pl.DataFrame
+    resolved: pl.DataFrame
+    moved: pl.DataFrame
+    midway: pl.DataFrame
+    seats: pl.DataFrame
+
+    @property
+    def level(self) -> float:
+        """Return the chance that all intervals hold at once."""
+        return self.plan.level
+
+    @property
+    def together(self) -> bool:
+        """Return whether the seats play together."""
+        return not self.plan.scenario.game.competitive
+
+    @cached_property
+    def without_choice(self) -> float | None:
+        """Return the share of turns in which the seat whose turn it was had no choice."""
+        return turns_without_choice(self.decisions)
+
+    @cached_property
+    def calibration(self) -> Calibration:
+        """Return whether the chances are right: of all that are told 30 %, do 30 % come true?"""
+        measured = self.chances.filter(pl.col("worlds") > 1)
+        chance, worlds, won, game = (measured[name].to_numpy() for name in ("chance", "worlds", "won", "game"))
+        return calibration(chance, worlds, won, game, self.level)

@@ -1,0 +1,94 @@
+"""Hold what came of a ladder, or of several."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balance.questions.ladder.choosing import Order
+from balance.questions.ladder.climb import Climb
+from balance.questions.ladder.plan import LadderPlan
+from balance.questions.ladder.several_plan import SeveralPlan
+from balance.questions.ladder.sight import is_blind
+from balance.studies.answered import Answered, Told
+
+Row = Mapping[str, Any]  # of a frame of rungs
+
+
+@dataclass(frozen=True)
+class Ladder(Told):
+    """Hold what came of a ladder.
+
+    Attributes:
+        plan: What was climbed, by the seats that climb.
+        folder: Where its games are.
+        order: The scripts from the worst to the best, and where seats compete the script of the others.
+        climbed: The steps of the best script that thinks ahead.
+        rungs: The figures of each rung, from the lowest: a frame of `balance.questions.ladder.figures.RUNGS`.
+        seats: Where seats compete, what each seat is worth if all follow a rung: a frame of
+            `balance.questions.ladder.seats.SEATS`.
+        games: Games that were played in this call [games].
+    """
+
+    plan: LadderPlan
+    folder: Path
+    order: Order
+    climbed: Climb
+    rungs: pl.DataFrame
+    seats: pl.DataFrame
+    games: int
+
+    @property
+    def decided(self) -> bool:
+        """Whether the last step is known to gain less than was asked for, and the rungs are not blind."""
+        return self.climbed.decided and not self.blind
+
+    @property
+    def blind(self) -> bool:
+        """Whether the topmost rung tells nothing of better play; see `balance.questions.ladder.sight`."""
+        return is_blind(top_of(self), scripts_of(self)[-1], self.plan.gain)
+
+    @property
+    def answer(self) -> str:
+        """Return the answer: who wins how often, and whether more thinking would change it."""
+        return " ".join(self.in_words(self))
+
+
+@dataclass(frozen=True)
+class Ladders(Answered):
+    """Hold what came of several ladders.
+
+    Attributes:
+        plan: What was climbed.
+        folder: Where the folders of the ladders are.
+        ladders: What came of each.
+        hopeless: The ladders that cannot be climbed, since no script ever wins there, each with the reason.
+    """
+
+    plan: SeveralPlan
+    folder: Path
+    ladders: tuple[Ladder, ...]
+    hopeless: tuple[tuple[LadderPlan, str], ...] = ()
+
+    @property
+    def decided(self) -> bool:
+        """Whether each of them is."""
+        return all(each.decided for each in self.ladders)
+
+
+def scripts_of(ladder: Ladder) -> list[Row]:
+    """Return the rows of the rungs that do not think, the lowest first."""
+    return [row for row in ladder.rungs.iter_rows(named=True) if row["lookahead"] == 0]
+
+
+def thinking_of(ladder: Ladder) -> list[Row]:
+    """Return the rows of the rungs that think."""
+    return [row for row in ladder.rungs.iter_rows(named=True) if row["lookahead"]]
+
+
+def top_of(ladder: Ladder) -> Row:
+    """Return the row of the topmost rung whose step is known; of the topmost of all if none is."""
+    finished = [row for row in thinking_of(ladder) if row["verdict"] is not None]
+    return finished[-1] if finished else ladder.rungs.row(-1, named=True)
