@@ -8,7 +8,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from balance.questions.worth import boxes
+from balance.questions.worth import boxes, forecast
 from balance.questions.worth.boxes import BATCH, FIRST, STRIDE, copies_of, draw_box, in_boxes, play_boxes
 from balance.questions.worth.forecast import forecast_worth
 from balance.questions.worth.page import write_page
@@ -228,7 +228,9 @@ def test_the_answer_the_table_and_the_page_tell_boxes(rated, tmp_path):
     assert "In boxes that lack copies" in text
 
 
-def test_the_forecast_counts_the_boxes(planted):
+def test_the_forecast_counts_the_boxes(planted, monkeypatch):
+    for measured in ("seconds_of_a_game", "seconds_of_tables", "_seconds_of_draws"):  # twice, and each time another
+        monkeypatch.setattr(forecast, measured, lambda *of: 0.0)
     with engine_of(1) as engine:
         none, some = (
             forecast_worth(plan, find_ways(plan), engine) for plan in (planned(boxes=0), planned(boxes=10_000))
