@@ -15,6 +15,7 @@ LEVEL = 0.95
 SETTINGS = {"players": 2, "policy": "hold-or-goal"}
 TARGETS = ("win@1=56%±2pp", "win@1=58%±2.5pp")
 GAMES = 20_000  # that judge a proposal
+FEW = 4  # seeds in small
 FIRST_SEED = 9_000
 
 
@@ -38,7 +39,7 @@ def promised(target: str, seed: int, out: Path) -> tuple[bool, bool, bool]:
 
 def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield the table."""
-    seeds, targets = sizes.studies, TARGETS if sizes.cells else TARGETS[:1]
+    seeds, targets = (sizes.studies, TARGETS) if sizes.cells else (FEW, TARGETS[:1])
     least = int(stats.binom.ppf(CHANCE / (2 * len(targets)), seeds, LEVEL))
     section = Section(
         "Tuning Pig",
