@@ -14,6 +14,9 @@ from sims.record import LOOP_FIELDS
 
 FEW, MOST = 0.1, 0.9  # lines of a chance of which sentences tell
 WIDE = 0.05  # an interval so wide is told in whole percent
+ALL = 0.9995  # a share from here on is told as 100.0 %
+UNKNOWN = "all of it is possible, and nothing; more --deals would tell"
+AFTER = "dice, later draws and what the scripts do with them"
 UNSEEN = "Deals of another length, so rare that none was dealt, are not allowed for."
 FIELDS = 8  # that a sentence names at most
 
@@ -78,7 +81,10 @@ def answer(found: Luck) -> list[str]:
 def the_deal(found: Luck) -> str:
     """Say what the deal is in this game."""
     if not found.dealt:
-        return "Nothing is drawn before the first decision of this game, so all deals are the same."
+        return (
+            "Nothing is drawn before the first decision of this game, so all deals are the same: the deal makes nothing, "
+            "and what these games leave possible is the luck of the replays."
+        )
     fields = [human(name) for name in found.dealt if name not in LOOP_FIELDS] or [human(name) for name in found.dealt]
     rest = len(fields) - FIELDS
     named = listed(fields if rest <= 1 else [*fields[:FIELDS], f"{rest} more"])
@@ -96,18 +102,24 @@ def _win(found: Luck) -> Iterator[str]:
         return
     what = "whether the players win" if not found.plan.seats else "who wins" if found.plan.seats > 1 else "the win"
     if whole.low <= 0:
-        yield (
-            f"The deal is not seen to decide {what}: it makes at most {upper(whole.high)} of it. All the rest comes "
-            "after it: dice, later draws and what the scripts do with them."
-        )
+        yield _not_seen(found, whole, what)
         return
-    after = "dice, later draws and what the scripts do with them"
     if whole.share >= 1:
-        rest = f"What comes after it, {after}, is not seen to change that."
+        rest = f"What comes after it, {AFTER}, is not seen to change that."
     else:
-        rest = f"The other {share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)} comes after it: {after}."
+        rest = f"The other {share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)} comes after it: {AFTER}."
     made = share_text(whole.share, whole.low, whole.high)
     yield f"The deal makes {made} of {what}, measured as a share of the variance. {rest}"
+
+
+def _not_seen(found: Luck, whole: Part, what: str) -> str:
+    """Say what is known of a share whose low end is 0: a bound, or nothing at all."""
+    if whole.high >= ALL:
+        return f"These games cannot say how much of {what} the deal makes: {UNKNOWN}."
+    rest = f"All the rest comes after it: {AFTER}."
+    if is_seen(found):
+        return f"The deal makes at most {upper(whole.high)} of {what}. {rest}"
+    return f"The deal is not seen to decide {what}: it makes at most {upper(whole.high)} of it. {rest}"
 
 
 def _spread(found: Luck) -> Iterator[str]:
@@ -155,7 +167,9 @@ def _length(found: Luck) -> Iterator[str]:
     if math.isnan(part.share):
         yield "Every game takes as many rounds."
         return
-    if part.low <= 0:
+    if part.low <= 0 and part.high >= ALL:
+        yield f"These games cannot say how much of how long a game takes the deal makes: {UNKNOWN}."
+    elif part.low <= 0:
         yield f"The deal makes at most {upper(part.high)} of how long a game takes. {UNSEEN}"
     else:
         yield f"The deal makes {share_text(part.share, part.low, part.high)} of how long a game takes. {UNSEEN}"
@@ -202,7 +216,7 @@ def whom(seat: int) -> str:
 
 def is_seen(found: Luck) -> bool:
     """Return whether the deal is seen to change anybody's chance; else no deal is kinder than another."""
-    return any(part.figure == WIN and part.low > 0 for part in found.parts)
+    return any(part.figure == WIN and (part.low > 0 or part.spread_low > 0) for part in found.parts)
 
 
 def part_name(found: Luck, part: Part) -> str:

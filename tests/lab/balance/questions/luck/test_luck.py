@@ -128,6 +128,21 @@ def test_a_seat_is_named_only_if_it_stands_out(of_pig):
     assert alike.endswith("(standard deviation), for seat 1.")
 
 
+def test_what_these_games_cannot_say_is_no_bound(of_pig):
+    """A share of 0 to 100 % says nothing; deals that differ are not called such that nobody saw differ."""
+    spread = (0.27, 0.067, 0.54)
+    open_parts = (Part("win", 0, 0.89, 0.0, 1.0, *spread), Part("rounds", 0, 0.96, 0.0, 1.0, 2.0, 1.3, 3.1))
+    found = replace(of_pig, parts=open_parts)
+    said = " ".join(words.answer(found))
+    assert "cannot say how much of who wins the deal makes" in said
+    assert "cannot say how much of how long a game takes the deal makes" in said
+    assert "at most 100.0 %" not in said and "not seen to decide" not in said and "All the rest" not in said
+    assert "27.0 points (6.7 to 54.0)" in said
+    assert words.is_seen(found)
+    half = replace(of_pig, parts=(Part("win", 0, 0.4, 0.0, 0.6, *spread), *open_parts[1:]))
+    assert words.answer(half)[0].startswith("The deal makes at most 60.0 % of who wins. All the rest")
+
+
 def test_a_deal_that_decides_all_is_said_to_and_its_page_is_drawn(of_pig, tmp_path):
     """Half of the deals are won, the others lost."""
     table = np.repeat([[0.0], [1.0]] * 100, 8, axis=1)[None]
