@@ -1,7 +1,7 @@
 """Estimate what single changes and whole fillings do to a claimed value: numbers only."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -137,3 +137,19 @@ def spread_of(
         mean = float(judged.mean()) / claim.whole
         variance = float(judged.var(ddof=1)) / claim.whole**2 / count
     return table.spread(Published(mean, variance, count), claim.holds, error)
+
+
+def possible(claim: Claim, spread: FillingSpread, published: Estimate) -> FillingSpread:
+    """Return what fillings do with ends that a share can reach: one of 94 % at most loses 94 points at most.
+
+    Args:
+        claim: The claim.
+        spread: What fillings do, with the luck of few games in its ends.
+        published: The value as published, with its interval, whatever the claim is of.
+    """
+    if not claim.in_percent:
+        return spread
+    least, most = (-1.0, 1.0) if claim.right is not None else (0.0, 1.0)
+    if claim.relative:
+        least, most = least - published.high, most - published.low
+    return replace(spread, low=max(spread.low, least), high=min(spread.high, most))

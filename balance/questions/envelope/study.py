@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from balance.design.statistics import Statistic, statistics_of
 from balance.questions.envelope import words
 from balance.questions.envelope.corners import corner
-from balance.questions.envelope.estimates import Effect, effect_of, estimate_of, spread_of
+from balance.questions.envelope.estimates import Effect, effect_of, estimate_of, possible, spread_of
 from balance.questions.envelope.plan import (
     EACH,
     FILLED,
@@ -284,7 +284,7 @@ class _Filler:
             return self._values(pair, self.places.filled(FILLED, filling), each)
 
         kept = self._values(pair, self.places.published(FILLED), each)
-        spread = spread_of(claim, kept, map(drawn, fillings), base, error)
+        spread = possible(claim, spread_of(claim, kept, map(drawn, fillings), base, error), published)
         error_where = (1 - self.plan.level) / 4 / len(self._pairs)
         ends = (claim.low, claim.high)
         where = find_where(self.plan.gaps, fillings, spread, drawn, claim.holds, ends, error_where)

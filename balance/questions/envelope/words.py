@@ -157,6 +157,11 @@ def _plainly(found: Envelope, number: int) -> str:
         rest = f"; of the {plural(least[1], 'way')} that leave {'them' if len(entries) > 1 else 'it'} as published"
         then = f"{rest} {least[0]} keep it" if least[1] else ""
         return f"In plain words: find out {listed([*entries[:NAMED], *more])} first{then}."
+    if found.light(number) == RED:
+        return (
+            "In plain words: no single gap is seen to break it, but several together do in more than half of the ways; "
+            "settle what the rulebook leaves open before you rely on this."
+        )
     if open_entries := list(dict.fromkeys(entry for each in verdicts for entry in unsure(each))):
         named = one_of(open_entries)
         return f"In plain words: these games do not tell whether {named} alone breaks it; play more --games."
