@@ -154,11 +154,8 @@ def payoffs_of(contest: Contest, worths: Mapping[Pair, Numbers], error: float) -
 def within(one: Gain, before: Payoff, after: Payoff) -> Gain:
     """Return a gain with the part of its interval that the payoffs before and after leave.
 
-    All intervals hold at once, so this one costs no chance: who wins 91 % at least adds 9 points at most. Where players
-    from outside have spoiled games of one of the two, a gain is of fewer games than they are, and stays as it is.
+    All intervals hold at once, so this one costs no chance: who wins 91 % at least adds 9 points at most.
     """
-    if not before.numbers == after.numbers == one.numbers:
-        return one
     low, high = max(one.low, after.low - before.high), min(one.high, after.high - before.low)
     return replace(one, low=min(low, one.estimate), high=max(high, one.estimate))
 
@@ -172,7 +169,7 @@ def gains_of(
     def add(who: str, leaves: str, to: str, among: str, before: Pair, after: Pair, sign: int = 1) -> None:
         old, new = (before, after)[::sign]
         one = gain(contest, (who, leaves, to, among), worths[old], worths[new], error)
-        gains.append(within(one, payoffs[old], payoffs[new]))
+        gains.append(within(one, payoffs[old], payoffs[new]) if _alike(worths[old], worths[new]) else one)
 
     def both_ways(who: str, scripts: Sequence[str], among: str, pairs: Sequence[Pair], sign: int = 1) -> None:
         for a, b in combinations(range(len(scripts)), 2):
@@ -192,6 +189,13 @@ def gains_of(
     if contest.kind is not Kind.ALONE:
         both_ways(ALL, contest.rows, "", [diagonal(contest, row) for row in contest.rows])
     return gains
+
+
+def _alike(before: Numbers, after: Numbers) -> bool:
+    """Return whether two payoffs are of the same kind of games: not where a player from outside spoiled some of one."""
+    numbers = min(len(before), len(after))
+    counted = np.array_equal(before[:numbers] >= 0, after[:numbers] >= 0)
+    return counted and (len(before) == len(after) or bool((before >= 0).all() and (after >= 0).all()))
 
 
 def diagonal(contest: Contest, row: str) -> Pair:

@@ -1,9 +1,11 @@
 """Payoffs: what all get who follow one script is never more than there is, and never more sure than so many games."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
-from balance.questions.tournament.payoffs import Gain, Payoff, payoff, within
+from balance.questions.tournament.payoffs import ALONE, Gain, Payoff, gains_of, payoff, payoffs_of, within
 from balance.questions.tournament.plan import plan_tournament
 from balance.stats.intervals import share_interval
 from balance.stats.payoffs import WHOLE
@@ -68,6 +70,27 @@ def test_a_narrower_gain_stays_as_it_is_and_its_estimate_stays_inside():
     assert (apart.low, apart.high) == (-0.01, 0.0)
 
 
-def test_a_gain_of_fewer_games_than_its_payoffs_stays_as_it_is():
-    one = gain_between(-0.2, 0.187, numbers=GAMES - 1)
-    assert within(one, payoff_between(0.911, 1.0), payoff_between(0.9, 0.98)) == one
+def gain_of_one_seat(spoiled):
+    """What a seat gains by another script where heroes who all follow one won 100 of 100, of 50 game numbers."""
+    (contest,) = plan_tournament("cyberdoom-tower", {"players": 2}, scripts=["ghost", "hunter"]).contests
+    worths = {
+        pair: np.full(100 if pair[0] == pair[1] else 50, contest.whole, np.int64)
+        for pair in product(("ghost", "hunter"), repeat=2)
+    }
+    worths["hunter", "ghost"][:3] = 0
+    worths["hunter", "ghost"][10 : 10 + spoiled] = -1
+    gains = gains_of(contest, worths, payoffs_of(contest, worths, 0.01), 0.01)
+    (one,) = [each for each in gains if (each.who, each.leaves, each.to) == (ALONE, "ghost", "hunter")]
+    return one, share_interval(100, 100, 0.99)[0]
+
+
+def test_payoffs_of_more_games_than_the_gain_leave_room_for_no_more():
+    one, low = gain_of_one_seat(spoiled=0)
+    assert one.numbers == 50
+    assert one.estimate < one.high <= 1 - low
+
+
+def test_a_gain_whose_games_were_spoiled_on_one_side_stays_as_it_is():
+    one, low = gain_of_one_seat(spoiled=5)
+    assert one.numbers == 45
+    assert one.high > 1 - low + 0.01
