@@ -27,7 +27,7 @@ def fitting(found: Observed) -> str:
         return f"The plays do not fit {script}: {'; '.join(how(found, each) for each in wrong[:NAMED])}{more}."
     if verdict == FITS:
         return f"The plays fit {script}: no figure differs by more than the margin, {margin(found.plan)}."
-    head = f"Too few plays to tell whether {script} fits: no figure is seen to misfit, but"
+    head = f"Too few plays to tell whether they fit {script}: no figure is seen to misfit, but"
     bounded = [each for each in fits if each.verdict == OPEN and each.bounded]
     if not bounded:
         return f"{head} plays that are all alike do not say how far others may be off."

@@ -1,5 +1,6 @@
 """Find the script that stands in for a table, for `--like plays.csv` of other questions."""
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -65,18 +66,21 @@ def _of(found: Observed, file: Path, named: set[str]) -> StandIn:
     if not found.traced:
         raise InputError(f"{OPTION} {file}: no column tells scripts apart; outcome, winner or rounds would")
     plays = plural(len(found.plan.plays), "play")
+    played = f", played with {settings_as_typed(shared)}" if shared else ""
     name, numbers = found.plan.script, standing(found)
     if not any(each.kept for each in found.alone):
-        why = f"{OPTION} {file}: no single script plays like this table of {plays}"
+        why = f"{OPTION} {file}: no single script plays like this table of {plays}{played}"
         if not numbers:
-            raise InputError(f"{why}. Set {POLICY} instead, and ask of each script that may be meant")
+            fixed = [part for key, value in shared.items() for part in ("--set", f"{key}={values_as_typed(value)}")]
+            ask = shlex.join(["balance", "observed", str(file), found.plan.source, *fixed])
+            raise InputError(f"{why}, nor a mixture of two; {ask} says how it differs. Or set {POLICY} yourself")
         pair = listed([name(each) for each in numbers])
         raise InputError(f"{why}; the likeliest mixture is of {pair}. Ask of both instead: {settings_line(found)}")
     first, *others = (each.model.parts[0] for each in found.alone if each.kept)
     file_says = {name: value for name, value in shared.items() if plain(name.partition("@")[0]) not in named}
     sets = {**file_says, **found.plan.scripts[first]}
     texts = tuple(f"{key}={values_as_typed(value)}" for key, value in sets.items())
-    rest = f"{listed(few([name(each) for each in others]), 'or')} may be meant, too" if others else "no other alone is"
+    rest = f"{listed(few([name(each) for each in others]), 'or')} may be meant, too" if others else "every other one alone is ruled out"
     mixed = "; a mixture of two may be meant, too" if ranges(found.traced) else ""
     of = (
         f"of {found.plan.ways} the likeliest for the {plays} of {file}, not ruled out at {percent(found.plan.level, 0)}"

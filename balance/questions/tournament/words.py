@@ -273,7 +273,7 @@ def plainly(standing: Standing) -> str:
     if not first.settled:
         return "In plain words: what is best depends on what the others play."
     if contest.kind is Kind.SIDES:
-        return f"In plain words: with {parts.called(first.field)} both sides may stay as they are."
+        return f"In plain words: with {parts.called(first.field)} neither side is seen to do better by another script."
     return f"In plain words: if everybody plays {first.field[0]}, no other of these scripts is seen to do better."
 
 

@@ -1,6 +1,7 @@
 """observed: calibration slope and intercept of stated odds: planted truth, coverage, and what bounds nothing."""
 
 import math
+import re
 
 import numpy as np
 import pytest
@@ -146,11 +147,12 @@ def test_where_the_slope_is_open_the_intercept_has_no_estimate_either():
     assert found.intercept.estimate == found.intercept.high == math.inf
 
 
+FEW = "Too few odds to tell whether they are too bold or too timid"
+
+
 def test_few_plays_are_told_to_be_few():
     assert alone(*drawn(0, 19, 1.0)) is None
-    assert "Too few odds to tell whether they are too bold or too timid: 19 of 20 plays." in sentences(
-        *drawn(0, 19, 1.0)
-    )
+    assert f"{FEW}: 20 plays with odds are needed, and there are 19." in sentences(*drawn(0, 19, 1.0))
     assert alone(*drawn(0, 20, 1.0)) is not None
 
 
@@ -163,7 +165,7 @@ def test_0_and_100_percent_are_no_odds_and_what_became_of_them_is_told():
     told_so = "Chances of 0 and 100 % are no odds, and count for none: of 5 told 100 %, 4 came true; of 3 told 0 %, 1 "
     assert any(line.startswith(told_so) for line in stated(found))
     only = sentences([0.0, 1.0] * 20, [False, True] * 20)
-    assert "Too few odds to tell whether they are too bold or too timid: 0 of 20 plays." in only
+    assert f"{FEW}: 20 plays with odds are needed, and there are none." in only
 
 
 def test_the_parts_of_a_brier_score_add_up_and_have_no_bias():
@@ -178,6 +180,17 @@ def test_the_parts_of_a_brier_score_add_up_and_have_no_bias():
         aparts.append(parts.apart)
     assert abs(np.mean(offs)) < 4 * np.std(offs) / math.sqrt(2000)
     assert abs(np.mean(aparts) - TOLD.var()) < 4 * np.std(aparts) / math.sqrt(2000)
+
+
+def test_parts_that_are_told_add_up_to_the_score():
+    """Chances of 20 and 30 % are in one range, and the higher ones come true: that is a part, too."""
+    lines = sentences([0.3] * 13 + [0.2] * 13 + [0.8] * 12, [True] * 13 + [False] * 13 + [True] * 10 + [False] * 2)
+    (score,) = [float(found[1]) for line in lines if (found := re.search(r"Brier score is (0\.\d+)", line))]
+    (said,) = [line for line in lines if line.startswith("Its parts")]
+    parts = re.search(r"(0\.\d+) is how open.* takes (0\.\d+) off, .* adds (0\.\d+); .* takes off (0\.\d+)\.", said)
+    open_, apart, off, within = map(float, parts.groups())
+    assert open_ - apart + off - within == pytest.approx(score, abs=0.0021)
+    assert within > 0.01
 
 
 def test_a_line_through_equal_chances_or_equal_results_is_not_told():

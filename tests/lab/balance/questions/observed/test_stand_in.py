@@ -67,8 +67,18 @@ def test_scripts_in_the_file_and_a_run_in_place_of_a_game_are_refused(balance, p
 
 def test_a_table_that_nobody_plays_like_is_told(tmp_path):
     slow = table(tmp_path, "winner,rounds,count\n1,400,30\n2,420,30\n")
-    with pytest.raises(InputError, match=r"no single script plays like this table of 60 plays.*Set policy instead"):
+    with pytest.raises(InputError) as refused:
         stand_in(slow, "pig", ["players=2"])
+    assert "no single script plays like this table of 60 plays, played with players=2, nor a mixture" in str(refused.value)
+    assert f"; balance observed {slow} pig --set players=2 says how it differs. Or set policy" in str(refused.value)
+
+
+def test_where_one_script_alone_is_left_the_line_says_that_all_others_are_ruled_out(tmp_path):
+    frame = library.play("pig", {"policy": "random", "players": 2}, games=40, seed=78).frame
+    rows = [f"{winner},{rounds}\n" for winner, rounds in frame.select("winner", "rounds").iter_rows()]
+    found = stand_in(table(tmp_path, "winner,rounds\n" + "".join(rows)), "pig", ["players=2"])
+    assert found.settings == ("policy=random",)
+    assert "not ruled out at 95 %; every other one alone is ruled out" in found.says
 
 
 @pytest.mark.parametrize(
