@@ -188,7 +188,7 @@ def word(share: float) -> str:
 def _short(row: Row) -> str:
     """Return a share without decimals, unless it is so close to 0 or to 1 that they tell."""
     if 0.9995 <= row["share"] and row["low"] < 1:  # a sum of estimates that is cut at 1, or nearly 1
-        return "over 99.9 %"
+        return "close to 100 %"
     return percent(row["share"], 1 if 0 < row["share"] < 0.03 or 0.97 < row["share"] < 1 else 0)
 
 

@@ -36,6 +36,19 @@ def test_a_share_is_called_by_the_tenths_that_it_reaches(share, called):
     assert words.word(share) == called
 
 
+@pytest.mark.parametrize(
+    ("share", "low", "said"),
+    [
+        (1.0, 0.957, "close to 100 %"),  # 200 of 200: "over 99.9 %" read as a bound, which is 95.7
+        (1.0, 1.0, "100 %"),
+        (0.985, 0.97, "98.5 %"),
+        (0.5, 0.4, "50 %"),
+    ],
+)
+def test_a_share_without_its_interval_is_told_as_no_bound(share, low, said):
+    assert words._short({"share": share, "low": low}) == said
+
+
 class Told:
     """A ladder of which only the rows are known."""
 
