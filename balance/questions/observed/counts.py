@@ -39,6 +39,9 @@ def count(texts: Sequence[str], *, even: int | None = None, target: object = Non
         InputError: If a count or an option is wrong.
     """
     check_level(level)
+    for text in texts:
+        if not is_count(text):
+            raise InputError(f"{shown(text)} is no count; a count is WINS/PLAYS, such as 26/30")
     if not 1 <= len(texts) <= 2:
         raise InputError(f"{len(texts)} counts are given; give one, such as 26/30, or two to compare")
     if even is not None and not 2 <= even <= MOST_SEATS:
@@ -84,8 +87,7 @@ def read_target(given: object) -> float:
 
 def _read(text: str, level: float) -> Count:
     match = _COUNT.fullmatch(text)
-    if match is None:
-        raise InputError(f"{shown(text)} is no count; a count is WINS/PLAYS, such as 26/30")
+    assert match is not None
     wins, plays = int(match[1]), int(match[2])
     if not 1 <= plays <= MOST_PLAYS:
         raise InputError(f"{text.strip()}: {plays} plays; there must be from 1 to {MOST_PLAYS}")

@@ -108,6 +108,10 @@ def test_seats_that_play_by_different_scripts_are_found(balance, tmp_path, monke
     assert "Of 4 ways to play, hold / random alone plays like this table" in ran.out
     assert "balance rank pig --set policy@1=hold --set policy@2=random" in ran.out
     assert "balance observed plays.csv pig --script hold,random --games 400 --seed 0 --by-seat" in ran.out
+    all_ways = balance("observed", "plays.csv", "pig", "--by-seat", *SMALL, "--out", "all.html")
+    assert "ask other questions with the likeliest of what is not ruled out: balance rank pig" in all_ways.out
+    by_one = balance("observed", "plays.csv", "pig", "--script", "hold,random", *SMALL, "--out", "one.html")
+    assert "; whether seats play by different scripts is not tried: --by-seat tries it." in by_one.out
 
 
 def test_the_plays_alone_play_nothing(balance, plays, tmp_path):
@@ -129,7 +133,7 @@ def test_a_policy_that_is_set_is_the_only_one(balance, plays):
     line = ("observed", plays, "pig", "--set", "goal=60", "--set", "policy=hold", *SMALL)
     ran = balance(*line)
     assert "Who plays like this table?" not in ran.out
-    assert "whether hold fits" in ran.out
+    assert "whether they fit hold" in ran.out
     assert "Against hold" in ran.out
     assert "as set" not in ran.out
     told = balance(*line, "--resume", "--json").json

@@ -149,6 +149,7 @@ def test_both_shares_of_two_counts_hold_at_once():
         (("0/0",), "0/0: 0 plays; there must be from 1 to 1000000000"),
         (("1/-4",), "1/-4: -4 plays"),
         (("1/2", "2/3", "3/4"), "3 counts are given; give one, such as 26/30, or two to compare"),
+        (("plays.csv", "pig", "3/4"), "'plays.csv' is no count; a count is WINS/PLAYS, such as 26/30"),
         (("26/30", "half"), "'half' is no count; a count is WINS/PLAYS, such as 26/30"),
         (("26/30", "--even", "1"), "--even is 1; it must be the number of those who share evenly, from 2 to 1000"),
         (("26/30", "--even", "two"), "--even is two; it must be a whole number"),
