@@ -82,8 +82,8 @@ def the_deal(found: Luck) -> str:
     """Say what the deal is in this game."""
     if not found.dealt:
         return (
-            "Nothing is drawn before the first decision of this game, so all deals are the same: the deal makes nothing, "
-            "and what these games leave possible is the luck of the replays."
+            "Nothing is drawn before the first decision of this game, so all deals are the same: the deal makes "
+            "nothing, and what these games leave possible is the luck of the replays."
         )
     fields = [human(name) for name in found.dealt if name not in LOOP_FIELDS] or [human(name) for name in found.dealt]
     rest = len(fields) - FIELDS

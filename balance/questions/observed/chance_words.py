@@ -46,7 +46,8 @@ def _odds(held: Stated) -> list[str]:
     odds, sure = held.odds, _sure(held)
     if odds is None:
         return [
-            f"Too few odds to tell whether they are too bold or too timid: {FEWEST} plays with odds are needed, and {_there(held.between)}.",
+            f"Too few odds to tell whether they are too bold or too timid: {FEWEST} plays with odds are needed, and "
+            f"{_there(held.between)}.",
             *sure,
         ]
     if odds.bounded:
@@ -119,15 +120,15 @@ def _parts(held: Stated) -> str:
     """Say what the Brier score is made of."""
     parts = held.parts
     assert parts is not None
-    apart = f"telling them apart takes {parts.apart:.3f} off" if parts.apart >= SEEN else "the chances do not tell them apart"
+    apart = f"telling them apart takes {parts.apart:.3f} off"
+    if parts.apart < SEEN:
+        apart = "the chances do not tell them apart"
     off = f"being off adds {parts.off:.3f}" if parts.off >= SEEN else "being off adds nothing that is seen"
     within = ""
     if abs(parts.within) >= SEEN:
         adds = "adds" if parts.within > 0 else "takes off"
         within = f"; that chances differ within a range {adds} {abs(parts.within):.3f}"
-    return (
-        f"Its parts, by range (Murphy's): {parts.open:.3f} is how open these plays were; {apart}, and {off}{within}."
-    )
+    return f"Its parts, by range (Murphy's): {parts.open:.3f} is how open these plays were; {apart}, and {off}{within}."
 
 
 def odds_cells(held: Stated) -> list[tuple[str, ...]]:

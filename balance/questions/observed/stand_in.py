@@ -80,7 +80,9 @@ def _of(found: Observed, file: Path, named: set[str]) -> StandIn:
     file_says = {name: value for name, value in shared.items() if plain(name.partition("@")[0]) not in named}
     sets = {**file_says, **found.plan.scripts[first]}
     texts = tuple(f"{key}={values_as_typed(value)}" for key, value in sets.items())
-    rest = f"{listed(few([name(each) for each in others]), 'or')} may be meant, too" if others else "every other one alone is ruled out"
+    rest = "every other one alone is ruled out"
+    if others:
+        rest = f"{listed(few([name(each) for each in others]), 'or')} may be meant, too"
     mixed = "; a mixture of two may be meant, too" if ranges(found.traced) else ""
     of = (
         f"of {found.plan.ways} the likeliest for the {plays} of {file}, not ruled out at {percent(found.plan.level, 0)}"

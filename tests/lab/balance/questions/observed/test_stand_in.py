@@ -69,8 +69,9 @@ def test_a_table_that_nobody_plays_like_is_told(tmp_path):
     slow = table(tmp_path, "winner,rounds,count\n1,400,30\n2,420,30\n")
     with pytest.raises(InputError) as refused:
         stand_in(slow, "pig", ["players=2"])
-    assert "no single script plays like this table of 60 plays, played with players=2, nor a mixture" in str(refused.value)
-    assert f"; balance observed {slow} pig --set players=2 says how it differs. Or set policy" in str(refused.value)
+    said = str(refused.value)
+    assert "no single script plays like this table of 60 plays, played with players=2, nor a mixture of two;" in said
+    assert f"; balance observed {slow} pig --set players=2 says how it differs. Or set policy" in said
 
 
 def test_where_one_script_alone_is_left_the_line_says_that_all_others_are_ruled_out(tmp_path):
