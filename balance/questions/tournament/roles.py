@@ -114,9 +114,11 @@ def contests_of(
             )
     if agents and not any(contest.agents for contest in contests):
         axes_here = listed([axis.name for axis in playing])
+        own_seats = next((axis.name for axis in playing if axis.per_seat), "")
+        instead = f"; --axis {own_seats} lets it meet those, and the others keep theirs" if own_seats else ""
         raise InputError(
             f"--agent {agents[0].name}: a player of your own meets scripts where each seat chooses its own; "
-            f"{given.scenario.name} has {axes_here} here"
+            f"{given.scenario.name} has {axes_here} here{instead}"
         )
     for contest in contests:
         if len(contest.rows) < 2 and (contest.kind is not Kind.SIDES or len(contest.columns) < 2):

@@ -169,3 +169,12 @@ def test_the_command_tells_it_and_says_how_to_play_it_again(write, balance, tmp_
     page = (tmp_path / "page.md").read_text()
     assert f"--agent {ours}" in page
     assert "The same seed may give other games." in page
+
+
+def test_where_another_seat_has_scripts_of_its_own_the_refusal_says_how_a_player_meets_those_of_the_seats(write):
+    player, _ = write()
+    met = {"agents": [player], "games": 100}
+    with pytest.raises(InputError, match="has policy, adam_policy here; --axis policy lets it meet those"):
+        tournament("all-hoomanz", {"players": 2, "purple_eye": True}, **met)
+    with pytest.raises(InputError, match=r"has adam_policy here$"):
+        tournament("all-hoomanz", {"players": 2, "purple_eye": True}, axes=["adam_policy"], **met)
