@@ -28,11 +28,15 @@ def within(
     open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
-    """Say how often a game is over within so many rounds, script by script. Exit code 3: the budget ended it."""
+    """Say how often a game is over within so many rounds, script by script.
+
+    Exit code 3: the budget ended it.
+    """
     from balance.cli.settings import one_each
     from balance.questions.within.page import KIND, write_page
-    from balance.questions.within.study import FOLDER, carry_out, plan_within
-    from balance.questions.within.words import answer, cells, who
+    from balance.questions.within.result import FOLDER
+    from balance.questions.within.study import carry_out, plan_within
+    from balance.questions.within.words import cells, who
     from scenarios import load
 
     chosen = one_each(load(game), settings or [], "balance within")
@@ -43,10 +47,10 @@ def within(
 
     def render() -> None:
         heading(f"{plan.scenario.title}: over within {rounds} rounds?", who(plan))
-        for sentence in answer(found):
+        for sentence in found.answer:
             say(sentence)
         heads = (Column(name, right=True) for name in ("in time", "interval", "games"))
         table([Column("script"), *heads], cells(found))
 
     shares = [asdict(each) for each in found.shares]
-    show(json, lambda: {"answer": answer(found), "shares": shares}, render, pages, open_, decided=found.decided)
+    show(json, lambda: {"answer": found.answer, "shares": shares}, render, pages, open_, decided=found.decided)

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from balance.questions.within.study import Within
-from balance.questions.within.words import again, answer, cells, who
+from balance.questions.within.result import Within
+from balance.questions.within.words import again, cells, who
 from balance.studies.page_files import Head, write_sections
 from reports.blocks import Section, Table, in_short, reproduce, text_cells
 
@@ -21,4 +21,4 @@ def write_page(found: Within, page: Path) -> tuple[Path, Path]:
 def _sections(found: Within) -> list[Section]:
     table = Table(COLUMNS, tuple(text_cells(*row) for row in cells(found)))
     scripts = Section("scripts", "Script by script", (table,))
-    return [in_short(answer(found)), scripts, reproduce("study", again(found.plan))]
+    return [in_short(found.answer), scripts, reproduce("study", again(found.plan))]

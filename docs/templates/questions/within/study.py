@@ -1,101 +1,25 @@
-"""Play each script of a game, and count how often the game is over within so many rounds: numbers only."""
+"""Play each script of a game, and count how often it is over within so many rounds: numbers only."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
-from balance.design.default_names import folder_name
 from balance.design.durations import read_budget
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.named_scenario import named_scenario
 from balance.design.whole_numbers import check_whole
+from balance.questions.within.result import FOLDER, GAMES, LEVEL, Share, Within, WithinAnswer, WithinPlan
+from balance.questions.within.words import answer
+from balance.simulation.workers import warm_up
 from balance.stats.intervals import share_interval
-from balance.storage import sealed_json
-from balance.studies.asking import OpenStudy, ask, folder_of_games
+from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import Cell, Progress, Spent, no_progress, results
-from balance.studies.study_folder import Record, what_plays
-from scenarios import Configuration, Scenario, Value
+from scenarios import Scenario
 from scenarios.loader.settings import POLICY
-
-GAMES, LEVEL = 2000, 0.95  # of each script by default; the chance that all intervals hold at once
-
-
-class WithinRecord(Record):
-    """Record what is asked; `rounds` is not among it: the games that are kept answer it for any number."""
-
-    format: Literal[1] = 1
-    settings: dict[str, Value]
-    games: int
-    seed: int
-
-
-class WithinAnswer(sealed_json.Sealed):
-    """Record what was found: `within` is the `identity` of the record."""
-
-    format: Literal[1] = 1
-    within: str
-    sentences: list[str]
-
-
-FOLDER = folder_of_games(
-    "within",
-    WithinRecord,
-    WithinAnswer,
-    what="study of lengths",
-    asked={"settings": "what is set", "games": "the number of games"},
-)
-
-
-@dataclass(frozen=True)
-class WithinPlan:
-    """Describe what is asked: of which configuration of each script, in how many rounds, and with how many games."""
-
-    source: str  # the scenario as somebody named it; for the line that asks the same again
-    scenario: Scenario
-    settings: Mapping[str, Value]
-    scripts: Mapping[str, Configuration]
-    rounds: int
-    games: int
-    seed: int
-    budget: float | None
-
-    @property
-    def record(self) -> WithinRecord:
-        """Return the record of a new study."""
-        asked: dict[str, Any] = {"settings": dict(self.settings), "games": self.games, "seed": self.seed}
-        return WithinRecord(**what_plays(self.scenario), **asked)
-
-    @property
-    def folder(self) -> Path:
-        """Return the folder that is written to unless another is named."""
-        more = {"games": self.games, "seed": self.seed}
-        return Path(folder_name(self.scenario.name, "within", {**self.settings, **more}))
-
-
-@dataclass(frozen=True)
-class Share:
-    """Hold how often the games of a script were over in time, with the interval of this share."""
-
-    script: str
-    games: int
-    share: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class Within:
-    """Hold what came of it; `decided` is False if the budget ended it before every script had all its games."""
-
-    plan: WithinPlan
-    folder: Path
-    shares: tuple[Share, ...]
-    decided: bool
 
 
 def plan_within(scenario: str | Path | Scenario, settings: Mapping[str, Any], **asked: Any) -> WithinPlan:
@@ -149,8 +73,7 @@ def within(
 
 def carry_out(plan: WithinPlan, study: OpenStudy[WithinAnswer]) -> Within:
     """Play every script, and keep the answer; see `within`."""
-    from balance.questions.within.words import answer
-
+    warm_up(next(iter(plan.scripts.values())))  # `study.games` begins the budget: compiling is not counted
     kept = study.games(partial(results, columns=("rounds",)))
     found, decided = [], True
     for script, configuration in plan.scripts.items():
@@ -161,8 +84,8 @@ def carry_out(plan: WithinPlan, study: OpenStudy[WithinAnswer]) -> Within:
             lengths, decided = kept.table(cell, kept.stored(cell))["rounds"], False
         if len(lengths):
             found.append(_share(script, lengths, plan.rounds, 1 - (1 - LEVEL) / len(plan.scripts)))  # Bonferroni
-    whole = Within(plan, study.folder, tuple(found), decided)
-    study.keep(WithinAnswer(within=study.identity, sentences=answer(whole)))
+    whole = Within(plan, study.folder, tuple(found), decided, in_words=answer)
+    study.keep(WithinAnswer(within=study.identity, sentences=whole.answer))
     return whole
 
 
