@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from types import ModuleType
 from typing import Any
 
@@ -59,16 +60,21 @@ def _module(name: str, module: ModuleType) -> Iterator[str]:
 
 
 def _class(name: str, of: type) -> Iterator[str]:
-    """Yield a class: its fields, and its own properties and methods."""
+    """Yield a class: its fields, and its properties and methods, those of our classes that it stands on too."""
     yield f"## {name}"
     yield docstring(of)
+    own = {each: value for base in of.__mro__[::-1] if _is_ours(base) for each, value in vars(base).items()}
     members = [
         (code(f"{each}{'' if not inspect.isfunction(value) else _signature(value, method=True)}"), first_line(value))
-        for each, value in vars(of).items()
-        if not each.startswith("_") and first_line(value) and not isinstance(value, staticmethod | classmethod)
+        for each, value in own.items()
+        if not each.startswith("_") and (inspect.isfunction(value) or isinstance(value, property | cached_property))
     ]
     if members:
         yield table(["also", "what it is"], members)
+
+
+def _is_ours(of: type) -> bool:
+    return of.__module__.partition(".")[0] in ("balance", "reports", "scenarios", "sims")
 
 
 def _signature(function: Any, method: bool = False) -> str:
