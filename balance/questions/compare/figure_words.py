@@ -17,6 +17,7 @@ Row = dict[str, Any]
 SIDES = ("first", "second")
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
+MOST_DIGITS = 9  # decimals of an end near 0
 
 
 def judged(low: float | None, high: float | None, margin: float) -> str:
@@ -83,6 +84,12 @@ def places(half: float) -> int:
     return decimals(half, 0, 4)
 
 
+def end(value: float, digits: int) -> str:
+    """Return an end of an interval with its sign: `+0.31`; one that is not 0 is not rounded to 0: `-0.014`."""
+    more = decimals(abs(value), digits, MOST_DIGITS)
+    return next((text for text in (f"{value:+.{digits}f}", f"{value:+.{more}f}") if float(text)), f"{0:+.{digits}f}")
+
+
 def change(row: Row) -> tuple[str, str, str]:
     """Return a difference and its bounds as texts, rounded to their precision.
 
@@ -92,7 +99,7 @@ def change(row: Row) -> tuple[str, str, str]:
     if row["low"] is None or row["high"] is None:
         return f"{scale * row['difference']:+.2f}", "", ""
     digits = places(scale * (row["high"] - row["low"]) / 2)
-    return tuple(f"{scale * row[end]:+.{digits}f}" for end in ("difference", "low", "high"))  # type: ignore[return-value]
+    return f"{scale * row['difference']:+.{digits}f}", end(scale * row["low"], digits), end(scale * row["high"], digits)
 
 
 def cells(row: Row) -> tuple[str, str, str, str, str, str]:

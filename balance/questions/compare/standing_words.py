@@ -6,7 +6,7 @@ A row is one of `standing.VALUES`: a value against the best of the others, with 
 from collections.abc import Sequence
 from typing import Any
 
-from balance.questions.compare.figure_words import SAME, places
+from balance.questions.compare.figure_words import SAME, end, places
 from reports.formats import listed, setting_name
 from reports.plain import capital, percent
 
@@ -107,9 +107,7 @@ def cells(row: Row, kind: str, best: str, alone: bool, same: bool = False) -> tu
         return str(row["value"]), _exact(row, kind), "0", "", "no difference in any game"
     scale, digits = _scale(kind), _digits(row, kind)
     known = row["low"] is not None and row["high"] is not None
-    interval = f"{scale * row['low']:+.{digits}f} to {scale * row['high']:+.{digits}f}" if known else ""
-    interval = interval.replace(f"{-0.0:+.{digits}f}", f"{0:.{digits}f}").replace(f"{0:+.{digits}f}", "0")
-    interval = interval.replace(f"{0:.{digits}f} to", "0 to")
+    interval = " to ".join(_end(scale * row[side], digits) for side in ("low", "high")) if known else ""
     verdict = ("" if alone else "may be ") + f"the {best}" if row["may_be"] else ""
     return str(row["value"]), _level(row, kind), f"{scale * row['difference']:+.{digits}f}", interval, verdict
 
@@ -122,8 +120,14 @@ def pair_cells(row: Row, kind: str) -> tuple[str, str, str, str, str]:
     if row["low"] is None or row["high"] is None:
         return str(row["first"]), str(row["second"]), f"{scale * row['difference']:+.2f}", "", ""
     digits = places(scale * (row["high"] - row["low"]) / 2)
-    difference, low, high = (f"{scale * row[end]:+.{digits}f}" for end in ("difference", "low", "high"))
-    return str(row["first"]), str(row["second"]), difference, f"{low} to {high}", str(row["verdict"])
+    interval = " to ".join(end(scale * row[side], digits) for side in ("low", "high"))
+    return str(row["first"]), str(row["second"]), f"{scale * row['difference']:+.{digits}f}", interval, row["verdict"]
+
+
+def _end(value: float, digits: int) -> str:
+    """Return an end of one of Hsu's intervals: `0` without a sign if it is 0, and only then."""
+    text = end(value, digits)
+    return text if float(text) else "0"
 
 
 def _scale(kind: str) -> int:

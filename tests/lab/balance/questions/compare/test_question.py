@@ -243,3 +243,13 @@ def test_more_figures_asked_for_are_wider(run):
 )
 def test_a_seat_s_figure_names_its_seat(row, told):
     assert figure_words.name(row) == told
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "told"),
+    [(-0.06, -0.0004, ("-6.0", "-0.040")), (0.0004, 0.06, ("+0.040", "+6.0")), (-0.06, 0.0, ("-6.0", "+0.0"))],
+)
+def test_an_end_that_is_not_0_is_not_shown_as_0(low, high, told):
+    """Beside "fell" an end of "-0.0" would read as if the interval held 0."""
+    row = {"kind": "share", "difference": (low + high) / 2, "low": low, "high": high}
+    assert figure_words.change(row)[1:] == told

@@ -138,9 +138,16 @@ def test_the_page_opens_with_the_best_and_folds_the_pairs(install_tiny):
 
 @pytest.mark.parametrize(
     ("ends", "interval"),
-    [((0.0, 0.031), "0 to +3.1"), ((-0.031, 0.0), "-3.1 to 0"), ((-0.01, 0.02), "-1.0 to +2.0"), ((None, None), "")],
+    [
+        ((0.0, 0.031), "0 to +3.1"),
+        ((-0.031, 0.0), "-3.1 to 0"),
+        ((-0.01, 0.02), "-1.0 to +2.0"),
+        ((-0.00014, 0.04), "-0.014 to +4.0"),  # "0 to +4.0" would say that it is ahead of all others
+        ((-0.04, 0.00014), "-4.0 to +0.014"),
+        ((None, None), ""),
+    ],
 )
-def test_the_end_at_zero_has_no_sign(ends, interval):
+def test_an_end_at_zero_has_no_sign_and_no_other_is_shown_as_zero(ends, interval):
     row = {"value": "a", "estimate": 0.5, "difference": 0.01, "low": ends[0], "high": ends[1], "may_be": True}
     assert standing_words.cells(row, "share", "best", False)[3] == interval
 
