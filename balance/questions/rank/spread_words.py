@@ -56,13 +56,15 @@ def _context(ranking: "Ranking", each: Spread) -> list[str]:
     unseen = [pair for pair in leading if not pair[1].low > 0]
     open_yet = [pair for pair in unseen if pair[1].estimate >= LITTLE and pair[0] is not first[0]]
     if open_yet:
-        told.append(f"Not told from 0 yet: {listed([f'{one.dial} {total_text(total)}' for one, total in open_yet])}.")
+        told.append(
+            f"{whom}Not told from 0 yet: {listed([f'{one.dial} {total_text(total)}' for one, total in open_yet])}."
+        )
     if little := [pair for pair in unseen if pair[1].estimate < LITTLE]:
         if len(little) <= NAMED:
             names = listed([f"{one.dial} (less than {_percent_below(total.high)})" for one, total in little])
         else:
             names = f"{listed([one.dial for one, _ in little])}, each less than {_most(little)}"
-        told.append(f"0 within error: {names}.")
+        told.append(f"{whom}0 within error: {names}.")
     return [*told, f"{whom}{spread_text(each)}"]
 
 

@@ -93,6 +93,14 @@ def test_dials_take_part_if_they_are_seen_named_or_few(plant, tmp_path, monkeypa
     assert ranges.chosen_dials(found, 0) == ["dominant", "dead"]
 
 
+def test_of_several_contexts_each_sentence_says_whose_it_is(spreading, monkeypatch):
+    monkeypatch.setattr(spread_words, "for_whom", lambda plan, context: "For one: ")
+    *told, last = spread_words.sentences(spreading)
+    assert any("0 within error: " in line for line in told)
+    assert [line for line in told if not line.startswith("For one: ")] == []
+    assert last.startswith("Apart from the ranking, ")
+
+
 def test_over_the_range_all_whole_numbers_are_values(plant, tmp_path):
     found = rank("planted", out=tmp_path / "kept", points=200, over="range", **ASKED)
     values = {one.dial: one.text for one in found.spread[0].ranges}
