@@ -49,9 +49,12 @@ def _context(ranking: "Ranking", found: Interactions, context: int) -> list[str]
         return []
     seen = [each for each in pairs if each.seen]
     if not seen:
+        none, by = f"Of {plural(len(pairs), 'pair')} of the {dials} dials none is", "each by"
+        if len(pairs) == 1:
+            none, by = f"{pairs[0].first.text} and {pairs[0].second.text} are not", "if so, by"
         return [
-            f"{whom}Of {plural(len(pairs), 'pair')} of the {dials} dials none is seen to do more or less to "
-            f"{the(figure)} together than the sum of both: each by less than {bound(pairs)}."
+            f"{whom}{none} seen to do more or less to {the(figure)} together than the sum of both: "
+            f"{by} less than {bound(pairs)}."
         ]
     verb = "does" if len(seen) == 1 else "do"
     lead = (

@@ -68,6 +68,10 @@ def test_a_game_that_adds_up_shows_no_pair(plant):
     assert not any(each.seen for each in found.interactions.found)
     (told, *_) = interaction_words.sentences(found)
     assert "none is seen to do more or less to the win rate together than the sum of both: each by less than" in told
+    only = found.interactions.found[0]
+    (told, *_) = interaction_words.sentences(replace(found, interactions=replace(found.interactions, found=(only,))))
+    both = f"{only.first.text} and {only.second.text} are not seen to do more or less to the win rate together"
+    assert told.startswith(f"{both} than the sum of both: if so, by less than ")
 
 
 def test_all_intervals_hold_at_once_in_most_seeds(plant):
