@@ -159,12 +159,9 @@ def plan_rank(
     Raises:
         InputError: If an argument is wrong, or nothing can be played.
     """
-    screen = usual_screen(games) if screen is None else screen
+    screening = [] if screen is None else [("--screen", screen, FEWEST, MOST)]
     check_whole_numbers(
-        ("--games", games, FEWEST, MOST),
-        ("--screen", screen, FEWEST, MOST),
-        ("--top", top, 1, MOST_TOP),
-        ("--seed", seed, 0, MAX_SEED),
+        ("--games", games, FEWEST, MOST), *screening, ("--top", top, 1, MOST_TOP), ("--seed", seed, 0, MAX_SEED)
     )
     check_level(level)
     seconds = read_budget(budget)
@@ -184,7 +181,7 @@ def plan_rank(
         seed=seed,
         budget=seconds,
         tables=tuple(read_names(tables, "--table")) if tables else (),
-        screen=screen,
+        screen=usual_screen(games) if screen is None else screen,
         top=top,
         further=further,
     )

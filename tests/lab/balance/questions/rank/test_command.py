@@ -116,6 +116,11 @@ def test_wrong_lines_are_refused_in_one_line(balance, tmp_path, monkeypatch, lin
     assert list(tmp_path.iterdir()) == []
 
 
+def test_only_what_was_typed_is_refused(balance):
+    """The games of the screening follow from --games, unless they are said."""
+    assert "--screen" not in balance("rank", "pig", "--games", "49").refused()
+
+
 def test_a_budget_too_small_for_the_screening_is_said_and_resume_goes_on(balance, tmp_path):
     asked = ("rank", "pig", "--out", tmp_path / "p.html", "--script", "hold", "--threads", 1)
     refused = balance(*asked, "--budget", "0.000001s")
