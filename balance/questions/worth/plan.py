@@ -14,7 +14,7 @@ from balance.design.named_scenario import named_scenario
 from balance.design.repeat_line import unless
 from balance.design.steps import Dial, steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
-from balance.design.whole_numbers import check_whole_numbers
+from balance.design.whole_numbers import check_whole, check_whole_numbers
 from balance.questions.worth.subject import find_subject, price_column, replacements, values_of
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
@@ -209,8 +209,8 @@ def plan_worth(
     Raises:
         InputError: If an argument is wrong, or nothing can be played.
     """
-    tried = [("--drawn", drawn, FEWEST, MOST)] if drawn else []
-    check_whole_numbers(("--games", games, FEWEST, MOST), *tried, ("--seed", seed, 0, MAX_SEED))
+    check_whole_numbers(("--games", games, FEWEST, MOST), ("--seed", seed, 0, MAX_SEED))
+    _check_drawn(drawn)
     check_level(level)
     seconds = read_budget(budget)
     loaded, source = named_scenario(scenario)
@@ -244,3 +244,17 @@ def plan_worth(
         budget=seconds,
         price=price,
     )
+
+
+def _check_drawn(drawn: int) -> None:
+    """Refuse a number of games whose draws are tried, unless it is 0.
+
+    Raises:
+        InputError: If it is too small, too large, or no whole number.
+    """
+    if drawn == 0:
+        return
+    try:
+        check_whole("--drawn", drawn, FEWEST, MOST)
+    except InputError as error:
+        raise InputError(f"{error}; 0 tries none") from None

@@ -89,7 +89,7 @@ def test_a_game_without_piles_says_so_and_is_rated_in_the_deck(balance, tmp_path
         (("cards", "--scripts", "clever"), "--script: policy is 'clever'; it must be one of sharp, blind, random"),
         (("cards", "--set", "draws=1..8", "--set", "players=1,2"), "32 configurations are set; at most 16 are rated"),
         (("cards", "--games", "49"), "--games is 49; it must be a whole number from 50 to 10000000"),
-        (("cards", "--drawn", "5"), "--drawn is 5; it must be a whole number from 50 to 10000000"),
+        (("cards", "--drawn", "5"), "--drawn is 5; it must be a whole number from 50 to 10000000; 0 tries none"),
         (("cards", "--boxes", "-1"), "--boxes is -1; it must be a whole number of at least 0"),
         (("cards", "--boxes", "many"), "--boxes is many; it must be a whole number of at least 0"),
         (("cards", "--boxes", "10001"), "--boxes is 10001; it must be a whole number from 0 to 10000"),
