@@ -250,8 +250,10 @@ def estimate_text(target: Target, estimate: Estimate) -> str:
         digits = decimals(50 * (high - low), 1, 2)
         ends = " to ".join(f"{end:.{digits}f}" for end in outwards(100 * low, 100 * high, digits))
         return f"{percent(estimate.value, digits)} ({ends})"
-    ends = " to ".join(f"{end:g}" for end in outwards(low, high, 2))
-    return f"{estimate.value:.{0 if target.figure.kind == 'quantile' else 2}f} ({ends})"
+    if target.figure.kind == "quantile":
+        return f"{estimate.value:.0f} ({' to '.join(f'{end:g}' for end in outwards(low, high, 2))})"
+    ends = " to ".join(f"{end:.2f}" for end in outwards(low, high, 2))
+    return f"{estimate.value:.2f} ({ends})"
 
 
 def change_range(shift: Shift) -> str:

@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 
 import balance
+from balance.design.statistics import Statistic
 from balance.questions.tune import page, words
 from balance.questions.tune.moves import STAY, single_moves
+from balance.questions.tune.result import Estimate
 from balance.questions.tune.search import LOOKS, MOST, Race, search
 from balance.questions.tune.study import SEARCH_FIRST
 from balance.questions.tune.targets import Target
@@ -133,6 +135,11 @@ def test_a_quantile_a_long_game_and_a_mean_can_be_wanted(kernel):
     for target in ("rounds.p50=15±0.4", "rounds.mean=15±0.1", "rounds>15=40%±2pp"):
         found = balance.tune("levers", target=target, change=["strong"], most=1, games=10_000, out=target[:9])
         assert dict(found.met[0].move.settings) == {"strong": 3}, target
+
+
+def test_the_ends_of_a_mean_have_its_decimals():
+    target = Target(Statistic("rounds.mean", "mean", "rounds"), 1.5, 1.7, cell=0)
+    assert words.estimate_text(target, Estimate(1.63, Bounds(1.6, 1.66, "t"), 100)) == "1.63 (1.60 to 1.66)"
 
 
 def test_by_default_only_numbers_of_the_rulebook_that_play_a_part_change(kernel):
