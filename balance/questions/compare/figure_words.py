@@ -133,9 +133,12 @@ def scale(row: Row) -> int:
 
 
 def reach(low: float | None, high: float | None, scale: int) -> str:
-    """Return as text how large a difference may still be, in either direction, by its interval."""
-    most = scale * max(abs(low or 0.0), abs(high or 0.0))
-    return f"{most:.{places(most)}f}"
+    """Return as text how large a difference may still be, in either direction, by its interval.
+
+    It is rounded as the interval's ends are: beside "-10.4 to +5.2" stands "at most 10.4".
+    """
+    ends = (scale * (low or 0.0), scale * (high or 0.0))
+    return end(max(map(abs, ends)), places((ends[1] - ends[0]) / 2)).removeprefix("+")
 
 
 def sized(difference: str, low: str, high: str, unit: str) -> str:

@@ -84,8 +84,9 @@ def _best(setting: str, figure: str, kind: str, best: str, rows: Sequence[Row]) 
         first = f"By {figure}, the {best} may be {name} {listed(may, 'or')}; {those}."
     if ahead["low"] is None:
         return [first, "There are too few games to say how much is given away."]
-    most = _size(-ahead["low"], kind)
-    return [first, f"{capital(str(ahead['value']))}, the highest here, is at most {most} below the {best}."]
+    most = _end(-_scale(kind) * ahead["low"], _digits(ahead, kind)).removeprefix("+")
+    unit = " points" if kind == "share" else ""
+    return [first, f"{capital(str(ahead['value']))}, the highest here, is at most {most}{unit} below the {best}."]
 
 
 def ends_at_0(rows: Sequence[Row]) -> bool:
@@ -149,9 +150,3 @@ def _level(row: Row, kind: str) -> str:
 def _exact(row: Row, kind: str) -> str:
     """Return a value's own figure where no game of another differs."""
     return percent(row["estimate"], 2) if kind == "share" else f"{row['estimate']:.2f}"
-
-
-def _size(difference: float, kind: str) -> str:
-    """Return the size of a difference as text, rounded up to two digits: `0.84 points`."""
-    size = _scale(kind) * difference
-    return f"{size:.{places(size)}f}" + (" points" if kind == "share" else "")

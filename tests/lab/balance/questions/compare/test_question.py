@@ -253,3 +253,12 @@ def test_an_end_that_is_not_0_is_not_shown_as_0(low, high, told):
     """Beside "fell" an end of "-0.0" would read as if the interval held 0."""
     row = {"kind": "share", "difference": (low + high) / 2, "low": low, "high": high}
     assert figure_words.change(row)[1:] == told
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "most"),
+    [(-0.104, 0.052, "10.4"), (-0.01, 0.154, "15.4"), (-0.0044, 0.0051, "0.51"), (None, None, "0.0")],
+)
+def test_at_most_is_the_end_that_the_interval_shows(low, high, most):
+    """Beside "-10.4 to +5.2" it is not at most 10 points."""
+    assert figure_words.reach(low, high, 100) == most

@@ -166,6 +166,17 @@ def test_values_that_are_the_same_in_every_game_are_said_to_be(balance):
     assert "Win is the same in every game of all 2 pairs." in ran.out
 
 
+@pytest.mark.parametrize(("low", "most"), [(-0.124, "12.4 points"), (-0.00014, "0.014 points")])
+def test_what_the_value_in_front_gives_away_at_most_is_its_end_in_the_table(low, most):
+    rows = [
+        {"value": v, "estimate": 0.5, "difference": d, "low": ends[0], "high": ends[1], "may_be": True}
+        for v, d, ends in (("a", 0.02, (low, 0.05)), ("b", -0.02, (-0.05, -low)))
+    ]
+    told = standing_words.answer("x", "win", "share", "best", rows)
+    assert told[1] == f"A, the highest here, is at most {most} below the best."
+    assert standing_words.cells(rows[0], "share", "best", alone=False)[3].startswith(f"-{most.split()[0]} to ")
+
+
 def test_two_of_three_values_that_are_the_same_are_named():
     rows = [{"value": v, "estimate": 0.5, "difference": 0.0, "low": -0.1, "high": 0.1, "may_be": True} for v in "abc"]
     told = standing_words.answer("x", "win", "share", "best", rows, [("c", "b")])
