@@ -239,7 +239,7 @@ def announcement(plan: WorthPlan, ways: Ways, seconds: str) -> str:
     draws = f", and every {_tried(ways)} of {count(plan.drawn)} games with another card" if ways.piles else ""
     boxes = f", {boxes_text(plan, plan.boxes)} that lack copies" if ways.lack else ""
     return (
-        f"{plan.scenario.title}: {plan.what.name}, {plural(len(plan.rows), 'row')}; {cells_played} tables of "
+        f"{plan.scenario.title}: {plan.what.name}, {plural(len(plan.rows), 'row')}; {plural(cells_played, 'table')} of "
         f"{plural(plan.games, 'game')}{draws}{boxes}: about {seconds}"
     )
 

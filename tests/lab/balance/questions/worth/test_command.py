@@ -1,7 +1,11 @@
 """worth: the forecast, the answer, the table, JSON, the page, and wrong lines, as a user meets them."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from balance.questions.worth import words
+from balance.questions.worth.plan import plan_worth
 from tests.lab.balance.questions.worth.truths import installed
 
 SMALL = ("--games", 400, "--drawn", 100, "--boxes", 0, "--threads", 1)
@@ -121,3 +125,9 @@ def test_a_budget_too_small_is_said_and_resume_goes_on(planted, balance, tmp_pat
     assert refused.code == 2
     assert "--budget: it was spent before a first round was played" in refused.err
     assert balance(*asked, "--resume").code == 0
+
+
+def test_one_table_that_a_lot_deals_is_one_table(planted):
+    plan = plan_worth("planted-deck", "hero", games=100)
+    ways = SimpleNamespace(values={0: SimpleNamespace(cells=("dealt",))}, piles={}, lack={})
+    assert "; 1 table of 100 games: about 2 s" in words.announcement(plan, ways, "2 s")
