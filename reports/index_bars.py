@@ -9,7 +9,7 @@ from reports.style import SMALL, TINY, canvas, drawn, heading, mark, put, shorte
 
 ROW, TOP, BOTTOM, LETTERS = 22.0, 26.0, 26.0, 22  # [px] of a row and the margins; letters of a label
 SEEN, UNSEEN = Look(BLUE, "s"), Look(GREY, "D")
-LEGEND = ((SEEN, "seen"), (UNSEEN, "0 within error"))
+LEGEND = ((SEEN, "seen"), (UNSEEN, "not seen"))
 
 
 class Part(NamedTuple):

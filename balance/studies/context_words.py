@@ -8,6 +8,7 @@ from balance.studies.effect_words import short_reason
 from balance.studies.figures import Figure
 from reports.formats import listed
 from reports.plain import percent, settings_as_typed, value_as_typed
+from scenarios import Value
 from scenarios.loader.settings import POLICY
 
 SMALL_PRINT = "Shares in points. Nothing is 0 that is not seen: its bound is what these games can say."
@@ -19,15 +20,21 @@ def for_whom(plan: ContextPlan, context: int) -> str:
     return f"For {label}: " if label else ""
 
 
-def statement(plan: ContextPlan, may: str) -> str:
-    """Say with which chance everything holds, and for which scripts; `may` says what that leaves open."""
+def statement(plan: ContextPlan, may: str, changed: Iterable[Value] = ()) -> str:
+    """Say with which chance everything holds, and for which scripts.
+
+    Args:
+        plan: What was asked.
+        may: What that leaves open.
+        changed: Scripts that play after a change.
+    """
     names = [
         script
         for context in plan.contexts
         for name, script in context.full.items()
         if name.partition("@")[0] == POLICY  # not `policy_by_team`, which is true or false
     ]
-    scripts = listed([value_as_typed(name) for name in dict.fromkeys(names)])
+    scripts = listed([value_as_typed(name) for name in dict.fromkeys([*names, *changed])])
     return f"All of this holds at once with {percent(plan.level, 0)}{f' for {scripts}: {may}' if scripts else ''}."
 
 

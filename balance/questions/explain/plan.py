@@ -211,6 +211,8 @@ def plan_explain(
     second = None if new is None else read_version(new)
     loaded, newer = first.scenario, (first if second is None else second).scenario
     typed = read_grid(loaded, settings)
+    if twice := _twice(to):
+        raise InputError(f"--to {twice} is given twice; the new version has one value")
     try:
         typed_to = read_grid(newer, to)
     except InputError as error:
@@ -252,6 +254,12 @@ def plan_explain(
         for subset in reversed(plan.subsets):  # the new version first
             plan.configuration(context, subset)  # refuses before any game what cannot be played in part
     return plan
+
+
+def _twice(to: Sequence[str] | Mapping[str, Any]) -> str | None:
+    """Return what is set twice; None if nothing is."""
+    names = [] if isinstance(to, Mapping) else [text.partition("=")[0] for text in to]
+    return next((name for i, name in enumerate(names) if plain(name) in map(plain, names[:i])), None)
 
 
 def _grouped(changes: Sequence[Change], together: Sequence[str]) -> list[Change]:

@@ -13,6 +13,8 @@ from balance.studies.effect_words import base_estimate, bound, interval, the
 from balance.studies.figures import Figure
 from reports.formats import listed, title
 from reports.plain import count, percent, plural
+from scenarios import Value
+from scenarios.loader.settings import POLICY
 
 NAMED = 4  # changes that a sentence names
 HEADS = ("change", "its part", "by itself, first", "by itself, last")
@@ -40,7 +42,9 @@ def answer(explanation: Explanation) -> list[str]:
     for each in explanation.every:
         sentences += [_moved(explanation, each), _parts(explanation, each), _dependent(explanation, each)]
     sentences += [_plainly(explanation), _idle(explanation), _exactly(explanation), *remembered(explanation)]
-    sentences.append(statement(explanation.plan, "people may make more, or less, of a change"))
+    sentences.append(
+        statement(explanation.plan, "people may make more, or less, of a change", _new_scripts(explanation))
+    )
     if not explanation.decided:
         sentences.append(budget_ended(f"{plural(explanation.games, 'game')} of each version"))
     return [title(sentence) for sentence in sentences if sentence]
@@ -53,10 +57,24 @@ def _moved(explanation: Explanation, each: Explained) -> str:
     """Say by how much the figure moved."""
     whom = for_whom(explanation.plan, each.context)
     told = total(each)
-    subject, unit = (the(each.figure), " points") if each.figure.is_share else (f"the mean of {each.figure.name}", "")
+    subject, unit = _subject(each.figure), " points" if each.figure.is_share else ""
     if not told.seen:
         return f"{whom}{subject} is not seen to move: by less than {bound([told])}; {ends_of(each)}."
     return f"{whom}{subject} moves by {effect_words.estimate(told)}{unit} ({interval(told)}): {ends_of(each)}."
+
+
+def _subject(figure: Figure) -> str:
+    return the(figure) if figure.is_share else f"the mean of {figure.name}"
+
+
+def _new_scripts(explanation: Explanation) -> list[Value]:
+    """Return the scripts that play by a change."""
+    return [
+        value
+        for change in explanation.plan.changes[0]
+        for name, value in change.settings.items()
+        if name.partition("@")[0] == POLICY
+    ]
 
 
 def ends_of(each: Explained) -> str:
@@ -98,7 +116,7 @@ def _dependent(explanation: Explanation, each: Explained) -> str:
         told.append("{} ({} made first, {} made last)".format(change.name, *ends))
     whom = for_whom(explanation.plan, each.context)
     verb = "does" if len(apart) == 1 else "do"
-    return f"{whom}what {listed(told)} {verb} depends on the other changes."
+    return f"{whom}what {listed(told)} {verb} to {_subject(each.figure)} depends on the other changes."
 
 
 def _plainly(explanation: Explanation) -> str:

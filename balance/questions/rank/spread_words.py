@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from balance.questions.rank.result import Ranking
 
 NAMED = 3  # dials that a sentence names
-LITTLE = 0.05  # of the spread; an index that is less and not told from 0 is called 0 within error
+LITTLE = 0.05  # of the spread; an index that is less and not told from 0 is called not seen
 
 
 def sentences(ranking: "Ranking") -> list[str]:
@@ -50,7 +50,8 @@ def _context(ranking: "Ranking", each: Spread) -> list[str]:
         ]
     leading = each.ordered
     first, *more = [pair for pair in leading if pair[1].low > 0][:NAMED] or leading[:1]
-    lead = f"{whom}Of the spread of {what} over these ranges {total_text(first[1])} would be left if all but "
+    left = total_text(first[1]) if first[1].low > 0 else f"less than {_percent_below(first[1].high)}"
+    lead = f"{whom}Of the spread of {what} over these ranges {left} would be left if all but "
     then = listed([f"{one.dial} {total_text(total)}" for one, total in more])
     told = [f"{lead}{first[0].dial} were known{f'; of all but one other: {then}' if more else ''}."]
     unseen = [pair for pair in leading if not pair[1].low > 0]
@@ -64,7 +65,7 @@ def _context(ranking: "Ranking", each: Spread) -> list[str]:
             names = listed([f"{one.dial} (less than {_percent_below(total.high)})" for one, total in little])
         else:
             names = f"{listed([one.dial for one, _ in little])}, each less than {_most(little)}"
-        told.append(f"{whom}0 within error: {names}.")
+        told.append(f"{whom}Not seen to have a part: {names}.")
     return [*told, f"{whom}{spread_text(each)}"]
 
 
@@ -73,12 +74,12 @@ def _most(unseen: Sequence[tuple[object, Bounded]]) -> str:
 
 
 def total_text(total: Bounded) -> str:
-    """Return a total index with its interval: `61 % (50 to 72)`, `0 % within error (less than 2.3 %)`.
+    """Return a total index with its interval: `61 % (50 to 72)`, `not seen (less than 2.3 %)`.
 
     One that may be 0 but looks large is no 0: few settings moved the figure, by much.
     """
     if not total.low > 0 and total.estimate < LITTLE:
-        return f"0 % within error (less than {_percent_below(total.high)})"
+        return f"not seen (less than {_percent_below(total.high)})"
     if not total.low > 0:
         return f"{percent(min(total.estimate, 1.0), 0)} (0 to {_percent_below(total.high).removesuffix(' %')})"
     half = 100 * (total.high - total.low) / 2

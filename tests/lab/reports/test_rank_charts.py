@@ -59,4 +59,4 @@ def test_bars_have_their_intervals_and_a_bound_has_no_bar():
     assert "<title>keys: 42 % (33 to 53)</title>" in svg
     assert "<title>dead: &lt; 7.7 %</title>" in svg
     assert svg.count('data-series="seen"') == 2
-    assert svg.count('data-series="0 within error"') == 1
+    assert svg.count('data-series="not seen"') == 1

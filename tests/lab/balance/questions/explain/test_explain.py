@@ -46,7 +46,7 @@ def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
     assert explanation.answer[0].startswith("The win rate moves by -")
     assert "one (" in told
     assert "both (" in told
-    assert "depends on the other changes" in told
+    assert re.search(r"What one \(.*\) and both \(.*\) do to the win rate depends on the other changes", told)
     assert "In plain words: dominant has the largest part in how the win rate moved." in told
     assert "The parts of 4 changes add up exactly" in told
     sizes = re.search(r"both 0→1 \+\d\.(\d+) and dead 0\.(\d+)\.", told)  # one way to round in a sentence
@@ -54,6 +54,11 @@ def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
     dead = part(explanation, "dead")  # a number that nobody reads: a rule of the record changes, and no game
     assert dead.share == 0
     assert dead.low < 0 < dead.high
+
+
+def test_a_script_that_plays_by_a_change_is_named_too(plant, tmp_path):
+    told = explain("planted", to={"policy": "clever", "dominant": 2}, games=200, out=tmp_path / "kept").answer
+    assert any("for plain and clever: people may make more, or less, of a change" in line for line in told)
 
 
 @pytest.mark.parametrize("changes", [1, 3, EXACT])
@@ -189,6 +194,7 @@ def test_rows_that_come_and_go_are_changes(tmp_path):
     [
         ({}, "there is one version only; name the new one, or say what it changes: --to NAME=VALUE"),
         ({"to": {"dominant": 1}}, "--to dominant=1: it is so in the old version, too"),
+        ({"to": ["dominant=1", "dominant=2"]}, "--to dominant is given twice; the new version has one value"),
         ({"to": {"dominant": [0, 2]}}, "--to dominant has several values; the new version has one"),
         ({"to": {"dominant": 2}, "settings": {"dominant": 0}}, "--set and --to both give dominant"),
         ({"to": {"dominant": 2}, "together": ["left,right"]}, "--together 'left,right': it must name two changes"),

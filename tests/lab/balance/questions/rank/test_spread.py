@@ -60,8 +60,8 @@ def test_a_number_that_nobody_reads_and_one_that_only_draws_other_luck_read_0(sp
     for one, total in zip(each.ranges, each.totals, strict=True):
         if one.dial in ("dead", "noise"):
             assert total.low <= 0 <= total.high < 0.4, one.dial
-            assert spread_words.total_text(total).startswith("0 % within error (less than ")
-    (told,) = [line for line in spread_words.sentences(spreading) if line.startswith("0 within error: ")]
+            assert spread_words.total_text(total).startswith("not seen (less than ")
+    (told,) = [line for line in spread_words.sentences(spreading) if line.startswith("Not seen to have a part: ")]
     assert "dead" in told
     assert "noise" in told
 
@@ -96,7 +96,7 @@ def test_dials_take_part_if_they_are_seen_named_or_few(plant, tmp_path, monkeypa
 def test_of_several_contexts_each_sentence_says_whose_it_is(spreading, monkeypatch):
     monkeypatch.setattr(spread_words, "for_whom", lambda plan, context: "For one: ")
     *told, last = spread_words.sentences(spreading)
-    assert any("0 within error: " in line for line in told)
+    assert any("Not seen to have a part: " in line for line in told)
     assert [line for line in told if not line.startswith("For one: ")] == []
     assert last.startswith("Apart from the ranking, ")
 
@@ -247,7 +247,7 @@ def test_a_budget_that_ends_the_spread_leaves_the_answer_open(plant, tmp_path, m
     [
         (Bounded(0.612, 0.5011, 0.7189), "61 % (50 to 72)"),
         (Bounded(0.0123, 0.0101, 0.0149), "1.2 % (1.0 to 1.5)"),
-        (Bounded(-0.01, -0.03, 0.0221), "0 % within error (less than 2.3 %)"),
+        (Bounded(-0.01, -0.03, 0.0221), "not seen (less than 2.3 %)"),
         (Bounded(1.02, 0.87, 1.0), "all of it within error (more than 87 %)"),
     ],
 )
