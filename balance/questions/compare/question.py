@@ -22,8 +22,9 @@ from balance.stats.change_by_word import ChangeByWord
 from balance.stats.enough import MOST, games_to_decide
 from balance.stats.margins import Margins
 from balance.stats.metrics import OUTCOME, WINNER, Key
+from balance.stats.moments import Moments
 from balance.stats.paired import Pairs
-from balance.stats.payoffs import won_together
+from balance.stats.payoffs import WHOLE, won_together
 from scenarios import InputError, Scenario
 from sims.game import seat_columns
 
@@ -35,6 +36,7 @@ SCHEMA["more"] = pl.Int64()  # games of each cell that would decide, besides tho
 SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; without a margin rose, fell, same or ""
 EXCHANGE = "exchange"
 CELLS = ("first", "second")
+TOGETHER = 1.5  # winners of a game, on average, from which on seats win as teams
 
 
 @dataclass(frozen=True)
@@ -74,9 +76,9 @@ class Counted:
 
     @property
     def teams(self) -> bool:
-        """Whether seats win together, and in more ways than one: then how games end says who wins."""
+        """Whether seats mostly win together, and in more ways than one: then how games end says who wins."""
         cells = [[getattr(self.pairs.found[key], cell) for key in self.keys if key[0] == WINNER] for cell in CELLS]
-        return len(self.ends) > 1 and any(seats and won_together(seats) for seats in cells)
+        return len(self.ends) > 1 and any(seats and _mostly_together(seats) for seats in cells)
 
     @property
     def seat_columns(self) -> dict[str, int]:
@@ -88,6 +90,16 @@ class Counted:
     def keys(self) -> list[Key]:
         """The figures that both cells have."""
         return self.pairs.keys(self.seats)
+
+
+def _mostly_together(payoffs: Sequence[Moments]) -> bool:
+    """Tell whether more than one seat mostly wins a game: not where a few games have two winners."""
+    total = sum(each.total for each in payoffs)
+    if not total or not won_together(payoffs):
+        return False
+    winners = total / (WHOLE * payoffs[0].games)  # of a game, where each is paid as a whole
+    part = sum(each.squares for each in payoffs) / (WHOLE * total)  # that one of them gets, where they share
+    return winners >= TOGETHER or part <= 1 / TOGETHER
 
 
 @dataclass(frozen=True)

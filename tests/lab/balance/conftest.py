@@ -90,3 +90,14 @@ def named_teams(play_pig_paying):
         results["outcome"] = np.where(won, results["winner"] % 2, Sides.ROUND_CAP)
 
     play_pig_paying(pay, words={"outcome": Sides})
+
+
+@pytest.fixture
+def two_winners(play_pig_paying):
+    """Pig that ends in two ways, and in which all win every fiftieth game: as when two arrive in one round."""
+
+    def pay(results, games, players):
+        results["payoff"][games % 50 == 0, :players] = 1000
+        results["outcome"] = np.where(games % 3 == 0, Sides.ODD, Sides.EVEN_SEATS)
+
+    play_pig_paying(pay, words={"outcome": Sides})

@@ -122,5 +122,11 @@ def test_where_seats_win_as_teams_the_outcomes_lead(named_teams):
     assert compare("pig", settings={"goal": [20, 60], "players": 4}, games=500, watch="winner").watch == ("winner",)
 
 
+def test_where_a_few_games_have_two_winners_each_seats_wins_lead(two_winners):
+    found = compare("pig", settings={"goal": [20, 60], "players": 4}, games=500)
+    assert found.watch == ("winner",)
+    assert "seat 1" in found.pairs[0].answer[0].lower()
+
+
 def test_teams_of_one_outcome_and_draws_are_told_by_seat(teams):
     assert compare("pig", settings={"goal": [20, 60], "players": 4}, games=100).watch == ("winner",)
