@@ -85,7 +85,7 @@ def places(half: float) -> int:
 
 
 def end(value: float, digits: int) -> str:
-    """Return an end of an interval with its sign: `+0.31`; one that is not 0 is not rounded to 0: `-0.014`."""
+    """Return an end of an interval with its sign: `+0.31`; one that is not 0 is not told as 0."""
     more = decimals(abs(value), digits, MOST_DIGITS)
     return next((text for text in (f"{value:+.{digits}f}", f"{value:+.{more}f}") if float(text)), f"{0:+.{digits}f}")
 

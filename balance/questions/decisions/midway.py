@@ -6,7 +6,6 @@ go together: what makes a seat win may also be what gives it the value.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,23 +14,18 @@ from numpy.typing import NDArray
 
 from balance.design.typed_lists import read_names
 from balance.simulation.engine import Engine
-from balance.simulation.workers import Pace, Stretch
 from balance.stats.intervals import share_interval
 from balance.stats.moments import Moments
+from balance.studies.values_midway import played_midway, told_fields, usual_values
 from reports.plain import typed_number
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, shown
-from sims.engine import midway
 from sims.game import Game
-from sims.record import LOOP_FIELDS
-from sims.sight import EACH
 
 MOST_ROUND = 10_000
-FEW = 3  # values that are told by default
 GAMES = 2_000  # that are played for this, at least: it takes no tries [games]
 MOST_LISTED = 40  # fields that a message names
-CHUNK = 20_000  # games of a stretch [games]
 THIRDS = ("lower", "middle", "upper")
 MIDWAY = pl.Schema(
     {
@@ -101,25 +95,6 @@ def read_values(game: Game, given: Sequence[str] | str | None) -> tuple[str, ...
     return tuple(names)
 
 
-def told_fields(game: Game) -> dict[str, bool]:
-    """Return the fields of STATE that can be told, and whether each seat has its own."""
-    seats, found = game.state["decisions_by"].shape, {}
-    for name in game.state.names or ():
-        kind, seen = game.state[name], name in game.public or game.own.get(name) == EACH
-        if name in LOOP_FIELDS or kind.base.kind not in "iu" or not seen:
-            continue
-        if kind.shape in ((), seats, (game.seats,)):
-            found[name] = bool(kind.shape)
-    return found
-
-
-def usual_values(game: Game) -> tuple[str, ...]:
-    """Return what is told by default: of what each seat has, first what results tell of the end, too."""
-    known = [name for name, by_seat in told_fields(game).items() if by_seat]
-    at_end = [name for name in known if name in (game.result.names or ())]
-    return tuple((at_end or known or list(told_fields(game)))[:FEW])
-
-
 def midway_table(
     configuration: Configuration,
     seed: int,
@@ -142,7 +117,7 @@ def midway_table(
         return MIDWAY.to_frame()
     game, players, games = configuration.scenario.game, configuration.players, max(games, GAMES)
     seats = range(players)
-    played = _played(configuration, seed, games, engine, tuple(rounds), tuple(values))
+    played = played_midway(configuration, seed, games, engine, tuple(rounds), tuple(values))
     by_seat = told_fields(game)
     together = not game.competitive
     won = played["payoff"][:, :players] > 0
@@ -202,72 +177,3 @@ def _thirds(
         yield f"{third}_won", wins / of
         yield f"{third}_low", float(low)
         yield f"{third}_high", float(high)
-
-
-def _played(
-    configuration: Configuration,
-    seed: int,
-    games: int,
-    engine: Engine,
-    rounds: tuple[int, ...],
-    values: tuple[str, ...],
-) -> NDArray[Any]:
-    """Return the rows of games as `play_midway` fills them."""
-    game, rules, pace = configuration.scenario.game, configuration.rules(), Pace()
-    seats = game.state["decisions_by"].shape[0]
-    row = np.dtype(
-        [
-            ("values", np.int64, (len(rounds), len(values), seats)),
-            ("reached", np.int64, (len(rounds),)),
-            ("payoff", np.int64, (game.seats,)),
-        ]
-    )
-    stretches = (
-        Stretch(
-            game=game,
-            play=partial(play_midway, rounds=rounds, values=values),
-            rules=rules,
-            seed=seed,
-            first=first,
-            games=min(CHUNK, games - first),
-            result=row,
-            finish=_same,
-            pace=pace,
-            tag=first,
-        )
-        for first in range(0, games, CHUNK)
-    )
-    found = {step.stretch.tag: step.product for step in engine.play(stretches) if step.product is not None}
-    return np.concatenate([found[first] for first in sorted(found)])
-
-
-def _same(rows: NDArray[Any]) -> NDArray[Any]:
-    return rows
-
-
-def play_midway(
-    game: Game,
-    rules: NDArray[Any],
-    seed: int,
-    first: int,
-    rows: NDArray[Any],
-    *,
-    rounds: tuple[int, ...],
-    values: tuple[str, ...],
-) -> None:
-    """Play games and fill their rows with what seats have at the beginning of rounds.
-
-    Args:
-        game, rules, seed, first, rows: As for `Stretch.play`.
-        rounds, values: Which rounds, rising, and which fields of STATE; what all seats share is every seat's.
-    """
-    kept, results = np.zeros((len(rows), len(rounds)), game.state), np.zeros(len(rows), game.result)
-    reached, states = np.zeros((len(rows), len(rounds)), np.int64), np.zeros(midway.PLACES, game.state)
-    game.bound(midway.keep_many)(rules, seed, first, np.array(rounds, np.int64), states, kept, reached, results)
-    for place, name in enumerate(values):
-        every = kept[name].astype(np.int64)
-        if every.ndim == 2:
-            rows["values"][:, :, place, :] = every[:, :, None]
-        else:
-            rows["values"][:, :, place, : every.shape[2]] = every
-    rows["reached"], rows["payoff"] = reached, results["payoff"]

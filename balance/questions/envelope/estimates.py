@@ -140,7 +140,7 @@ def spread_of(
 
 
 def possible(claim: Claim, spread: FillingSpread, published: Estimate) -> FillingSpread:
-    """Return what fillings do with ends that a share can reach: one of 94 % at most loses 94 points at most.
+    """Return what fillings do, with ends that a share can reach: 94 % lose 94 points at most.
 
     Args:
         claim: The claim.

@@ -38,7 +38,7 @@ def settings_line(found: Observed) -> str:
 
 
 def _in_one_line(found: Observed) -> list[Script]:
-    """Return the scripts that one line can ask about: those that differ from the first in nothing but the script."""
+    """Return the scripts that one line can ask about: those that set what the first sets."""
     scripts = [found.plan.scripts[number] for number in standing(found)]
     if not scripts:
         return []
@@ -75,7 +75,7 @@ def stands_for(found: Observed) -> str:
 
 
 def _untried(found: Observed) -> str:
-    """Return what may be tried yet where no script plays like a table whose seats may play by different ones."""
+    """Say what may be tried yet where no script plays like a table whose seats may differ."""
     plan = found.plan
     axis, players = plan.scenario.axes.get(POLICY), {cell.players for cell in plan.plays.cells}
     if plan.by_seat or axis is None or not axis.per_seat or len(players) > 1 or len(plan.scripts) < 2:

@@ -1,4 +1,6 @@
-"""Sparrow, a whole game with hidden hands, to copy. Highest card wins; a turn is to swap it, to peek, or to stay."""
+"""Sparrow, a whole game with hidden hands, to copy.
+
+Highest card wins; a turn is to swap it, to peek, or to stay."""
 
 from pathlib import Path
 

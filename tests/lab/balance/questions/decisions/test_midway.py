@@ -6,8 +6,9 @@ import pytest
 
 import balance as package
 from balance.questions.decisions import midway_words
-from balance.questions.decisions.midway import MIDWAY, midway_table, read_rounds, read_values, told_fields, usual_values
+from balance.questions.decisions.midway import MIDWAY, midway_table, read_rounds, read_values
 from balance.simulation.engine import Threads
+from balance.studies.values_midway import told_fields, usual_values
 from scenarios import InputError, load
 from sims import rng
 from sims.game import find
