@@ -192,7 +192,7 @@ def gains_of(
 
 
 def _alike(before: Numbers, after: Numbers) -> bool:
-    """Return whether two payoffs are of the same games: not where a player from outside spoiled some of one."""
+    """Return whether two payoffs are of the same games: none that a player from outside spoiled in one."""
     numbers = min(len(before), len(after))
     counted = np.array_equal(before[:numbers] >= 0, after[:numbers] >= 0)
     return counted and (len(before) == len(after) or bool((before >= 0).all() and (after >= 0).all()))

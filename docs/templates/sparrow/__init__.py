@@ -1,6 +1,7 @@
 """Sparrow, a whole game with hidden hands, to copy.
 
-Highest card wins; a turn is to swap it, to peek, or to stay."""
+Highest card wins; a turn is to swap it, to peek, or to stay.
+"""
 
 from pathlib import Path
 

@@ -1,6 +1,7 @@
 """Sparrow's rules in one module.
 
-All cards lie in one array: the hands first, one place per seat, then the deck."""
+All cards lie in one array: the hands first, one place per seat, then the deck.
+"""
 
 from enum import IntEnum
 
