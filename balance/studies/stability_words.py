@@ -8,10 +8,11 @@ from reports.formats import outwards
 from reports.plain import decimals
 
 MOST_DIGITS = 3
+WIDE = 0.05  # of a win: where leaving may gain more, a script is not called settled
 
 
 def settled_among(among: str, stability: Stability[Any, Any], others: int) -> str:
-    """Return that nobody is seen to leave a script: `Settled: among ... nobody gains by leaving`.
+    """Return that nobody is seen to gain by leaving: `Settled: among ... nobody gains by leaving`.
 
     Args:
         among: What the others follow: `among others who follow hold`.
@@ -22,6 +23,9 @@ def settled_among(among: str, stability: Stability[Any, Any], others: int) -> st
         lose = f"the {others} other scripts lose there" if others > 1 else "the other script loses there"
         return f"Settled: {among} nobody gains by leaving: {lose}"
     which = f"any of the {others} other scripts" if others > 1 else "the other script"
+    if stability.high > WIDE:
+        most = points(stability.high, up=True)
+        return f"May be settled: {among} nobody is seen to gain by {which}, but up to {most} are possible"
     return f"Settled: {among} nobody gains more than {points(stability.high, up=True)} by {which}"
 
 

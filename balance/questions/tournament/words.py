@@ -91,7 +91,8 @@ def settled(standing: Standing) -> str:
     if contest.kind is Kind.SIDES:
         own, other = first.field
         both = f"the players follow {own} and {parts.other_side(contest)} {other}"
-        return f"Settled where {both}. {_both_sides(standing, first.field)}{as_stable}"
+        settled = "Settled" if first.high <= stability_words.WIDE else "May be settled"
+        return f"{settled} where {both}. {_both_sides(standing, first.field)}{as_stable}"
     return f"{stability_words.settled_among(_among(contest, first), first, len(contest.rows) - 1)}.{as_stable}"
 
 
