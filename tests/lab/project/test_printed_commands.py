@@ -55,7 +55,7 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "decisions": ["--budget", "0.2s"],
     "dials": ["--budget", "0.2s"],
     "train": ["--games", "100", "--generations", "3"],
-    "tune": ["--games", "200"],
+    "tune": ["--games", "200", "--most", "1"],
     "rank": ["--games", "100", "--screen", "50"],
     "worth": ["--games", "100", "--drawn", "0", "--boxes", "0"],
     "explain": ["--games", "100"],
