@@ -118,8 +118,8 @@ def tried() -> set[str]:
 def stands_alone(line: str, page: Path) -> bool:
     """Whether a line neither needs another line of its page nor is needed by one: it names no folder or file."""
     words = shlex.split(line)
-    if words[0] == "ladder" and any("-ladder" in each for each in printed(page)):
-        return False  # a later line reads the page of a ladder
+    if any(f"-{words[0]}" in each for each in printed(page)):
+        return False  # a later line reads the page of a ladder, or what was kept of decisions
     named = ("./", "runs/", "--html", "--out", "--save", "--to", "cyberdoom-tower-", "pig-")
     return words[0] in _ALONE and not any(word.startswith(named) for word in words[1:])
 
