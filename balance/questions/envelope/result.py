@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from balance.questions.envelope.estimates import Effect, Estimate
-from balance.questions.envelope.plan import (
-    EnvelopePlan,
-)
+from balance.questions.envelope.plan import EnvelopePlan
 from balance.stats.filling_spread import FillingSpread
 from balance.studies.answered import Answered
 from balance.studies.fillings import Filling

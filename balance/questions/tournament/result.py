@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from balance.questions.tournament.plan import (
-    TournamentPlan,
-)
+from balance.questions.tournament.plan import TournamentPlan
 from balance.questions.tournament.standing import Standing
 from balance.studies.answered import Answered
 

@@ -10,9 +10,7 @@ from balance.environments.agents import TIMEOUT
 from balance.environments.play_agents import Company
 from balance.questions.tournament import roles, words
 from balance.questions.tournament.contests import Contest
-from balance.questions.tournament.payoffs import (
-    statements,
-)
+from balance.questions.tournament.payoffs import statements
 from balance.questions.tournament.plan import (
     FOLDER,
     GAMES,
@@ -23,9 +21,7 @@ from balance.questions.tournament.plan import (
     plan_tournament,
 )
 from balance.questions.tournament.result import Tournament
-from balance.questions.tournament.stability import (
-    leaving,
-)
+from balance.questions.tournament.stability import leaving
 from balance.questions.tournament.standing import Standing, standing_of
 from balance.questions.tournament.thinking import thinkers_of
 from balance.simulation.workers import warm_up
