@@ -119,8 +119,11 @@ def _moved(moved: pl.DataFrame) -> Iterator[str]:
         yield f"Games move most in one of the rounds {rounds_named}; round {first['round']}: {told}."
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0:
-            told = f"{moved_text(row)} of all that moves its chance"
-            yield f"Before a seat's first decision fall {told}: the deal, and what others did by then."
+            yield (
+                "As scripts choose by rule, no choice moves a chance while they play: "
+                f"{moved_text(row)} of what moves one falls before a seat's first decision, the deal and what others "
+                "did by then."
+            )
 
 
 def moved_text(row: Mapping[str, Any]) -> str:
