@@ -149,6 +149,17 @@ def test_rows_that_are_not_seen_to_count_are_counted_of_all(planted, tmp_path):
     assert sum(line.startswith(says) for line in found.answer) == 1
 
 
+def test_a_row_that_may_be_first_but_is_not_seen_has_its_interval(rated):
+    """How far it may hurt is no bound of how much it may help."""
+    found = rated["cards"]
+    one, other, *rest = [each for each in found.worths if (each.context, each.way) == (0, DECK)]
+    seen = replace(one, estimate=0.1, low=0.05, high=0.15, first=1, last=2)
+    open_yet = replace(other, estimate=0.02, low=-0.3, high=0.12, first=1, last=4)
+    behind = [replace(each, estimate=-0.1, low=-0.2, high=0.01, first=3, last=4) for each in rest]
+    (told, *_) = extremes(replace(found, worths=(seen, open_yet, *behind)), 0, DECK)
+    assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (-30.0 to +12.0).")
+
+
 def test_what_is_not_seen_is_one_sentence_for_all_ways_and_scripts(rated, planted):
     found = rated["cards"]
     hidden = replace(
