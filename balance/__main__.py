@@ -18,7 +18,6 @@ if __name__ == "__main__" or os.path.basename(sys.argv[0]).startswith("balance")
 
 from balance.cli import interrupts  # noqa: E402
 
-
 _ALLOCATED = 300_000  # objects from one search for garbage to the next; Python's own is 700
 
 

@@ -5,6 +5,7 @@ made here: its tables of contents are the lists of links in docs/index.md.
 """
 
 import re
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,17 @@ def add_contents(_: Any, name: str, text: list[str]) -> None:
             text[0] += "\n".join(["", "```{toctree}", ":hidden:", f":caption: {part}", "", *lines, "```", ""])
 
 
+def open_finished(_: Any, _name: str, text: list[str]) -> None:
+    """Let links to finished reports open them: to Sphinx they are files to be saved."""
+    text[0] = re.sub(r"\[([^\]]+)\]\((gallery/[\w-]+\.html)\)", r'<a href="\2">\1</a>', text[0])
+
+
+def copy_finished(app: Any, error: Exception | None) -> None:
+    """Copy the finished reports; Sphinx calls it at the end."""
+    if error is None:
+        shutil.copytree(Path(__file__).parent / "gallery", Path(app.outdir) / "docs" / "gallery", dirs_exist_ok=True)
+
+
 def write_texts(app: Any, error: Exception | None) -> None:
     """Write the contents, and all pages as one text, for language models; Sphinx calls it at the end."""
     if error is None:
@@ -67,4 +79,6 @@ def setup(app: Any) -> None:
     """Tell Sphinx when to call what stands above."""
     app.connect("source-read", keep_together)
     app.connect("source-read", add_contents)
+    app.connect("source-read", open_finished)
+    app.connect("build-finished", copy_finished)
     app.connect("build-finished", write_texts)

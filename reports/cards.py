@@ -58,7 +58,8 @@ def _moves(book: Book) -> Card:
     ]
     within = sorted({row["setting"] for row in rows} - {*best})
     note = f" Within chance: {listed([setting_name(name) for name in within])}." if within else ""
-    about = f"Change of the {of} from the published value" if book.report.published else f"Change of the {of}"
+    about = f"Change of {'' if of.startswith('seat ') else 'the '}{of}"
+    about += " from the published value" if book.report.published else ""
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     return Card(head, (Lines(tuple(cells)), prose(f"{about}{scripts}.{note}")))
 

@@ -122,6 +122,7 @@ def _figure(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     ]
     many = f", the most and the least of {len(order)} scripts" if len(shown) < len(order) else ""
     the = "the " if book.asked_name.startswith("mean ") else ""
+    which += "," if " with " in which else ""  # `with 4 players, the mean rounds are`
     return f"{which} {the}{book.asked_name} {'are' if book.asked_name.endswith('s') else 'is'} {listed(texts)}{many}"
 
 

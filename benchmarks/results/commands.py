@@ -117,15 +117,20 @@ def _printed(
             (Path(folder) / name).write_text(text, encoding="utf-8")
         began, printed = _used(), ""
         for line in asked:
-            printed = _carried_out(block, line, columns, folder)
+            printed = carried_out(block, line, columns, folder)
         seconds = _used() - began
         if read:
             printed = (Path(folder) / read).read_text(encoding="utf-8")
     return [each.rstrip() for each in printed.strip("\n").split("\n")], seconds
 
 
-def _carried_out(block: Block, line: str, columns: int, folder: str) -> str:
-    """Carry out a command in a folder; return what it printed."""
+def carried_out(block: Block, line: str, columns: int, folder: str) -> str:
+    """Carry out a command in a folder; return what it printed.
+
+    Raises:
+        Undecided: If it ends with the exit code of an open answer.
+        PlanError: If it is refused.
+    """
     done = subprocess.run(
         [sys.executable, "-m", "balance", *shlex.split(line)],
         cwd=folder,

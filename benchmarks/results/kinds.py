@@ -2,7 +2,18 @@
 
 from collections.abc import Callable, Mapping
 
-from benchmarks.results import assumed, commands, comparisons, gains, groups, ladders, rates, readings, studies
+from benchmarks.results import (
+    assumed,
+    commands,
+    comparisons,
+    finished,
+    gains,
+    groups,
+    ladders,
+    rates,
+    readings,
+    studies,
+)
 from benchmarks.results.cells import Table
 from benchmarks.results.plans import Block, PlanError
 
@@ -18,6 +29,7 @@ KINDS: Mapping[str, Lines] = {
     "command": commands.lines,
     "transcript": commands.transcript,
     "comparison": comparisons.lines,
+    "report": finished.lines,
     "gains": gains.lines,
     "decisions": studies.lines,
 }

@@ -53,3 +53,10 @@ def test_language_models_find_contents_whose_links_lead_to_pages_and_one_text(si
     assert not [link for link in links if not (site / link).is_file()]
     whole = (site / "llms-full.txt").read_text(encoding="utf-8")
     assert (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").strip() in whole
+
+
+@pytest.mark.slow
+def test_finished_reports_open_from_their_page_as_they_are_kept(site):
+    links = re.findall(r'<a href="(gallery/[\w-]+\.html)">', (site / "docs" / "gallery.html").read_text("utf-8"))
+    assert len(links) > 5
+    assert not [link for link in links if (site / "docs" / link).read_bytes() != (ROOT / "docs" / link).read_bytes()]
