@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from balance.questions.explain.result import Explanation
     from balance.questions.explain.study import explain
     from balance.questions.export.study import Exported, export
+    from balance.questions.heatmap.result import Heatmap
+    from balance.questions.heatmap.study import heatmap
     from balance.questions.ladder.result import Ladder, Ladders
     from balance.questions.ladder.several import ladders
     from balance.questions.ladder.study import ladder
@@ -74,6 +76,7 @@ __all__ = [
     "Envelope",
     "Explanation",
     "Exported",
+    "Heatmap",
     "History",
     "InputError",
     "Ladder",
@@ -105,6 +108,7 @@ __all__ = [
     "forecast",
     "games",
     "gym_env",
+    "heatmap",
     "history",
     "ladder",
     "ladders",
@@ -144,6 +148,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Comparison": ("balance.questions.compare.result", "Comparison"),
     "Copied": ("balance.questions.new.copy", "Copied"),
     "Counted": ("balance.questions.observed.counts", "Counted"),
+    "Heatmap": ("balance.questions.heatmap.result", "Heatmap"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Ladder": ("balance.questions.ladder.study", "Ladder"),
     "Ladders": ("balance.questions.ladder.several", "Ladders"),
@@ -170,6 +175,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "export": ("balance.questions.export.study", "export"),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
+    "heatmap": ("balance.questions.heatmap.study", "heatmap"),
     "history": ("balance.questions.drift.history", "history"),
     "ladder": ("balance.questions.ladder.study", "ladder"),
     "ladders": ("balance.questions.ladder.several", "ladders"),

@@ -17,7 +17,8 @@ def picture(s: Any, rules: Any, names: Mapping[str, list[str]]) -> Picture:
     """Return the tower with what is left on each floor."""
     table = Picture()
     width = STOP_WIDTH + SECTORS
-    table.places.append(Place(0, 0, width, 1, f"roof: {names['ai_cards'][s.ai_card]}, Energy {s.ai_energy}", "goal"))
+    roof = f"roof: {names['ai_cards'][s.ai_card]}, Energy {s.ai_energy}"
+    table.places.append(Place(0, 0, width, 1, roof, "goal", "the roof"))
     for floor in range(int(rules.floors)):
         _floor(table, s, rules, names, floor)
     for seat in range(int(rules.players)):
@@ -36,13 +37,13 @@ def _top(rules: Any, floor: int) -> float:
 def _floor(table: Picture, s: Any, rules: Any, names: Mapping[str, list[str]], floor: int) -> None:
     """Lay out a floor and its Sentinel."""
     top, card = _top(rules, floor), rules.floor_cards[s.floor_card[floor]]
-    table.places.append(Place(0, top, STOP_WIDTH, TALL, f"floor {floor + 1}"))
+    table.places.append(Place(0, top, STOP_WIDTH, TALL, f"floor {floor + 1}", says=f"floor {floor + 1}, stop"))
     for sector in range(1, SECTORS + 1):
         symbol = Symbol(int(card.symbol[sector - 1]))
         left = _LETTERS.get(symbol, "") if not s.used[floor, sector] else ""
-        table.places.append(
-            Place(STOP_WIDTH + sector - 1, top, 1, TALL, f"{int(card.hide[sector - 1])} {left}".strip())
-        )
+        text = f"{int(card.hide[sector - 1])} {left}".strip()
+        where = f"floor {floor + 1}, sector {sector}"
+        table.places.append(Place(STOP_WIDTH + sector - 1, top, 1, TALL, text, says=where))
     name = names["sentinel_cards"][s.sentinel_card[floor]]
     position = int(s.position[floor])
     if is_defeated(s, floor):

@@ -1,0 +1,1 @@
+"""Where do things happen? The board, darker where pieces stand more often while somebody chooses."""

@@ -1,0 +1,61 @@
+"""Say in English what was found, for the terminal, the page and JSON alike."""
+
+from collections.abc import Iterator
+
+from balance.design.repeat_line import repeat_line, unless
+from balance.design.shared_settings import shared_settings
+from balance.questions.heatmap.result import ENEMIES, GAMES, MOMENTS, PLAYERS, Heatmap, HeatmapPlan, Named
+from reports.plain import count, percent, percent_range, plural, settings_as_typed
+
+HEADS = {PLAYERS: "Pieces of players", ENEMIES: "Pieces of enemies"}
+DIGITS = 1  # of a share in percent
+FIRST = 3  # places that the answer names
+
+
+def who(plan: HeatmapPlan) -> str:
+    """Say what is set, who plays, and which seed."""
+    return f"{settings_as_typed(shared_settings([plan.configuration]))}; seed {plan.seed}"
+
+
+def again(plan: HeatmapPlan) -> str:
+    """Return the line that asks the same again."""
+    options = {"games": unless(plan.games, GAMES), "moments": unless(plan.moments, MOMENTS), "seed": plan.seed}
+    return repeat_line("heatmap", plan.settings, options, plan.source)
+
+
+def answer(found: Heatmap) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    return list(_sentences(found))
+
+
+def _sentences(found: Heatmap) -> Iterator[str]:
+    for whose in (PLAYERS, ENEMIES):
+        if rows := found.of(whose)[:FIRST]:
+            more = len(found.of(whose)) - len(rows)
+            others = f"; {plural(more, 'other place')} less often" if more else ""
+            yield f"{HEADS[whose]} stand most often here: {'; '.join(map(_shared, rows))}{others}."
+    yield method(found)
+
+
+def method(found: Heatmap) -> str:
+    """Say what was looked at, and what a share is of."""
+    every = "Every choice" if found.every == 1 else f"One choice in {found.every}"
+    return (
+        f"{every} of {plural(found.plan.games, 'game')} was looked at, {count(found.looked)} in all. A share is that "
+        "of a game's choices at which such a piece stands there, on average over the games. Several pieces stand "
+        "somewhere at once, so shares may add up to more than 100 %."
+    )
+
+
+def interval(of: Named) -> str:
+    """Return the interval of a share."""
+    return percent_range(of.low, of.high, DIGITS)
+
+
+def _shared(of: Named) -> str:
+    return f"{of.name} at {percent(of.share)} of the choices ({interval(of)})"
+
+
+def cells(found: Heatmap, whose: str) -> list[tuple[str, ...]]:
+    """Return the rows of the table: what lies there, share, interval."""
+    return [(each.name, percent(each.share), interval(each)) for each in found.of(whose)]

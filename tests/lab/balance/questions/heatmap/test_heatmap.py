@@ -1,0 +1,98 @@
+"""The heat map counts where pieces stand at each choice, in the games of `balance play`."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import balance
+from balance.questions.heatmap.result import ENEMIES, PLAYERS
+from sims.games.cyberdoom_tower.records.state import STOP
+
+GAMES, SEED = 12, 5
+SETTINGS = {"players": 2, "policy": "hunter"}
+
+
+@pytest.fixture(scope="module")
+def every_choice():
+    return balance.heatmap("cyberdoom-tower", SETTINGS, games=GAMES, moments=1000, seed=SEED)
+
+
+@pytest.fixture(scope="module")
+def seen():
+    """Of each place the share of a game's choices at which a player is there, by the fields of the record."""
+    batch = balance.batch("cyberdoom-tower", SETTINGS, games=GAMES, seed=SEED, scripts=True)
+    turn = batch.reset(np.arange(GAMES))
+    times, looked = [Counter() for _ in range(GAMES)], np.zeros(GAMES, int)
+    while not batch.over.all():
+        for number in np.flatnonzero(~batch.over):
+            fields = {name: values[0] for name, values in batch.layout.named(turn.observations[number][None]).items()}
+            looked[number] += 1
+            times[number].update({called(fields, seat) for seat in range(2)})
+        turn = batch.step(turn.scripts)
+    names = {name for each in times for name in each}
+    return looked.sum(), {name: np.mean([times[i][name] / looked[i] for i in range(GAMES)]) for name in names}
+
+
+def called(fields, seat):
+    if fields["roof"][seat]:
+        return "the roof"
+    floor, sector = fields["floor"][seat] + 1, fields["sector"][seat]
+    return f"floor {floor}, stop" if sector == STOP else f"floor {floor}, sector {sector}"
+
+
+def test_shares_are_those_of_the_fields_of_the_record(every_choice, seen):
+    looked, shares = seen
+    assert (every_choice.every, every_choice.looked) == (1, looked)
+    assert {each.name for each in every_choice.of(PLAYERS)} == set(shares)
+    for each in every_choice.of(PLAYERS):
+        assert each.share == pytest.approx(shares[each.name], abs=1e-4)  # a game's share is kept in ten-thousandths
+        assert 0 <= each.low <= each.share <= each.high <= 1
+
+
+def test_the_most_frequent_places_come_first_and_the_answer_names_them(every_choice):
+    for whose in (PLAYERS, ENEMIES):
+        shares = [each.share for each in every_choice.of(whose)]
+        assert shares == sorted(shares, reverse=True)
+    first = every_choice.of(PLAYERS)[0].name
+    assert every_choice.answer[0].startswith(f"Pieces of players stand most often here: {first} at ")
+
+
+def test_places_of_the_board_hold_what_their_names_hold(every_choice):
+    shares = {spot.name: spot.shares[PLAYERS] for spot in every_choice.spots if PLAYERS in spot.shares}
+    assert shares == pytest.approx({each.name: each.share for each in every_choice.of(PLAYERS)})
+    assert all(spot.fixed for spot in every_choice.spots if spot.shares)
+
+
+def test_fewer_moments_are_each_so_many_choices_of_the_same_games(every_choice):
+    few = balance.heatmap("cyberdoom-tower", SETTINGS, games=GAMES, moments=5, seed=SEED)
+    assert few.every > 3
+    assert few.looked < every_choice.looked / 3 + GAMES
+    assert {each.name for each in few.named} <= {each.name for each in every_choice.named}
+
+
+def test_the_same_games_give_the_same_map(every_choice):
+    again = balance.heatmap("cyberdoom-tower", SETTINGS, games=GAMES, moments=1000, seed=SEED)
+    assert (again.named, again.spots) == (every_choice.named, every_choice.spots)
+    assert balance.heatmap("cyberdoom-tower", SETTINGS, games=GAMES, seed=SEED + 1).named != every_choice.named
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "more", "says"),
+    [
+        ("pig", {}, {}, "in Pig no piece of a player goes from one place to another"),
+        ("cyberdoom-tower", {"lookahead": 4}, {}, "follows scripts only"),
+        ("cyberdoom-tower", {}, {"games": 1}, "--games"),
+        ("cyberdoom-tower", {}, {"moments": 0}, "--moments"),
+        ("cyberdoom-tower", {}, {"seed": -1}, "--seed"),
+    ],
+)
+def test_what_has_no_map_is_refused(game, settings, more, says):
+    with pytest.raises(balance.InputError, match=says):
+        balance.heatmap(game, settings, **{"games": 2, **more})
+
+
+def test_a_game_without_a_picture_is_refused(monkeypatch):
+    monkeypatch.setattr("balance.questions.heatmap.study.picture_of", lambda tell: None)
+    with pytest.raises(balance.InputError, match="cyberdoom-tower has no picture of its board"):
+        balance.heatmap("cyberdoom-tower")
