@@ -43,10 +43,10 @@ class Named:
 
 @dataclass(frozen=True)
 class Spot:
-    """Hold a place of the board: where it lies [spaces], what lies there, and how often pieces stood on it.
+    """Hold a place of the board: where and what it is, and how often pieces stood on it.
 
     Attributes:
-        x, y, width, height: As in `sims.picture.Place`.
+        x, y, width, height: As in `sims.picture.Place` [spaces].
         name: What lies there in most games.
         fixed: Whether that lies there in nearly all games.
         shares: Share of the moments, by whose pieces.

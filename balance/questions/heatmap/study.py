@@ -1,4 +1,4 @@
-"""Look at the board at many moments of many games, and count on which place pieces stand: numbers only.
+"""Look at the board at many moments of games, and count on which place pieces stand: numbers only.
 
 A moment is a choice between two or more actions. So a place where pieces wait counts more than one that they pass. The
 games are those of `balance play`, with the same scripts and dice.
