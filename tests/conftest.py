@@ -15,6 +15,7 @@ from hypothesis import settings
 
 from sims import game
 from tests.compiling import compile_all
+from tests.interpreting import make_quick
 from tests.seconds import COMPILING, Compiling, Seconds
 from tests.sharing import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler  # a hook
 from tests.sharing import scope
@@ -26,6 +27,7 @@ SIGNATURES = "BALANCE_TEST_SIGNATURES"  # names the variable that hands what was
 # no deadline: the first call of a kernel compiles it; in CI the same examples every time: no run fails by chance
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("house")
+make_quick()
 
 
 @pytest.fixture(autouse=True, scope="session")

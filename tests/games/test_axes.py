@@ -20,6 +20,8 @@ from scenarios.loader.dead_dials import value_name
 
 FEW, MORE, MANY = 20, 200, 2000  # of each value at one table: few first, as a difference soon shows [games]
 SEED = 7
+RULES: dict[str, np.ndarray] = {}  # by a configuration's digest: a table of one axis is a table of others
+ROWS: dict[tuple[bytes, int], bytes] = {}  # by the rules and the number of games
 Settings = dict[str, Value]
 Pair = tuple[Value, Value]
 Look = tuple[int, Settings]  # how many games are compared, and at which table
@@ -126,14 +128,19 @@ def _rules(scenario: Scenario, axis: Axis, value: Value, settings: Settings) -> 
         parts = [axis, *(scenario.settings[each] for each in settings if each in scenario.settings)]
         if configuration.illegal is None and all(each.plays(configuration.full) for each in parts):
             with suppress(InputError):
-                return configuration.rules()
+                if configuration.digest not in RULES:
+                    RULES[configuration.digest] = configuration.rules()
+                return RULES[configuration.digest]
     return None
 
 
 def _rows(scenario: Scenario, rules: np.ndarray, games: int) -> bytes:
-    results = np.zeros(games, scenario.game.result)
-    scenario.game.play_many(rules, SEED, 0, results)
-    return results.tobytes()
+    key = (rules.tobytes(), games)
+    if key not in ROWS:
+        results = np.zeros(games, scenario.game.result)
+        scenario.game.play_many(rules, SEED, 0, results)
+        ROWS[key] = results.tobytes()
+    return ROWS[key]
 
 
 @pytest.mark.parametrize("name", scenarios.available())

@@ -23,6 +23,7 @@ MODES = [
 ]
 
 
+@pytest.mark.usefixtures("one_interpreter")
 @pytest.mark.parametrize(("name", "settings"), MODES)
 def test_a_game_is_drawn_from_its_first_event_to_its_last(name, settings):
     told = replay(name, settings, game=2, seed=5, pictures=True)

@@ -35,8 +35,14 @@ from tests.games.all_hoomanz.facility import (
     send_adam_away,
 )
 
-GAMES = 5  # one of each policy, and one at random
-MODES = list(itertools.product((1, 3, 5), (False, True), (False, True)))
+POLICIES = ("random", "cautious", "rusher", "commando", "sacrificer")
+EXPANSIONS = list(itertools.product((False, True), (False, True)))
+# Each policy in each mode of the expansions, and each at each number of players.
+MODES = [
+    ((1, 3, 5)[(number + place) % 3], *expansions, policy)
+    for number, expansions in enumerate(EXPANSIONS)
+    for place, policy in enumerate(POLICIES)
+]
 SCENARIO = scenarios.load("all-hoomanz")
 NAMES = SCENARIO.names()
 
@@ -105,25 +111,22 @@ def test_a_command_that_does_nothing_says_why():
 
 
 @interpreted
-@pytest.mark.parametrize(("players", "purple_eye", "alien_landing"), MODES)
-def test_a_game_is_told_to_its_end(players, purple_eye, alien_landing):
-    policies, adams = ("cautious", "rusher", "commando", "sacrificer"), ("hunter", "rogue")
-    for number in range(GAMES):
-        settings = {"policy": policies[number % 4], "adam_policy": adams[number % 2], "hero_pool": "all"}
-        if number == 0:
-            settings |= {"policy": "random", "adam_policy": "random"}
-        mode = {"players": players, "purple_eye": purple_eye, "alien_landing": alien_landing}
-        rules = SCENARIO.configuration({**mode, **settings}).rules()
-        row = np.zeros(1, SCENARIO.game.result)
-        with recording() as log:
-            SCENARIO.game.play_many(rules, 11, number, row)
-        told = [events.tell(entry, rules[0], NAMES) for entry in log]
-        text = "\n".join(told)
-        assert f"Round {row['rounds'][0]}, BLASTED {row['blasted'][0]} of" in told[-1]
-        assert text.count("\nRound ") == row["rounds"][0]
-        for word, count in (("Calls an Air Strike", "air_strikes"), (" Arms a", "bombs_armed")):
-            assert text.count(word) == row[count][0]
-        assert not [mistake for mistake in ("None", " .", "..", " 1 shields", "(0") if mistake in text]
+@pytest.mark.parametrize(("players", "purple_eye", "alien_landing", "policy"), MODES)
+def test_a_game_is_told_to_its_end(players, purple_eye, alien_landing, policy):
+    number = POLICIES.index(policy)
+    adam = ("hunter", "rogue")[number % 2] if number else "random"
+    mode = {"players": players, "purple_eye": purple_eye, "alien_landing": alien_landing}
+    rules = SCENARIO.configuration({**mode, "policy": policy, "adam_policy": adam, "hero_pool": "all"}).rules()
+    row = np.zeros(1, SCENARIO.game.result)
+    with recording() as log:
+        SCENARIO.game.play_many(rules, 11, number + 1, row)
+    told = [events.tell(entry, rules[0], NAMES) for entry in log]
+    text = "\n".join(told)
+    assert f"Round {row['rounds'][0]}, BLASTED {row['blasted'][0]} of" in told[-1]
+    assert text.count("\nRound ") == row["rounds"][0]
+    for word, count in (("Calls an Air Strike", "air_strikes"), (" Arms a", "bombs_armed")):
+        assert text.count(word) == row[count][0]
+    assert not [mistake for mistake in ("None", " .", "..", " 1 shields", "(0") if mistake in text]
 
 
 def told(s, rules, *deeds):

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cache
 
 import numpy as np
-from numba import njit
 
 from sims.games.all_hoomanz.policies.tactics import best_plan, maneuvers_at_hand, pack, spare_shields, value_of
 from sims.games.all_hoomanz.queries.gear import cards_with, has_effect, minimum_attack
@@ -19,6 +18,7 @@ from sims.games.all_hoomanz.rules.combat import face_monster, fight, resolve
 from sims.games.all_hoomanz.rules.decks import discard_row, draw_loot, draw_monster
 from sims.games.all_hoomanz.rules.inventory import put, refresh
 from sims.games.all_hoomanz.rules.purple_eye.meetings import face_adam
+from sims.kernel import kernel
 from sims.rng import below
 from tests.games.all_hoomanz.oracles import combat as reading
 from tests.games.all_hoomanz.oracles.combat import Adam, Choices, Hero, Monster
@@ -57,7 +57,7 @@ def rules_of_combat():
 # --- random Combats --------------------------------------------------------------------------------------------------
 
 
-@njit
+@kernel
 def equip_at_random(s, rules, seat):
     """Loot cards of the deck, worn wherever there is a place, else in the Inventory."""
     for _ in range(below(s, DICE, 9)):
@@ -86,7 +86,7 @@ def equip_at_random(s, rules, seat):
     refresh(s, rules, seat)
 
 
-@njit
+@kernel
 def take_last(s, rules, seat):
     """The last card of an Inventory, an item, out of it."""
     s.held[seat] -= 1
@@ -96,7 +96,7 @@ def take_last(s, rules, seat):
     return card
 
 
-@njit
+@kernel
 def gather(s, rules):
     """A LEAD in room 1, perhaps with others; everybody equipped, gauges anywhere. The LEAD."""
     dress(s, rules)
@@ -119,7 +119,7 @@ def gather(s, rules):
     return lead
 
 
-@njit
+@kernel
 def raise_adam(s, rules):
     """Level Ups for A.D.A.M., some of them dark; shields."""
     for level in range(min(rules.max_adam_level, below(s, DICE, ADAM_LEVELS + 1))):
@@ -134,7 +134,7 @@ def raise_adam(s, rules):
     s.scrapyard -= more
 
 
-@njit
+@kernel
 def any_plan(s, rules, lead):
     """A plan that the LEAD can carry out; whether it may FLEE is left to the kernel."""
     maneuvers = drinks_speed = drinks_attack = drinks_shields = noodles = silence = 0
@@ -155,7 +155,7 @@ def any_plan(s, rules, lead):
     return pack(maneuvers, drinks_speed, drinks_attack, drinks_shields, noodles, silence, below(s, DICE, 2))
 
 
-@njit
+@kernel
 def make_combats(states, rules, seed, first, duels, found):
     """Fill blank states with Combats that are about to begin: `found` gets LEAD, plan, its value, whether it is best.
 
@@ -180,7 +180,7 @@ def make_combats(states, rules, seed, first, duels, found):
         found[i, 2] = value_of(s, r, lead, spare_shields(s, r, lead), plan)
 
 
-@njit
+@kernel
 def values(states, rules, first, i, lead, plans, found):
     """The kernels' values of some plans in one Combat."""
     s, r = states[i], rules[(first + i) % len(rules)]
@@ -189,7 +189,7 @@ def values(states, rules, first, i, lead, plans, found):
         found[each] = value_of(s, r, lead, support, plans[each])
 
 
-@njit
+@kernel
 def fight_out(states, rules, first, found, ends):
     """Carry the plans out; what becomes of a Monster card as well."""
     for i in range(len(states)):

@@ -17,7 +17,7 @@ from sims.games.all_hoomanz.play import advance, start
 from sims.games.all_hoomanz.records.state import STATE
 from sims.games.all_hoomanz.records.words import Action, Outcome, Phase
 
-GAMES, SEED = 1000, 11
+GAMES, SEED = 500, 11
 WIN, EXTINCTION, DISINTEGRATION, ROGUE, ROUND_CAP = (int(each) for each in Outcome)
 MODES: list[dict[str, Any]] = [
     {"players": 1},

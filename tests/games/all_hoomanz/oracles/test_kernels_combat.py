@@ -19,7 +19,7 @@ from tests.games.all_hoomanz.oracles.worlds import (
     broken_laws,
 )
 
-SITUATIONS = [5_000, pytest.param(100_000, marks=pytest.mark.validate)]
+SITUATIONS = [2_000, pytest.param(100_000, marks=pytest.mark.validate)]
 
 
 def check_fights(number, seed, duels):

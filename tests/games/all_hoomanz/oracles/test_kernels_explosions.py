@@ -4,7 +4,6 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from numba import njit
 
 from sims.games.all_hoomanz.records.sizes import ADAM, ADAM_CHITS, ADAM_LEVELS, NOBODY, NONE
 from sims.games.all_hoomanz.records.words import Kind
@@ -12,6 +11,7 @@ from sims.games.all_hoomanz.rules.brains import brain_sequence
 from sims.games.all_hoomanz.rules.explosions import blast, bomb_in, chain, remove_bomb, tick
 from sims.games.all_hoomanz.rules.purple_eye.levels import devolve_adam
 from sims.games.all_hoomanz.rules.special_rooms import air_strike
+from sims.kernel import kernel
 from sims.rng import below
 from sims.sets import count, pick
 from tests.games.all_hoomanz.oracles import brains, explosions
@@ -20,18 +20,18 @@ from tests.games.all_hoomanz.oracles.fights import raise_adam
 from tests.games.all_hoomanz.oracles.simon import Choices, every_way
 from tests.games.all_hoomanz.oracles.worlds import DICE, broken_laws, lots, place
 
-SITUATIONS = [5_000, pytest.param(100_000, marks=pytest.mark.validate)]
+SITUATIONS = [2_000, pytest.param(100_000, marks=pytest.mark.validate)]
 FIRST = Choices()  # of two BOMBs the one armed first explodes first (AH-A43)
 
 
-@njit
+@kernel
 def tick_all(states, rules, first):
     """A Tick Tock in every state."""
     for i in range(len(states)):
         tick(states[i], rules[(first + i) % len(rules)], NONE)
 
 
-@njit
+@kernel
 def destroy_all(states, rules, first, rooms):
     """A Fusion Core destroyed in every state that has one, every other by an Air Strike; `rooms`: which, or NONE."""
     for i in range(len(states)):
@@ -53,7 +53,7 @@ def destroy_all(states, rules, first, rooms):
                 chain(s, r, rooms[i])
 
 
-@njit
+@kernel
 def reveal_all(states, rules, first, rooms, revealers):
     """A Brain's sequence in every state that has a Brain, as if just revealed: `rooms`, NONE without; `revealers`."""
     for i in range(len(states)):
@@ -72,7 +72,7 @@ def reveal_all(states, rules, first, rooms, revealers):
             brain_sequence(s, r, rooms[i], revealers[i])
 
 
-@njit
+@kernel
 def devolve_all(states, rules, first, before):
     """A.D.A.M. with random Level Ups devolved in every state; `before`: his chits, and which of them are dark."""
     for i in range(len(states)):

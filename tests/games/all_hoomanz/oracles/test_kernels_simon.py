@@ -35,7 +35,7 @@ from tests.games.all_hoomanz.oracles.worlds import (
 )
 
 COMMANDS = (ASSEMBLE, EXPLORE, SERVICE, DISARM, REPLICATE, HACK)  # in the kernels' order, from 1
-SITUATIONS = [5_000, pytest.param(100_000, marks=pytest.mark.validate)]
+SITUATIONS = [2_000, pytest.param(100_000, marks=pytest.mark.validate)]
 
 
 def narrowed(before: World, after: World):

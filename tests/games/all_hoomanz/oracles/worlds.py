@@ -10,7 +10,6 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 import scenarios
 from sims import rng
@@ -37,6 +36,7 @@ from sims.games.all_hoomanz.rules.rooms import clear_room, flip, place_tile
 from sims.games.all_hoomanz.rules.setup import set_up
 from sims.games.all_hoomanz.rules.simon import command, simon_turn
 from sims.games.all_hoomanz.rules.supplies import place_drones
+from sims.kernel import kernel
 from sims.rng import below
 from sims.sets import bit, count, has, pick
 from tests.games.all_hoomanz.oracles.simon import CORES, FACES, RED, Bomb, Cell, Hero, Tile, Toggles, World
@@ -97,7 +97,7 @@ def variants(number: int, **fixed: Any) -> tuple[np.ndarray, list[Toggles]]:
 # --- random facilities -----------------------------------------------------------------------------------------------
 
 
-@njit
+@kernel
 def begin(s, rules, seed, game):
     """A game at the first hero's turn, the stash on the discard pile. `s` is blank."""
     rng.begin_game(s, seed, game)
@@ -111,7 +111,7 @@ def begin(s, rules, seed, game):
     s.seat = below(s, DICE, rules.players)
 
 
-@njit
+@kernel
 def is_wanted(card, sort):
     """0: a Brain, 1: a Fusion Core, 2: TNT, 3: a Deploy Zone."""
     if sort == 0:
@@ -121,7 +121,7 @@ def is_wanted(card, sort):
     return card.tnt == 1 if sort == 2 else card.barrier == Barrier.YELLOW
 
 
-@njit
+@kernel
 def bring(s, rules, sort, places):
     """Exchange a hidden tile of this sort with one of the first places of the stack."""
     to, offset = below(s, DICE, places), below(s, DICE, s.stack_size)
@@ -132,7 +132,7 @@ def bring(s, rules, sort, places):
             return
 
 
-@njit
+@kernel
 def lay(s, rules, rooms, hidden, wanted):
     """So many rooms grown from what lies there at the start, `hidden` more tiles in the stack; some have exploded.
 
@@ -165,7 +165,7 @@ def lay(s, rules, rooms, hidden, wanted):
             flip(s, rules, room)
 
 
-@njit
+@kernel
 def furnish(s, rules):
     """CLEAR tokens, armed BOMBs, Drones; the Assembly Line and the marker anywhere they can be."""
     for room in range(s.rooms):
@@ -198,7 +198,7 @@ def furnish(s, rules):
     s.marker = s.mystery_upgrades = below(s, DICE, rules.face.maximum)
 
 
-@njit
+@kernel
 def dress(s, rules):
     """Heroes anywhere but in rubble, some KO'd, with shields, Powa-Drinks, Noodles, Level Ups, CUBETRONs."""
     standing = (1 << s.rooms) - 1
@@ -232,7 +232,7 @@ def dress(s, rules):
                 s.scrapyard -= more
 
 
-@njit
+@kernel
 def take_effect(s, rules, seat, effect):
     """Put the first card with an effect that the Loot deck has into an Inventory."""
     for place in range(s.left[Pile.LOOT]):
@@ -244,7 +244,7 @@ def take_effect(s, rules, seat, effect):
             return
 
 
-@njit
+@kernel
 def learn(s, seat, levels):
     """Place so many chits, either side up."""
     chits = s.chit[seat]
@@ -258,7 +258,7 @@ def learn(s, seat, levels):
             s.levels[seat] += 1
 
 
-@njit
+@kernel
 def make(states, rules, seed, first, rooms, hidden, wanted):
     """Fill blank states with random facilities of 1 to `rooms` more rooms; the record of rules goes round."""
     for i in range(len(states)):
@@ -271,7 +271,7 @@ def make(states, rules, seed, first, rooms, hidden, wanted):
             s.adam_room = pick((1 << s.rooms) - 1 & ~s.red, below(s, DICE, count((1 << s.rooms) - 1 & ~s.red)))
 
 
-@njit
+@kernel
 def broken_laws(states, rules, first):
     """How many of the states break a law of conservation."""
     broken = 0
@@ -289,7 +289,7 @@ def facilities(number: int, rules: np.ndarray, seed: int, rooms: int, hidden: in
         yield first, states
 
 
-@njit
+@kernel
 def carry_out(states, rules, first, position, running):
     """The Command at a position of S.I.M.O.N.'s face, in those states that are running."""
     for i in range(len(states)):
@@ -298,14 +298,14 @@ def carry_out(states, rules, first, position, running):
             command(states[i], r, int(r.face.commands[position]))
 
 
-@njit
+@kernel
 def carry_out_one(states, rules, first):
     """One Command in every state, all six in turn."""
     for i in range(len(states)):
         command(states[i], rules[(first + i) % len(rules)], (first + i) % 6 + 1)
 
 
-@njit
+@kernel
 def take_turns(states, rules, first):
     """S.I.M.O.N.'s whole turn in every state."""
     for i in range(len(states)):

@@ -26,7 +26,7 @@ from sims.trace import recording
 ROOT = Path(__file__).parents[4]
 pytestmark = pytest.mark.skipif(not config.DISABLE_JIT, reason="kernels are compiled; see make test-interpreted")
 SEATED = [[4, "gunslinger", 2], [6, "surveyor", 1], [9, "mimic", 1], [16, "random", 2]]  # players, script, games
-MOST = 60  # actions that are checked
+MOST = 40  # actions that are checked
 CHILD = """
 import json, sys
 from tests.games.human_punishment.interpreted.test_draws import found

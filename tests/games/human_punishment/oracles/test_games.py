@@ -133,7 +133,7 @@ def test_what_every_check_says_is_what_the_second_reading_says():
 
 
 def test_whole_games_are_played_as_the_second_reading_plays_them():
-    """Over 300 games of a cover of players, modes and readings, by scripts and at random: not one step differs.
+    """Over 150 games of a cover of players, modes and readings, by scripts and at random: not one step differs.
 
     Looked at: legal actions and programs in each window, who is asked, shots, checks, who wins (HP-O01 to HP-O10).
     """
@@ -142,9 +142,9 @@ def test_whole_games_are_played_as_the_second_reading_plays_them():
     for cell in pairwise(SCENARIO, axes):
         for number, script in enumerate(SCRIPTS):
             rules = SCENARIO.configuration({**cell, "policy": script}).rules()
-            assert problems(rules, 5, range(2 * number, 2 * number + 2), room, seen) == [], (cell, script)
-            games += 2
-    assert games >= 300
+            assert problems(rules, 5, [number], room, seen) == [], (cell, script)
+            games += 1
+    assert games >= 150
     for name in (
         "ACT",
         "AFTER",

@@ -231,9 +231,7 @@ def test_a_script_decides_alike_in_all_worlds_that_it_cannot_tell_apart(policy, 
         s.taken += 1
         action = choose(s, rules)
         for seed in (1, 2):
-            world = np.zeros(1, STATE)[0]
-            for name in STATE.names:
-                world[name] = s[name]
+            world = s.copy()
             rng.reseed(world, seed)
             redeal(world, rules, int(s.seat))
             assert choose(world, rules) == action

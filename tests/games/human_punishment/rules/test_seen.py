@@ -18,13 +18,6 @@ from tests.games.human_punishment.tables import cards, eliminate, rules_of, tabl
 KINDS = (("id_card", "id_seen"), ("loyalty", "loyalty_seen"), ("program", "program_seen"))
 
 
-def copy(s):
-    other = np.zeros(1, STATE)[0]
-    for name in STATE.names:
-        other[name] = s[name]
-    return other
-
-
 def positions(players, game, every=17, **settings):
     """Yield positions of a game played at random."""
     rules = rules_of(players=players, **settings)
@@ -42,7 +35,7 @@ def positions(players, game, every=17, **settings):
 
 
 def dealt_anew(s, rules, seat, seed):
-    world = copy(s)
+    world = s.copy()
     rng.reseed(world, seed)
     redeal(world, rules, seat)
     return world
@@ -107,7 +100,7 @@ def test_worlds_alike_to_a_seat_become_the_same_though_the_last_try_explains_not
 def lawful(s, rules, seat, seed):
     """Return another world that a seat may take this for; dealt anew, both must become the same one."""
     other = dealt_anew(s, rules, seat, seed)
-    world = copy(other)
+    world = other.copy()
     world["seed"], world["drawn"], world["words"] = s["seed"], s["drawn"], s["words"]
     one, two = dealt_anew(s, rules, seat, 9), dealt_anew(world, rules, seat, 9)
     assert one.tobytes() == two.tobytes()
