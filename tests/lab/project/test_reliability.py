@@ -34,15 +34,15 @@ def record(here):
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "step", "said"),
     [
-        ("write_in_place", "half written"),
-        ("never_sweep_up", "temporary files are left"),
-        ("play_all_again", "was whole and is written again"),
+        ("write_in_place", 2, "half written"),
+        ("never_sweep_up", 6, "temporary files are left"),
+        ("play_all_again", 6, "was whole and is written again"),
     ],
 )
-def test_kills_at_calls_notice(here, sweep, fault, said):
-    found = kills.at_each_call(here, sweep, 2, planted=SPOILED + fault)
+def test_kills_at_calls_notice(here, sweep, fault, step, said):
+    found = kills.at_each_call(here, sweep, step, planted=SPOILED + fault)
     assert any(said in line for line in found.wrong), found
 
 
