@@ -13,6 +13,7 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -22,6 +23,7 @@ from typing import IO, Any, NoReturn
 NUMBA = ("numba",)
 _FIXED = ("NUMBA_DISABLE_JIT", "NUMBA_OPT", "NUMBA_BOUNDSCHECK")  # Numba reads these when it is imported
 _HERE = Path(__file__)
+_one_at_a_time = threading.Lock()  # threads may ask for runs
 
 
 class Process:
@@ -102,7 +104,7 @@ def run(
     if sys.platform != "linux":
         return subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, check=check)
     out, err = (os.fdopen(os.memfd_create(name), "w+b") for name in ("out", "err"))
-    with out, err:
+    with _one_at_a_time, out, err:
         code = Process(command, stdout=out, stderr=err, env=env, cwd=cwd, imported=imported).wait()
         out.seek(0)
         err.seek(0)
@@ -213,7 +215,6 @@ def _module(name: str) -> None:
 def _end(code: int) -> NoReturn:
     """End this process as Python would, but without taking apart what it has imported."""
     import atexit
-    import threading
 
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
