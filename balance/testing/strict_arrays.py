@@ -13,12 +13,14 @@ class StrictArray(np.ndarray):
 
     def __getitem__(self, key: Any) -> Any:
         """Return what is there; raise an IndexError for a negative index."""
-        _refuse_negative(key)
+        if type(key) is not int or key < 0:  # most are an int that is sound
+            _refuse_negative(key)
         return super().__getitem__(key)
 
     def __setitem__(self, key: Any, value: Any) -> None:
         """Write what is to be there; raise an IndexError for a negative index."""
-        _refuse_negative(key)
+        if type(key) is not int or key < 0:
+            _refuse_negative(key)
         super().__setitem__(key, value)
 
 
@@ -30,11 +32,20 @@ def _refuse_negative(key: Any) -> None:
 
 
 def refuse_negative_indexes() -> None:
-    """Make the fields of records strict arrays in this process, whose kernels are interpreted."""
-    plain = np.record.__getattribute__
+    """Make the fields of records strict arrays in this process, whose kernels are interpreted.
+
+    NumPy looks for an attribute first, and for a field only after the error that there is none. A name that is no
+    attribute of any record is looked for among the fields at once, which takes half the time.
+    """
+    plain, field = np.record.__getattribute__, np.void.__getitem__
+    attributes = frozenset(dir(np.record))
 
     def strict(self: np.record, name: str) -> Any:
-        value = plain(self, name)
+        if name in attributes or name not in (plain(self, "dtype").fields or ()):
+            return plain(self, name)
+        value = field(self, name)
+        if value.dtype.names:
+            value = value.view((type(self), value.dtype))
         return value.view(StrictArray) if type(value) is np.ndarray and value.ndim else value
 
     np.record.__getattribute__ = strict  # type: ignore[method-assign]

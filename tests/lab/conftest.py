@@ -1,14 +1,18 @@
 """Set up the tests of the laboratory, so that what each of them would do again is done once."""
 
 import functools
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import typer.testing
+
+from tests.lab import forked
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -49,6 +53,18 @@ def commands_are_put_together_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(typer.testing, "_get_command", functools.cache(typer.testing._get_command))
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def processes_of_a_check_are_forks() -> Iterator[None]:
+    """Let `balance check` start the processes in which it plays as forks; they import the framework for 0.4 s."""
+    imported = ("balance.testing.contract_worker", "balance.testing.limits_worker")
+    start = SimpleNamespace(PIPE=subprocess.PIPE, Popen=functools.partial(forked.Process, imported=imported))
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.platform == "linux":
+            patch.setattr("balance.testing.contract.children.subprocess", start)
+        yield
+    forked.end()
 
 
 def _changed(folder: str) -> int:

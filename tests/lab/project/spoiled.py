@@ -1,6 +1,7 @@
 """Faults planted into Balance in a process of its own, for the checks of reliability to notice."""
 
-from contextlib import nullcontext
+import time
+from contextlib import contextmanager, nullcontext
 
 from balance.runs.writer import RunWriter
 from balance.storage import atomic
@@ -34,11 +35,23 @@ def raise_any_error():
 
 def wait_long():
     """Hang."""
-    import time
-
     time.sleep(60)
 
 
+def write_for_long():
+    """Write a run for at least half a second."""
+    locked = Disk.locked
+
+    @contextmanager
+    def slowly(*arguments):
+        with locked(*arguments):
+            time.sleep(0.5)
+            yield
+
+    Disk.locked = slowly
+
+
 def never_lock():
-    """Let any number of processes write a run."""
+    """Let any number of processes write a run, as slowly."""
     Disk.locked = lambda *arguments: nullcontext()
+    write_for_long()

@@ -34,15 +34,15 @@ def record(here):
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "step", "said"),
     [
-        ("write_in_place", "half written"),
-        ("never_sweep_up", "temporary files are left"),
-        ("play_all_again", "was whole and is written again"),
+        ("write_in_place", 2, "half written"),
+        ("never_sweep_up", 6, "temporary files are left"),
+        ("play_all_again", 6, "was whole and is written again"),
     ],
 )
-def test_kills_at_calls_notice(here, sweep, fault, said):
-    found = kills.at_each_call(here, sweep, 2, planted=SPOILED + fault)
+def test_kills_at_calls_notice(here, sweep, fault, step, said):
+    found = kills.at_each_call(here, sweep, step, planted=SPOILED + fault)
     assert any(said in line for line in found.wrong), found
 
 
@@ -102,11 +102,14 @@ def test_a_changed_input_that_hangs_or_kills_its_process_costs_its_case_only(mon
 
 
 def test_two_processes_without_a_lock_are_noticed(here, sweep):
-    """Both write the same bytes in one step each, so it shows only in that nobody is refused."""
+    """Both write the same bytes in one step each, so it shows only in that nobody is refused.
+
+    Each writes for half a second: of two quick ones that start together, often one comes too late to be refused.
+    """
 
     def refused(planted, tries):
         ended = (each for _ in range(tries) for each in races.race(here, sweep, planted)[0])
         return any("another process is writing this run" in each.err for each in ended)
 
-    assert refused("", 100)  # of two that start together, nearly every second time one comes too late to be refused
-    assert not refused(SPOILED + "never_lock", 4)
+    assert refused(SPOILED + "write_for_long", 10)
+    assert not refused(SPOILED + "never_lock", 2)

@@ -5,8 +5,10 @@ or its plan has changed, is only told (as a skipped test): figures move when ker
 not wait for an hour of games. `python -m benchmarks.results --check` is the strict one.
 """
 
+import functools
 import re
 from subprocess import CompletedProcess
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
@@ -24,6 +26,7 @@ from benchmarks.results.sources import sources
 from benchmarks.results.states import EDITED, FRESH, states
 from benchmarks.results.text import change
 from scenarios import load
+from tests.lab import forked
 
 PAGES = sorted({block.page for block in read_plans()})
 GAMES = [path for path in sorted((ROOT / "docs" / "games").glob("*.md")) if path.stem != "index"]
@@ -60,12 +63,13 @@ def test_stale_blocks_are_told():
 
 
 def test_all_that_is_planned_can_be_played():
+    known = functools.cache(load)
     for block in read_plans():
         assert block.kind in KINDS, block.name
         for row in block.rows or ({},):
-            load(row.get("game", block.game))
+            known(row.get("game", block.game))
         if block.kind in ("rates", "groups"):
-            scenario = load(block.game)
+            scenario = known(block.game)
             assert not [cell for cell in cells_of(block) if scenario.configuration(dict(cell.settings)).illegal]
 
 
@@ -165,6 +169,17 @@ KINDS_OF_PIG = {
 }
 
 
+@pytest.fixture
+def forks(monkeypatch):
+    """Let commands be forks of a process that has imported Balance."""
+
+    def run(line, *, cwd, env, **_):
+        return forked.run(line, cwd=cwd, env=env, imported=("balance.cli.app",))
+
+    monkeypatch.setattr(commands, "subprocess", SimpleNamespace(run=run))
+
+
+@pytest.mark.usefixtures("forks")
 @pytest.mark.parametrize("kind", KINDS_OF_PIG)
 def test_each_kind_of_table_is_written(tmp_path, kind):
     said, expected = KINDS_OF_PIG[kind]
@@ -195,6 +210,7 @@ def test_what_fills_what_is_assumed_hangs_on_what_it_could_be_instead():
     assert found("compare pig --set goal=30,40 --robust") == envelope != play
 
 
+@pytest.mark.usefixtures("forks")
 def test_commands_may_stand_before_one_and_a_file_that_it_writes_is_read(tmp_path):
     plan = tmp_path / "plan.toml"
     said = (
@@ -255,6 +271,7 @@ def test_a_group_wins_what_its_seats_win():
     assert of_group(frame, "team", "won", "blue", 0.95, only=2).estimate == pytest.approx(1 / 2)
 
 
+@pytest.mark.usefixtures("forks")
 @pytest.mark.parametrize(
     ("said", "message"),
     [

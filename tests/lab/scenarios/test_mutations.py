@@ -1,6 +1,7 @@
 """Damaged files: whatever happens to them, they are read as before or refused with one line, never with a traceback."""
 
 import contextlib
+import functools
 import random
 import tempfile
 from collections.abc import Iterator
@@ -39,6 +40,9 @@ NASTY = [
 patient = settings(
     max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
+
+
+loaded = functools.cache(scenarios.load)
 
 
 @contextlib.contextmanager
@@ -120,7 +124,7 @@ def test_files_lost_or_exchanged(files, data):
 @patient
 @given(name=st.one_of(st.text(max_size=20), st.sampled_from(NASTY).map(lambda b: b.decode("latin-1"))), text=st.text())
 def test_any_name_and_text_may_be_typed(name, text):
-    for scenario in (scenarios.load("pig"), scenarios.load("toy")):
+    for scenario in map(loaded, ("pig", "toy")):
         for known in (name, "players", "policy@2", "policies.shy.care"):
             with contextlib.suppress(InputError):
                 for value in scenario.parse(known, text):

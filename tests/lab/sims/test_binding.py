@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +21,7 @@ from sims.games.pig import policies as pig_policies
 from sims.games.pig.state import STATE, Phase
 from sims.kernel import kernel
 from sims.loop import begin_game
+from tests.lab import forked
 
 ROOT = Path(cache.__file__).parents[1]
 
@@ -161,7 +161,7 @@ def look(package: Path) -> list[int]:
         "NUMBA_CACHE_DIR": str(package.parent / "cache"),
     }
     child = [sys.executable, "-c", dedent(RUN)]
-    done = subprocess.run(child, env=environment, capture_output=True, text=True, check=True)
+    done = forked.run(child, env=environment, check=True)
     return list(json.loads(done.stdout))
 
 

@@ -10,6 +10,7 @@ from textwrap import dedent
 import pytest
 
 from sims.compiler import cache
+from tests.lab import forked
 
 ROOT = Path(cache.__file__).parents[2]
 FILES = {
@@ -77,9 +78,7 @@ def run(game: Path, code: str = RUN, **environment: str) -> subprocess.Completed
         "NUMBA_DISABLE_JIT": "0",
         **environment,
     }
-    return subprocess.run(
-        [sys.executable, "-W", "error", "-c", dedent(code)], env=settings, capture_output=True, text=True, check=True
-    )
+    return forked.run([sys.executable, "-W", "error", "-c", dedent(code)], env=settings, check=True)
 
 
 def answer(game: Path, **environment: str) -> dict[str, object]:

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from numba import config
 
 import sims
+from tests.lab import forked
 from tests.lab.sims.test_cache import FILES, answer, game, run
 
 __all__ = ["game"]  # a fixture
@@ -49,7 +49,7 @@ def translated(place: Path, cache: Path) -> list[str]:
     shutil.copytree(Path(sims.__file__).parent, place / "sims", ignore=shutil.ignore_patterns("__pycache__"))
     settings = {**os.environ, "PYTHONPATH": str(place), "NUMBA_CACHE_DIR": str(cache)}
     command = [sys.executable, "-c", PLAY]
-    done = subprocess.run(command, cwd=place, env=settings, capture_output=True, text=True, check=True)
+    done = forked.run(command, cwd=place, env=settings, check=True)
     file, *names = json.loads(done.stdout)
     assert Path(file).is_relative_to(place)
     return names

@@ -1,6 +1,7 @@
 """The import closure of a module: what it does not depend on."""
 
 import ast
+import functools
 import json
 import os
 import re
@@ -10,6 +11,7 @@ import sys
 import pytest
 
 from sims.compiler import closure
+from tests.lab import forked
 from tests.lab.sims.test_cache import ROOT
 
 LOOK = "import json; from sims.compiler.closure import *; print(json.dumps([sorted(closure('curious')), {}]))"
@@ -29,9 +31,8 @@ def test_a_closure_does_not_depend_on_the_program_that_runs(curious):
     (curious / "program.py").write_text(LOOK.format("followed('scipy')"))
     environment = {**os.environ, "PYTHONPATH": f"{curious}{os.pathsep}{ROOT}"}
     for command in (["program.py"], ["-c", (curious / "program.py").read_text()]):
-        told = subprocess.run(
-            [sys.executable, *command], cwd=curious, env=environment, capture_output=True, text=True, check=True
-        )
+        run = forked.run if command[0] == "-c" else functools.partial(subprocess.run, capture_output=True, text=True)
+        told = run([sys.executable, *command], cwd=curious, env=environment, check=True)
         assert json.loads(told.stdout) == [["curious", "curious.part"], False]
 
 
@@ -42,7 +43,7 @@ def test_a_package_without_init_file_inside_another_is_followed_before_it_is_imp
     look = "from sims.compiler.closure import closure; print(sorted(closure('asks')))"
     environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-c", look]
-    told = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    told = forked.run(command, cwd=tmp_path, env=environment, check=True)
     assert told.stdout.split() == ["['asks',", "'outer.inner.part']"]
 
 
@@ -53,10 +54,7 @@ def test_a_program_that_imports_sims_is_not_read_through(tmp_path):
     look = "import command; from sims.compiler import closure; print(closure._imports.cache_info().misses)"
     alone = "import sims.rng; from sims.compiler import closure; print(closure._imports.cache_info().misses)"
     environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
-    read = [
-        subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True).stdout
-        for code in (look, alone)
-    ]
+    read = [forked.run([sys.executable, "-c", code], env=environment, check=True).stdout for code in (look, alone)]
     assert read[0] == read[1]
 
 

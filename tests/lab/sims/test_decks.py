@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 from enum import IntEnum
 from math import factorial
@@ -16,6 +15,7 @@ from numba import njit
 from scipy.special import chdtrc
 
 from sims import decks, record, rng
+from tests.lab import forked
 
 ROOT = Path(__file__).parents[3]
 Stream = IntEnum("Stream", "A B", start=0)
@@ -145,13 +145,10 @@ print(cards.tolist())
 
 
 def test_interpreted_decks_have_the_same_order():
-    child = subprocess.run(
+    child = forked.run(
         [sys.executable, "-c", INTERPRETED],
         cwd=ROOT,
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
     )
     assert child.returncode == 0, child.stderr
     s, cards = np.zeros(1, STATE)[0], np.array([3, 3, 3, 0, 1, 23, 22, 5, 5])

@@ -3,12 +3,14 @@
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from numba import config
 
 from benchmarks.validation import linking
 from benchmarks.validation.checks import TINY
+from tests.lab import forked
 from tests.lab.sims.test_cache import game as game  # a fixture
 from tests.lab.sims.test_cache import run
 
@@ -16,7 +18,15 @@ pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="needs compiled
 PLAIN = {"BALANCE_NUMBA": "plain"}
 
 
+@pytest.fixture
+def forks(monkeypatch):
+    """Let both ways play in forks of a process that has imported Numba."""
+    start = SimpleNamespace(run=lambda line, *, env, **_: forked.run(line, env=env))
+    monkeypatch.setattr(linking, "subprocess", start)
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("forks")
 @pytest.mark.parametrize("name", ["pig", "cyberdoom-tower"])
 def test_both_ways_give_the_same_rows(name):
     """At least 1 000 games of each of many configurations."""
@@ -32,6 +42,7 @@ def test_a_row_that_differs_is_noticed(monkeypatch):
     assert [(check.name, check.note) for check in section.failed] == [("as it is", "plain: b")]
 
 
+@pytest.mark.usefixtures("forks")
 def test_a_way_that_cannot_play_is_an_error(monkeypatch):
     monkeypatch.setattr(linking, "WAYS", ("", "fast"))
     with pytest.raises(ChildProcessError, match=r"pig: .*BALANCE_NUMBA is 'fast'"):

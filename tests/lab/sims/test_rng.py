@@ -6,7 +6,6 @@ written again here, in whole numbers of any size, as a second reading of the pap
 
 import json
 import os
-import subprocess
 import sys
 from enum import IntEnum
 from itertools import product
@@ -19,6 +18,7 @@ from scipy.special import chdtrc, chdtri
 
 from sims import rng
 from sims.record import record
+from tests.lab import forked
 
 FALSE_ALARM = 1e-6
 ROOT = Path(__file__).parents[3]
@@ -346,13 +346,10 @@ with np.errstate(over="raise"):
 
 def test_interpreted_kernels_draw_the_same_and_nothing_overflows():
     places = [(0, 0, 0), (1, 2, 3), (2**63 - 1, 2**32 + 1, 2**24 - 1), (2**32, 2**63 - 1, 70_000)]
-    child = subprocess.run(
+    child = forked.run(
         [sys.executable, "-c", INTERPRETED, json.dumps(places)],
         cwd=ROOT,
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
     )
     assert child.returncode == 0, child.stderr
     for (seed, game, context), line in zip(places, child.stdout.splitlines(), strict=True):

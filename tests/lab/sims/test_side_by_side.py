@@ -17,6 +17,7 @@ from numba.extending import intrinsic
 
 from sims.compiler import side_by_side
 from sims.compiler.linking import compiled
+from tests.lab import forked
 from tests.lab.sims.test_cache import ROOT
 
 pytestmark = [
@@ -88,7 +89,7 @@ def played(chain: Path, processors: int, child: str = "pass", before: str = "pas
     """
     code = dedent(RUN).format(processors=processors, child=child, before=before, last=KERNELS - 1)
     command = [sys.executable, "-W", "error", "-c", code]
-    done = subprocess.run(command, cwd=chain, env=settings(chain), capture_output=True, text=True)
+    done = forked.run(command, cwd=chain, env=settings(chain))
     assert (done.returncode, done.stderr) == (0, "")
     answer, left = done.stdout.splitlines()  # a child would print more
     assert left == "no child"

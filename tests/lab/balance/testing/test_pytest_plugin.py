@@ -1,5 +1,6 @@
 """The plugin of pytest, in a pytest of its own."""
 
+import functools
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from balance.testing.rates import Rates
 from scenarios import load
 from scenarios.loader.errors import InputError
+from tests.lab import forked
 
 ROOT = Path(__file__).parents[4]
 TESTS = """
@@ -63,7 +65,7 @@ def test_of_another_game():
 """
 
 
-def run(folder, text, *options):
+def run(folder, text, *options, start=forked.run):
     (folder / "test_rates.py").write_text(text)
     command = [
         sys.executable,
@@ -77,14 +79,7 @@ def run(folder, text, *options):
     ]
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     settings = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": path}
-    return subprocess.run(
-        [*command, *options, "--junit-xml=out.xml"],
-        cwd=folder,
-        env=settings,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return start([*command, *options, "--junit-xml=out.xml"], cwd=folder, env=settings)
 
 
 def test_rates_are_asserted_and_failures_state_their_error(tmp_path):
@@ -101,7 +96,7 @@ def test_rates_are_asserted_and_failures_state_their_error(tmp_path):
 
 
 def test_nothing_heavy_is_imported_before_it_is_used(tmp_path):
-    ran = run(tmp_path, IDLE)
+    ran = run(tmp_path, IDLE, start=functools.partial(subprocess.run, capture_output=True, text=True))
     assert "1 passed" in ran.stdout, ran.stdout + ran.stderr
 
 

@@ -98,8 +98,10 @@ def test_its_rules_have_tests_that_pass_and_its_assumed_values_have_others(insta
 @pytest.mark.slow
 def test_it_keeps_the_contract_and_both_kinds_of_decision_come_up(installed):
     installed("hedgehog")
-    checked = contract.check("hedgehog", games=5, seconds=10)
+    checked = contract.check("hedgehog", games=5, seconds=3)  # interpreted, the first configurations; compiled, all
     assert [breach.says for breach in checked.breaches] == []
+    assert checked.interpreted > 0
+    assert checked.compiled == checked.configurations
     game = load("hedgehog").game
     assert list(game.phases.values())[:2] == ["draw or stop", "bank all or buy a shield"]
 

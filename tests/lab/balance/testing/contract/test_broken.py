@@ -2,13 +2,13 @@
 
 import json
 import os
-import subprocess
 import sys
 
 import pytest
 
 import scenarios
 from sims import game as games
+from tests.lab import forked
 from tests.lab.balance.cli.commands import Ran, run
 from tests.lab.balance.testing.contract.hog import install, line_of
 
@@ -132,7 +132,7 @@ def test_the_digest_of_a_game_follows_all_its_doors_and_their_helpers(tmp_path, 
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "NUMBA_DISABLE_JIT": "1"}
 
     def digest() -> str:
-        return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=True).stdout
+        return forked.run([sys.executable, "-c", code], env=environment, check=True).stdout
 
     before = digest()
     with (tmp_path / "chips_lib" / f"{edited}.py").open("a") as file:

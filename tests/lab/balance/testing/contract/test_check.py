@@ -1,10 +1,12 @@
 """`balance check`: a sound plug-in passes, and each way to break it is named with its file and line."""
 
 import json
+import subprocess
 
 import pytest
 
 from balance.testing import contract
+from balance.testing.contract import children
 from balance.testing.contract.cover import cover
 from balance.testing.contract.limits import Tried
 from scenarios import load
@@ -63,6 +65,7 @@ def sound(tmp_path_factory):
 
 
 def test_a_sound_game_passes_and_its_remarks_are_said(sound, monkeypatch):
+    monkeypatch.setattr(children, "subprocess", subprocess)  # by processes of their own, as for everybody
     real, checked = contract.check, []
     monkeypatch.setattr(contract, "check", lambda *given, **more: checked.append(real(*given, **more)) or checked[0])
     done = run("check", sound.name, "--games", 20, "--json")
