@@ -107,12 +107,10 @@ class _Growing:
             del self.missing[pair]
             return
         settings = self._climb(start, pair, _allowed)
-        configuration = self._scenario.configuration(settings)
-        if not self._legal(configuration):
+        if not self._legal(self._scenario.configuration(settings)):
             settings = self._climb(start, pair, self._legal)  # it takes longer, and is seldom needed
-            configuration = self._scenario.configuration(settings)
         self.grown.append(settings)
-        for met in self._met(settings, configuration):
+        for met in self._met(settings):
             self.missing.pop(met, None)
 
     def _starts(self, pair: Pair) -> Iterator[Settings]:
@@ -139,12 +137,12 @@ class _Growing:
 
     def _count(self, settings: Settings, pair: Pair, legal: Legal) -> int:
         """Return how many missing pairs meet in a configuration; 0 if it is illegal or `pair` does not meet."""
-        configuration = self._scenario.configuration(settings)
-        met = self._met(settings, configuration)
-        return len(met & self.missing.keys()) if pair in met and legal(configuration) else 0
+        met = self._met(settings)
+        return len(met & self.missing.keys()) if pair in met and legal(self._scenario.configuration(settings)) else 0
 
-    def _met(self, settings: Settings, configuration: Configuration) -> set[Pair]:
-        """Return the pairs that meet in the configuration of these settings; none if it is forbidden."""
+    def _met(self, settings: Settings) -> set[Pair]:
+        """Return the pairs that meet in a configuration; none if it is forbidden."""
+        configuration = self._scenario.configuration(settings)
         if configuration.illegal:
             return set()
         playing = [(key, settings[key]) for key, axis in self._axes.items() if axis.plays(configuration.full)]

@@ -116,7 +116,7 @@ class PlugIn:
 
     def load(self) -> game.Game:
         if isinstance(self._game, Exception):
-            raise self._game.with_traceback(None)  # else each time adds to where the last one was raised
+            raise self._game
         return self._game
 
 
