@@ -3,26 +3,34 @@
 import functools
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 import typer.testing
 
+import reports.pictures
+from reports.blocks import Figure
+from sims.games.cyberdoom_tower.records import layouts
 from tests.lab import forked
+
+_draw, _drawn = reports.pictures._png, dict[tuple[str, ...], bytes]()
 
 
 @pytest.fixture(autouse=True, scope="session")
 def a_moment_is_short() -> Iterator[None]:
-    """Let forecasts play for 10 ms in place of 0.2 s and 0.3 s: commands of one question play for up to five of them.
+    """Let forecasts play for 10 ms in place of up to 1 s: commands of one question play for up to eight of them.
 
     How long a game takes is then less sure, which no test rests on.
     """
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("balance.runs.forecast.TRIAL_SECONDS", 0.01)
         patch.setattr("balance.studies.game_speed.TRIAL_SECONDS", 0.01)
+        patch.setattr("balance.questions.decisions.plan.TRIAL_SECONDS", 0.01)
         patch.setattr("balance.questions.train.plan.TRIAL_SECONDS", 0.01)
         yield
 
@@ -65,6 +73,44 @@ def processes_of_a_check_are_forks() -> Iterator[None]:
             patch.setattr("balance.testing.contract.children.subprocess", start)
         yield
     forked.end()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def hit_boxes_are_counted_once() -> Iterator[None]:
+    """Keep how dice fit each layout of Cyberdoom Tower: all take a quarter of a second, again for each changed card.
+
+    The rows of one layout depend on no other; tests/games/cyberdoom_tower counts them with what is played.
+    """
+    real, kept = layouts._tables.__wrapped__, dict[tuple[Sequence[int], int], tuple[Any, Any]]()
+
+    def tables(wanted: Sequence[Sequence[int]], bang: int) -> tuple[Any, Any]:
+        if new := tuple(each for each in wanted if (each, bang) not in kept):
+            kept.update(zip(((each, bang) for each in new), zip(*real(new, bang), strict=True), strict=True))
+        uses, odds = zip(*(kept[each, bang] for each in wanted), strict=True)
+        return np.stack(uses), np.stack(odds)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(layouts, "_tables", functools.lru_cache(4)(tables))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def each_kind_of_picture_is_drawn_once() -> Iterator[None]:
+    """Draw one PNG of each kind of figure: the second drawing of every figure is much of a study's time.
+
+    Modules that look at pictures have a fixture of this name that draws all of them.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reports.pictures, "_png", _drawn_once)
+        yield
+
+
+def _drawn_once(figure: Figure, title: str, played: str) -> bytes:
+    """Return the picture of a figure, or of an earlier one of as many drawings, with names alike but for numbers."""
+    kind = tuple(panel.name.rstrip("-0123456789") for panel in figure.panels)
+    if kind not in _drawn:
+        _drawn[kind] = _draw(figure, title, played)
+    return _drawn[kind]
 
 
 def _changed(folder: str) -> int:

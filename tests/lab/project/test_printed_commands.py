@@ -6,14 +6,13 @@ printed, games of Pig and Cyberdoom Tower only; lines about large games are read
 
 import re
 import shlex
-from functools import lru_cache
 from glob import glob
 from pathlib import Path
 
 import pytest
 
+from balance.design import turns
 from balance.studies.exit_codes import DONE, OPEN_ANSWER
-from sims.games.cyberdoom_tower.records import layouts
 from tests.lab.balance.cli.commands import run
 
 ROOT = Path(__file__).parents[3]
@@ -51,24 +50,26 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "play": ["--games", "200"],
     "sweep": ["--games", "200"],
     "compare": ["--games", "200"],
-    "ladder": ["--budget", "0.2s"],  # with other games its page would have another name than the page's next line
+    "ladder": ["--games", "200", "--budget", "0.2s"],
     "decisions": ["--budget", "0.2s"],
     "dials": ["--budget", "0.2s"],
     "train": ["--games", "100", "--generations", "3"],
     "tune": ["--games", "200", "--most", "1"],
-    "rank": ["--games", "100", "--screen", "50"],
+    "rank": ["--games", "100", "--screen", "50", "--top", "5"],
     "worth": ["--games", "100", "--drawn", "0", "--boxes", "0"],
     "explain": ["--games", "100"],
     "luck": ["--deals", "20", "--replays", "4"],
     "tournament": ["--games", "200", "--thought", "100"],
     "drift record": ["--margin", "20pp"],
 }
+_READ = ["--budget", "0.2s"]  # of a ladder that a later line reads: with other games it would have another name
 _THINKS = ["--games", "20"]  # where a seat tries ahead, a game takes some hundred times as long
 # replaced by the small ones
 _LAZY = (
     "--precision",
     "--games",
     "--screen",
+    "--top",
     "--drawn",
     "--deals",
     "--replays",
@@ -90,11 +91,18 @@ def files(page: Path) -> dict[str, str]:
     return dict(_FILE.findall(page.read_text()))
 
 
-def small(line: str) -> list[str]:
-    """A command as printed, with the options that make it quick in place of those that make it long."""
+def small(line: str, read: bool = False) -> list[str]:
+    """A command as printed, with the options that make it quick in place of those that make it long.
+
+    `read`: whether a later line of its page reads what it makes.
+    """
     words = shlex.split(line)
     name = " ".join(words[:2]) if words[0] == "drift" else words[0]
     more = _THINKS if "lookahead" in line and name in ("play", "sweep") else _SMALL.get(name, [])
+    if name == "ladder" and read:
+        more = _READ
+    if name == "tune" and "minutes." in line:
+        more = [*more, "--change", "start_energy,start_luck"]  # its games are watched, which takes longer
     if name == "compare" and (not words[1].startswith(("pig", "cyberdoom", "./", "FOLDER")) or "--axis" in words):
         more = []  # of a run
     for option in [each for each in more if each in _LAZY] + (["--precision"] if "--games" in more else []):
@@ -115,20 +123,32 @@ def tried() -> set[str]:
     return set()
 
 
+def is_read(line: str, page: Path) -> bool:
+    """Whether a later line of the page reads the page of a ladder, or what was kept of decisions."""
+    return any(f"-{shlex.split(line)[0]}" in each for each in printed(page))
+
+
 def stands_alone(line: str, page: Path) -> bool:
     """Whether a line neither needs another line of its page nor is needed by one: it names no folder or file."""
     words = shlex.split(line)
-    if any(f"-{words[0]}" in each for each in printed(page)):
-        return False  # a later line reads the page of a ladder, or what was kept of decisions
+    if is_read(line, page):
+        return False
     named = ("./", "runs/", "--html", "--out", "--save", "--to", "cyberdoom-tower-", "pig-")
     return words[0] in _ALONE and not any(word.startswith(named) for word in words[1:])
 
 
 @pytest.fixture(autouse=True, scope="module")
-def tables_are_made_once():
-    """Several pages change the same cards of Cyberdoom Tower, each time by each script; the game keeps 4 tables."""
+def rules_are_digested_once():
+    """Keep the digests of the rules of changed games: commands of several pages change the same numbers."""
+    real, kept = turns._digest, dict[str, bytes]()
+
+    def digest(configuration):
+        if configuration.digest not in kept:
+            kept[configuration.digest] = real(configuration)
+        return kept[configuration.digest]
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(layouts, "_tables", lru_cache(64)(layouts._tables.__wrapped__))  # 4 MB each
+        patch.setattr(turns, "_digest", digest)
         yield
 
 
@@ -143,11 +163,12 @@ def test_a_pages_commands_run_in_order_in_an_empty_folder(page, tmp_path, monkey
     for line in printed(page):
         if where_else(line) or any(name in line for name in _LARGE):
             continue
+        words = small(line, is_read(line, page))
         if stands_alone(line, page):
-            if (same := shlex.join(small(line))) in tried:
+            if (same := shlex.join(words)) in tried:
                 continue
             tried.add(same)
-        done = run(*small(line))
+        done = run(*words)
         assert done.code in (DONE, OPEN_ANSWER), f"{page.name}: balance {line}\n{done.out[-500:]}\n{done.err}"
         assert "Traceback" not in done.err
 

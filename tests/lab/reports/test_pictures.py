@@ -18,6 +18,11 @@ from tests.lab.reports.frames import ENERGY, HERO, POLICY, make
 PAPER_COLOUR = matplotlib.colors.to_rgb(PAPER)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def each_kind_of_picture_is_drawn_once():
+    """Draw all of them: they are looked at here."""
+
+
 def pixels(picture):
     """Its pixels between 0 and 1, without transparency; shape (height, width, 3)."""
     read = imread(io.BytesIO(picture.png))

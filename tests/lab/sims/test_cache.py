@@ -100,7 +100,7 @@ def test_an_edit_two_files_away_is_seen_and_recompiles_only_what_imports_it(game
 
 
 def test_code_of_other_settings_is_not_taken(game):
-    plain = {"NUMBA_OPT": "3"}
+    plain = {"NUMBA_OPT": "3", "NUMBA_BOUNDSCHECK": "0"}
     answer(game, **plain)
     for setting in ({"NUMBA_BOUNDSCHECK": "1"}, {"NUMBA_OPT": "1"}):
         assert "play" in answer(game, **(plain | setting))["compiled"]

@@ -79,7 +79,7 @@ def test_the_limit_of_what_llvm_copies_is_put_back(game):
         print(*told)
     """
     for level, own in (("3", 250), ("1", 225)):
-        found = run(game, code, NUMBA_OPT=level).stdout
+        found = run(game, code, NUMBA_OPT=level, NUMBA_BOUNDSCHECK="0").stdout
         assert found == f"-inline-threshold=500 -inline-threshold={own}\n"
 
 

@@ -17,7 +17,7 @@ COMMANDS = {  # by name, with few games; FOLDER and COPY are put in by the test
     "sweep": ("sweep", "pig", "--out", "FOLDER/run", "--games", 4),
     "compare": ("compare", "pig", "COPY", "--games", 4),
     "power": ("power", "pig", "--detect", "20pp"),
-    "dials": ("dials", "pig", "--out", "FOLDER/page.html", "--games", 4),
+    "dials": ("dials", "pig", "--set", "players=1", "--set", "max_rounds=9", "--out", "FOLDER/page.html", "--games", 4),
     "drift record": ("drift", "record", "pig", "--out", "FOLDER/new.toml", "--margin", "20pp", "--max-games", 1000),
 }
 

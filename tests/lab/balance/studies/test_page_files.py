@@ -9,6 +9,11 @@ from reports.blocks import Figure, Fold, Panel, Prose, Section
 from scenarios.loader.errors import InputError
 
 
+@pytest.fixture(autouse=True, scope="module")
+def each_kind_of_picture_is_drawn_once():
+    """Draw all of them: they are looked at here."""
+
+
 def pages(folder, figures=("wins-01",)):
     return reports.Pages("<!DOCTYPE html>\n<p>wins</p>\n", "# Wins\n", dict.fromkeys(figures, "<svg></svg>"))
 

@@ -1,6 +1,5 @@
 """compare --robust and Ctrl-C: in each phase it is told what is kept, and the resumed line gives the same answer."""
 
-import json
 import os
 import shutil
 import signal
@@ -23,13 +22,14 @@ ASKED = ("compare", "torn", "--set", "players=1", "--set", "hold_at=20,10", "--w
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory):
+def whole(tmp_path_factory, balance):
     """The folder with the copy of Pig, and what a line tells that nobody stops."""
     folder = tmp_path_factory.mktemp("whole")
     shutil.copytree(scenarios.load("pig").folder, folder / "torn")
     (folder / "torn" / "assumed" / "plausible.csv").write_text(LIST)
-    answer, error = child(folder, *ASKED, *GAMES, "--json").communicate(timeout=300)
-    return folder, json.loads(answer), error
+    with pytest.MonkeyPatch.context() as there:
+        there.chdir(folder)
+        return folder, balance(*ASKED, *GAMES, "--json").json
 
 
 def child(folder, *arguments) -> "subprocess.Popen[str]":
@@ -47,7 +47,8 @@ def begun(folder, phase, working) -> bool:
 
 
 @pytest.mark.parametrize("phase", [PUBLISHED, FILLED, SCREENING, JUDGING])
-def test_ctrl_c_tells_what_is_kept_and_a_resume_gives_the_same_answer(whole, tmp_path, phase):
+def test_ctrl_c_tells_what_is_kept_and_a_resume_gives_the_same_answer(whole, tmp_path, phase, balance, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     shutil.copytree(whole[0] / "torn", tmp_path / "torn")
     asked = (*ASKED, *GAMES, "--json")
     working = child(tmp_path, *asked)
@@ -70,12 +71,8 @@ def test_ctrl_c_tells_what_is_kept_and_a_resume_gives_the_same_answer(whole, tmp
         ends = f" games of filled gaps kept in {folder.name}; the same line with --resume goes on with them, and plays "
         assert last.startswith("interrupted; ")
         assert ends in last
-        refused = child(tmp_path, *asked)
-        assert "holds a comparison; add --resume to go on with it" in refused.communicate(timeout=120)[1]
-        assert refused.returncode == 2
-    again = child(tmp_path, *asked, *(["--resume"] if folders else []))
-    answer, error = again.communicate(timeout=240)
-    assert json.loads(answer) == whole[1], error
+        assert "holds a comparison; add --resume to go on with it" in balance(*asked).refused()
+    assert balance(*asked, *(["--resume"] if folders else [])).json == whole[1]
     assert not list(tmp_path.glob("*-robust"))  # it is told: without a page nothing stays
 
 

@@ -33,11 +33,11 @@ def found(whole):
 
 @pytest.fixture
 def search(tmp_path):
-    """Searches the game with some settings; returns the findings by dial."""
-    number = iter(range(100))
+    """Searches the game with some settings, by one script; returns the findings by dial."""
+    number, one = iter(range(100)), {"games": 250, "scripts": ["shy"]}
 
     def searched(settings=(), /, scenario="dialled", **asked):
-        result = balance.dials(scenario, settings, out=tmp_path / f"search-{next(number)}", **{"games": 250, **asked})
+        result = balance.dials(scenario, settings, out=tmp_path / f"search-{next(number)}", **{**one, **asked})
         return {finding.dial: finding for finding in result.findings}
 
     return searched

@@ -5,12 +5,21 @@ import json
 import pytest
 
 import balance as lab
+from balance.questions.observed import fit, tracing
 from balance.questions.observed.plan import plan_observed
 from balance.storage import sealed_json
 from scenarios import load
 from tests.lab.balance.questions.observed.drawn import PLAYS, games
 
 SMALL = ("--games", 400, "--threads", 1)
+
+
+@pytest.fixture(autouse=True)
+def few_draws(monkeypatch):
+    """Draw a tenth of the subsets: `test_fit` and `test_tracing` have all of them."""
+    monkeypatch.setattr(fit, "DRAWS", 999)
+    monkeypatch.setattr(fit, "PER_TAIL", 2)
+    monkeypatch.setattr(tracing, "DRAWS", 499)
 
 
 @pytest.fixture

@@ -4,9 +4,18 @@ import pytest
 
 from balance.design.make_plan import make_plan
 from balance.questions.report.page import make_report
+from balance.runs import kept_pace
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from tests.lab.balance.questions.report.pig_runs import GAMES, PIG
+
+
+@pytest.fixture(autouse=True, scope="module")
+def games_are_counted_at_once():
+    """Count minutes of all games of a configuration in one chunk, not eight; tests/lab/balance/runs has several."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kept_pace, "_CHUNK", 1)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,11 @@ from balance.questions.report.png_folder import check_folder
 from scenarios.loader.errors import InputError
 
 
+@pytest.fixture(autouse=True, scope="module")
+def each_kind_of_picture_is_drawn_once():
+    """Draw all of them: they are looked at here."""
+
+
 @pytest.fixture
 def run(a_run, tmp_path):
     return shutil.copytree(a_run, tmp_path / "run")

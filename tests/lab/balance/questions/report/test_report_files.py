@@ -15,6 +15,11 @@ from tests.lab.balance.runs.small_runs import part
 from tests.lab.reports.reading import Page
 
 
+@pytest.fixture(autouse=True, scope="module")
+def each_kind_of_picture_is_drawn_once():
+    """Draw all of them: they are looked at here."""
+
+
 def test_known_rates_stand_on_the_page(folder, run, tmp_path):
     """2 x 2 rates at seed 5 against the stored rows; near the exact 0.5347 of both holding at 20 or at the goal."""
     html, _ = write_report(run, tmp_path / "report.html")

@@ -1,6 +1,7 @@
 """Questions in the background: one after another, stopped, failed, and what they find."""
 
 import threading
+from functools import partial
 
 import pytest
 
@@ -67,7 +68,8 @@ def test_a_suggestion_is_about_the_changed_game_and_says_its_line(asked):
     assert all(set(each.settings) <= set(asked.trial.scenario.settable()) for each in found.proposals)
 
 
-def test_what_matters_most_has_a_page_and_each_question_a_place_of_its_own(asked):
+def test_what_matters_most_has_a_page_and_each_question_a_place_of_its_own(asked, monkeypatch):
+    monkeypatch.setattr(asking, "rank", partial(asking.rank, games=500, screen=200))
     first, second = asking.matters_most(asked, Control()), asking.matters_most(asked, Control())
     assert first.lines == second.lines
     assert first.files["page"] != second.files["page"]

@@ -2,7 +2,16 @@
 
 import pytest
 
+from balance.questions.tournament import mixture
 from tests.lab.balance.questions.tournament import rings
+
+
+@pytest.fixture(autouse=True, scope="module")
+def few_resamples():
+    """Solve 50 games of resampled payoffs, not 400, for how often a script takes part in the mixture."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mixture, "RESAMPLES", 50)
+        yield
 
 
 @pytest.fixture
