@@ -21,26 +21,24 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 LOCK := .ci/requirements.txt
 LOCK_DEV := .ci/requirements-dev.txt
 
-# Most of the time of testing is Numba's, which compiles. So a large game (over 200 kB of source) is compiled once, with
-# indexes checked, and all tests that play it run in that step. `make validate` tests its kernels as players run them.
+# Most of the time of testing is Numba's, which compiles. So all games are compiled once, with indexes checked, and all
+# tests but those without the compiler run in that step. Tests of the compiler's own part, and `make validate`, play
+# kernels as players run them.
 GAMES := $(notdir $(patsubst %/,%,$(dir $(wildcard sims/games/*/__init__.py))))
 LARGE := $(shell for game in $(GAMES); do \
 	test $$(find sims/games/$$game -name '*.py' -exec cat {} + | wc -c) -gt 200000 && echo $$game; done)
 SMALL := $(filter-out $(LARGE),$(GAMES))
-# Rule tests call hundreds of kernels one by one: those of a large game are quicker interpreted, where NumPy checks
-# every index, than compiled with checks. Its whole games run compiled with checks in the contract's test.
+# Rule tests call hundreds of kernels one by one: those of a large game (over 200 kB of source) are quicker interpreted,
+# where NumPy checks every index, than compiled. Its whole games run compiled with checks in the contract's test.
 UNCOMPILED := $(foreach game,$(LARGE),tests/games/$(game)/rules)
 INTERPRETED := tests/games/test_every_title.py tests/lab/interpreted $(wildcard tests/games/*/interpreted)
 # What is not in tests/slowest.json is tested in the order in which it is named: the contract takes longest.
 EVERY_GAME := tests/games/test_contract.py \
 	$(filter-out tests/games/test_contract.py $(INTERPRETED),$(wildcard tests/games/test_*.py))
 TOPICS := tests/lab/project/test_validation.py
-CHECKED := $(EVERY_GAME) $(foreach game,$(SMALL),tests/games/$(game)/rules) $(TOPICS) \
-	$(addprefix tests/games/,$(LARGE))
 SECONDS := build/test-seconds
 PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10 -n 2 --dist loadscope --no-loadscope-reorder
-STEP_CHECKED := BALANCE_TEST_STEP="indexes checked" NUMBA_BOUNDSCHECK=1
-STEP_COMPILED := BALANCE_TEST_STEP=compiled
+STEP_COMPILED := BALANCE_TEST_STEP=compiled NUMBA_BOUNDSCHECK=1
 STEP_INTERPRETED := BALANCE_TEST_STEP=interpreted NUMBA_DISABLE_JIT=1
 
 export PYTHONNOUSERSITE := 1
@@ -51,7 +49,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: demo test test-game test-lab test-topics validate results reference docs bench clean lock dev format
-.PHONY: lint types imports clear-seconds test-checked test-compiled test-interpreted
+.PHONY: lint types imports clear-seconds test-compiled test-interpreted
 .DEFAULT_GOAL := help
 .PHONY: help
 help:
@@ -66,7 +64,7 @@ test test-game test-lab test-topics: export BALANCE_TEST_SECONDS := $(SECONDS)
 test test-game test-lab test-topics: export NUMBA_OPT := 1
 test test-game test-lab test-topics: export BALANCE_TEST_GREEN := 1
 test test-game test-lab test-topics: export BALANCE_TEST_CHANGED := $(CHANGED)
-test: clear-seconds lint types imports test-checked test-compiled test-interpreted
+test: clear-seconds lint types imports test-compiled test-interpreted
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 	@echo "make test: all passed"
 
@@ -77,32 +75,27 @@ any = $(subst $() $(), or ,$(sort $(1) $(subst _,-,$(1))))
 
 test-game: $(VENV)/dev.stamp clear-seconds
 	@test -n "$(filter $(GAME),$(GAMES))" || { echo "make test-game GAME=...: one of $(GAMES)"; exit 2; }
-	@echo "tests: $(GAME), indexes checked"
-	@$(STEP_CHECKED) BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) \
-		-k "$(call any,$(GAME)) or test_coverage or test_signatures" $(EVERY_GAME) \
-		$(filter tests/games/$(GAME) tests/games/$(GAME)/%,$(CHECKED)) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
-ifneq ($(filter $(GAME),$(SMALL)),)
 	@echo "tests: $(GAME), compiled"
-	@$(STEP_COMPILED) BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) tests/games/$(GAME) $(addprefix --ignore=,$(CHECKED) $(INTERPRETED))
-endif
+	@$(STEP_COMPILED) BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) \
+		-k "$(call any,$(GAME)) or test_coverage or test_signatures" $(EVERY_GAME) \
+		tests/games/$(GAME) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
 	@echo "tests: $(GAME), interpreted"
 	@$(STEP_INTERPRETED) $(PYTEST) -k "$(call any,$(GAME))" \
 		$(filter tests/games/test_every_title.py tests/games/$(GAME)/%,$(INTERPRETED) $(UNCOMPILED))
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 test-lab: $(VENV)/dev.stamp clear-seconds
-	@echo "tests: the laboratory, indexes checked"
-	@$(STEP_CHECKED) BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) \
-		-k "not test_every_topic and (test_validation or not ($(call any,$(GAMES))))" $(EVERY_GAME) $(TOPICS)
 	@echo "tests: the laboratory, compiled"
-	@$(STEP_COMPILED) BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) tests/lab $(addprefix --ignore=,$(TOPICS) $(INTERPRETED))
+	@$(STEP_COMPILED) BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) \
+		-k "not test_every_topic and (lab or not ($(call any,$(GAMES))))" $(EVERY_GAME) tests/lab \
+		$(addprefix --ignore=,$(INTERPRETED))
 	@echo "tests: the laboratory, interpreted"
 	@$(STEP_INTERPRETED) $(PYTEST) $(filter tests/lab/%,$(INTERPRETED))
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 test-topics: $(VENV)/dev.stamp clear-seconds
 	@echo "tests: the topics of make validate, in small"
-	@$(STEP_CHECKED) $(PYTEST) -k test_every_topic $(TOPICS)
+	@$(STEP_COMPILED) $(PYTEST) -k test_every_topic $(TOPICS)
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 clear-seconds:
@@ -153,14 +146,9 @@ imports: $(VENV)/dev.stamp
 	@echo "imports: import-linter"
 	@$(BIN)/lint-imports >$(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log; exit 1; }
 
-test-checked: $(VENV)/dev.stamp
-	@echo "tests: rules, contract and large games, indexes checked"
-	@$(STEP_CHECKED) $(PYTEST) $(CHECKED) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
-
 test-compiled: $(VENV)/dev.stamp
-	@echo "tests: all others, compiled"
-	@$(STEP_COMPILED) BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" \
-		$(PYTEST) tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED) $(UNCOMPILED))
+	@echo "tests: all but what is interpreted; compiled, indexes checked"
+	@$(STEP_COMPILED) $(PYTEST) $(EVERY_GAME) tests $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
 
 test-interpreted: $(VENV)/dev.stamp
 	@echo "tests: a short game of every title and mode, and a large game's rules, interpreted"

@@ -20,8 +20,8 @@ PLAIN = {"BALANCE_NUMBA": "plain"}
 
 @pytest.fixture
 def forks(monkeypatch):
-    """Let both ways play in forks of a process that has imported Numba."""
-    start = SimpleNamespace(run=lambda line, *, env, **_: forked.run(line, env=env))
+    """Let both ways play as players do, without checking indexes, in forks of a process that has imported Numba."""
+    start = SimpleNamespace(run=lambda line, *, env, **_: forked.run(line, env={**env, "NUMBA_BOUNDSCHECK": "0"}))
     monkeypatch.setattr(linking, "subprocess", start)
 
 
@@ -33,6 +33,16 @@ def test_both_ways_give_the_same_rows(name):
     (section,) = linking.sections(name, TINY)
     assert len(section.checks) > 10
     assert section.failed == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["pig", "cyberdoom-tower"])
+def test_rows_with_indexes_checked_are_those_that_players_get(name, forks, monkeypatch):
+    """Nearly all tests check indexes."""
+    rows = linking._digests(name, "")
+    monkeypatch.undo()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert linking._digests(name, "") == rows
 
 
 def test_a_row_that_differs_is_noticed(monkeypatch):
