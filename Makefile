@@ -37,7 +37,10 @@ EVERY_GAME := tests/games/test_contract.py \
 	$(filter-out tests/games/test_contract.py $(INTERPRETED),$(wildcard tests/games/test_*.py))
 TOPICS := tests/lab/project/test_validation.py
 SECONDS := build/test-seconds
-PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10 -n 2 --dist loadscope --no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10 --dist loadscope --no-loadscope-reorder
+# On two processors: a third process plays while tests of the others wait for a browser, a store or a cluster.
+THREE := -n 3
+TWO := -n 2
 STEP_COMPILED := BALANCE_TEST_STEP=compiled NUMBA_BOUNDSCHECK=1
 STEP_INTERPRETED := BALANCE_TEST_STEP=interpreted NUMBA_DISABLE_JIT=1
 
@@ -76,26 +79,26 @@ any = $(subst $() $(), or ,$(sort $(1) $(subst _,-,$(1))))
 test-game: $(VENV)/dev.stamp clear-seconds
 	@test -n "$(filter $(GAME),$(GAMES))" || { echo "make test-game GAME=...: one of $(GAMES)"; exit 2; }
 	@echo "tests: $(GAME), compiled"
-	@$(STEP_COMPILED) BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) \
+	@$(STEP_COMPILED) BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) $(TWO) \
 		-k "$(call any,$(GAME)) or test_coverage or test_signatures" $(EVERY_GAME) \
 		tests/games/$(GAME) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
 	@echo "tests: $(GAME), interpreted"
-	@$(STEP_INTERPRETED) $(PYTEST) -k "$(call any,$(GAME))" \
+	@$(STEP_INTERPRETED) $(PYTEST) $(TWO) -k "$(call any,$(GAME))" \
 		$(filter tests/games/test_every_title.py tests/games/$(GAME)/%,$(INTERPRETED) $(UNCOMPILED))
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 test-lab: $(VENV)/dev.stamp clear-seconds
 	@echo "tests: the laboratory, compiled"
-	@$(STEP_COMPILED) BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) \
+	@$(STEP_COMPILED) BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) $(THREE) \
 		-k "not test_every_topic and (lab or not ($(call any,$(GAMES))))" $(EVERY_GAME) tests/lab \
 		$(addprefix --ignore=,$(INTERPRETED))
 	@echo "tests: the laboratory, interpreted"
-	@$(STEP_INTERPRETED) $(PYTEST) $(filter tests/lab/%,$(INTERPRETED))
+	@$(STEP_INTERPRETED) $(PYTEST) $(TWO) $(filter tests/lab/%,$(INTERPRETED))
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 test-topics: $(VENV)/dev.stamp clear-seconds
 	@echo "tests: the topics of make validate, in small"
-	@$(STEP_COMPILED) $(PYTEST) -k test_every_topic $(TOPICS)
+	@$(STEP_COMPILED) $(PYTEST) $(TWO) -k test_every_topic $(TOPICS)
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 clear-seconds:
@@ -148,11 +151,11 @@ imports: $(VENV)/dev.stamp
 
 test-compiled: $(VENV)/dev.stamp
 	@echo "tests: all but what is interpreted; compiled, indexes checked"
-	@$(STEP_COMPILED) $(PYTEST) $(EVERY_GAME) tests $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
+	@$(STEP_COMPILED) $(PYTEST) $(THREE) $(EVERY_GAME) tests $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
 
 test-interpreted: $(VENV)/dev.stamp
 	@echo "tests: a short game of every title and mode, and a large game's rules, interpreted"
-	@$(STEP_INTERPRETED) $(PYTEST) $(INTERPRETED) $(UNCOMPILED)
+	@$(STEP_INTERPRETED) $(PYTEST) $(TWO) $(INTERPRETED) $(UNCOMPILED)
 
 format: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q --fix
@@ -160,9 +163,9 @@ format: $(VENV)/dev.stamp
 
 validate: $(VENV)/dev.stamp
 	@echo "validation: recorded games, as players run them"
-	@$(PYTEST) tests/games/test_golden.py tests/games/test_baselines.py
+	@$(PYTEST) $(TWO) tests/games/test_golden.py tests/games/test_baselines.py
 	@echo "validation: the long checks"
-	@$(PYTEST) -m validate tests
+	@$(PYTEST) $(TWO) -m validate tests
 	@echo "validation: docs/validation.md"
 	@$(BIN)/python -m benchmarks.validate
 

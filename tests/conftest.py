@@ -56,11 +56,12 @@ def pytest_configure(config: pytest.Config) -> None:
     workers = getattr(config.option, "numprocesses", None)
     if not workers or config.option.collectonly or numba.config.DISABLE_JIT:
         return
-    done = compile_all(os.environ.get(GAMES, " ".join(game.names())).split(), int(workers))
+    at_once = min(int(workers), os.cpu_count() or 1)
+    done = compile_all(os.environ.get(GAMES, " ".join(game.names())).split(), at_once)
     seconds.seconds[COMPILING].update({name: found["seconds"] for name, found in done.items()})
     compiled = sum(found["compiled"] for found in done.values())
-    several = {kernel: types for found in done.values() for kernel, types in found["several"].items()}
-    os.environ[SIGNATURES] = json.dumps({"compiled": compiled, "several": several})
+    twice = {kernel: types for found in done.values() for kernel, types in found["several"].items()}
+    os.environ[SIGNATURES] = json.dumps({"compiled": compiled, "several": twice})
 
 
 @pytest.hookimpl(wrapper=True)

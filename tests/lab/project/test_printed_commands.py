@@ -16,11 +16,12 @@ from balance.studies.exit_codes import DONE, OPEN_ANSWER
 from tests.lab.balance.cli.commands import run
 
 ROOT = Path(__file__).parents[3]
-# tests/lab/balance/cli/test_help.py tries the examples of every command, which docs/reference repeats
+# tests/lab/balance/cli/test_help.py tries the examples of every command, which docs/reference repeats; those of
+# docs/gallery.md begin in a new folder for each game, as test_gallery.py tries in small
 PAGES = sorted(
     path
     for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md"))
-    if path.parent.name != "reference"
+    if path.parent.name != "reference" and path.name != "gallery.md"
 )
 _LINE = re.compile(r"^\s*(?:\$ )?(?:\.venv/bin/|balance-env/bin/)?balance (.+?)(?:\s+#.*)?$", re.MULTILINE)
 _BLOCK = re.compile(r"^```\w*\n(.*?)^```|((?:^    .+\n)+)", re.MULTILINE | re.DOTALL)
@@ -45,7 +46,7 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
 }
 # a line of these is tried once, on whatever pages it stands, unless it reads or writes a folder that is named
 _ALONE = ("play", "show", "games", "rules", "power", "observed", "rank", "dials", "tune", "worth", "explain", "ladder")
-_ALONE += ("decisions", "tournament", "luck")
+_ALONE += ("decisions", "tournament", "luck", "heatmap")
 _SMALL = {  # options that make a command quick; later ones win over those of the line
     "play": ["--games", "200"],
     "sweep": ["--games", "200"],
@@ -58,6 +59,7 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "rank": ["--games", "100", "--screen", "50", "--top", "5"],
     "worth": ["--games", "100", "--drawn", "0", "--boxes", "0"],
     "explain": ["--games", "100"],
+    "heatmap": ["--games", "3"],
     "luck": ["--deals", "20", "--replays", "4"],
     "tournament": ["--games", "200", "--thought", "100"],
     "drift record": ["--margin", "20pp"],

@@ -49,7 +49,7 @@ def test_every_command_that_writes_a_page_has_it():
     without = ", ".join(sorted(asked - pages))
     assert not without, f"{without}: add `open_: options.Open = False` in command.py, and hand it to `show`"
     assert asked >= {"rank", "worth", "tune", "envelope", "observed", "explain", "ladder", "decisions", "tournament"}
-    assert pages == asked | {"compare", "report", "demo", "history", "replay", "studio", "train"}
+    assert pages == asked | {"compare", "report", "demo", "heatmap", "history", "replay", "studio", "train"}
 
 
 def _takes_a_page(function):
