@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from reports.charts import HEAT, LETTER, on_colour
+from reports.formats import percent
 from reports.looks import MUTED, RULE
 from reports.style import PANEL, SMALL, TINY, canvas, drawn, heading, mark
 
@@ -79,7 +80,7 @@ def board_map(name: str, title: str, fields: Sequence[Field], *, narrow: bool = 
     for each in sorted(fields, key=lambda each: -each.width * each.height):
         colour = HEAT(each.share / most) if each.share > 0 else (0.0, 0.0, 0.0, 0.0)
         shape = Rectangle((each.x, each.y), each.width, each.height, facecolor=colour, edgecolor=RULE, linewidth=1)
-        mark(axes.add_patch(shape), SERIES, f"{each.name}\n{100 * each.share:.1f} %")
+        mark(axes.add_patch(shape), SERIES, f"{each.name}: {percent(each.share)}")
         _write(axes, each, colour, scale)
     heading(axes, title)
     return drawn(axes, f"{name}-narrow" if narrow else name)

@@ -19,7 +19,7 @@ def shares(svg):
 def test_each_share_is_written_but_those_below_one_percent_and_all_are_told():
     svg = board_map("board", "Board", [field(0, 0, 0.5, "hall"), field(1, 0, 0.25, "yard"), field(2, 0, 0.004, "den")])
     assert shares(svg) == [25, 50]
-    assert all(text in svg for text in ("hall", "50.0 %", "yard", "25.0 %", "den", "0.4 %"))
+    assert all(text in svg for text in ("hall: 50.0\u202f%", "yard: 25.0\u202f%", "den: 0.4\u202f%"))
 
 
 def test_a_name_is_written_where_it_is_always_the_same_and_has_room():

@@ -5,7 +5,11 @@ import shutil
 
 import pytest
 
+from balance.studies.page_files import Head
 from reports import Setting, pages
+from reports.blocks import Figure, Panel, in_short
+from reports.board_map import Field, board_map
+from reports.page import drawn_pages
 from reports.replay_page import Told, replay_pages
 from tests.lab.reports.frames import ENERGY, PLAYERS, POLICY, make
 
@@ -227,3 +231,26 @@ def test_chances_of_a_replay_are_drawn_by_seat_and_a_line_shows_where_the_reader
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_a_replay_with_chances(opened, replay_file, scheme):
     assert serious_of(opened(replay_file, color_scheme=scheme, bypass_csp=True)) == []
+
+
+@pytest.fixture
+def board_file(tmp_path):
+    """A page with the map of a board of 7 by 5 places, one of them with a name."""
+    fields = [Field(x, y, 1, 1, (x + y) / 20, f"room {x}, {y}", False) for x in range(7) for y in range(5)]
+    fields.append(Field(0, 5, 4, 1, 0.0, "the yard", True))
+    svgs = [board_map("board", "Board", fields, narrow=narrow) for narrow in (False, True)]
+    figure = Figure((Panel("board", "Board: 7 by 5 rooms", *svgs),), "Darker is more often.", wide=True)
+    head = Head("A board", "Nobody plays.", "Made by hand.")
+    path = tmp_path / "board.html"
+    path.write_text(drawn_pages(head, [in_short(["Rooms."], figure)], "board-figures").html, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_map_of_a_board_tells_its_places_fits_a_telephone_and_axe_finds_nothing_serious(opened, board_file, scheme):
+    page = opened(board_file, color_scheme=scheme, bypass_csp=True)
+    assert serious_of(page) == []
+    page.locator(".panel svg [data-told]").nth(35).hover()  # after them come those of the narrow map
+    assert re.fullmatch(r"room 6, 4: 50\.0\s%", page.get_by_role("tooltip").inner_text())
+    page.set_viewport_size({"width": 400, "height": 800})
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 400
