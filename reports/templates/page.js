@@ -141,10 +141,14 @@
     if (!marks.length) continue;
     svg.setAttribute("role", "group"); // an image's parts cannot be focused
     tellable(svg, marks);
-    const near = (event) => {
-      const far = (item) => Math.hypot(...centre(item).slice(0, 2).map((at, n) => at - [event.clientX, event.clientY][n]));
-      const found = marks.filter(shown).sort((a, b) => far(a) - far(b))[0];
-      return found && far(found) < 18 ? found : null;
+    // the smallest mark that the pointer is in, such as a bar or a field; or the nearest, as a point is small
+    const near = ({ clientX: x, clientY: y }) => {
+      const all = marks.filter(shown).map((item) => [item, ...centre(item)]);
+      const within = all.filter(([, , , box]) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
+      const least = (items, size) => items.sort((a, b) => size(a) - size(b))[0];
+      const far = ([, u, v]) => Math.hypot(u - x, v - y);
+      const found = least(within, ([, , , box]) => box.width * box.height) ?? least(all, far);
+      return found && (within.length || far(found) < 18) ? found[0] : null;
     };
     svg.addEventListener("pointermove", (event) => (near(event) ? tell(near(event)) : hide()));
     svg.addEventListener("click", (event) => take(near(event)));
