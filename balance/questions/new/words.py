@@ -37,7 +37,7 @@ def after_game(made: "NewGame") -> list[str]:
         (f"edit {folder}/{made.module}/game.py", "the rules"),
         (f"edit {folder}/{made.module}/scenario/cards.csv", "the cards; game.toml beside it has the numbers"),
         (f"balance check {name}", "does it keep what a game promises?"),
-        (f"pytest {folder}", "a test for each rule"),
+        (f"python -m pytest {folder}", "a test for each rule; `pip install pytest` first"),
     ]
     return [f"{folder}: a small game that works, {plural(len(made.files), 'file')}. Next:", *_beside(lines)]
 

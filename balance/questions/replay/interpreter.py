@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+GAMES_OWN = "the game's own source fails: "  # begins the last line that is said, if an error is not of the laboratory
+
 
 @dataclass(frozen=True)
 class Request:
@@ -126,8 +128,16 @@ def main() -> None:
     answer_to = os.fdopen(os.dup(1), "w", encoding="utf-8")  # the true standard output
     os.dup2(2, 1)  # from here on, descriptor 1 is standard error
     request = Request.from_json(sys.stdin.buffer.read().decode())
+    try:
+        answer = interpret(request)
+    except Exception as error:  # whatever the game's own source raises
+        from sims.compiler import tracebacks
+
+        if not tracebacks.place(error):
+            raise
+        sys.exit(GAMES_OWN + tracebacks.told(error))
     with answer_to:
-        answer_to.write(interpret(request).to_json())
+        answer_to.write(answer.to_json())
 
 
 if __name__ == "__main__":

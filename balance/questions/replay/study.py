@@ -18,7 +18,7 @@ import polars as pl
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.whole_numbers import check_whole
-from balance.questions.replay.interpreter import Answer, Request
+from balance.questions.replay.interpreter import GAMES_OWN, Answer, Request
 from balance.questions.replay.pick import pick
 from balance.questions.replay.walk import AT_RANDOM, BY_POLICY
 from balance.runs.run import Run
@@ -27,6 +27,7 @@ from balance.studies import told_games
 from reports.formats import listed
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
+from sims.game import is_ours
 
 Row = dict[str, Any]
 Laid = tuple[int, dict[str, Any]]  # a line of the story, and the picture as `sims.picture.Picture.as_json`
@@ -240,7 +241,12 @@ def _seated(frame: pl.DataFrame, configuration: Configuration) -> Row:
 
 
 def _ask(request: Request) -> Answer:
-    """Return the answer of a child process with the same packages and interpreted kernels."""
+    """Return the answer of a child process with the same packages and interpreted kernels.
+
+    Raises:
+        InputError: If the source of a game that somebody added fails.
+        ReplayError: If anything else fails.
+    """
     # -P and PYTHONPATH: import from where this process does, not from the child's folder
     path = [entry or os.getcwd() for entry in sys.path]
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(path)}
@@ -248,5 +254,9 @@ def _ask(request: Request) -> Answer:
     asked = request.to_json().encode()
     child = subprocess.run(command, input=asked, capture_output=True, env=environment, check=False)
     if child.returncode:
-        raise ReplayError(f"the game could not be told:\n{child.stderr.decode(errors='replace').strip()}")
+        said = child.stderr.decode(errors="replace").strip()
+        last = said.rpartition("\n")[2]
+        if last.startswith(GAMES_OWN) and not is_ours(request.game):
+            raise InputError(f"{request.game} cannot be told: {last}")
+        raise ReplayError(f"the game could not be told:\n{said}")
     return Answer.from_json(child.stdout.decode())

@@ -131,6 +131,6 @@ def test_what_to_do_next_is_printed_and_programs_get_json(balance, tmp_path, mon
     monkeypatch.chdir(tmp_path)
     said = balance("new", "pog", "--game").out
     assert said.startswith("pog: a small game that works, 14 files. Next:\n  pip install -e pog ")
-    assert all(command in said for command in ("balance play pog", "balance check pog", "pytest pog"))
+    assert all(command in said for command in ("balance play pog", "balance check pog", "python -m pytest pog"))
     assert all((tmp_path / path).is_file() for path in re.findall(r"edit (\S+)", said))
     assert balance("new", "Pog-2", "--game", "--json").json["game"] == "pog-2"
