@@ -51,9 +51,9 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "play": ["--games", "200"],
     "sweep": ["--games", "200"],
     "compare": ["--games", "200"],
-    "ladder": ["--games", "200", "--budget", "0.2s"],
-    "decisions": ["--budget", "0.2s"],
-    "dials": ["--budget", "0.2s"],
+    "ladder": ["--games", "200", "--budget", "2s"],
+    "decisions": ["--games", "8", "--tries", "16"],
+    "dials": ["--budget", "1s"],
     "train": ["--games", "100", "--generations", "3"],
     "tune": ["--games", "200", "--most", "1"],
     "rank": ["--games", "100", "--screen", "50", "--top", "5"],
@@ -64,12 +64,13 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "tournament": ["--games", "200", "--thought", "100"],
     "drift record": ["--margin", "20pp"],
 }
-_READ = ["--budget", "0.2s"]  # of a ladder that a later line reads: with other games it would have another name
+_READ = ["--budget", "2s"]  # of a study that a later line reads: with other games it would have another name
 _THINKS = ["--games", "20"]  # where a seat tries ahead, a game takes some hundred times as long
 # replaced by the small ones
 _LAZY = (
     "--precision",
     "--games",
+    "--tries",
     "--screen",
     "--top",
     "--drawn",
@@ -101,7 +102,7 @@ def small(line: str, read: bool = False) -> list[str]:
     words = shlex.split(line)
     name = " ".join(words[:2]) if words[0] == "drift" else words[0]
     more = _THINKS if "lookahead" in line and name in ("play", "sweep") else _SMALL.get(name, [])
-    if name == "ladder" and read:
+    if name in ("ladder", "decisions") and read:
         more = _READ
     if name == "tune" and "minutes." in line:
         more = [*more, "--change", "start_energy,start_luck"]  # its games are watched, which takes longer
