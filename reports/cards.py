@@ -38,6 +38,7 @@ def _moves(book: Book) -> Card:
     """Return the card of what moves the figure most, of what was swept."""
     head = "What moves it most"
     of = "length" if book.contest and book.report.wanted is None else book.asked_name
+    it = of if of.startswith("seat ") else f"the {of}"
     rows = sorted(book.report.moves.iter_rows(named=True), key=lambda row: -abs(row["estimate"]))
     sure = [row for row in rows if known(row["low"], row["high"]) and (row["low"] > 0 or row["high"] < 0)]
     if not rows:
@@ -45,7 +46,8 @@ def _moves(book: Book) -> Card:
         why = f"It is not told here for {listed(changed)}, see the charts." if changed else "This run changed nothing."
         return Card(head, _ask(book, f"{why} A ranking tries every number:", "rank"))
     if not sure:
-        return Card(head, _ask(book, "Nothing that was changed moves it beyond chance. A ranking tries more:", "rank"))
+        says = f"Nothing that was changed moves {it} beyond chance. A ranking tries more:"
+        return Card(head, _ask(book, says, "rank"))
     share = (book.report.wanted.share if book.report.wanted else True) and not (
         book.contest and book.report.wanted is None
     )
@@ -58,7 +60,7 @@ def _moves(book: Book) -> Card:
     ]
     within = sorted({row["setting"] for row in rows} - {*best})
     note = f" Within chance: {listed([setting_name(name) for name in within])}." if within else ""
-    about = f"Change of {'' if of.startswith('seat ') else 'the '}{of}"
+    about = f"Change of {it}"
     about += " from the published value" if book.report.published else ""
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     return Card(head, (Lines(tuple(cells)), prose(f"{about}{scripts}.{note}")))

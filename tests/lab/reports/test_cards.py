@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import polars as pl
+import pytest
 
 from reports import Setting, Wanted, pages
 from reports.blocks import Cards, Lines
@@ -56,6 +57,16 @@ def test_what_moves_most_comes_first_and_what_is_chance_is_said():
     assert said[1] == "start energy 3 → 2 −5.0 points −6.0 to −4.0"
     assert "Within chance: doors." in said[2]
     assert len(said) == 3  # each setting once
+
+
+@pytest.mark.parametrize(
+    ("more", "moved"),
+    [({}, "the win rate"), ({"competitive": True, "players": 2}, "the length"), ({"wanted": WIN}, "the win rate")],
+)
+def test_where_nothing_is_seen_to_move_the_card_says_what_would_be_moved(more, moved):
+    chance = moves(("start_energy", "3", "2", -0.05, -0.16, 0.04))
+    said = text(card(report(moves=chance, **more), "What moves it most"))
+    assert said.startswith(f"Nothing that was changed moves {moved} beyond chance. A ranking tries more:\n")
 
 
 def test_a_run_that_changed_nothing_names_the_ranking():
