@@ -143,11 +143,11 @@
     tellable(svg, marks);
     // the smallest mark that the pointer is in, such as a bar or a field; or the nearest, as a point is small
     const near = ({ clientX: x, clientY: y }) => {
-      const all = marks.filter(shown).map((item) => [item, ...centre(item)]);
-      const within = all.filter(([, , , box]) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
+      const places = marks.filter(shown).map((item) => [item, ...centre(item)]);
+      const within = places.filter(([, , , box]) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
       const least = (items, size) => items.sort((a, b) => size(a) - size(b))[0];
       const far = ([, u, v]) => Math.hypot(u - x, v - y);
-      const found = least(within, ([, , , box]) => box.width * box.height) ?? least(all, far);
+      const found = least(within, ([, , , box]) => box.width * box.height) ?? least(places, far);
       return found && (within.length || far(found) < 18) ? found[0] : null;
     };
     svg.addEventListener("pointermove", (event) => (near(event) ? tell(near(event)) : hide()));

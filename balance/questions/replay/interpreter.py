@@ -8,6 +8,7 @@ import base64
 import json
 import os
 import sys
+import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -135,6 +136,7 @@ def main() -> None:
 
         if not tracebacks.place(error):
             raise
+        traceback.print_exception(error)
         sys.exit(GAMES_OWN + tracebacks.told(error))
     with answer_to:
         answer_to.write(answer.to_json())

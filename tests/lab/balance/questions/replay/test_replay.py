@@ -125,8 +125,9 @@ def test_a_game_that_differs_from_its_telling_is_a_bug(monkeypatch):
 def test_a_story_that_fails_in_an_authors_source_is_the_authors_and_its_line_is_named(monkeypatch):
     request = Request("cyberdoom-tower", load("cyberdoom-tower").configuration().rules().tobytes(), 0, 0, {})
     says = r"the game's own source fails: cyberdoom_tower/story\.py, line \d+, in .*: KeyError: 'ai_cards'$"
-    with pytest.raises(ReplayError, match=says):  # a game that comes with the laboratory: a bug of ours
+    with pytest.raises(ReplayError, match=says) as ours:  # a game that comes with the laboratory: a bug of ours
         _ask(request)
+    assert "Traceback (most recent call last)" in str(ours.value), "who mends it needs all of it"
     monkeypatch.setattr("balance.questions.replay.study.is_ours", lambda name: False)
     with pytest.raises(InputError, match=f"^cyberdoom-tower cannot be told: {says}"):
         _ask(request)
