@@ -3,19 +3,17 @@
 import functools
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 import typer.testing
 
 import reports.pictures
 from reports.blocks import Figure
-from sims.games.cyberdoom_tower.records import layouts
 from tests.lab import forked
 
 _draw, _drawn = reports.pictures._png, dict[tuple[str, ...], bytes]()
@@ -73,25 +71,6 @@ def processes_of_a_check_are_forks() -> Iterator[None]:
             patch.setattr("balance.testing.contract.children.subprocess", start)
         yield
     forked.end()
-
-
-@pytest.fixture(autouse=True, scope="session")
-def hit_boxes_are_counted_once() -> Iterator[None]:
-    """Keep how dice fit each layout of Cyberdoom Tower: all take a quarter of a second, again for each changed card.
-
-    The rows of one layout depend on no other; tests/games/cyberdoom_tower counts them with what is played.
-    """
-    real, kept = layouts._tables.__wrapped__, dict[tuple[Sequence[int], int], tuple[Any, Any]]()
-
-    def tables(wanted: Sequence[Sequence[int]], bang: int) -> tuple[Any, Any]:
-        if new := tuple(each for each in wanted if (each, bang) not in kept):
-            kept.update(zip(((each, bang) for each in new), zip(*real(new, bang), strict=True), strict=True))
-        uses, odds = zip(*(kept[each, bang] for each in wanted), strict=True)
-        return np.stack(uses), np.stack(odds)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(layouts, "_tables", functools.lru_cache(4)(tables))
-        yield
 
 
 @pytest.fixture(autouse=True, scope="module")

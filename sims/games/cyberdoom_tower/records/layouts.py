@@ -62,6 +62,7 @@ SPLITS = np.array(  # the 6! / (2! 2! 2!) = 90 ways to give each of three rows t
     ]
 )
 _KITS = 2 ** len(Ability)  # sets of unlocked abilities
+_KEPT = 1000  # layouts whose tables are remembered; 42 kB each
 
 
 def derive(rules: np.ndarray) -> None:
@@ -99,8 +100,8 @@ def derive(rules: np.ndarray) -> None:
         raise ValueError(f"the cards make {len(layouts)} different sets of Hit Boxes; at most {MAX_LAYOUTS} fit")
     white, red, *_ = _pools()
     r.white_index[:], r.red_index[:] = white, red
-    uses, odds = _tables(tuple(layouts), int(r.bang))
-    r.uses[: len(layouts)], r.odds[: len(layouts)] = uses, odds
+    for number, layout in enumerate(layouts):
+        r.uses[number], r.odds[number] = _tables(layout, int(r.bang))
 
 
 def _check_cards(r: Any) -> None:
@@ -148,17 +149,17 @@ def _pools() -> tuple[np.ndarray, ...]:
     )
 
 
-@lru_cache(maxsize=4)
-def _tables(layouts: tuple[tuple[int, ...], ...], bang: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return `uses` and `odds` of these layouts under a reading of the exclamation mark.
+@lru_cache(maxsize=_KEPT)
+def _tables(layout: tuple[int, ...], bang: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return `uses` and `odds` of one layout under a reading of the exclamation mark.
 
-    They depend on nothing else, so a sweep computes them once.
+    They depend on nothing else: a changed card makes a few layouts, all others are computed once.
     """
     white, red, white_codes, red_codes, weights = _pools()
-    uses = np.full((len(layouts), POOLS, MAX_USES, MAX_USES), NEVER, np.uint8)
-    odds = np.zeros((len(layouts), _KITS, ODDS_LUCK), np.int32)
-    fill(np.array(layouts, np.int64), bang, white, red, white_codes, red_codes, weights, uses, odds)
-    return uses, odds
+    uses = np.full((1, POOLS, MAX_USES, MAX_USES), NEVER, np.uint8)
+    odds = np.zeros((1, _KITS, ODDS_LUCK), np.int32)
+    fill(np.array([layout], np.int64), bang, white, red, white_codes, red_codes, weights, uses, odds)
+    return uses[0], odds[0]
 
 
 @kernel
