@@ -1,11 +1,11 @@
 """Set the level of every interval of a comparison, and put its answers into words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import polars as pl
 
 from balance.design.precision import Ending
-from balance.design.shared_settings import shared_settings
+from balance.design.shared_settings import SCRIPT, shared_settings
 from balance.questions.compare import seat_words, standing_words, words
 from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.configuration_diff import changes
@@ -18,6 +18,7 @@ from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
 from reports.plain import count, settings_as_typed
+from scenarios import Configuration
 
 
 def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Comparison:
@@ -37,6 +38,7 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         *(configuration for each in exchanges for configuration in each.configurations),
     ]
     best = standings(question, counting.groups, exchanges)
+    shared = shared_settings(played)
     unsaid = (standing_words.UNSAID,) if plan.compared.rivals and not best and not plan.compared.notes else ()
     return Comparison(
         title=plan.title,
@@ -47,7 +49,8 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         asked=families.asked,
         screened=families.screened,
         watch=question.texts(counted, bool(exchanges)),
-        common=settings_as_typed(shared_settings(played)),
+        common=settings_as_typed(shared),
+        scripts=() if exchanges else _scripts(shared, played),
         seeds=tuple(dict.fromkeys([*(cell.seed for cell in cells), *(each.seed for each in exchanges)])),
         command=plan.command,
         margin=question.margin,
@@ -58,6 +61,14 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         by_intervals=counting.by_word,
         meanings=meanings(played[0].scenario) if played else {},
     )
+
+
+def _scripts(shared: Mapping[str, str], played: Sequence[Configuration]) -> tuple[str, ...]:
+    """Return the scripts that play in all that is compared; none if some differ, or seats think ahead."""
+    if not played or any(each.thinks for each in played):
+        return ()
+    kinds = {name: axis.kind for name, axis in played[0].scenario.axes.items()}
+    return tuple(dict.fromkeys(text for name, text in shared.items() if kinds.get(name.partition("@")[0]) == SCRIPT))
 
 
 def _pair(

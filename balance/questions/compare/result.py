@@ -126,6 +126,7 @@ class Comparison:
         common: The settings that everything compared shares, who plays among them.
         seeds: Of the games: one, or two where the sides have their own.
         command: What compares the same again.
+        scripts: Those that play in all that is compared; none if they differ, seats think ahead, or are exchanged.
         watch: The figures asked for, as texts; "exchange" where seats are exchanged.
         margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
         notes: What else a reader should know.
@@ -147,6 +148,7 @@ class Comparison:
     common: str
     seeds: tuple[int, ...]
     command: str
+    scripts: tuple[str, ...] = ()
     margin: float = 0.0
     notes: tuple[str, ...] = ()
     constant: int = 0
@@ -182,11 +184,12 @@ class Comparison:
 
     @property
     def statements(self) -> tuple[str, ...]:
-        """The sentences that state the level of the intervals, and how many figures are left out."""
+        """The sentences that state who plays, the level of the intervals, and how many figures are left out."""
+        who = [words.played_by(self.scripts)] if self.scripts else []
         asked, *_ = words.sure(self.level, self.asked, self.screened)
         best = [standing_words.sure(self.level)] if any(not each.same for each in self.standings) else []
         by = [by_words.sure(self.level, self.by_intervals)] if self.by_intervals else []
-        return (asked, *best, *by, *self.screening)
+        return (*who, asked, *best, *by, *self.screening)
 
     @property
     def screening(self) -> tuple[str, ...]:

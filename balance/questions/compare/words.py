@@ -26,6 +26,7 @@ from balance.questions.compare.figure_words import (
     worth,
 )
 from balance.stats.enough import MOST
+from reports.formats import listed
 from reports.plain import capital, count
 
 OTHERS = 3  # figures that are named after the headline, at most
@@ -40,6 +41,7 @@ PAIRING = (
     "nothing."
 )
 VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
+DIFFERS = "It differs; too few games to say whether it matters."
 
 
 def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
@@ -119,6 +121,11 @@ def left_out(figures: int, why: str, of: str = " of both") -> str:
     return f"Left out: {others}{why} in every game{of}." if figures else ""
 
 
+def played_by(scripts: Sequence[str]) -> str:
+    """Return the sentence on who plays in all that is compared."""
+    return f"All games are played by {listed(scripts)}; other players may feel the change differently."
+
+
 def sure(level: float, asked: int, screened: int) -> list[str]:
     """Return the sentences that state the level of the intervals, of those asked for and of the others."""
     percents = f"{100 * level:g} %"
@@ -140,7 +147,8 @@ def _judged(row: Row) -> str:
     """Return the sentence about a figure that was asked for."""
     if row["margin"]:
         word = judged(row["low"], row["high"], row["margin"])
-        return f"{VERDICTS[word]} {capital(movement(row))}: {_relation(row)}."
+        moved = word == FEW and state(row) in (ROSE, FELL)
+        return f"{DIFFERS if moved else VERDICTS[word]} {capital(movement(row))}: {_relation(row)}."
     if state(row) in (ROSE, FELL):
         return f"It differs. {capital(movement(row))}."
     if state(row) == SAME:
@@ -163,7 +171,9 @@ def moves(row: Row) -> str:
 def short_verdict(row: Row) -> str:
     """Return what is to be thought of a difference whose numbers stand above it already."""
     if row["margin"]:
-        return f"{VERDICTS[judged(row['low'], row['high'], row['margin'])]} {capital(_relation(row))}."
+        word = judged(row["low"], row["high"], row["margin"])
+        moved = word == FEW and state(row) in (ROSE, FELL)
+        return f"{DIFFERS if moved else VERDICTS[word]} {capital(_relation(row))}."
     if state(row) in (ROSE, FELL):
         return "It differs."
     return "It is the same in every game." if state(row) == SAME else f"{capital(_unseen(row))}."
