@@ -19,8 +19,8 @@ import threading
 import time
 import traceback
 from _thread import interrupt_main
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, TextIO
 
 import numpy as np
@@ -34,6 +34,7 @@ from sims.check.contract import Problem, Seen
 from sims.compiler import tracebacks
 from sims.game import Game, find
 from sims.score import behind, score_of
+from sims.trace import Entry, recording
 
 NO_END = "the game does not end"
 PLAYERS = {"at random": True, "by policy": False}  # how games are played -> whether actions are random
@@ -51,6 +52,7 @@ class Request:
         seconds: Time after which no other job is begun [s].
         slow: Processor time for one game in an interpreted process, at most [s].
         stuck: Processor time without a new game or row in a compiled process, at most [s].
+        names: The printed names of each table's rows, for the game's `tell`.
     """
 
     game: str
@@ -59,6 +61,7 @@ class Request:
     seconds: float
     slow: float
     stuck: float
+    names: dict[str, list[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -219,11 +222,25 @@ class _Interpreted:
             return
         # the same game into a row of narrow fields: a number that differs does not fit
         try:
-            played.play_many(rules, seed, game, row)
+            with recording() as log:
+                played.play_many(rules, seed, game, row)
         except Exception as error:
             yield Problem(tracebacks.told(error), player, game, -1, seed)
             return
         yield from contract.overflow_problems(row, wide)
+        if untold := self._untold(log, rules):
+            yield Problem(untold, player, game, -1, seed)
+
+    def _untold(self, log: Sequence[Entry], rules: np.ndarray) -> str:
+        """Return why the story of a game cannot be told; "" if it can."""
+        for entry in log:
+            try:
+                line = self._game.tell(entry, rules[0], self._request.names)
+            except Exception as error:
+                return f"tell() fails for event {entry.event}, in {tracebacks.told(error)}"
+            if not isinstance(line, str):
+                return f"tell() returned {line!r} for event {entry.event}; it returns a text"
+        return ""
 
 
 class _Compiled:
@@ -255,14 +272,14 @@ class _Compiled:
     def _behind(self, rules: np.ndarray, first: int) -> Iterator[Problem]:
         """Yield a game whose only winner has fewer points than another seat, where the game names its score."""
         played, players, seed = self._game, int(rules["players"][0]), self._request.seed
-        if players < 2 or not (field := score_of(played)):
+        if players < 2 or not (score := score_of(played)):
             return
         rows = np.zeros(self._request.games, played.result)
         played.play_many(rules, seed, first, rows)
         if (place := behind(played, rows, players)) >= 0:
-            winner, scores = int(rows["winner"][place]), rows[field][place, :players]
+            winner, scores = int(rows["winner"][place]), rows[score][place, :players]
             says = (
-                f"SCORE is {field!r}, and seat {winner + 1} won with {scores[winner]} where another has "
+                f"SCORE is {score!r}, and seat {winner + 1} won with {scores[winner]} where another has "
                 f"{scores.max()}; name no score where the winner may have fewer"
             )
             yield Problem(says, "by policy", first + place, -1, seed)

@@ -273,7 +273,8 @@ class _Check:
         self.progress(done, 2 * len(self.configurations), name)
 
     def _request(self, games: int) -> Request:
-        return Request(self.game.name, games, self.checked.seed, self.seconds, SLOW, STUCK)
+        names = self.checked.scenario.names()
+        return Request(self.game.name, games, self.checked.seed, self.seconds, SLOW, STUCK, names)
 
     def _given(self, number: int) -> dict[str, Value]:
         return self.configurations[number].given

@@ -57,6 +57,25 @@ def test_the_first_thing_wrong_is_named(tmp_path, monkeypatch, change, says):
     assert says in breach.says
 
 
+@pytest.mark.parametrize(
+    ("returned", "says"),
+    [
+        ("names['chips'][0]", "tell() fails for event 0, in {place}, in tell: KeyError: 'chips'"),
+        ("None", "tell() returned None for event 0; it returns a text"),
+    ],
+)
+def test_a_story_that_cannot_be_told_is_named(tmp_path, monkeypatch, returned, says):
+    tells = ('return ""', f"return {returned}")
+    emits = ("s.heap -= chips", "s.heap -= chips\n    emit(s, Event.TAKEN, chips, 0)")
+    imports = ("from sims.kernel import kernel", "from sims.kernel import kernel\nfrom sims.trace import emit")
+    package = install(tmp_path, monkeypatch, tells, emits, imports)
+    breach = contract.first_breach(load(package.name).configuration({}))
+    assert breach is not None
+    assert breach.player == "by policy"
+    line = line_of(tells[1], package)
+    assert breach.says == says.format(place=f"{package.name}/turn.py, line {line}")
+
+
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory):
     """A sound game but for a field that it never fills; compiled once."""
