@@ -3,16 +3,17 @@
 Each says what to run where the run does not tell it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from reports import times
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
-from reports.formats import DASH, human, known, listed, mean, number, points, setting_name
-from reports.lookup import Book, Estimate
+from reports.formats import DASH, human, known, listed, mean, number, points, setting_name, title
+from reports.lookup import Book, Estimate, called
 from reports.rate_table import policy_names
 from reports.verdict import SCRIPTS, which_game
 
+HEAD = "What moves it most"
 MOST = 3  # settings in the first card
 
 
@@ -36,34 +37,74 @@ def _ask(book: Book, text: str, name: str) -> tuple[Block, ...]:
 
 def _moves(book: Book) -> Card:
     """Return the card of what moves the figure most, of what was swept."""
-    head = "What moves it most"
-    of = "length" if book.contest and book.report.wanted is None else book.asked_name
+    contest = book.contest and book.report.wanted is None
+    of = "length" if contest else book.asked_name
     it = of if of.startswith("seat ") else f"the {of}"
+    changed = [s.name for s in book.report.settings if s.kind != "policy"]
+    tried = list(dict.fromkeys(book.report.moves["setting"]))
+    untold = _names(name for name in changed if name not in tried)
+    not_told = f" It is not told here for {untold}, see the charts." if untold else ""
+    if not tried:
+        why = not_told.strip() or "This run changed nothing."
+        return Card(HEAD, _ask(book, f"{why} A ranking tries every number:", "rank"))
+    wins, best = _best(book, wins=True), _best(book, wins=False)
+    if not (wins or best):
+        what = f"{it} or who wins" if contest else it
+        says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{not_told}"
+        return Card(HEAD, _ask(book, f"{says} A ranking tries more:", "rank"))
+    share = (book.report.wanted.share if book.report.wanted else True) and not contest
+    scripts = ", on average over the scripts" if book.swept("policy") else ""
+    where = f"{_from(book, changed)}{scripts}"
+    if not wins:
+        none = " Of who wins no change is seen." if contest else ""
+        said = prose(f"Change of {it} {where}.{none}{_rest(best, tried)}{not_told}")
+        return Card(HEAD, (*_lines(book, best, share, MOST), said))
+    said = prose(f"Change of who wins {where}.{_rest(wins, tried)}{not_told}")
+    length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest.")) if best else ()
+    return Card(HEAD, (*_lines(book, wins, True, MOST), said, *length))
+
+
+def _best(book: Book, wins: bool) -> dict[str, dict[str, Any]]:
+    """Return the largest change that each setting is seen to make, of who wins or of the figure that was asked for."""
     rows = sorted(book.report.moves.iter_rows(named=True), key=lambda row: -abs(row["estimate"]))
     sure = [row for row in rows if known(row["low"], row["high"]) and (row["low"] > 0 or row["high"] < 0)]
-    if not rows:
-        changed = [setting_name(s.name) for s in book.report.settings if s.kind != "policy"]
-        why = f"It is not told here for {listed(changed)}, see the charts." if changed else "This run changed nothing."
-        return Card(head, _ask(book, f"{why} A ranking tries every number:", "rank"))
-    if not sure:
-        says = f"Nothing that was changed moves {it} beyond chance. A ranking tries more:"
-        return Card(head, _ask(book, says, "rank"))
-    share = (book.report.wanted.share if book.report.wanted else True) and not (
-        book.contest and book.report.wanted is None
-    )
     best: dict[str, dict[str, Any]] = {}
     for row in sure:
-        best.setdefault(row["setting"], row)
-    cells = [
-        _change(book, f"{setting_name(name)} {human(row['own'])} → {human(row['value'])}", row, share)
-        for name, row in list(best.items())[:MOST]
-    ]
-    within = sorted({row["setting"] for row in rows} - {*best})
-    note = f" Within chance: {listed([setting_name(name) for name in within])}." if within else ""
-    about = f"Change of {it}"
-    about += " from the published value" if book.report.published else ""
-    scripts = ", on average over the scripts" if book.swept("policy") else ""
-    return Card(head, (Lines(tuple(cells)), prose(f"{about}{scripts}.{note}")))
+        if bool(row["figure"]) == wins:
+            best.setdefault(row["setting"], row)
+    return best
+
+
+def _lines(book: Book, best: Mapping[str, dict[str, Any]], share: bool, most: int) -> tuple[Block, ...]:
+    """Return the first changes, one a line: `legion loyalty no → yes: legion +15.1 points`."""
+    made = []
+    for name, row in list(best.items())[:most]:
+        own, value = ({"false": "no", "true": "yes"}.get(row[each], human(row[each])) for each in ("own", "value"))
+        metric, _, word = row["figure"].partition("=")
+        figure = f": {f'seat {word}' if metric == 'winner' else human(word)}" if word else ""
+        made.append(_change(book, f"{setting_name(name)} {own} → {value}{figure}", row, share))
+    return (Lines(tuple(made)),)
+
+
+def _rest(best: Mapping[str, Any], tried: Sequence[str]) -> str:
+    """Return which settings move it less than those that have a line, and which within chance."""
+    less = f" Less: {_names([*best][MOST:])}." if len(best) > MOST else ""
+    within = _names(name for name in tried if name not in best)
+    return f"{less}{f' Within chance: {within}.' if within else ''}"
+
+
+def _names(settings: Iterable[str]) -> str:
+    """Return settings in words: `start energy and ap`."""
+    return listed([setting_name(name) for name in settings])
+
+
+def _from(book: Book, changed: Collection[str]) -> str:
+    """Return which game the changes are of: `in the published game with simon easy`."""
+    group = book.report.judged[0] if book.report.judged else book.groups()[0]
+    if book.report.published:
+        which = which_game(book, group)
+        return f"in {which[:1].lower()}{which[1:]}"
+    return f"in the game with {called([s for s in book.report.settings if s.name in changed], book.places[group[0]])}"
 
 
 def _change(book: Book, label: str, row: Mapping[str, Any], share: bool) -> Line:
@@ -108,6 +149,8 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     decided = [text for each in book.report.decided for text in each.answer if "decided" in text]
     if decided:
         return Card("How long", (*blocks, prose(decided[0])))
+    if book.report.decided:
+        return Card("How long", (*blocks, prose("When games are decided, the decisions below are too few to tell.")))
     return Card("How long", (*blocks, *_ask(book, "When games are decided is not known yet:", "decisions")))
 
 

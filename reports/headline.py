@@ -146,12 +146,13 @@ def _moves(book: Book, rates: Rates, varied: Sequence[Setting]) -> str:
     effects = sorted(((*alone(book, rates, s), s) for s in varied if s.kind in OPEN), key=lambda each: -each[0])
     if not effects:
         return ""
+    shown = len(effects) if len(effects) == NAMED + 1 else NAMED  # one more in place of `1 more`
     clauses = [
         f"that of {setting_name(s.name)} by up to {points(by, book.decimals)}{_between(book, rates, s, pair)}"
-        for by, pair, s in effects[:NAMED]
+        for by, pair, s in effects[:shown]
     ]
     clauses[0] = clauses[0].replace("that of", "the choice of", 1).replace(" by up to", " moves it by up to", 1)
-    if rest := effects[NAMED:]:
+    if rest := effects[shown:]:
         clauses.append(f"that of {len(rest)} more by {points(rest[0][0], book.decimals)} at most")
     return f" All else equal, {', '.join(clauses)}."
 

@@ -20,7 +20,10 @@ def seats(book: Book) -> tuple[Block, ...]:
     cells = dict(book.report.edges.select("players", "cells").iter_rows())
     if not cells:
         return (prose(f"{own}: they are no equals, so no even share is expected of them."),)
-    over = f" averaged over {plural(sum(cells.values()), 'configuration')}" if sum(cells.values()) > len(cells) else ""
+    over = ""
+    if sum(cells.values()) > len(cells):
+        of_all = f"{plural(sum(cells.values()), 'configuration')}"
+        over = f" averaged over {of_all if len(cells) == 1 else 'all configurations with so many players'}"
     intro = book.wins("Each seat's share of the win", "Shares of all games won by each seat") + f"{over}."
     left = f" {own}: they are left out." if apart else ""
     even = (

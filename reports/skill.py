@@ -5,13 +5,19 @@ from reports.decisions_charts import course_figure, kind_blocks
 from reports.formats import title
 from reports.ladder_chart import ladder_figure
 from reports.lookup import Book
+from reports.verdict import ladder_of_people
 
 
 def leads(book: Book) -> list[tuple[str, ...]]:
-    """Return the first sentence of each ladder and of each study of decisions, for the headline."""
+    """Return the first sentence of each ladder and of each study of decisions, for the headline.
+
+    Not of the ladder whose figures the verdict tells.
+    """
+    told = ladder_of_people(book)
     played = [
         ("How well ", *((Code(each.label), " is") if each.label else ("that is",)), " played: ", each.answer[0])
         for each in book.report.skill
+        if each is not told or not each.verdict
     ]
     decided = [(*((Code(each.label), ": ") if each.label else ()), each.answer[0]) for each in book.report.decided]
     return [*played, *decided]

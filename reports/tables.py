@@ -49,6 +49,7 @@ SURE = {"config": pl.Int64, "metric": pl.String, "value": pl.String, "low": pl.F
 MOVES = {
     **dict.fromkeys(("setting", "own", "value"), pl.String),
     **dict.fromkeys(("estimate", "low", "high"), pl.Float64),
+    "figure": pl.String,  # `outcome=legion` or `winner=2` of who wins; "": the figure that the card is about
 }
 BY_WORD = {
     "config": pl.Int64,
@@ -150,6 +151,8 @@ class Skill:
         rate: What the rungs' shares are of: `Win rate`.
         even: Where seats compete, an even share; else 0.
         command: The line that climbs this ladder.
+        top: The label of the rung that the answer calls thinking ahead; "": none, None: the last that thinks.
+        verdict: For whom the game is easy or hard, as the answer ends; "": not known apart from it.
         judged: Whether it is of the configuration that the report's verdict is about.
     """
 
@@ -160,6 +163,8 @@ class Skill:
     rate: str
     even: float
     command: str
+    top: str | None = None
+    verdict: str = ""
     judged: bool = False
 
 
@@ -296,7 +301,7 @@ class Report:
         sure: Intervals of what the first screen tells, see SURE; all hold at once, those of `moves` included. What the
             seats of a side win together has the metric `side`.
         moves: By how much the figure that was asked for, else the headline's rate or where seats compete the mean
-            number of rounds, differs from the judged ones where one setting has another value, see MOVES.
+            number of rounds and who wins, differs from the judged ones where one setting has another value, see MOVES.
         seats: What each seat is, from seat 1 on, such as `zombie`; "" for one that is nothing of its own.
         sides: What each side of unequal seats wins together, see SIDES; empty unless each seat is of a named side.
         judged: The groups of configurations of the verdict, the first one foremost; those of a group differ only in who

@@ -61,9 +61,13 @@ def of_all(book: Book, names: Mapping[int, str]) -> str:
     met = [config for config in counted if standing(book, config) == MET]
     maybe = sum(standing(book, config) == OPEN for config in counted)
     few = f": {'; '.join(_called(book, config, names) for config in met)}" if 0 < len(met) <= NAMED else ""
-    more = f"; of {maybe} more it cannot be told yet" if maybe else ""
-    meets = "meets" if len(met) == 1 else "meet"
-    return f"Of {plural(len(counted), 'configuration')} {len(met) or 'none'} {meets} the target{few}{more}."
+    if maybe == len(counted):
+        return f"Of {plural(maybe, 'configuration')} it cannot be told yet whether any meets the target."
+    others = f"{maybe} others" if met else str(maybe)
+    more = f"; of {others} it cannot be told yet" if maybe else ""
+    meets = f"{len(met) or 'none'} {'meets' if len(met) == 1 else 'meet'}"
+    seen = meets if met or not maybe else "none is seen to meet"
+    return f"Of {plural(len(counted), 'configuration')} {seen} the target{few}{more}."
 
 
 def _called(book: Book, config: int, names: Mapping[int, str]) -> str:

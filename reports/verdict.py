@@ -7,7 +7,7 @@ from reports.formats import human, listed, mean, percent, percent_range, plural,
 from reports.lookup import Book, Estimate, called
 from reports.meanings import meaning
 from reports.rate_table import policy_names
-from reports.tables import Mark
+from reports.tables import Mark, Skill
 from reports.targets import of_all, of_the_published
 
 SCRIPTS = 4  # named one by one; of more only those with the lowest and the highest rate
@@ -25,7 +25,10 @@ def verdict(book: Book) -> tuple[Block, ...]:
     names = policy_names(book)
     first, *others = (f"{_told(book, group, names)}." for group in groups)
     people = _people(book, which_game(book, groups[0]))
-    blocks: list[Block] = [Prose((people or first,), "verdict"), *([Prose((first,), "lead")] if people else [])]
+    blocks: list[Block] = [
+        Prose((_with_assumed(book, people or first),), "verdict"),
+        *([Prose((first,), "lead")] if people else []),
+    ]
     if target := " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names)))):
         blocks.append(Prose((target,), "lead"))
     told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
@@ -41,6 +44,15 @@ def verdict(book: Book) -> tuple[Block, ...]:
     return (*blocks, *(Prose((text,), "note") for text in notes if text))
 
 
+def _with_assumed(book: Book, text: str) -> str:
+    """Return a verdict on the published game that says how much of it no rulebook gives."""
+    values = book.report.provenance
+    assumed = int(values["assumed"].sum()) if values.height else 0
+    if not assumed:
+        return text
+    return text.replace("published game", f"published game ({assumed} of its {values.height} values assumed)", 1)
+
+
 def _endings(book: Book, config: int) -> list[str]:
     """Return what the ways to end mean that the verdict names."""
     if not book.several_ends or book.report.wanted or config in book.sides:
@@ -54,19 +66,30 @@ def _endings(book: Book, config: int) -> list[str]:
     return [" ".join(told)]
 
 
+def ladder_of_people(book: Book) -> Skill | None:
+    """Return the ladder that tells how people fare in the judged game; None if there is none.
+
+    Where seats compete a ladder says what better play is worth, which is no rate of the game.
+    """
+    found = next((each for each in book.report.skill if each.judged), None)
+    return None if found is None or found.even or len(_scripts(found)) < 2 else found
+
+
+def _scripts(ladder: Skill) -> list[Mark]:
+    """Return the rungs on which a script plays that looks at the game."""
+    return [mark for mark in ladder.marks if not mark.tries and mark.label != "random"]
+
+
 def _people(book: Book, which: str) -> str:
     """Return how often beginners, good players and who thinks ahead win; "" if no ladder says it.
 
-    Beginners are taken to play as our weakest script, good players as our best. Where seats compete a ladder says what
-    better play is worth, which is no rate of the game.
+    Beginners are taken to play as our weakest script, good players as our best.
     """
-    found = next((each for each in book.report.skill if each.judged), None)
-    if found is None or found.even:
+    found = ladder_of_people(book)
+    if found is None:
         return ""
-    scripts = [mark for mark in found.marks if not mark.tries and mark.label != "random"]
-    thinks = [mark for mark in found.marks if mark.tries]
-    if len(scripts) < 2:
-        return ""
+    scripts = _scripts(found)
+    thinks = [mark for mark in found.marks if mark.tries and found.top in (None, mark.label)]
     weakest, best = (choose(scripts, key=lambda mark: mark.share) for choose in (min, max))
     texts = [
         f"{_marked(book, weakest)} by beginners (as {weakest.label} plays)",
@@ -77,7 +100,8 @@ def _people(book: Book, which: str) -> str:
     if thinks:
         texts.append(f"{_marked(book, thinks[-1])} by a script that thinks ahead ({thinks[-1].tries} tries)")
     verb = "is won" if book.report.good == "win" else f"ends in {human(book.report.good)}"
-    return f"{which} {verb} in {listed(texts)}."
+    for_whom = f": {found.verdict}" if found.verdict else ""
+    return f"{which} {verb} in {listed(texts)}{for_whom}."
 
 
 def _marked(book: Book, mark: Mark) -> str:
@@ -164,7 +188,7 @@ def _rates(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
 
 
 def _seats(book: Book, config: int) -> str:
-    """Return `is won by seat 1 in 53.5 % of the games and seat 2 in 46.5 % (an even share is 50.0 %)`."""
+    """Return `is won by seat 1 in 53.5 % of the games and by seat 2 in 46.5 % (an even share is 50.0 %)`."""
     rates = {seat: book.held(config, "winner", str(seat)) for seat in range(1, book.players[config] + 1)}
     known = {seat: rate for seat, rate in rates.items() if rate}
     alike = config in book.alike_seats
@@ -172,8 +196,8 @@ def _seats(book: Book, config: int) -> str:
     if not known:
         return "was played"
     if len(known) <= SEATS:
-        shares = [f"{book.seat(seat)} in {_sure(book, rate)}" for seat, rate in known.items()]
-        return f"is won by {listed([f'{shares[0]} of the games', *shares[1:]])}{even}"
+        shares = [f"by {book.seat(seat)} in {_sure(book, rate)}" for seat, rate in known.items()]
+        return f"is won {listed([f'{shares[0]} of the games', *shares[1:]])}{even}"
     least, most = (choose(known, key=lambda seat: known[seat].estimate) for choose in (min, max))
     low, high = (f"{percent(known[seat].estimate, book.decimals)} ({book.seat(seat)})" for seat in (least, most))
     return f"is won by each of {len(known)} seats in {low} to {high} of the games{even}"

@@ -24,5 +24,7 @@ def answer_of(ladder: "Ladder") -> LadderAnswer:
         rate=texts.rate(plan),
         even=words.even_share(ladder) or 0.0,
         rungs=rungs,
+        top=words.thinking_ahead(ladder),
+        verdict=words.verdict(ladder),
         command=repeat_line.climb(ladder),
     )

@@ -62,6 +62,8 @@ class LadderAnswer(sealed_json.Sealed):
         rate: What the shares are of: `Win rate`.
         even: Where seats compete, an even share; else 0.
         rungs: The rungs, from the lowest.
+        top: The rung that the sentences call thinking ahead; "" if they name none, None in files of earlier versions.
+        verdict: For whom the game is easy or hard; "" in files of earlier versions.
         command: The line that climbs the same ladder.
     """
 
@@ -73,6 +75,8 @@ class LadderAnswer(sealed_json.Sealed):
     rate: str
     even: Share
     rungs: list[RungAnswer] = Field(min_length=1)
+    top: str | None = None
+    verdict: str = ""
     command: str
 
 

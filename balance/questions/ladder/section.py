@@ -32,6 +32,8 @@ def section(place: Path) -> Section:
         who=formats.typeset(answer.who),
         answer=tuple(map(formats.typeset, answer.sentences)),
         marks=tuple(marks),
+        top=answer.top,
+        verdict=answer.verdict,
         rate=answer.rate,
         even=answer.even,
         command=answer.command,

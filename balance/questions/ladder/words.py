@@ -36,9 +36,15 @@ def headline(ladder: Ladder) -> str:
     if weakest is not None:
         clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
     clauses.append(f"{_best_is(ladder)} ({best['script']}) {_short(best)}")
-    if top["lookahead"] and not ladder.blind:
+    if thinking_ahead(ladder):
         clauses.append(f"thinking ahead {_short(top)}")
-    return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
+    return capital(f"{_who(ladder)}{', '.join(clauses)}: {verdict(ladder)}.")
+
+
+def thinking_ahead(ladder: Ladder) -> str:
+    """Return the rung whose share is told as that of thinking ahead; "" if none is."""
+    top = top_of(ladder)
+    return str(top["rung"]) if top["lookahead"] and not ladder.blind else ""
 
 
 def _best_is(ladder: Ladder) -> str:
@@ -87,7 +93,7 @@ def _who(ladder: Ladder) -> str:
     return f"one seat{seats} among others who follow {ladder.order.field}{even}: "
 
 
-def _verdict(ladder: Ladder) -> str:
+def verdict(ladder: Ladder) -> str:
     """Return for whom the game is easy or hard; where seats compete or a role climbs, what skill is worth."""
     if ladder.plan.contestants.climbing is not Climbing.TOGETHER:
         return _worth(ladder)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 import polars as pl
 
 from balance.design.times import MINUTES
+from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import sides, words
 from balance.questions.report.tables import metric
 from balance.questions.report.times import Times
@@ -23,6 +24,7 @@ from reports import tables
 from scenarios.loader.settings import PLAYERS
 
 LENGTH: Key = ("rounds", MEAN)
+SEATS = 4  # of so many, each one's wins are told
 SIDE = "side"  # the metric of what a side of unequal seats wins together
 _Told = tuple[int, str, str]  # configuration, metric, value
 _Move = tuple[str, str, str, list[int], list[int]]  # setting, from and to which value, configurations before and after
@@ -42,14 +44,15 @@ def first_screen(
     Returns:
         A frame of `SURE` and one of `MOVES`: by how much the figure differs from that of the judged configurations
         where one setting has another value, on average over the scripts. Where seats compete and no figure was asked
-        for, it is the length: of what all seats win nothing moves.
+        for, it is the length, of what all seats win nothing moves, and how games end or what each seat wins.
     """
     told = list(dict.fromkeys(_told(swept, asked, group)))
     moved = ((LENGTH if swept.contests else (OUTCOME, swept.good)) if asked is None else asked) or LENGTH
     moves = [] if moved[1] in QUANTILES or moved[0] == MINUTES else list(_moves(swept, moved, group))
-    level = 1 - (1 - LEVEL) / max(1, len(told) + len(moves))
+    keys = [moved, *(_wins(swept, group) if swept.contests and asked is None else ())]
+    level = 1 - (1 - LEVEL) / max(1, len(told) + len(moves) * len(keys))
     rows = [(*each, *ends) for each in told if (ends := _ends(swept, each, level, taken)) is not None]
-    differences = [found for move in moves if (found := _difference(swept, moved, move, level)) is not None]
+    differences = [found for move in moves for found in _differences(swept, keys, move, level)]
     sure = pl.DataFrame(rows, schema=tables.SURE, orient="row").with_columns(metric(swept))
     return sure, pl.DataFrame(differences, schema=tables.MOVES, orient="row")
 
@@ -115,25 +118,46 @@ def _moves(swept: Swept, moved: Key, group: Sequence[int]) -> Iterator[_Move]:
     at = {values: config for config, values in place.items()}
     for i, s in enumerate(swept.settings):
         who_plays = s.kind == "policy" or (s.name == PLAYERS and moved[0] == WINNER)
-        if who_plays or len(s.values) > FEW:
+        if who_plays:
             continue
         own = place[before[0]][i]
-        for value in s.values:
+        for value in _spread(s.values):
             after = [at.get((*place[c][:i], value, *place[c][i + 1 :])) for c in before]
             if value != own and None not in after:
                 yield s.name, own, value, before, [config for config in after if config is not None]
 
 
-def _difference(
-    swept: Swept, moved: Key, move: _Move, level: float
-) -> tuple[str, str, str, float, float, float] | None:
-    """Return a setting, its two values, and by how much the figure differs, with its interval."""
+def _spread(values: Sequence[str]) -> list[str]:
+    """Return at most `FEW` of a setting's values, from the first to the last: each costs all others some width."""
+    if len(values) <= FEW:
+        return list(values)
+    return [values[round(k * (len(values) - 1) / (FEW - 1))] for k in range(FEW)]
+
+
+def _wins(swept: Swept, group: Sequence[int]) -> list[Key]:
+    """Return the figures of who wins in the judged configurations: how games end if by teams, else each seat's wins."""
+    summary = swept.run.summary.filter(pl.col("config").is_in(list(group)), pl.col("estimate") > 0)
+    ends = [word for word in summary.filter(metric=OUTCOME)["value"].unique(maintain_order=True) if word != ROUND_CAP]
+    if len(ends) > 1:
+        return [(OUTCOME, word) for word in ends]
+    seats = max(swept.players[config] for config in group)
+    return [(WINNER, str(seat)) for seat in range(1, seats + 1)] if 1 < seats <= SEATS else []
+
+
+def _differences(
+    swept: Swept, keys: Sequence[Key], move: _Move, level: float
+) -> Iterator[tuple[str, str, str, float, float, float, str]]:
+    """Yield a setting, its two values, by how much each figure differs, with its interval, and which figure it is.
+
+    The first figure has no name. What a seat wins is compared at tables of one size only.
+    """
     name, own, value, before, after = move
-    columns = _columns(swept, moved[0], [*before, *after])
-    found = swept.run.difference(before, after, columns, level).filter(metric=moved[0], value=moved[1])
-    if found.is_empty():
-        return None
-    return (name, own, value, *found.select("estimate", "low", "high").row(0))
+    asked = [key for key in keys if key[0] != WINNER or name != PLAYERS]
+    columns = dict.fromkeys(column for key in asked for column in _columns(swept, key[0], [*before, *after]))
+    found = swept.run.difference(before, after, tuple(columns), level)
+    for key in asked:
+        for row in found.filter(metric=key[0], value=key[1]).select("estimate", "low", "high").rows():
+            yield (name, own, value, *row, "" if key == keys[0] else "=".join(key))
 
 
 def judged(swept: Swept) -> list[int]:

@@ -79,7 +79,7 @@ def _playtest(swept: Swept, figures: pl.DataFrame, asked: Asked | None) -> Itera
     if target is not None:
         best = min(rates, key=lambda config: (abs(rates[config] - sum(target) / 2), config))
         who = f", as {swept.script(best)} plays it" if len(groups) < len(rates) else ""
-        why = f"it is nearest the target{who}"
+        why = f"it is nearest the middle of the target{who}"
     else:
         spans = {min(of): max(rates[c] for c in of) - min(rates[c] for c in of) for of in groups.values()}
         best = max(spans, key=lambda config: (spans[config], -config), default=-1)

@@ -10,7 +10,7 @@ from balance.runs.swept import Swept
 from balance.studies.sections import Section, section_of
 from reports.plain import settings_as_typed
 from reports.tables import Skill
-from scenarios import Value
+from scenarios import Configuration, Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import LOOKAHEAD
 
@@ -29,9 +29,8 @@ def block_of(swept: Swept, question: str, place: Path) -> Any:
     found = section_of(question, place)
     _check(swept, place, found)
     if isinstance(found.block, Skill):
-        configuration = swept.scenario.configuration(found.settings)
-        here = _rules(swept, swept.full[words.judged(swept)])
-        return replace(found.block, judged=_rules(swept, {**configuration.full, **configuration.given}) == here)
+        judged = _rules(swept, swept.run.configuration(words.judged(swept)))
+        return replace(found.block, judged=_rules(swept, swept.scenario.configuration(found.settings)) == judged)
     return found.block
 
 
@@ -49,14 +48,14 @@ def _check(swept: Swept, place: Path, of: Section) -> None:
     ):
         if not same:
             raise InputError(f"{place}: the {part} changed between the run and its {of.what}; make one of them again")
-    configuration = swept.scenario.configuration(of.settings)
-    wanted = _rules(swept, {**configuration.full, **configuration.given})
-    if not any(_rules(swept, swept.full[config]) == wanted for config in swept.configs):
+    wanted = _rules(swept, swept.scenario.configuration(of.settings))
+    if not any(_rules(swept, swept.run.configuration(config)) == wanted for config in swept.configs):
         label = settings_as_typed(of.settings) or "the game as it is"
         raise InputError(f"{place}: is a {of.what} of {label}; no configuration of the run is that but for who plays")
 
 
-def _rules(swept: Swept, full: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the settings of a configuration that do not say who plays."""
+def _rules(swept: Swept, configuration: Configuration) -> tuple[dict[str, Value], Mapping[str, Any]]:
+    """Return the settings of a configuration that do not say who plays, and its changed cells."""
     players = {name for name, axis in swept.scenario.axes.items() if axis.kind == "policy"} | {LOOKAHEAD.name}
-    return {name: value for name, value in full.items() if name.partition("@")[0] not in players}
+    full = {name: value for name, value in configuration.full.items() if name.partition("@")[0] not in players}
+    return full, configuration.cells

@@ -26,7 +26,7 @@ def ladder_of(swept: Swept) -> str:
     if one_table(swept):
         return "that"
     config = judged(swept)
-    own = ", with the scenario's own values," if own_values(swept, config) else ""
+    own = ", and else the scenario's own values," if own_values(swept, config) else ""
     return f"{settings_as_typed(rules_of(swept, config)) or 'the game as it is'}{own}"
 
 

@@ -10,7 +10,8 @@ from reports.blocks import Cards, Lines
 from reports.cards import cards
 from reports.lookup import Book
 from reports.meanings import columns_list, endings_list, sentence
-from reports.tables import MOVES, SURE, Mark, Skill
+from reports.skill import leads
+from reports.tables import MOVES, PROVENANCE, SURE, Decided, Mark, Skill
 from reports.targets import of_all, of_the_published, standing, target_text
 from reports.verdict import verdict
 from tests.lab.reports.frames import ENERGY, POLICY, make
@@ -25,7 +26,7 @@ def report(**more):
 
 
 def moves(*rows) -> pl.DataFrame:
-    return pl.DataFrame(list(rows), schema=MOVES, orient="row")
+    return pl.DataFrame([row if len(row) == 7 else (*row, "") for row in rows], schema=MOVES, orient="row")
 
 
 def card(made, title: str):
@@ -55,18 +56,61 @@ def test_what_moves_most_comes_first_and_what_is_chance_is_said():
     said = text(card(report(moves=moves(*rows)), "What moves it most")).splitlines()
     assert said[0] == "luck 1 → 2 +20.0 points +10.0 to +30.0"
     assert said[1] == "start energy 3 → 2 −5.0 points −6.0 to −4.0"
-    assert "Within chance: doors." in said[2]
+    assert said[2].startswith("Change of the win rate in the published game")
+    assert said[2].endswith(" Within chance: doors.")
     assert len(said) == 3  # each setting once
 
 
 @pytest.mark.parametrize(
     ("more", "moved"),
-    [({}, "the win rate"), ({"competitive": True, "players": 2}, "the length"), ({"wanted": WIN}, "the win rate")],
+    [
+        ({}, "the win rate"),
+        ({"competitive": True, "players": 2}, "the length or who wins"),
+        ({"wanted": WIN}, "the win rate"),
+    ],
 )
 def test_where_nothing_is_seen_to_move_the_card_says_what_would_be_moved(more, moved):
     chance = moves(("start_energy", "3", "2", -0.05, -0.16, 0.04))
     said = text(card(report(moves=chance, **more), "What moves it most"))
-    assert said.startswith(f"Nothing that was changed moves {moved} beyond chance. A ranking tries more:\n")
+    assert said.startswith(f"Start energy: no value that was tried moves {moved} beyond chance. A ranking tries more:")
+
+
+def test_where_seats_compete_who_wins_comes_before_the_length():
+    rows = [
+        ("legion", "false", "true", 0.9, 0.8, 1.0, ""),
+        ("legion", "false", "true", 0.15, 0.14, 0.16, "outcome=the_legion"),
+        ("start_energy", "3", "4", -0.05, -0.06, -0.04, "winner=2"),
+        ("start_energy", "3", "4", -0.01, -0.06, 0.04, ""),
+    ]
+    said = text(card(report(moves=moves(*rows), competitive=True, players=2), "What moves it most")).splitlines()
+    assert said[0] == "legion no → yes: the legion +15.0 points +14.0 to +16.0"
+    assert said[1] == "start energy 3 → 4: seat 2 −5.0 points −6.0 to −4.0"
+    assert said[2].startswith("Change of who wins in the published game")
+    assert said[3].startswith("legion no → yes +0.9")
+    assert said[4] == "Change of the length, the largest."
+    (first, *_) = text(
+        card(report(moves=moves(rows[0]), competitive=True, players=2), "What moves it most")
+    ).splitlines()
+    assert first.startswith("legion no → yes +0.9")
+
+
+def test_what_was_changed_and_is_not_told_is_named_wherever_others_are():
+    luck = Setting("luck", "number", ("1", "2"))
+    rows = [("luck", "1", "2", 0.2, 0.1, 0.3)]
+    for sure, says in ((rows, "Change of the win rate"), ([("luck", "1", "2", 0.2, -0.1, 0.3)], "Luck: no value")):
+        said = text(card(make([ENERGY, luck], next=NEXT, moves=moves(*sure), **JUDGED), "What moves it most"))
+        assert says in said
+        assert "It is not told here for start energy, see the charts." in said
+
+
+def test_changes_are_of_the_game_that_is_named():
+    """Else a reader takes them for those of another mode."""
+    hard = Setting("simon", "mode", ("easy", "hard"))
+    one = make([hard, ENERGY], next=NEXT, moves=moves(("start_energy", "3", "4", 0.2, 0.1, 0.3)), **JUDGED)
+    assert "Change of the win rate in the published game with simon easy." in text(card(one, "What moves it most"))
+    other = replace(one, published=False)
+    said = text(card(other, "What moves it most"))
+    assert "Change of the win rate in the game with simon easy, start energy" in said
 
 
 def test_a_run_that_changed_nothing_names_the_ranking():
@@ -75,7 +119,7 @@ def test_a_run_that_changed_nothing_names_the_ranking():
 
 
 def test_a_run_whose_changes_are_not_told_here_names_them():
-    """They are not for a quantile, and for a setting with many values."""
+    """They are not for a quantile."""
     said = text(card(report(), "What moves it most"))
     assert said.startswith("It is not told here for start energy, see the charts.")
 
@@ -119,7 +163,7 @@ def test_the_target_is_told_of_the_published_game_and_of_all():
     assert of_the_published(book, [0], {0: "hunter"}) == "The target is 30–40\u202f%: the games of hunter lie above it."
     names = dict.fromkeys(book.places, "hunter")
     assert of_all(book, names) == "Of 9 configurations none meet the target."
-    assert of_all(held(0.29, 0.31), names).endswith("of 9 more it cannot be told yet.")
+    assert of_all(held(0.29, 0.31), names) == "Of 9 configurations it cannot be told yet whether any meets the target."
     assert of_all(Book(report()), names) == ""
     assert target_text(Wanted("rounds", "mean", "mean rounds", False, "rounds", (9, 11.5))) == "9–11.5 rounds"
 
@@ -181,3 +225,47 @@ def test_a_ladder_of_the_judged_game_says_how_people_fare():
     assert "beginners" not in "".join(first.parts)
     (first, *_) = verdict(Book(report(skill=(replace(ladder, even=0.5),))))  # what better play is worth, no rate
     assert "beginners" not in "".join(first.parts)
+
+
+def test_people_fare_as_the_ladder_says_and_it_is_told_once():
+    """A rung whose step is not decided is none that the ladder's own sentences tell."""
+    marks = (
+        Mark("careful", 0, 0.5, 0.48, 0.52),
+        Mark("hunter", 0, 0.8, 0.78, 0.82),
+        Mark("lookahead 4", 4, 0.9, 0.88, 0.92),
+        Mark("lookahead 16", 16, 0.95, 0.8, 1.0),
+    )
+    ladder = Skill("", "all", ("Its sentence.",), marks, "Win rate", 0.0, "balance ladder tower", "lookahead 4", "easy")
+    made = Book(report(skill=(replace(ladder, judged=True),)))
+    (first, *_) = verdict(made)
+    assert "".join(first.parts).endswith("by a script that thinks ahead (4 tries): easy.")
+    assert leads(made) == []
+    assert len(leads(Book(report(skill=(ladder,))))) == 1
+    (first, *_) = verdict(Book(report(skill=(replace(ladder, judged=True, top=""),))))
+    assert "thinks ahead" not in "".join(first.parts)
+
+
+def test_the_verdict_says_how_much_of_the_published_game_is_assumed():
+    rows = [("number", "ap", "rulebook", False, False), ("number", "luck", "assumed", True, False)]
+    values = pl.DataFrame(rows, schema=PROVENANCE, orient="row")
+    (first, *_) = verdict(Book(replace(report(), provenance=values)))
+    assert "".join(first.parts).startswith("The published game (1 of its 2 values assumed) is won ")
+    (first, *_) = verdict(Book(replace(report(), provenance=values.filter(~pl.col("assumed")))))
+    assert "assumed" not in "".join(first.parts)
+
+
+def test_a_study_of_decisions_that_is_too_small_is_not_asked_for_again():
+    few = Decided("", ("Too few games to say.",), (), (), "balance decisions tower")
+    asked = ("When games are decided", "balance decisions tower")
+    said = [text(card(report(ask=(asked,), decided=studies), "How long")) for studies in ((), (few,))]
+    assert said[0].endswith("When games are decided is not known yet:\nbalance decisions tower")
+    assert said[1].endswith("When games are decided, the decisions below are too few to tell.")
+
+
+def test_some_of_all_configurations_meet_the_target():
+    book = held(0.31, 0.39)
+    ends = book.report.sure.with_columns(low=pl.when(pl.col("config") > 4).then(0.2).otherwise(pl.col("low")))
+    some = Book(replace(book.report, sure=ends))
+    assert of_all(some, dict.fromkeys(some.places, "hunter")) == (
+        "Of 9 configurations 5 meet the target; of 4 others it cannot be told yet."
+    )

@@ -398,4 +398,5 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "bang": Bang,
     "as_profile": AsProfile,
     "jetpack_limit": JetpackLimit,
+    "weapons.id": Weapon,
 }
