@@ -12,6 +12,7 @@ from balance.cli.program import notify
 from reports.plain import count, plural
 
 if TYPE_CHECKING:
+    from scenarios import Scenario
     from scenarios.loader.configuration import Configuration
     from sims.game import Game, Kernel
 
@@ -70,10 +71,20 @@ def compiling() -> str:
 
 
 def warn_if_idle(configurations: Sequence["Configuration"]) -> None:
-    """Print a line for each setting that somebody set and that changes nothing in any configuration."""
+    """Print a line for each setting that changes nothing in any configuration, and each table in another order."""
     from balance.design.idle_settings import idle_settings
 
     for sentence in idle_settings(configurations):
+        notify(sentence, label="warning: ")
+    for scenario in {each.scenario.folder: each.scenario for each in configurations}.values():
+        warn_if_reordered(scenario)
+
+
+def warn_if_reordered(scenario: "Scenario") -> None:
+    """Print a line for each table of a copy whose rows stand in another order than the game's own."""
+    from balance.design.reordered import reordered
+
+    for sentence in reordered(scenario):
         notify(sentence, label="warning: ")
 
 

@@ -14,7 +14,7 @@ from balance.cli.formatting import duration
 from balance.cli.output import print_json, say
 from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
-from balance.cli.progress import games_bar, say_if_compiling
+from balance.cli.progress import games_bar, say_if_compiling, warn_if_reordered
 from balance.cli.time_table import pace_words
 from balance.questions.compare.printing import render
 from balance.questions.compare.robust_sizes import FEWEST_FILLINGS, FEWEST_GAMES
@@ -286,6 +286,8 @@ def _prepare(source: str | None, names: Iterable[str]) -> None:
     if source is None or is_run(source):
         return
     try:
-        say_if_compiling(load(source).game, names)
+        scenario = load(source)
+        warn_if_reordered(scenario)
+        say_if_compiling(scenario.game, names)
     except InputError:
         return  # `compare` reads it next and reports the error

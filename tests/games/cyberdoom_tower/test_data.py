@@ -1,6 +1,7 @@
 """Cyberdoom Tower's scenario folder: what its tables and numbers must add up to, read without the loader."""
 
 import csv
+import shutil
 import tomllib
 from collections import Counter
 from itertools import combinations
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from scenarios import InputError, load
 from sims.games.cyberdoom_tower.records import state
 
 FOLDER = Path(__file__).parents[3] / "scenarios" / "cyberdoom_tower"
@@ -227,3 +229,11 @@ def test_the_remnant_is_the_second_row_of_four_tables_and_else_the_floor_itself(
         found = [card[f"remnant_{sector}"] for sector in SECTORS]
         own = [card[f"anti_stealth_{sector}"] for sector in SECTORS]
         assert found == (second_rows[number].split() if number < len(second_rows) else own)
+
+
+def test_weapons_in_another_order_are_refused_since_kernels_use_them_by_number(tmp_path):
+    copy = shutil.copytree(FOLDER, tmp_path / "copy")
+    head, *weapons = (copy / "weapons.csv").read_text().splitlines()
+    (copy / "weapons.csv").write_text("\n".join([head, *weapons[::-1]]) + "\n")
+    with pytest.raises(InputError, match="they must be base, laser_cannon, plasma_rifle and grenade, in this order"):
+        load(copy)
