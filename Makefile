@@ -171,6 +171,7 @@ validate: $(VENV)/dev.stamp
 
 results: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.results
+	@$(BIN)/python -m benchmarks.picture
 
 reference: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.reference

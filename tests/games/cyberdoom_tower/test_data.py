@@ -235,5 +235,5 @@ def test_weapons_in_another_order_are_refused_since_kernels_use_them_by_number(t
     copy = shutil.copytree(FOLDER, tmp_path / "copy")
     head, *weapons = (copy / "weapons.csv").read_text().splitlines()
     (copy / "weapons.csv").write_text("\n".join([head, *weapons[::-1]]) + "\n")
-    with pytest.raises(InputError, match="they must be base, laser_cannon, plasma_rifle and grenade, in this order"):
+    with pytest.raises(InputError, match="they must be base, laser_cannon, plasma_rifle, grenade, in this order"):
         load(copy)

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from benchmarks import picture
 from benchmarks.results import finished
 from benchmarks.results.pages import read_page
 from benchmarks.results.plans import Block, PlanError, read_plans
@@ -34,6 +35,11 @@ def test_a_finished_report_says_what_its_page_says_of_it(written):
     plain = re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", "", text)))
     assert link[1] in plain
     assert re.sub(r"\s+", " ", link[3]) in plain
+
+
+def test_the_picture_in_the_readme_is_of_the_report_that_is_kept():
+    """Made anew by `python -m benchmarks.picture`."""
+    assert picture.digest_in(picture.PICTURE) == picture.digest(picture.REPORT)
 
 
 def test_a_report_is_made_kept_and_shown_with_its_answer_and_commands(tmp_path, monkeypatch):
