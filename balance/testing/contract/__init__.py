@@ -4,7 +4,8 @@
     interpreted     a child process plays few games as plain Python, which names file and line of every error
     compiled        a child process plays more games with indexes checked; it cannot name lines
     again           games that failed only when compiled are played interpreted, to name the line
-    limits          one more plays each number at the ends of what game.toml may give it, see `limits`
+    limits          one more plays each number at the ends of what game.toml may give it, see `limits`; not of a game
+                    that breaks without
 
 The first two processes play the configurations of `cover`. None is the user's own process, since a wrong game may crash
 or never end.
@@ -22,6 +23,7 @@ from balance.design.whole_numbers import check_whole
 from balance.testing.contract.children import answers
 from balance.testing.contract.columns_told import BROKEN, REMARK, columns_told
 from balance.testing.contract.cover import cover
+from balance.testing.contract.foreign_draws import drawn_elsewhere
 from balance.testing.contract.limits import SECONDS as LIMIT_SECONDS
 from balance.testing.contract.limits import Tried, try_limits
 from balance.testing.contract.rules_named import unknown_rules
@@ -196,8 +198,8 @@ class _Check:
             if not recursive:  # recursion may crash the process that compiles it
                 self.play("checked", self.checked.games)
             self._remark()
-            if self.checked.compiled:
-                self.try_limits()
+            if self.checked.compiled and not any(breach.player for breach in self.checked.broken):
+                self.try_limits()  # else they would show the same fault once more, as if it were one of the limits
         self.checked.breaches.sort(key=lambda breach: breach.severity)
         return self.checked
 
@@ -205,7 +207,7 @@ class _Check:
         """Add the breaches that can be seen without playing."""
         for circle in cycles(*self.game.modules):
             self.add(f"{circle}: no kernel may call itself, directly or around")
-        for line in truth_sums(*self.game.modules):
+        for line in (*truth_sums(*self.game.modules), *drawn_elsewhere(*self.game.modules)):
             self.add(line)
         for line in unknown_rules(self.scenario):
             self.add(line)

@@ -192,7 +192,9 @@ def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report
     line = named_ladder(report)[1]
     assert line == "balance ladder pig --set players=2 --set hold_at=20"  # alone nobody competes
     html, _ = write_report(folder, tmp_path / "page.html")
-    asked = "How well players=2 hold_at=20, and else the scenario's own values, is played, and for whom it is easy or hard"
+    asked = (
+        "How well players=2 hold_at=20, and else the scenario's own values, is played, and for whom it is easy or hard"
+    )
     told = f"{asked}: {line}"
     assert told in Page(html.read_text()).text["headline"]
 

@@ -124,13 +124,18 @@ def test_it_tells_who_sees_what_and_finds_what_was_forgotten(tmp_path, monkeypat
 def test_a_game_that_nobody_can_win_is_broken(tmp_path, monkeypatch):
     package = install(tmp_path, monkeypatch, ("s.phase, s.outcome, s.winner = Phase.OVER, Outcome.WIN, s.seat",
                                               "s.phase, s.outcome = Phase.OVER, Outcome.WIN"))  # fmt: skip
+    tried = []
+    monkeypatch.setattr(contract, "try_limits", lambda *_, **__: tried.append(1) or Tried(0))
     (breach,) = contract.check(package.name, games=5).broken
+    assert tried == []  # the numbers at their limits would show the same fault
     assert breach.says.startswith("outcome win, but no seat was ever paid: does the game set winner")
 
 
 def test_foreign_random_numbers_are_no_overflow(tmp_path, monkeypatch):
     package = install(tmp_path, monkeypatch, ("below(s, Stream.DICE, rules.most)", "np.random.randint(0, 3)"))
     says = [breach.says for breach in contract.check(package.name, games=50).breaches]
+    line = line_of("np.random", package)
+    assert f"{package.name}/turn.py, line {line}, in advance: np.random.randint() draws a number" in says[0]
     assert any("random numbers that are not from sims.rng" in line for line in says)
     assert not any("overflow" in line or "in every game" in line for line in says)
 
