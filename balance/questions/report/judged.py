@@ -7,9 +7,10 @@ import polars as pl
 
 from balance.design.repeat_line import repeat_line
 from balance.design.times import MINUTES
+from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import words
 from balance.runs.swept import Swept, in_words
-from balance.stats.metrics import Key
+from balance.stats.metrics import OUTCOME, WINNER, Key
 from reports.formats import human, percent
 from scenarios import Value
 
@@ -65,9 +66,12 @@ def next_steps(
 
 
 def _playtest(swept: Swept, figures: pl.DataFrame, asked: Asked | None) -> Iterator[tuple[str, str]]:
-    """Yield what to playtest: what is nearest the target, else where scripts disagree most."""
+    """Yield what to playtest: nearest the target, else where scripts disagree most or the win is least even."""
     key, target = asked or (("outcome", swept.good), None)
-    if (swept.contests and asked is None) or len(swept.configs) == 1:
+    if len(swept.configs) == 1:
+        return
+    if swept.contests and asked is None:
+        yield from _least_even(swept, figures)
         return
     found = figures.filter(metric=key[0], value=key[1]).select("config", "estimate").drop_nulls()
     rates = {config: rate for config, rate in found.iter_rows() if not swept.random[config]}
@@ -89,10 +93,33 @@ def _playtest(swept: Swept, figures: pl.DataFrame, asked: Asked | None) -> Itera
         low, high = (percent(choose(rates[c] for c in of), 0) for choose in (min, max))
         why = f"there scripts disagree most, {low} to {high}"
         best = next(c for c in of if rates[c] == max(rates[each] for each in of))
-    rules = words.rules_of(swept, best)
+    yield _to_playtest(swept, best, why)
+
+
+def _least_even(swept: Swept, figures: pl.DataFrame) -> Iterator[tuple[str, str]]:
+    """Yield where seats compete the configuration in which one way to end, or else one seat, wins by far the most."""
+    here = [c for c in swept.configs if not swept.random[c] and swept.players[c] > 1]
+    found = figures.filter(pl.col("config").is_in(here), pl.col("estimate") > 0)
+    ends = found.filter(pl.col("metric") == OUTCOME, pl.col("value") != ROUND_CAP)
+    by_teams = ends["value"].n_unique() > 1
+    shares = ends if by_teams else found.filter(pl.col("metric") == WINNER)
+    rows = [
+        (row["estimate"] * (1 if by_teams else swept.players[row["config"]]), -row["config"], row)
+        for row in shares.select("config", "value", "estimate").iter_rows(named=True)
+    ]
+    if not rows:
+        return
+    _, _, row = max(rows, key=lambda each: each[:2])
+    who = f"games end in {human(row['value'])}" if by_teams else f"seat {row['value']} wins"
+    yield _to_playtest(swept, row["config"], f"there {who} most often, {percent(row['estimate'], 0)}")
+
+
+def _to_playtest(swept: Swept, config: int, why: str) -> tuple[str, str]:
+    """Return the line on a configuration that is worth a playtest."""
+    rules = words.rules_of(swept, config)
     called = in_words({name: rules[name] for name in rules if name in {s.name for s in swept.settings}})
-    line = repeat_line("play", _given(swept, best), {}, swept.run.manifest.source)
-    yield f"Playtest {called or 'this game'}: {why}", line
+    line = repeat_line("play", _given(swept, config), {}, swept.run.manifest.source)
+    return f"Playtest {called or 'this game'}: {why}", line
 
 
 def to_ask(swept: Swept) -> tuple[tuple[str, str], ...]:

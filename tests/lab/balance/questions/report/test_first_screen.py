@@ -145,11 +145,32 @@ def test_what_moves_it_is_the_difference_of_the_games_of_the_same_numbers(tmp_pa
     assert row["high"] - row["estimate"] > half  # it holds together with the others
 
 
-def test_where_seats_compete_what_moves_is_the_length(run, report):
-    moves = {(row["setting"], row["value"]) for row in report.moves.iter_rows(named=True)}
-    assert {("hold_at", "15"), ("hold_at", "25")} <= moves
+def test_where_seats_compete_what_moves_is_who_wins_and_the_length(run, report):
+    moves = {(row["setting"], row["value"], row["figure"]): row for row in report.moves.iter_rows(named=True)}
+    values = [("hold_at", "15"), ("hold_at", "25")]
+    assert {(*each, figure) for each in values for figure in ("", "winner=1", "winner=2")} <= moves.keys()
+    assert not any(name == "players" and figure for name, _, figure in moves)  # tables of two sizes
+    row = moves["hold_at", "25", "winner=1"]
+    own, other = (
+        np.mean(
+            [
+                (run.rows(c).collect()["winner"] == 1).mean()
+                for c in run.configs.filter(players=2)["config"]
+                if f'"hold_at": {hold}' in run.configs["given"][c]
+            ]
+        )
+        for hold in (20, 25)
+    )
+    assert row["estimate"] == pytest.approx(other - own)
     html, _ = write_report(run)
     assert "Change of the length" in Page(html.read_text(encoding="utf-8")).text["headline"]
+
+
+def test_a_setting_with_many_values_is_told_by_some_of_them(tmp_path):
+    found = make_report(small(tmp_path, [f"hold_at={','.join(map(str, range(10, 31)))}", "players=1"], games=50)).moves
+    values = found["value"].to_list()
+    assert 10 < len(values) <= 12
+    assert {"10", "30"} < set(values)
 
 
 # --- what to look at next ---
@@ -170,6 +191,19 @@ def test_where_scripts_disagree_most_is_a_table_worth_playing(tower):
     assert f"start energy {energy}, start luck {luck}: there scripts disagree most" in words
     assert f"--set players={players}" in line
     assert f"--set start_energy={energy} --set start_luck={luck}" in line
+
+
+def test_where_seats_compete_the_least_even_table_is_worth_playing(run):
+    rates = {
+        (run.rows(c).collect()["winner"] == seat).mean() * players: (c, seat)
+        for c, players in run.configs.select("config", "players").iter_rows()
+        if players > 1
+        for seat in range(1, players + 1)
+    }
+    config, seat = rates[max(rates)]
+    (words, line) = next(pair for pair in make_report(run).next if pair[0].startswith("Playtest"))
+    assert f": there seat {seat} wins most often, " in words
+    assert f"--set players={run.configs['players'][config]}" in line
 
 
 def test_who_plays_alike_everywhere_is_not_said_with_every_script(tmp_path):
