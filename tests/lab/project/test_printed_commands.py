@@ -51,21 +51,21 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "play": ["--games", "200"],
     "sweep": ["--games", "200"],
     "compare": ["--games", "200"],
-    "ladder": ["--games", "200", "--budget", "2s"],
-    "decisions": ["--games", "8", "--tries", "16"],
+    "ladder": ["--games", "100", "--budget", "0.3s"],
+    "decisions": ["--games", "4", "--tries", "16"],
     "dials": ["--budget", "1s"],
     "train": ["--games", "100", "--generations", "3"],
     "tune": ["--games", "200", "--most", "1"],
-    "rank": ["--games", "100", "--screen", "50", "--top", "5"],
+    "rank": ["--games", "50", "--screen", "50", "--top", "3"],
     "worth": ["--games", "100", "--drawn", "0", "--boxes", "0"],
     "explain": ["--games", "100"],
-    "heatmap": ["--games", "3"],
+    "heatmap": ["--games", "2"],
     "luck": ["--deals", "20", "--replays", "4"],
     "tournament": ["--games", "200", "--thought", "100"],
     "drift record": ["--margin", "20pp"],
 }
-_READ = ["--budget", "2s"]  # of a study that a later line reads: with other games it would have another name
-_THINKS = ["--games", "20"]  # where a seat tries ahead, a game takes some hundred times as long
+_READ = ["--budget", "0.3s"]  # of a study that a later line reads: with other games it would have another name
+_THINKS = ["--games", "6"]  # where a seat tries ahead, a game takes some hundred times as long
 # replaced by the small ones
 _LAZY = (
     "--precision",
