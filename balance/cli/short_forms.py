@@ -64,7 +64,7 @@ def _refused(error: ValueError) -> bool:
 
 
 def _as_typed(message: str, names: list[str]) -> str:
-    """Return a message with `--policy is 'hunt'` for `--set: policy is 'hunt'`, where the short form was typed.
+    """Return a message with `--policy is 'hunt'` for `--set: policy is 'hunt'`, if that was typed.
 
     Args:
         message: What is wrong with a setting, or anything else.

@@ -15,7 +15,7 @@ def left_out(columns: Mapping[str, str]) -> str:
 
 
 def in_ranges(columns: Mapping[str, str]) -> str:
-    """Return columns as text, those of one array together: `duels, ties; believed_1–10; programs_used_leak, shock`.
+    """Return columns as text, those of one array together: `duels, ties; believed_1–10; used_leak, shock`.
 
     Args:
         columns: Each column's name, with the field of RESULT whose name it begins with; those of a field together.

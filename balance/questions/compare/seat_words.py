@@ -91,7 +91,7 @@ def table_rows(exchange: "Exchange") -> list[tuple[str, str, str]]:
 
 
 def _who(row: Row, first: str) -> str:
-    """Return the value or seat that a row of an exchange is about; `first` is what others are compared with."""
+    """Return the value or seat that a row of an exchange is about; `first`: what others are compared with."""
     return {
         "strength": str(row["name"]),
         "difference": f"{row['name']} minus {first}",
