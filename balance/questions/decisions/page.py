@@ -288,7 +288,7 @@ def _comeback(study: Decisions, row: Mapping[str, Any]) -> str:
     most = f"{math.ceil(100 * row['lowest_most'])}{formats.SPACE}%"
     return (
         f"{who} {verb}, though in round {row['lowest_round']} only {formats.percent(row['lowest'], 0)} of the tries "
-        f"from there did: {whose} chance was {most} at most"
+        f"from there did: {whose} chance was {most} at most, with luck allowed for"
     )
 
 

@@ -127,7 +127,7 @@ def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
         if row["low"] > 0:
             yield (
                 "Choices left out, as a script chooses by rule and so they move nothing in its games: of the rest that "
-                f"moves {whose} chance {moved_text(row)} comes before {its} first decision, by the deal{others}."
+                f"moves {whose} chance, {moved_text(row)} comes before {its} first decision, by the deal{others}."
             )
 
 
