@@ -1,7 +1,7 @@
 """Print tables of estimates: each with its interval and the policy that played."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
-from balance.cli.zero_columns import in_ranges
+from balance.cli.zero_columns import left_out
 from balance.design.seat_fields import seat_fields
 from reports.plain import script_called, settings_as_typed, value_as_typed
 
@@ -64,13 +64,19 @@ def is_policy(scenario: "Scenario", name: str) -> bool:
 
 
 def estimate_tables(
-    estimates: "pl.DataFrame", configuration: "Configuration", outside: Mapping[int, str] | None = None
+    estimates: "pl.DataFrame",
+    configuration: "Configuration",
+    outside: Mapping[int, str] | None = None,
+    asked: Collection[str] = (),
 ) -> None:
     """Print the estimates of one configuration: those of the table, then those of each seat side by side.
+
+    Numbers that were 0 in every game are named in one line: many are of an expansion or a mode that is not played.
 
     Args:
         estimates, configuration: The estimates, and what was played.
         outside: As for `policies_of`.
+        asked: Metrics that are shown though they were 0 in every game.
     """
     policies = policies_of(configuration, outside)
     seats = configuration.players
@@ -78,7 +84,7 @@ def estimate_tables(
     of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}
     rows: list[list[str]] = []
     several = configuration.scenario.arrays()
-    zeros: dict[str, str] = {}  # of these, the columns that were 0 in every game
+    zeros: dict[str, str] = {}  # the columns that were 0 in every game -> the field of RESULT that each is of
     beside: dict[tuple[str, str], dict[int, dict[str, Any]]] = {}  # (metric, value) -> seat -> estimate
     for metric, group in groupby(estimates.iter_rows(named=True), key=lambda estimate: str(estimate["metric"])):
         every = list(group)
@@ -90,13 +96,18 @@ def estimate_tables(
                 if not _never(estimate):
                     of_value[seat] = estimate
             continue
-        if metric in several and all(_zero(estimate) for estimate in of_metric):
-            zeros[metric] = several[metric]
+        if metric not in asked and all(_zero(estimate) for estimate in of_metric):
+            zeros[metric] = several.get(metric, metric)
             continue
         # The widest interval decides the decimals of all shares of a metric, so that they can be compared by eye.
         widest = max(half_width(estimate["low"], estimate["high"]) for estimate in of_metric)
         for i, estimate in enumerate(of_metric):
             rows.append([metric if i == 0 else "", *_cells(estimate, policies, widest)])
+    for (name, value), of_value in list(beside.items()):
+        columns_of = {f"{name}_{seat}": name for seat in of_value}
+        if of_value and not {name, *columns_of} & set(asked) and all(map(_zero, of_value.values())):
+            zeros |= columns_of
+            del beside[name, value]
     level = estimates["level"][0] if estimates.height else 0.95
     say()
     columns = [
@@ -110,7 +121,7 @@ def estimate_tables(
         columns, rows = columns[:-1], [row[:-1] for row in rows]
     table(columns, rows)
     if zeros:
-        say(f"0 in every game: {in_ranges(zeros)}", "dim")
+        say(left_out(zeros), "dim")
     if beside := {key: of_value for key, of_value in beside.items() if of_value}:
         _seat_table(beside, policies, level)
 

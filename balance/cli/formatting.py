@@ -107,3 +107,14 @@ def seat_range(numbers: list[int]) -> str:
     """Return numbers as text: a range if there is no gap (`1–5`), else a list (`2, 4`)."""
     whole = numbers == list(range(numbers[0], numbers[-1] + 1)) and len(numbers) > 1
     return f"{numbers[0]}–{numbers[-1]}" if whole else ", ".join(map(str, numbers))
+
+
+def points_text(share: float, digits: int = 6) -> str:
+    """Return a share with its unit: `1 percentage point`, `0.5 percentage points`.
+
+    Args:
+        share: The share, of 1.
+        digits: Significant digits at most.
+    """
+    number = f"{100 * share:.{digits}g}"
+    return f"{number} percentage point{'' if number == '1' else 's'}"

@@ -41,7 +41,12 @@ def with_short_forms(command: Callable[..., Any]) -> Callable[..., Any]:
         if asks and (plays := given.pop(LIKE, None)) is not None:
             chosen += _as_at(plays, given[next(iter(signature.parameters))], chosen)
         given[settings] = chosen or None
-        return command(**given)
+        try:
+            return command(**given)
+        except ValueError as error:
+            if short and _refused(error):
+                error.args = (_as_typed(str(error), [each.partition("=")[0] for each in short]),)
+            raise
 
     parameters = list(signature.parameters.values())
     at = 1 + list(signature.parameters).index(settings)
@@ -49,6 +54,27 @@ def with_short_forms(command: Callable[..., Any]) -> Callable[..., Any]:
     call.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     call.__annotations__ = {each.name: each.annotation for each in parameters}
     return call
+
+
+def _refused(error: ValueError) -> bool:
+    """Tell whether an error is about what was typed."""
+    from scenarios.loader.errors import InputError  # only now, so that --help stays quick
+
+    return isinstance(error, InputError)
+
+
+def _as_typed(message: str, names: list[str]) -> str:
+    """Return a message with `--policy is 'hunt'` for `--set: policy is 'hunt'`, if that was typed.
+
+    Args:
+        message: What is wrong with a setting, or anything else.
+        names: The short forms that were typed.
+    """
+    for name in names:
+        for said, typed in ((f"--set: {name} is ", f"--{name} is "), (f"--set {name}: ", f"--{name}: ")):
+            if message.startswith(said) and " is set twice" not in message:
+                return typed + message.removeprefix(said)
+    return message
 
 
 def _options(parameter: inspect.Parameter) -> tuple[str, ...]:

@@ -4,14 +4,26 @@ from collections.abc import Mapping
 from itertools import groupby
 
 
+def left_out(columns: Mapping[str, str]) -> str:
+    """Return a line that names columns which were 0 in every game, and says where they are.
+
+    Args:
+        columns: As for `in_ranges`, at least one.
+    """
+    which, are = ("figure was", "is") if len(columns) == 1 else ("figures were", "are")
+    return f"{len(columns)} {which} 0 in every game and {are} left out; --json has all: {in_ranges(columns)}"
+
+
 def in_ranges(columns: Mapping[str, str]) -> str:
-    """Return columns as text, those of one array together: `believed_1–10; programs_used_leak, shock`.
+    """Return columns as text, those of one array together: `duels, ties; believed_1–10; used_leak, shock`.
 
     Args:
         columns: Each column's name, with the field of RESULT whose name it begins with; those of a field together.
     """
-    fields = groupby(columns.items(), key=lambda pair: pair[1])
-    return "; ".join(f"{field}_{_ends([name.removeprefix(f'{field}_') for name, _ in each])}" for field, each in fields)
+    single = [name for name, field in columns.items() if name == field]
+    fields = groupby((pair for pair in columns.items() if pair[0] != pair[1]), key=lambda pair: pair[1])
+    arrays = [f"{field}_{_ends([name.removeprefix(f'{field}_') for name, _ in each])}" for field, each in fields]
+    return "; ".join([*([", ".join(single)] if single else []), *arrays])
 
 
 def _ends(ends: list[str]) -> str:

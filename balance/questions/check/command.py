@@ -1,5 +1,7 @@
 """Define `balance check`: does a game keep its contract under all its settings?"""
 
+import sys
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -7,7 +9,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.formatting import count, plural
-from balance.cli.output import heading, print_json, say
+from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.program import on_interrupt
 from balance.cli.progress import telling_bar
 from balance.cli.tables import Column, table
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 PANEL = ("Games", 5)
 EXAMPLES = (
     "balance check pig",
-    "balance check ./my_tower --seconds 60",
+    "balance check ./my_tower --budget 1min",
 )
 
 
@@ -32,14 +34,13 @@ def check(
         int,
         typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Games per configuration, compiled."),
     ] = 200,
-    seconds: Annotated[
-        float,
-        typer.Option(
-            parser=options.number(1),
-            metavar="S",
-            help="Begin no other configuration after so many seconds; once interpreted, once compiled.",
+    budget: Annotated[
+        str,
+        options.value(
+            "TIME", "Begin no other configuration after 5min, 90s or 2h; once interpreted, once compiled.", True
         ),
-    ] = 120,
+    ] = "2min",
+    seconds: Annotated[float | None, typer.Option(parser=options.number(1), hidden=True)] = None,  # the old spelling
     seed: options.Seed = 0,
     json: options.Json = False,
 ) -> None:
@@ -48,9 +49,11 @@ def check(
     It is played over every two values of two axes that go together and both ends of every number, interpreted and with
     indexes checked, in processes of their own. Exit code 1: something is broken.
     """
+    from balance.design.durations import read_duration
     from balance.testing import contract
     from scenarios import load
 
+    limit = read_duration(budget, "--budget") if seconds is None else seconds
     scenario = load(game)
     told: list[Breach] = []
     with on_interrupt(_Told(told)), telling_bar() as (progress, line):
@@ -58,8 +61,10 @@ def check(
         def tell(breach: "Breach") -> None:
             told.append(breach)
             line(f"{breach.severity}: {next(contract.told_breaches([breach]))}")
+            if breach.walk:
+                line(_again(scenario.name, breach))
 
-        result = contract.check(scenario, games=games, seed=seed, seconds=seconds, progress=progress, tell=tell)
+        result = contract.check(scenario, games=games, seed=seed, seconds=limit, progress=progress, tell=tell)
     if json:
         print_json(_as_json(result))
     else:
@@ -105,8 +110,6 @@ def _as_json(result: "Checked") -> dict[str, Any]:
 
 
 def _render(result: "Checked") -> None:
-    from balance.testing.contract import told_breaches
-
     heading(result.scenario.title, f"{plural(result.configurations, 'configuration')}, seed {result.seed}")
     say(
         f"{result.interpreted} played interpreted, one game at random and one by policy; "
@@ -116,17 +119,46 @@ def _render(result: "Checked") -> None:
         _render_limits(result.limits)
     if result.breaches:
         say()
-    for breach, line in zip(result.breaches, told_breaches(result.breaches), strict=True):
-        say(f"{breach.severity}: {line}", "bold red" if breach.severity == "broken" else "")
-        if breach.walk:
-            say(f"  balance replay {result.scenario.name} {breach.walk}", "dim")
+    if _told_above():
+        _render_count(result)
+    else:
+        _render_breaches(result)
     _render_sight(result)
     if not result.broken and result.complete:
         say("The contract holds.")
     elif not result.broken:
         wanted = plural(result.configurations - result.refused, "configuration")
         played = f"of {wanted} {result.interpreted} interpreted, {result.compiled} compiled"
-        say(f"The contract holds as far as it was played: {played}. More --seconds play more.", "yellow")
+        say(f"The contract holds as far as it was played: {played}. A longer --budget plays more.", "yellow")
+
+
+def _told_above() -> bool:
+    """Tell whether who reads the answer has read the findings as they came, on the same terminal."""
+    return in_terminal() and sys.stderr.isatty()
+
+
+def _render_count(result: "Checked") -> None:
+    """Say how many findings were told."""
+    if result.breaches:
+        kinds = Counter(breach.severity for breach in result.breaches)
+        said = " and ".join(f"{number} {severity}" for severity, number in kinds.items())
+        style = "bold red" if result.broken else ""
+        say(f"Told above: {said}; --json says how many other configurations each was seen with.", style)
+
+
+def _render_breaches(result: "Checked") -> None:
+    """Print each finding, and what replays it."""
+    from balance.testing.contract import told_breaches
+
+    for breach, line in zip(result.breaches, told_breaches(result.breaches), strict=True):
+        say(f"{breach.severity}: {line}", "bold red" if breach.severity == "broken" else "")
+        if breach.walk:
+            say(_again(result.scenario.name, breach), "dim")
+
+
+def _again(game: str, breach: "Breach") -> str:
+    """Return the line that replays what was found."""
+    return f"  balance replay {game} {breach.walk}"
 
 
 def _render_limits(limits: "Tried") -> None:

@@ -48,7 +48,7 @@ _Second = Annotated[
     str | None, typer.Argument(metavar="[SECOND]", show_default=False, help="Another; or none, to compare within.")
 ]
 _Cells = Annotated[str | None, options.value("A,B", "Two configurations of a run, by number.")]
-_Axis = Annotated[str | None, options.value("NAME", "A swept setting of a run.")]
+_Axis = Annotated[str | None, options.value("NAME", "The axis, or number, of a run whose values are compared.")]
 _Watch = Annotated[
     str | None,
     options.value(

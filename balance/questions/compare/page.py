@@ -309,7 +309,7 @@ def _standing(standing: Standing, number: int) -> Section:
 
 def _exchange(exchange: Exchange, number: int, answered: bool) -> Section:
     """Return the section of an exchange of seats; `answered` as for a pair."""
-    rows = tuple(text_cells(*map(formats.typeset, seat_words.exchange_cells(row))) for row in exchange.rows.to_dicts())
+    rows = tuple(text_cells(*map(formats.typeset, row)) for row in seat_words.table_rows(exchange))
     return Section(
         f"seats-{number}", _title(exchange), (*(() if answered else _leads(exchange.answer)), Table(SEATS, rows))
     )

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from balance.cli.formatting import count, plural
+from balance.cli.formatting import plural
 from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
 
@@ -224,15 +224,12 @@ def _render_exchange(exchange: "Exchange") -> None:
     """Print a comparison of two values of a setting that were played with the seats exchanged."""
     from balance.questions.compare import seat_words
 
-    blocks = exchange.rows["blocks"][0]
-    heading(f"{exchange.name}, seats exchanged", f"{exchange.players} players, {count(blocks)} blocks")
+    heading(f"{exchange.name}, seats exchanged", f"{exchange.players} players, {seat_words.times(exchange)}")
     for sentence in exchange.answer:
         say(sentence)
     say()
-    rows = [seat_words.exchange_cells(row) for row in exchange.rows.iter_rows(named=True)]
-    table(
-        [Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column("interval", right=True)], rows
-    )
+    columns = [Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column("interval", right=True)]
+    table(columns, seat_words.table_rows(exchange))
 
 
 def _render_robust(robust: "Robust") -> None:

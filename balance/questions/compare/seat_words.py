@@ -5,12 +5,16 @@ the seat that stand out most are named.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from balance.questions.compare.figure_words import FEW, MATTERS, NOT, Row, judged, places, reach
 from balance.questions.compare.words import VERDICTS
 from balance.stats.payoffs import is_shared
 from reports.formats import listed
-from reports.plain import capital, percent
+from reports.plain import capital, count, percent
+
+if TYPE_CHECKING:
+    from balance.questions.compare.result import Exchange
 
 SEATS = (
     "Every value sat equally often in every seat, with the same dice, so a value's share of wins is free of its seat's "
@@ -74,24 +78,35 @@ def _wins(row: Row) -> str:
     return "has" if is_shared(row) else "wins"
 
 
-def who(row: Row) -> str:
-    """Return the value or seat that a row of an exchange is about."""
+def times(exchange: "Exchange") -> str:
+    """Return how often all was played: `each of 100 000 games in every seating, with the same dice`."""
+    return f"each of {count(exchange.rows['blocks'][0])} games in every seating, with the same dice"
+
+
+def table_rows(exchange: "Exchange") -> list[tuple[str, str, str]]:
+    """Return the rows of the table of an exchange: who, share or difference, interval."""
+    rows = exchange.rows.to_dicts()
+    first = next(str(row["name"]) for row in rows if row["what"] == "strength")
+    return [_cells(row, first) for row in rows]
+
+
+def _who(row: Row, first: str) -> str:
+    """Return the value or seat that a row of an exchange is about; `first`: what others are compared with."""
     return {
         "strength": str(row["name"]),
-        "difference": f"{row['name']} minus the first",
+        "difference": f"{row['name']} minus {first}",
         "seat": f"seat {row['name']}",
         "advantage": f"seat {row['name']}, from an even share",
         "nobody": "nobody",
     }[row["what"]]
 
 
-def exchange_cells(row: Row) -> tuple[str, str, str]:
-    """Return a row of an exchange as texts for a table: who, share or difference, interval."""
+def _cells(row: Row, first: str) -> tuple[str, str, str]:
     points = row["what"] in ("difference", "advantage")
     digits = max(1, places(50 * (row["high"] - row["low"])))
     sign = "+" if points else ""
     shown = [f"{100 * row[end]:{sign}.{digits}f}" for end in ("estimate", "low", "high")]
-    return who(row), shown[0] + (" points" if points else " %"), f"{shown[1]} to {shown[2]}"
+    return _who(row, first), shown[0] + (" points" if points else " %"), f"{shown[1]} to {shown[2]}"
 
 
 def _points(row: Row) -> str:

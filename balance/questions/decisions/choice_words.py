@@ -9,7 +9,8 @@ import polars as pl
 from balance.questions.decisions.choices import AFTER, CHOICES, DEALT
 from reports.plain import percent
 
-COLUMNS = (("What moves a chance to win", "text"), ("Makes of it", "number"))
+COLUMNS = (("What moves a chance to win", "text"), ("Its part", "number"))
+WIDE = 0.5  # of a share whose ends are so far apart only the ends are told
 DRAWN = (
     "Choices are counted as if each were drawn by lot from what is allowed, one at a time, while all else goes on by "
     "the scripts."
@@ -41,21 +42,28 @@ def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
     yield f"{text[0].upper()}{text[1:]}. {DRAWN}"
 
 
-def cells(choices: pl.DataFrame) -> Iterator[tuple[str, str]]:
-    """Yield the rows of the table: a part, and what it makes."""
+def cells(choices: pl.DataFrame, together: bool) -> Iterator[tuple[str, str]]:
+    """Yield the rows of the table: a part, and its share.
+
+    Args:
+        choices, together: As for `sentences`.
+    """
     words = {
-        CHOICES: "Choices",
-        DEALT: "What is dealt, or done by others, before the first decision",
-        AFTER: "What comes after it: dice, cards, what others do",
+        CHOICES: "Choices, as if drawn by lot",
+        DEALT: f"What is dealt{'' if together else ', or done by others,'} before the first decision",
+        AFTER: f"What comes after it: dice, cards{'' if together else ', what others do'}",
     }
     for row in choices.iter_rows(named=True):
         yield words[row["part"]] if row["kind"] is None else f"... {row['kind']}", share_text(row)
 
 
 def share_text(row: Mapping[str, Any]) -> str:
-    """Return a share with its ends, rounded outward: `17 % (12 to 35)`, or `at most 3 %`."""
+    """Return a share with its ends, rounded outward: `17 % (12 to 35)`, `at most 3 %`, `20 to 81 %`."""
     low, high = math.floor(100 * row["low"] + 1e-9), math.ceil(100 * row["high"] - 1e-9)
     if row["low"] <= 0:
         return f"at most {high} %"
+    least = str(low) if low else "less than 1"
+    if row["high"] - row["low"] > WIDE:
+        return f"{least} to {high} %"
     share = percent(min(1.0, max(0.0, row["share"])), 0)
-    return f"{share} ({low if low else 'less than 1'} to {high})"
+    return f"{share} ({least} to {high})"

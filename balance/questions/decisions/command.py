@@ -178,7 +178,8 @@ def _choices(study: "Decisions") -> None:
 
     if study.choices.height:
         table(
-            [Column(name, right=kind == "number", wraps=kind == "text") for name, kind in COLUMNS], cells(study.choices)
+            [Column(name, right=kind == "number", wraps=kind == "text") for name, kind in COLUMNS],
+            cells(study.choices, study.together),
         )
         say()
 

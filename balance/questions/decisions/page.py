@@ -95,7 +95,7 @@ def sections(study: Decisions) -> list[Section]:
         moved = (moved_figure(study.moved),) if study.moved.height else ()
         made.append(Section("course", "The course of a game", (course_figure(groups), *decided, *moved)))
     kinds = kind_rows(study.kinds)
-    parts = choice_words.cells(study.choices)
+    parts = choice_words.cells(study.choices, study.together)
     drawn = tuple(kind_blocks(kinds)) if kinds.rows or kinds.rest else ()
     for name, title, blocks in (
         ("games", "Games worth reading", _table(STORY_COLUMNS, stories(study))),
@@ -283,10 +283,13 @@ def _told(study: Decisions, how: str, row: Mapping[str, Any]) -> str:
 
 
 def _comeback(study: Decisions, row: Mapping[str, Any]) -> str:
-    who = "the players win" if study.together else f"seat {row['lowest_seat']} wins"
+    who, whose = ("the players", "their") if study.together else (f"seat {row['lowest_seat']}", "its")
+    verb = "win" if study.together else "wins"
     most = f"{math.ceil(100 * row['lowest_most'])}{formats.SPACE}%"
-    seen = f"{formats.percent(row['lowest'], 0)} of the tries"
-    return f"{who} after a chance of {most} at most in round {row['lowest_round']} ({seen})"
+    return (
+        f"{who} {verb}, though in round {row['lowest_round']} only {formats.percent(row['lowest'], 0)} of the tries "
+        f"from there did: {whose} chance was {most} at most, with luck allowed for"
+    )
 
 
 def _reading(study: Decisions) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from balance.questions.decisions import choice_words, midway_words
+from balance.questions.decisions.choice_words import WIDE
 from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 NOTHING = "0 to "  # how a range begins that does not show that there is anything
 UNKNOWN = "by a round that so few games do not tell"
-WIDE = 0.5  # a share between ends so far apart is called open
 SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
 MOST_NAMED = 5  # actions that a sentence names at most
 
@@ -41,7 +41,7 @@ def answer(study: "Decisions") -> list[str]:
 
 def _course(study: "Decisions") -> Iterator[str]:
     yield from _resolved(study.resolved, study.rows["rounds"])
-    yield from _moved(study.moved)
+    yield from _moved(study.moved, study.together)
     stories = study.stories.filter(pl.col("lead_changes").is_not_null())
     if not stories.height:
         return
@@ -103,15 +103,21 @@ def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
         )
 
 
-def _moved(moved: pl.DataFrame) -> Iterator[str]:
-    """Yield in which round games move most, and how much the deal moves them."""
+def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
+    """Yield in which round games move most, and how much the deal moves them.
+
+    Choices are no part of this: in games of scripts, which choose by rule, they move nothing.
+    """
+    whose, its, others = (
+        ("the players'", "the", "") if together else ("a seat's", "its", " and what others did by then")
+    )
     rounds = moved.filter(pl.col("round").is_not_null())
     if not rounds.height:
         return
     rows = sorted(rounds.iter_rows(named=True), key=lambda row: -row["share"])
     first, least = rows[0], max(row["low"] for row in rows)
     maybe = sorted(row["round"] for row in rows if row["high"] >= least)
-    told = f"{moved_text(first)} of all that moves a seat's chance"
+    told = f"{moved_text(first)} of all that moves {whose} chance while scripts play"
     if len(maybe) == 1:
         yield f"Games move most in round {first['round']}: {told}."
     elif least > 0 and len(maybe) <= MOST_NAMED:
@@ -120,16 +126,17 @@ def _moved(moved: pl.DataFrame) -> Iterator[str]:
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0:
             yield (
-                "As scripts choose by rule, no choice moves a chance while they play: "
-                f"{moved_text(row)} of what moves one falls before a seat's first decision, the deal and what others "
-                "did by then."
+                "Choices left out, as a script chooses by rule and so they move nothing in its games: of the rest that "
+                f"moves {whose} chance, {moved_text(row)} comes before {its} first decision, by the deal{others}."
             )
 
 
 def moved_text(row: Mapping[str, Any]) -> str:
-    """Return a share of the movement with its ends, rounded outward: `18 % (15 to 22)`."""
-    share = percent(max(0.0, row["share"]), 0)
-    return f"{share} ({math.floor(100 * row['low'] + 1e-9)} to {math.ceil(100 * row['high'] - 1e-9)})"
+    """Return a share of the movement with its ends, rounded outward: `18 % (15 to 22)`, or `1 to 81 %`."""
+    ends = f"{math.floor(100 * row['low'] + 1e-9)} to {math.ceil(100 * row['high'] - 1e-9)}"
+    if row["high"] - row["low"] > WIDE:
+        return f"{ends} %"
+    return f"{percent(max(0.0, row['share']), 0)} ({ends})"
 
 
 def round_text(row: Mapping[str, Any]) -> str:

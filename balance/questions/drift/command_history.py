@@ -14,6 +14,7 @@ from balance.cli.tables import Column, table
 if TYPE_CHECKING:
     from balance.questions.drift.history import History
 
+ALONE = 12  # rates of one version only that a terminal shows
 PANEL = ("Continuous integration", 4)
 EXAMPLES = (
     "balance history baseline.toml --out history.html",
@@ -72,6 +73,9 @@ def _as_json(found: "History", pages: tuple[Path, ...]) -> dict[str, Any]:
             }
             for line in found.lines
         ],
+        "not_compared": [
+            {"cell": each.cell, "metric": each.metric, **vars(each.point), "why": each.why} for each in found.alone
+        ],
         "pages": [str(page) for page in pages],
     }
 
@@ -83,7 +87,7 @@ def _render(found: "History") -> None:
     say()
     for sentence in words.answer(found):
         say(sentence)
-    if found.moved:
+    if found.moved or found.alone:
         say()
         columns = [
             Column("cell", wraps=True, key=True),
@@ -92,6 +96,11 @@ def _render(found: "History") -> None:
             Column("last", right=True, style="cyan"),
             Column("moved in", wraps=True),
         ]
-        table(columns, [words.row(found, line) for line in found.moved])
+        rows = [words.row(found, line) for line in found.moved]
+        table(columns, [*rows, *(words.row_alone(found, alone) for alone in found.alone[:ALONE])])
+        if len(found.alone) > ALONE:
+            say(
+                f"{len(found.alone) - ALONE} more rates stand in one version only: see --out FILE.html or --json", "dim"
+            )
     say()
     say(words.at_once(found), "dim")

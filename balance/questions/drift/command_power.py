@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 from balance.cli import options
-from balance.cli.formatting import count, duration, plural, storage
+from balance.cli.formatting import count, duration, plural, points_text, storage
 from balance.cli.output import heading, print_json, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
@@ -43,7 +43,7 @@ def power(
 
 def _render(result: "Power") -> None:
     heading(
-        f"{result.title}: to notice a shift of {100 * result.detect:g} percentage points",
+        f"{result.title}: to notice a shift of {points_text(result.detect)}",
         f"{plural(result.cells, 'cell')}, {plural(result.metrics, 'metric')}",
     )
     say(

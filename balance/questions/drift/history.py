@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
 
@@ -73,6 +74,31 @@ class Line:
         return tuple(step for step in self.steps if step.seen)
 
 
+class Why(StrEnum):
+    """Say why a rate stands in one version only."""
+
+    CELL = "no other version has this cell"
+    BOUND = "other versions ask for another number of rounds"  # rounds>8 in place of rounds>9
+    RATE = "no other version has this rate"
+
+
+@dataclass(frozen=True)
+class Alone:
+    """Hold a rate that one version alone has: there is nothing to compare it with.
+
+    Attributes:
+        cell: The settings, as typed.
+        metric: `rounds>9`.
+        point: Where it was recorded.
+        why: Why no other version has it.
+    """
+
+    cell: str
+    metric: str
+    point: Point
+    why: Why
+
+
 @dataclass(frozen=True)
 class History:
     """Hold how a game's rates moved.
@@ -81,6 +107,7 @@ class History:
         game: Its name.
         versions: The versions in the order of time.
         lines: Each rate of each cell that at least two versions have, in the order of the newest version's file.
+        alone: Each rate that one version alone has; by cell, and there in the order of time.
         level: The chance that the intervals of all steps hold at once.
         unread: A line for each version that cannot be read.
     """
@@ -88,6 +115,7 @@ class History:
     game: str
     versions: tuple[Version, ...]
     lines: tuple[Line, ...]
+    alone: tuple[Alone, ...]
     level: float
     unread: tuple[str, ...]
 
@@ -113,12 +141,15 @@ def history(files: Sequence[str | Path], *, level: float = LEVEL) -> History:
     """
     check_level(level)
     versions, unread = versions_of(files)
-    recorded = {key: list(_recorded(versions, *key)) for key in _keys(versions)}
-    recorded = {key: cells for key, cells in recorded.items() if len(cells) > 1}
+    every = {key: list(_recorded(versions, *key)) for key in _keys(versions)}
+    recorded = {key: cells for key, cells in every.items() if len(cells) > 1}
+    alone = [_alone(versions, *key, *cells[0], level) for key, cells in every.items() if len(cells) == 1]
+    places = {name: place for place, name in reversed([*enumerate(name for name, _ in every)])}
+    alone.sort(key=lambda each: (places[each.cell], each.point.version))
     tests = sum(not _same(one, other) for cells in recorded.values() for one, other in _pairs(versions, cells))
     each = 1 - (1 - level) / max(1, tests)
     lines = [_line(versions, *key, cells, level, each) for key, cells in recorded.items()]
-    return History(versions[-1].record.game, tuple(versions), tuple(lines), level, tuple(unread))
+    return History(versions[-1].record.game, tuple(versions), tuple(lines), tuple(alone), level, tuple(unread))
 
 
 _Recorded = tuple[int, CellRecord]  # the number of a version, and its cell
@@ -155,15 +186,37 @@ def _same(one: _Side, other: _Side) -> bool:
     )
 
 
+def _alone(versions: Sequence[Version], name: str, metric: str, number: int, cell: CellRecord, level: float) -> Alone:
+    """Return a rate that one version alone has."""
+    others = [
+        each
+        for other, version in enumerate(versions)
+        if other != number
+        for each in version.record.cell
+        if cell_name(each.set) == name
+    ]
+    kind, over, _ = metric.partition(">")
+    if not others:
+        why = Why.CELL
+    elif over and any(each.startswith(kind + over) for other in others for each in other.counts):
+        why = Why.BOUND
+    else:
+        why = Why.RATE
+    return Alone(name, metric, _point(number, cell, metric, level), why)
+
+
+def _point(number: int, cell: CellRecord, metric: str, level: float) -> Point:
+    """Return a rate of one version."""
+    count, games = cell.counts[metric], cell.games
+    low, high, _ = share_interval(count, games, level)
+    return Point(number, count, games, count / games, float(low), float(high))
+
+
 def _line(
     versions: Sequence[Version], name: str, metric: str, cells: Sequence[_Recorded], level: float, each: float
 ) -> Line:
     """Return a rate over all versions; `each` is the level of a step's own interval."""
-    points = []
-    for number, cell in cells:
-        count, games = cell.counts[metric], cell.games
-        low, high, _ = share_interval(count, games, level)
-        points.append(Point(number, count, games, count / games, float(low), float(high)))
+    points = [_point(number, cell, metric, level) for number, cell in cells]
     steps = []
     for (before, after), (one, other) in zip(pairwise(points), _pairs(versions, cells), strict=True):
         if _same(one, other):

@@ -53,8 +53,9 @@ def _track(line: Line) -> Track:
 def _rates(history: History) -> Table:
     columns = tuple((title(head), "number" if head in ("first", "last") else "text") for head in words.HEADS)
     lines = [*history.moved, *(line for line in history.lines if not line.moves)]
-    rows = tuple(tuple(Cell(typeset(text)) for text in words.row(history, line)) for line in lines)
-    return Table(columns, rows)
+    texts = [words.row(history, line) for line in lines]
+    texts += [words.row_alone(history, alone) for alone in history.alone]
+    return Table(columns, tuple(tuple(Cell(typeset(text)) for text in row) for row in texts))
 
 
 def _versions(history: History) -> Table:

@@ -1,7 +1,7 @@
 """Say how rates moved over the versions of a baseline."""
 
-from balance.questions.drift.history import History, Line, Step
-from reports.formats import in_percent
+from balance.questions.drift.history import Alone, History, Line, Point, Step, Why
+from reports.formats import in_percent, listed
 from reports.plain import percent, plural
 
 HEADS = ("cell", "rate", "first", "last", "moved in")
@@ -9,7 +9,12 @@ MOST = 5  # moves that are named in the answer
 
 
 def answer(history: History) -> list[str]:
-    """Return the answer: what moved and when, or that nothing did."""
+    """Return the answer: what moved and when, or that nothing did; and what cannot be compared."""
+    return [*_moved(history), *_not_compared(history)]
+
+
+def _moved(history: History) -> list[str]:
+    """Return what moved and when, or that nothing did."""
     versions, moved = history.versions, history.moved
     rates = plural(len(history.lines), "rate")
     if not history.lines:
@@ -25,6 +30,44 @@ def answer(history: History) -> list[str]:
     if len(steps) > MOST:
         sentences.append(f"And {plural(len(steps) - MOST, 'smaller step')}.")
     return sentences
+
+
+def _not_compared(history: History) -> list[str]:
+    """Return how many rates one version alone has, and why; nothing if there are none."""
+    alone = history.alone
+    if not alone:
+        return []
+    by_version = [
+        f"{sum(each.point.version == number for each in alone)} in {version.label}"
+        for number, version in enumerate(history.versions)
+        if any(each.point.version == number for each in alone)
+    ]
+    more = "more " if history.lines else ""
+    which, them = (f"{more}rate stands", "it") if len(alone) == 1 else (f"{more}rates stand", "them")
+    sentences = [
+        f"{len(alone)} {which} in one version only, so nothing can be compared with {them}: {listed(by_version)}."
+    ]
+    if any(each.why is Why.BOUND for each in alone):
+        sentences.append(
+            "balance drift record chooses anew how many rounds make a long game, as in rounds>9; "
+            "balance drift accept keeps that number, so that lengths can be compared."
+        )
+    return sentences
+
+
+def row_alone(history: History, alone: Alone) -> list[str]:
+    """Return the cells of a rate that one version alone has, in the order of `HEADS`."""
+    point = alone.point
+    last = point.version == len(history.versions) - 1
+    share = _share(history, point, len(history.versions) - 1 if last else 0)
+    only = f"only in {history.versions[point.version].label}: {alone.why}"
+    return [alone.cell, alone.metric, "" if last else share, share if last else "", only]
+
+
+def _share(history: History, point: Point, expected: int) -> str:
+    """Return a share, with its version where that is not the one that the column's head says."""
+    share = percent(point.share)
+    return share if point.version == expected else f"{share} in {history.versions[point.version].label}"
 
 
 def move(history: History, line: Line, step: Step) -> str:
@@ -44,8 +87,8 @@ def row(history: History, line: Line) -> list[str]:
     return [
         line.cell,
         line.metric,
-        percent(line.points[0].share),
-        percent(line.points[-1].share),
+        _share(history, line.points[0], 0),
+        _share(history, line.points[-1], len(history.versions) - 1),
         moves or ("the same games" if same else ""),
     ]
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from balance.cli.formatting import count, duration, plural
+from balance.cli.formatting import count, duration, plural, points_text
 from balance.cli.output import heading, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
@@ -45,7 +45,7 @@ def show_recorded(recorded: "Recorded") -> None:
         say("Every rate is known to a fifth of its margin, with the baseline's share of alpha.")
     else:
         say(
-            f"The rate that is known least, {known.label}, is known to {100 * known.width:.2g} percentage points, "
+            f"The rate that is known least, {known.label}, is known to {points_text(known.width, 2)}, "
             f"{known.width / known.margin:.2g} of its margin. A fifth would need "
             f"{plural(recorded.wanted, 'game')} per cell. What it costs, "
             "in games until a check decides the slowest metric:"

@@ -1,5 +1,6 @@
 """Read the versions of a baseline: several files, or every committed version of one."""
 
+import os
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -67,7 +68,11 @@ def _committed(path: Path) -> tuple[list[Version], list[str]]:
     folder, last = path.resolve().parent, b""
     versions: list[Version] = []
     unread: list[str] = []
-    for line in reversed(_git(folder, "log", f"-{MOST}", "--format=%h%x09%cs%x09%s", "--", path.name).splitlines()):
+    try:
+        log = _git(folder, "log", f"-{MOST}", "--format=%h%x09%cs%x09%s", "--", path.name)
+    except InputError as error:
+        raise InputError(f"{path}: {error}; name two baselines or more, the oldest first") from None
+    for line in reversed(log.splitlines()):
         commit, day, subject = line.decode(errors="replace").split("\t", 2)
         label = f"{day} {commit}"
         try:
@@ -105,11 +110,14 @@ def _git(folder: Path, *words: str) -> bytes:
         InputError: If it is not installed, or refuses.
     """
     try:
-        ran = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, check=False)
+        told = {**os.environ, "LC_ALL": "C"}  # what git says is read below
+        ran = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, check=False, env=told)
     except OSError:
-        raise InputError("the committed versions of a file are read with git, which is not there") from None
+        raise InputError("the earlier versions of one file are read with git, which is not there") from None
     if ran.returncode:
         said = ran.stderr.decode(errors="replace").strip().splitlines()
+        if said and "not a git repository" in said[0]:
+            raise InputError("is in no git repository, so it has no earlier versions")
         raise InputError(f"git {words[0]}: {printable(said[0]) if said else 'failed'}")
     return ran.stdout
 

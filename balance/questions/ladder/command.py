@@ -30,9 +30,7 @@ EXAMPLES = (
 def ladder(
     game: options.Game,
     settings: options.Settings = None,
-    axis: Annotated[
-        str, options.value("NAME", "The axis of scripts that those who climb choose from.", True)
-    ] = "policy",
+    axis: Annotated[str, options.value("NAME", "The axis of scripts of those who climb: one role.", True)] = "policy",
     scripts: Annotated[str | None, options.scripts("The scripts to start from.", "all of the axis")] = None,
     seats: options.Seats = None,
     games: Annotated[int, options.games("Games of each script.", None)] = 10_000,

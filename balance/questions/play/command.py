@@ -1,6 +1,6 @@
 """Define `balance play`: play games of one configuration and print estimates."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from balance.environments.agents import Agent
     from balance.simulation.play import Played
     from balance.stats.margins import Margins
+    from scenarios import Configuration, Value
     from scenarios.loader.pace import Pace
 
 _TOLD_APART = 5  # [games]
@@ -67,7 +68,8 @@ def play(
     from balance.cli.settings import one_each
     from balance.design.fixed_setup import read_fix
     from balance.design.make_plan import configured
-    from balance.design.watched_figures import word_column
+    from balance.design.typed_lists import read_names
+    from balance.design.watched_figures import split, word_column
     from balance.environments.agents import read_agents
     from balance.simulation import play
     from balance.simulation.deals import loop_of
@@ -113,7 +115,8 @@ def play(
         by_column = {} if column is None else {"by": played.by(column).to_dicts()}
         print_json(_as_json(played) | by_column | {"minutes": None if times is None else times.to_dicts()})
     else:
-        _render(played, game, column, lambda: _say_times(times, chosen_pace, counted))
+        asked = [split(text).metric for text in read_names(watch, "--watch")] if watch else []
+        _render(played, game, column, asked, lambda: _say_times(times, chosen_pace, counted))
 
 
 def _say_times(times: "pl.DataFrame | None", pace: "Pace | None", counted: bool) -> None:
@@ -183,6 +186,22 @@ def _won_together(played: "Played") -> bool:
     return bool(wins.len()) and float(wins.sum()) > 1 + 1e-9
 
 
+def _changed(configuration: "Configuration") -> dict[str, "Value"]:
+    """Return what was set to another value than the game's own."""
+    from scenarios import InputError
+
+    changed = dict(configuration.given)
+    for name in configuration.given:
+        rest = {other: value for other, value in changed.items() if other != name}
+        try:
+            without = configuration.scenario.configuration(rest)
+        except InputError:  # what else is set needs it, as policy@4 needs players=4
+            continue
+        if (without.full, without.cells) == (configuration.full, configuration.cells):
+            changed = rest
+    return changed
+
+
 def _answer(played: "Played", game: str) -> str:
     """Return the answer in a sentence: who wins how often, played by whom, and what to ask next."""
     from balance.design.repeat_line import repeat_line
@@ -201,7 +220,7 @@ def _answer(played: "Played", game: str) -> str:
     name = seat_wins("1", any_shared(played.estimates)) if contest else good.replace("_", " ")
     side = "" if played.agents else sides(configuration)[0]
     who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
-    rules = {name: value for name, value in configuration.given.items() if name not in who}
+    rules = {name: value for name, value in _changed(configuration).items() if name not in who}
     own = "" if rules else "The game with its own values: "
     if played.deal is not None:
         own = f"With the deal of game {played.deal}: "
@@ -213,7 +232,7 @@ def _answer(played: "Played", game: str) -> str:
     return f"{answer} How much of that is the script's: {repeat_line('ladder', rules, {}, game)}"
 
 
-def _render(played: "Played", game: str, by: str | None, say_times: Callable[[], None]) -> None:
+def _render(played: "Played", game: str, by: str | None, asked: Sequence[str], say_times: Callable[[], None]) -> None:
     from balance.design.shared_settings import shared_settings
     from sims.score import score_of
 
@@ -227,7 +246,7 @@ def _render(played: "Played", game: str, by: str | None, say_times: Callable[[],
     say(settings_as_typed(rest) + (f", policy {policies}" if policies else ""))
     if played.agents:
         say(f"From outside: {'; '.join(agent.told for agent in played.agents)}. The same seed may give other games.")
-    estimate_tables(played.estimates, configuration, _outside(played))
+    estimate_tables(played.estimates, configuration, _outside(played), asked)
     say()
     if played.margins is not None:
         margin_table(played.margins, score_of(scenario.game))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from balance.cli.formatting import count, duration, plural, storage
+from balance.cli.formatting import count, duration, plural, points_text, storage
 from reports.plain import settings_as_typed
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def forecast_lines(plan: "Plan", expected: "Forecast", out: "Place", shard: tupl
     takes = f"{duration(expected.seconds)}, {storage(expected.gigabytes)}"
     lines = [
         f"{plan.scenario.title}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
-        f"shares of each configuration: ± {100 * expected.half_width:.2g} percentage points at most "
+        f"shares of each configuration: ± {points_text(expected.half_width, 2)} at most "
         "(95 %; a little more below 50 games)",
     ]
     if plan.precision:

@@ -41,7 +41,7 @@ def tournament(
     ] = None,
     axis: Annotated[
         list[str] | None,
-        options.value("NAME", "The role whose scripts meet.", "all that play a part"),
+        options.value("NAME", "The axis of scripts that meet: one role.", "all that play a part"),
     ] = None,
     games: Annotated[
         int, typer.Option("--games", "-n", parser=options.whole(), metavar="N", help="Of each pair of scripts.")

@@ -320,7 +320,7 @@ class _Check:
         won = sorted(self.ended - set(NO_WINNER))
         if self.game.competitive and won and "payoff" not in self.filled:
             self.add(f"outcome {' or '.join(won)}, but no seat was ever paid: does the game set winner, or payoff()?")
-        left = "" if self.checked.complete else "; not all configurations were played, more --seconds play more"
+        left = "" if self.checked.complete else "; not all configurations were played, a longer --budget plays more"
         for name in self.game.result.names or ():
             if name not in self.filled and name not in _UNWRITTEN:
                 self.add(f"result {name} was 0 in every game: does report() write it?{left}", severity=REMARK)

@@ -7,6 +7,7 @@ import typer
 
 from balance.cli.app import commands
 from balance.cli.short_forms import with_short_forms
+from scenarios import InputError
 
 Settings = Annotated[list[str] | None, typer.Option("--set")]
 
@@ -28,6 +29,21 @@ def test_a_short_form_is_a_setting_before_those_of_the_line():
     assert command(game="pig", players=["3"], policy=None, settings=["goal=50"]) == ("pig", ["players=3", "goal=50"])
     assert command(game="pig", players=None, policy=["hold"], settings=None) == ("pig", ["policy=hold"])
     assert command(game="pig", players=None, policy=None, settings=None) == ("pig", None)
+
+
+def test_an_error_names_the_short_form_that_was_typed():
+    def refused(game: str, settings: Settings = None) -> None:
+        raise InputError({"a": "--set: policy is 'hunt'; no", "b": "--set players: 2 values; no"}[game])
+
+    command = with_short_forms(refused)
+    for game, given, said in (
+        ("a", {"policy": ["hunt"]}, "--policy is 'hunt'; no"),
+        ("a", {"policy": None, "settings": ["policy=hunt"]}, "--set: policy is 'hunt'; no"),
+        ("b", {"policy": None, "players": ["2,3"]}, "--players: 2 values; no"),
+    ):
+        with pytest.raises(InputError) as error:
+            command(**{"game": game, "players": None, "settings": None, **given})
+        assert str(error.value) == said
 
 
 def test_a_command_keeps_an_option_of_its_own():

@@ -1,8 +1,10 @@
+import re
+
 import numpy as np
 from rich.console import Console
 
 from balance.cli import estimate_tables
-from balance.cli.zero_columns import in_ranges
+from balance.cli.zero_columns import in_ranges, left_out
 from balance.simulation.game_table import rows_to_frame
 from balance.stats.estimates import estimates
 from balance.stats.tally import Tally
@@ -37,3 +39,24 @@ def test_values_by_seat_stand_in_their_own_order_though_seat_1_lacks_the_first(c
     estimate_tables.estimate_tables(estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4), configuration)
     told = capsys.readouterr().out.partition("\neliminated_by ")[2].partition("\neliminated_by_team")[0]
     assert [line.split()[0] for line in told.splitlines()] == ["nobody", "seat_1", "seat_2"]
+
+
+def test_what_was_0_in_every_game_is_left_out_by_name_but_for_what_was_asked(capsys):
+    configuration = load("human-punishment").configuration({"players": 4})
+    rows = np.zeros(4, configuration.scenario.game.result)
+    rows["turns"] = 7
+    found = estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4)
+    estimate_tables.estimate_tables(found, configuration, asked=["checks"])
+    lines = capsys.readouterr().out.splitlines()
+    (left_out,) = (line for line in lines if "0 in every game" in line)
+    assert re.match(r"\d+ figures were 0 in every game and are left out; --json has all: ", left_out)
+    assert " living," in left_out
+    assert "checks" not in left_out
+    shown = {line.split()[0] for line in lines if line}
+    assert {"turns", "checks", "outcome", "winner"} <= shown
+    assert "living" not in shown
+
+
+def test_a_single_column_of_zeros_is_told_in_the_singular():
+    assert left_out({"duels": "duels"}) == "1 figure was 0 in every game and is left out; --json has all: duels"
+    assert in_ranges({"duels": "duels", "used_1": "used", "ties": "ties"}) == "duels, ties; used_1"

@@ -11,6 +11,7 @@ from balance.questions.compare import figure_words, seat_words, words
 from balance.questions.compare.judging import apart
 from balance.questions.compare.overview import overview
 from balance.questions.compare.question import Families
+from balance.questions.compare.result import Exchange
 from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
@@ -113,6 +114,16 @@ def test_the_page_and_the_terminal_never_deny_an_advantage_between_disjoint_inte
     assert found["seat", "1"]["estimate"] + found["seat", "2"]["estimate"] == pytest.approx(
         1 - found["nobody", "nobody"]["estimate"]
     )
+
+
+def test_the_table_of_an_exchange_names_what_a_value_is_compared_with_and_its_head_what_was_played():
+    games = 60
+    frame = paid(pl.DataFrame({"game": np.arange(games), "winner": pl.Series([1, 2] * (games // 2))}))
+    contest = SeatRotation(("a", "b"), 2, seatings(2, 2))
+    contest.add([frame, frame])
+    exchange = Exchange("policy", 2, "", contest.table(0.99), ())
+    assert [who for who, *_ in seat_words.table_rows(exchange)][:3] == ["a", "b", "b minus a"]
+    assert seat_words.times(exchange) == "each of 60 games in every seating, with the same dice"
 
 
 def test_the_exchange_leads_and_is_within_the_statement():

@@ -4,8 +4,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balance.questions.decisions import choice_words, course
-from balance.questions.decisions.choices import AFTER, CHOICES, DEALT, choices_table
+from balance.questions.decisions import choice_words, course, words
+from balance.questions.decisions.choices import AFTER, CHOICE_PARTS, CHOICES, DEALT, choices_table
+from balance.questions.decisions.moved import MOVED
 from balance.questions.decisions.table import SCHEMA
 from tests.games.pig.oracles.decisions import choices
 from tests.games.pig.oracles.improved import script
@@ -96,6 +97,33 @@ def test_where_nothing_depends_on_choices_it_is_said():
     assert told["share"][0] == told["low"][0] == 0
     (said,) = choice_words.sentences(told, True)
     assert said.startswith("Choices are not seen to move the players' chance to win: they make at most ")
+
+
+def test_a_share_that_games_leave_open_is_told_by_its_ends_alone():
+    for low, high, choice, moved in (
+        (0.25, 0.45, "31 % (25 to 45)", "31 % (25 to 45)"),
+        (0.012, 0.81, "1 to 81 %", "1 to 81 %"),
+        (0.0, 0.81, "at most 81 %", "0 to 81 %"),
+    ):
+        row = {"share": 0.31, "low": low, "high": high}
+        assert (choice_words.share_text(row), words.moved_text(row)) == (choice, moved)
+
+
+def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_others_where_there_are_none():
+    moved = pl.DataFrame([(None, 0.2, 0.1, 0.3, 40), (1, 0.8, 0.1, 0.9, 40)], MOVED, orient="row")
+    ends = {True: "by the deal.", False: "by the deal and what others did by then."}
+    for together, end in ends.items():
+        said = list(words._moved(moved, together))[-1]
+        assert said.startswith("Choices left out")
+        assert "chance, 20 % (10 to 30) comes before" in said
+        assert said.endswith(end)
+        heads = [head for head, _ in choice_words.cells(_parts(), together)]
+        assert any("others" in head for head in heads) != together
+
+
+def _parts():
+    every = [(part, None, 0.3, 0.2, 0.4) for part in (CHOICES, DEALT, AFTER)]
+    return pl.DataFrame(every, CHOICE_PARTS, orient="row")
 
 
 def test_a_win_that_is_shared_leaves_the_deal_untold():

@@ -58,7 +58,7 @@ def test_the_answer_names_what_was_found(found):
     assert re.match(
         r"Half of the game is decided by round \d.*, nine tenths by round \d.*; a game has \d rounds ", half
     )
-    assert moved.startswith("As scripts choose by rule, no choice moves a chance while they play: ")
+    assert moved.startswith("Choices left out, as a script chooses by rule and so they move nothing in its games: ")
     assert early.startswith("Decided before their half, so that what comes in the end stays at a chance of 90 % or ")
     assert back.startswith("Comebacks from a chance below 25 %, half of an even share: ")
     assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game\.", lead)

@@ -262,7 +262,7 @@ def test_a_game_that_moves_in_its_second_round_only_is_said_to():
     moved = moved_table(table, rows, True, 0.95)
     assert moved["round"].to_list() == [None, 1, 2, 3]
     assert moved["share"].to_list() == pytest.approx([0, 0, 1, 0], abs=0.1)
-    assert next(words._moved(moved)).startswith("Games move most in round 2:")
+    assert next(words._moved(moved, True)).startswith("Games move most in round 2:")
     assert moved_table(table.head(0), rows, True, 0.95).is_empty()
     never = rows.with_columns(pl.lit(0).alias("payoff_1"))
     assert moved_table(table.filter(~pl.col("won")), never.head(1), True, 0.95).is_empty()

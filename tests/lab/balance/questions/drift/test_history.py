@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from balance.questions.drift import history_words as words
-from balance.questions.drift.history import history
+from balance.questions.drift.history import Why, history
 from balance.questions.drift.versions import NOW
 from balance.stats.intervals import shares_difference_interval
 from scenarios import InputError
@@ -100,6 +100,42 @@ def test_the_answer_says_what_moved_by_how_much_and_why(files):
     assert words.row(found, found.lines[0]) == ["players=2", "winner=1", "50.0 %", "56.0 %", "v2 (+6.0)"]
 
 
+def lengths(bound, wins=5_000, sha="0" * 64):
+    """Return a baseline of one cell whose long games are those of more than `bound` rounds."""
+    return text(wins, sha=sha) + f'"rounds>{bound}" = 4_000\n'
+
+
+def test_a_rate_of_one_version_is_shown_with_the_reason(files, balance):
+    """Each recording chooses the bound of a long game; a cell or an outcome may be new as well."""
+    new = CELL.format(players=3, games=10_000, wins=4_000, sha="0" * 64)
+    paths = files(lengths(9), lengths(8, 5_600, "1" * 64) + '"outcome=draw" = 70\n' + new)
+    found = history(paths)
+    rows = [words.row_alone(found, each) for each in found.alone]
+    other, rate, cell = (str(why) for why in (Why.BOUND, Why.RATE, Why.CELL))
+    assert rows == [
+        ["players=2", "rounds>9", "40.0 %", "", f"only in v1: {other}"],
+        ["players=2", "rounds>8", "", "40.0 %", f"only in v2: {other}"],
+        ["players=2", "outcome=draw", "", "0.7 %", f"only in v2: {rate}"],
+        ["players=3", "winner=1", "", "40.0 %", f"only in v2: {cell}"],
+    ]
+    said = "4 more rates stand in one version only, so nothing can be compared with them: 1 in v1 and 3 in v2."
+    assert said in words.answer(found)
+    ran = balance("history", *paths, "--out", paths[0].parent / "h.html")
+    page = (paths[0].parent / "h.md").read_text()
+    assert all(each.why in shown and said in shown for each in found.alone for shown in (ran.out, page))
+    told = balance("history", *paths, "--json").json["not_compared"]
+    assert [(each["metric"], each["version"], each["count"]) for each in told][:2] == [
+        ("rounds>9", 0, 4_000),
+        ("rounds>8", 1, 4_000),
+    ]
+
+
+def test_a_rate_that_begins_or_ends_between_says_where(files):
+    found = history(files(lengths(9), lengths(9, sha="1" * 64), lengths(8, sha="2" * 64)))
+    line = next(line for line in found.lines if line.metric == "rounds>9")
+    assert words.row(found, line)[2:4] == ["40.0 %", "40.0 % in v2"]
+
+
 def test_the_answer_says_that_nothing_moved(files):
     assert words.answer(history(files(text(5_000), text(5_010)))) == ["None of 1 rate is seen to move in 2 versions."]
 
@@ -129,7 +165,7 @@ def test_bad_input_is_refused(files, committed, tmp_path):
         ([one, other], "baselines of hog and pig"),
         ([one, many], "v3.toml: players=2: winner=1 is 20000; it must be from 0 to games = 10000"),
         ([one, tmp_path / "none.toml"], "there is no such file"),
-        ([one], "git log: "),
+        ([one], "v1.toml: is in no git repository, so it has no earlier versions; name two baselines or more"),
     ):
         with pytest.raises(InputError, match=message):
             history(given)

@@ -245,3 +245,16 @@ def test_the_last_line_is_the_answer_and_what_to_ask_next(balance):
         r"Win [\d.]+ % \(.*\), played by hunter\. How much .*: balance ladder cyberdoom-tower --set players=2",
         last.splitlines()[-1],
     )
+
+
+def test_a_setting_that_the_game_has_anyway_leaves_it_the_game_with_its_own_values(balance):
+    """With four players hold_at@4 can be set: what needs another setting does not stop the answer."""
+    for typed, own, asked in (
+        (["players=2", "goal=100"], True, ""),
+        (["goal=90", "players=2"], False, " --set goal=90"),
+        (["players=4", "hold_at@4=25"], False, " --set players=4 --set hold_at@4=25"),
+    ):
+        words = [word for text in typed for word in ("--set", text)]
+        last = balance("play", "pig", "--games", 20, *words).out.splitlines()[-1]
+        assert last.startswith("The game with its own values") == own
+        assert last.endswith(f"balance ladder pig{asked}")

@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 
+from balance.questions.check import command
 from balance.testing import contract
 from balance.testing.contract import children
 from balance.testing.contract.cover import cover
@@ -119,6 +120,28 @@ def test_it_tells_who_sees_what_and_finds_what_was_forgotten(tmp_path, monkeypat
     assert done.code == 1
     assert "OWN gives turns to each seat, but its first index is no seat" in done.out
     assert "broken: OWN gives turns to each seat, but its first index is no seat" in done.err  # told as it was found
+
+
+def test_a_finding_is_told_at_once_and_again_only_where_the_list_goes_elsewhere(monkeypatch):
+    """On a terminal that shows both streams it would stand there twice; a pipe has to have the list."""
+    breach = contract.Breach("broken", "a chip was lost")
+    asked = []
+
+    def check(scenario, *, tell, seconds, **_):
+        tell(breach)
+        asked.append(seconds)
+        return contract.Checked(scenario, 1, 0, configurations=1, breaches=[breach])
+
+    monkeypatch.setattr(contract, "check", check)
+    piped = run("check", "pig", "--budget", "1.5min")
+    monkeypatch.setattr(command, "_told_above", lambda: True)
+    watched = run("check", "pig", "--seconds", 5)
+    assert asked == [90, 5]
+    assert (piped.code, watched.code) == (1, 1)
+    assert piped.err.count("broken: a chip was lost") == watched.err.count("broken: a chip was lost") == 1
+    assert "broken: a chip was lost" in piped.out
+    assert "a chip was lost" not in watched.out
+    assert "Told above: 1 broken;" in watched.out
 
 
 def test_a_game_that_nobody_can_win_is_broken(tmp_path, monkeypatch):

@@ -42,7 +42,7 @@ def test_what_a_switch_shows_is_played_first_since_time_may_be_short(tmp_path, m
 
 def test_a_column_of_zeros_may_be_one_that_was_not_switched_on(tmp_path, monkeypatch):
     hog = install(tmp_path, monkeypatch)
-    for compiled, end in ((3, "does report() write it?"), (1, "more --seconds play more")):
+    for compiled, end in ((3, "does report() write it?"), (1, "a longer --budget plays more")):
         checked = contract.Checked(scenarios.load(hog.name), 1, 0, configurations=3, interpreted=3, compiled=compiled)
         contract._Check(checked, 1.0, lambda done, total, name: None)._remark()
         (remark,) = (breach.says for breach in checked.breaches if "result chips was 0 in every game" in breach.says)
