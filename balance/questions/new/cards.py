@@ -93,6 +93,7 @@ class _Reading:
         self.ids = self._ids()
         self._check_ids()
         self.zeros: Counter[str] = Counter()
+        self.resourced: list[str] = []  # rows that said where the game's own numbers are from
 
     def cards(self) -> Cards:
         """Return the table as the sheet has it."""
@@ -137,9 +138,19 @@ class _Reading:
                 row[column] = before[column]
             else:
                 row[column] = texts.get(column, "")
-        if SOURCE not in self.heads.at or not row[SOURCE]:
-            row[SOURCE] = before[SOURCE] if before is not None and self._same(row, before) else self._file_name
+        row[SOURCE] = self._source(row, before)
         return row
+
+    def _source(self, row: Mapping[str, str], before: Mapping[str, str] | None) -> str:
+        """Return what a row's source is: what the sheet says, but a row that was changed is the game's no longer."""
+        given = row[SOURCE] if SOURCE in self.heads.at else ""
+        if before is None:
+            return given or self._file_name
+        same, old = self._same(row, before), " ".join(before[SOURCE].split())
+        if given == old and not same:
+            self.resourced.append(row[ID])
+            return self._file_name
+        return given or (before[SOURCE] if same else self._file_name)
 
     def _cell(self, i: int, column: str) -> str:
         """Return a cell as the CSV has it."""
@@ -204,6 +215,9 @@ class _Reading:
             notes.append(f"{name}: columns of your own are kept in {OWN_FOLDER}/{self.file}: {kept}")
         if lacking := [each for each in self.table.columns if each not in self.heads.at]:
             notes.append(f"{name}: not in the sheet, so as before: {listed(lacking)}")
+        if self.resourced:
+            rows = listed(self.resourced)
+            notes.append(f"{name}: changed, so their source is now {self._file_name}, not the game's: {rows}")
         if self.zeros:
             where = listed(f"{column} ({number})" for column, number in self.zeros.items())
             notes.append(f"{name}: {plural(sum(self.zeros.values()), 'empty cell')} became 0: {where}")
