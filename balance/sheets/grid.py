@@ -14,6 +14,11 @@ _THOUSANDS = re.compile(r"[+-]?[0-9]{1,3},[0-9]{3}")
 class Date(str):
     """Hold the text of a cell that is a date or a time."""
 
+    @property
+    def kind(self) -> str:
+        """Return which of them it is: `date`, `time`."""
+        return "date" if "-" in self else "time"
+
 
 @dataclass(frozen=True)
 class Grid:

@@ -160,9 +160,10 @@ class _Reading:
             return text
         domain = self.table.columns[column].domain
         if isinstance(given, Date):
+            such = "3-4" if given.kind == "date" else "3:4"
             raise InputError(
-                f"{self.grid.at(i)} ({self.ids[i]}), {column} is the date {given}; spreadsheets make dates of entries "
-                "such as 3-4: give the cell the format Text, and type it again"
+                f"{self.grid.at(i)} ({self.ids[i]}), {column} is the {given.kind} {given}; spreadsheets make "
+                f"{given.kind}s of entries such as {such}: give the cell the format Text, and type it again"
             )
         text = "-" if text in _DASHES else text
         if isinstance(domain, Limits):

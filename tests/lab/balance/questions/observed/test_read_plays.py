@@ -111,6 +111,14 @@ def test_a_loss_of_any_kind_makes_outcomes_good_or_not(read):
     assert told["outcome"].tolist() == [1, 0, 0]
 
 
+def test_words_may_have_other_capitals_and_blanks_and_whole_numbers_a_comma(read):
+    found = read("Outcome;Rounds;Count;Deadline\nWin;8,0;2,0;Keys\n Loss  Energy;7;1;keys\n", "cyberdoom-tower")
+    assert found.table["outcome"].tolist() == [0, 0, 1]
+    assert found.table["rounds"].tolist() == [8, 8, 7]
+    assert (found.coarse, found.cells[0].given) == (False, {"deadline": "keys"})
+    assert read("Outcome\nWIN\nLOST\n", "cyberdoom-tower").coarse
+
+
 def test_words_of_results_are_figures(read):
     found = read("outcome,cause\nwin,none\n", "cyberdoom-tower")
     assert any(figure.name.startswith("cause") for figure in found.figures)
@@ -150,6 +158,8 @@ def test_words_of_results_are_figures(read):
         ("winner\nAnna\n", "line 2, winner is 'Anna'; it must be a seat from 1 to 2"),
         ("rounds\n-3\n", "line 2, rounds is -3; it must be at least 0"),
         ("rounds\n7.5\n", "line 2, rounds is '7.5'; it must be a whole number"),
+        ("winner;rounds\n1;7,5\n", "line 2, rounds is '7,5'; it must be a whole number"),
+        ("rounds\n9999999999\n", "line 2, rounds is 9999999999; no game of pig counts beyond 2147483647"),
         ("rounds,count\n7,-1\n", "line 2, count is '-1'; it must be how many such plays there were, from 0 to 1000000"),
         ("rounds,count\n7,0\n", "0 plays; there must be from 1 to 1000000"),
         ("rounds,count\n7,1000000\n8,1\n", "1000001 plays; there must be from 1 to 1000000"),
