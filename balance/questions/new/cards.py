@@ -112,7 +112,11 @@ class _Reading:
 
     def _check_ids(self) -> None:
         first: dict[str, int] = {}
+        names = ID if ID in self.heads.at else NAME
         for i, id in enumerate(self.ids):
+            if not id:
+                which = f"say which row of {self.table.name} it is, or clear the row"
+                raise InputError(f"{self.grid.at(i)}: {names} is empty; {which}")
             if plain(id) in first:
                 number = self.grid.numbers[first[plain(id)]]
                 raise InputError(f"{self.grid.at(i)}: id {id} stands in {self.grid.unit} {number} already")
@@ -170,7 +174,8 @@ class _Reading:
             if text in BLANK:
                 return self._zero(i, column, domain)
             bits = _BITS if (domain.low, domain.high) == (0, 1) else {}
-            number = number_in(bits.get(text.lower(), self.grid.number_text(text)))
+            at = f"{self.grid.at(i)} ({self.ids[i]}), {column}"
+            number = number_in(bits.get(text.lower(), self.grid.number_text(text, at)))
             return str(int(number) if domain.whole and isinstance(number, float) and number.is_integer() else number)
         plainer = text.replace(" ", "_").lower()
         return plainer if domain.read(text) is None and domain.read(plainer) is not None else text

@@ -61,7 +61,8 @@ class PlaysSheet:
         where, cells = self.grid.at(i), {}
         for name, given in zip(self.header, self.grid.rows[i], strict=True):
             if name in names:
-                cells[name] = cell = Cell(f"{where}, {name}", self.grid.number_text(given), given)
+                at = f"{where}, {name}"
+                cells[name] = cell = Cell(at, self.grid.number_text(given, at), given)
                 _check(cell)
         return Row(where, cells)
 

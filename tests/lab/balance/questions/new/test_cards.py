@@ -134,7 +134,9 @@ def test_a_workbook_with_a_sheet_for_each_table(here):
     workbook(here / "my.xlsx", Weapons=own("weapons"), Sentinels=own(), Notes=[["x"]])
     new("one", "cyberdoom-tower", cards={"weapons": "my.xlsx", TABLE: "my.xlsx"}, sheets=[f"{TABLE}=sentinels"])
     assert load("./one").digest == load("cyberdoom-tower").digest
-    with pytest.raises(InputError, match=r"my.xlsx: has 3 sheets, Weapons, Sentinels, Notes; say which with --sheet"):
+    with pytest.raises(
+        InputError, match=r"my.xlsx: it has 3 sheets, Weapons, Sentinels, Notes; say which with --sheet"
+    ):
         new("two", "cyberdoom-tower", cards={TABLE: "my.xlsx"})
 
 
@@ -143,6 +145,12 @@ def test_a_date_where_a_number_should_be(here):
     rows[1][4] = datetime.date(2026, 3, 4)
     workbook(here / "my.xlsx", Cards=rows)
     with pytest.raises(InputError, match=r"my.xlsx: row 2 \(s1\), damage is the date 2026-03-04; spreadsheets make"):
+        new("mine", "cyberdoom-tower", cards={TABLE: "my.xlsx"})
+    rows[1][4] = datetime.time(3, 4)
+    workbook(here / "my.xlsx", Cards=rows)
+    with pytest.raises(
+        InputError, match=r"damage is the time 03:04:00; spreadsheets make times of entries such as 3:4"
+    ):
         new("mine", "cyberdoom-tower", cards={TABLE: "my.xlsx"})
     assert not (here / "mine").exists()
 
@@ -156,7 +164,11 @@ SIX = HEAD + "".join(f"s{i},1\n" for i in range(1, 7))
     [
         (SIX.replace("s3,1", "s3,13"), {}, "my.csv: line 4 (s3), damage is 13; it must be from 0 to 12"),
         (SIX.replace("s3,1", "s3,4-Mar"), {}, "my.csv: line 4 (s3), damage is '4-Mar'; it must be a whole number"),
-        (SIX.replace("s3,1", '"","1"'), {}, "my.csv: line 4: sentinel_cards has no row empty so far; a new row needs"),
+        (
+            SIX.replace("s3,1", '"","1"'),
+            {},
+            "my.csv: line 4: id is empty; say which row of sentinel_cards it is, or clear",
+        ),
         (SIX.replace("s3", "s 3"), {}, "my.csv: line 4: sentinel_cards has no row 's 3' so far; a new row needs every"),
         (SIX.replace("s3", "s2"), {}, "my.csv: line 4: id s2 stands in line 3 already"),
         (SIX.replace("damage", "energy").replace("s3,1", "s3,"), {}, "line 4 (s3), energy is empty; it must be from 1"),

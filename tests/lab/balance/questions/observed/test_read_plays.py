@@ -69,7 +69,7 @@ def test_a_workbook_of_plays_the_sheet_plays_unless_another_is_named(book):
     assert found.table["rounds"].tolist() == [9, 7]
     assert found.chances[0].tolist() == [0.625, 0.4]
     assert read_plays(path, load("pig"), {}, "old").table["winners"].tolist() == [1]
-    with pytest.raises(InputError, match=r"plays.xlsx: has no sheet 'Olds'; it has Notes, Plays, Old; did you mean"):
+    with pytest.raises(InputError, match=r"plays.xlsx: it has no sheet 'Olds'; it has Notes, Plays, Old; did you mean"):
         read_plays(path, load("pig"), {}, "Olds")
 
 
@@ -130,8 +130,8 @@ def test_words_of_results_are_figures(read):
         ("", "plays.csv: the file is empty"),
         (" \n \n", "plays.csv: the file is empty"),
         ("winner,rounds\n", "there are no plays below the header"),
-        (b"\xff\xfew\x00i\x00n", "plays.csv: is UTF-16 and cut short, or damaged"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00", "plays.csv: is no text"),
+        (b"\xff\xfew\x00i\x00n", "plays.csv: it is UTF-16 and cut short, or damaged"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00", "plays.csv: it is no text"),
         (b"winner\n\xe9\n", "line 2 is not UTF-8 text"),
         ("winner,rounds\n1,2,3\n", "plays.csv: line 2 is no CSV: a row has more cells than the header"),
         ("winner,rounds\n1,2\n\n2,3,4\n1,2\n", "plays.csv: line 4 is no CSV: a row has more cells"),
