@@ -89,12 +89,22 @@ def _line(error: BaseException, args: Sequence[str], commands: Any) -> str | Non
         text = usage_message(str(message()), args) + value_hint(str(message()), args, commands)
         return text.partition("; did you mean")[0] + hint if hint else text
     if isinstance(error, OSError) and error.errno in _NOT_OUR_FAULT:
-        return f"{error.filename}: {error.strerror}" if error.filename is not None else str(error.strerror)
+        where = error.filename if error.filename is not None else _full_output()
+        return f"{where}: {error.strerror}" if where else str(error.strerror)
     if isinstance(error, ImportError) and error.name == "BALANCE_NUMBA":  # an environment variable, see sims.compiler
         return str(error)
     from scenarios.loader.errors import InputError
 
     return str(error) if isinstance(error, InputError) else None
+
+
+def _full_output() -> str:
+    """Return `standard output` if nothing can be written there any more, else "": its errors name no file."""
+    try:
+        print(flush=True)
+    except OSError:
+        return "standard output"
+    return ""
 
 
 def _plug_ins_own(error: BaseException) -> str | None:

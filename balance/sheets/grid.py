@@ -3,16 +3,23 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 
 _ONE_COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+%?")
-_THOUSANDS = re.compile(r"[+-]?[0-9]{1,3},[0-9]{3}")
+_ONE_POINT = re.compile(r"[+-]?[0-9]*\.[0-9]+%?")
+_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}")
 
 
 class Date(str):
     """Hold the text of a cell that is a date or a time."""
+
+    @property
+    def kind(self) -> str:
+        """Return which of them it is: `date`, `time`."""
+        return "date" if "-" in self else "time"
 
 
 @dataclass(frozen=True)
@@ -41,15 +48,29 @@ class Grid:
         """Return the place of a row for messages: `cards.csv: line 3`, `cards.xlsx: row 3`."""
         return f"{self.where}: {self.unit} {self.numbers[row]}"
 
-    def number_text(self, text: str) -> str:
+    def number_text(self, text: str, at: str) -> str:
         """Return a cell that should be a number with a decimal point and a plain minus.
 
-        `1,234` between commas may be a thousand or a part: it is left as it is, and whoever reads it refuses it.
+        Args:
+            text: The cell.
+            at: Its place, for messages.
+
+        Raises:
+            InputError: If it may be a thousand or a part: `1,234` between commas, `1.234` where commas part no cells.
         """
         text = text.replace("−", "-")
-        if not _ONE_COMMA.fullmatch(text) or (not self.decimal_commas and _THOUSANDS.fullmatch(text)):
-            return text
-        return text.replace(",", ".")
+        mark = "." if self.decimal_commas else ","
+        if mark in text and _THOUSANDS.fullmatch(text) and not self._decimal_points:
+            part = f"{float(text.replace(',', '.')):g}".replace(".", "," if self.decimal_commas else ".")
+            whole = text.replace(mark, "")
+            raise InputError(f"{at} is {shown(text)}, which may be {whole} or {part}; write one of them")
+        return text.replace(",", ".") if _ONE_COMMA.fullmatch(text) else text
+
+    @cached_property
+    def _decimal_points(self) -> bool:
+        """Whether numbers have decimal points though commas part no cells: a cell can be read in no other way."""
+        cells = (cell for row in self.rows for cell in row)
+        return self.decimal_commas and any(_ONE_POINT.fullmatch(c) and not _THOUSANDS.fullmatch(c) for c in cells)
 
 
 def head_key(head: str) -> str:
@@ -82,7 +103,8 @@ def make_grid(
             if cell and column >= len(first[1]) and unit == "line":
                 raise InputError(f"{where}: line {number} is no CSV: a row has more cells than the header")
             if cell and column not in named:
-                raise InputError(f"{where}: column {column + 1} has no name in the header; {unit} {number} has a cell")
+                header = f"the header, which {unit} {first[0]} was taken for"
+                raise InputError(f"{where}: column {column + 1} has no name in {header}; {unit} {number} has a cell")
     heads = tuple(first[1][column] for column in named)
     _check_heads(where, heads)
     cells_of = [tuple(cells[column] if column < len(cells) else "" for column in named) for _, cells in rows]

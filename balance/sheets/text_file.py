@@ -76,9 +76,9 @@ def _text(data: bytes, where: str) -> str:
         try:
             text = data.decode("utf-16")
         except UnicodeDecodeError:
-            raise InputError(f"{where}: is UTF-16 and cut short, or damaged; save it again") from None
+            raise InputError(f"{where}: it is UTF-16 and cut short, or damaged; save it again") from None
     elif b"\0" in data:
-        raise InputError(f"{where}: is no text; save the table as .xlsx, or as .csv in UTF-8")
+        raise InputError(f"{where}: it is no text; save the table as .xlsx, or as .csv in UTF-8")
     else:
         try:
             text = data.decode("utf-8-sig")
@@ -88,5 +88,5 @@ def _text(data: bytes, where: str) -> str:
     if not text.strip():
         raise empty
     if "\0" in text:
-        raise InputError(f"{where}: is no text; save the table as .xlsx, or as .csv in UTF-8")
+        raise InputError(f"{where}: it is no text; save the table as .xlsx, or as .csv in UTF-8")
     return text

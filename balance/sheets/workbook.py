@@ -61,7 +61,7 @@ def _readable(data: bytes, where: str) -> Iterator[Any]:
     """Yield openpyxl, and turn whatever it says of a damaged workbook into one line."""
     if data.startswith(_SEALED):
         raise InputError(
-            f"{where}: has a password, or is an old .xls; take the password off and save it as .xlsx, or as .csv"
+            f"{where}: it has a password, or is an old .xls; take the password off and save it as .xlsx, or as .csv"
         )
     try:
         import openpyxl
@@ -70,16 +70,16 @@ def _readable(data: bytes, where: str) -> Iterator[Any]:
             f"{where}: to read a workbook needs openpyxl, which is not installed; {how_to_add('sheets')}; or save the "
             "sheet as .csv"
         ) from None
-    damaged = InputError(f"{where}: is damaged or no .xlsx workbook; save it again as .xlsx, or as .csv")
+    damaged = InputError(f"{where}: it is damaged or no .xlsx workbook; save it again as .xlsx, or as .csv")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             names, size = packed.namelist(), sum(each.file_size for each in packed.infolist())
     except (zipfile.BadZipFile, OSError, ValueError):
         raise damaged from None
     if "content.xml" in names or any(each.startswith("Index/") for each in names):  # OpenDocument, Numbers
-        raise InputError(f"{where}: is no .xlsx workbook; {SAVE_AS}")
+        raise InputError(f"{where}: it is no .xlsx workbook; {SAVE_AS}")
     if size > _MOST_BYTES:
-        raise InputError(f"{where}: unpacks to {size // 1_000_000} MB; is it the right file?")
+        raise InputError(f"{where}: it unpacks to {size // 1_000_000} MB; is it the right file?")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of what it does not keep when it writes, such as charts
@@ -100,13 +100,13 @@ def _chosen(workbook: Any, where: str, sheet: str | None, wanted: str) -> str:
     if sheet is not None:
         known = {head_key(each): each for each in every}
         if head_key(sheet) not in known:
-            raise InputError(f"{where}: has no sheet {shown(sheet)}; it has {listed(every)}{nearest(sheet, every)}")
+            raise InputError(f"{where}: it has no sheet {shown(sheet)}; it has {listed(every)}{nearest(sheet, every)}")
         return sheet if sheet in every else known[head_key(sheet)]
     if len(visible) == 1:
         return visible[0]
     called = [each for each in visible if wanted and head_key(each) == head_key(wanted)]
     if len(called) != 1:
-        raise InputError(f"{where}: has {len(visible)} sheets, {listed(visible)}; say which with --sheet NAME")
+        raise InputError(f"{where}: it has {len(visible)} sheets, {listed(visible)}; say which with --sheet NAME")
     return called[0]
 
 
@@ -142,7 +142,8 @@ def _text(cell: Any) -> str:
 
 def _check_formulas(sheet: Any, computed: Mapping[int, Mapping[int, str]], where: str) -> list[str]:
     """Check that each formula has a value, and return a note if there are some."""
-    found = [cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
+    # not `iter_rows`: it makes a million rows of empty cells where one cell stands far below
+    found = [cell for _, cell in sorted(sheet._cells.items()) if cell.data_type == "f"]
     for cell in found:
         if cell.column not in computed.get(cell.row, {}):
             raise InputError(
@@ -159,12 +160,13 @@ def _check_visible(sheet: Any, computed: Mapping[int, Mapping[int, str]], where:
     for merged in sheet.merged_cells.ranges:
         if (merged.min_row, merged.min_col) in used:
             raise InputError(f"{where}: cells {merged.coord} are merged; unmerge them, each cell needs its own value")
+    rows, columns = {row for row, _ in used}, {column for _, column in used}
     for number, row in sorted(sheet.row_dimensions.items()):
-        if row.hidden and any(each == number for each, _ in used):
+        if (row.hidden or row.height == 0) and number in rows:
             raise InputError(f"{where}: row {number} is hidden (a filter may hide it); show it, or delete it")
     for letter, column in sheet.column_dimensions.items():
         first, last = column.min or 0, column.max or 0
-        if column.hidden and any(first <= each <= last for _, each in used):
+        if (column.hidden or column.width == 0) and any(first <= each <= last for each in columns):
             raise InputError(f"{where}: column {letter} is hidden; show it, or delete it")
 
 

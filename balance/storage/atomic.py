@@ -11,7 +11,7 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -31,12 +31,13 @@ def writing(path: object) -> Iterator[None]:
         path: The file that is written; messages name it.
 
     Raises:
-        InputError: Instead of OSError; it names the error's file, or `path` if the error names none.
+        InputError: Instead of OSError; it names the error's file, or `path` if the error names none or a temporary one.
     """
     try:
         yield
     except OSError as error:
-        where = error.filename if error.filename is not None else path
+        named = error.filename
+        where = path if named is None or is_unfinished(os.path.basename(str(named))) else named
         raise InputError(f"{where}: cannot be written: {error.strerror or error}; nothing is written half") from error
 
 
@@ -54,22 +55,74 @@ def write(path: Path, content: bytes, check: Callable[[Path], object] = lambda p
     Raises:
         InputError: If it cannot be written; the old file is then unchanged.
     """
-    beside = path.with_name(f".balance-{secrets.token_hex(8)}.tmp")
+    beside = _beside(path)
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         _tidy(path.parent)
         try:
-            with open(os.open(beside, _FLAGS, 0o666), "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
+            _fill(beside, content)
             check(beside)
             os.replace(beside, path)
             _sync_folder(path.parent)
         except BaseException:  # Ctrl-C too: leave no temporary file behind
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
+            _remove([beside])
             raise
+
+
+def write_all(contents: Mapping[Path, bytes]) -> None:
+    """Replace files that belong together, such as a page and its figures: all are there in full before one is renamed.
+
+    Args:
+        contents: All bytes of each file, in the order in which they get their names; a folder that is not there is
+            made, in one that is.
+
+    Raises:
+        InputError: If one cannot be written; no file or folder is then new.
+    """
+    besides = {path: _beside(path) for path in contents}
+    new = [path for path in contents if not os.path.lexists(path)]
+    folders = {path.parent: None for path in contents}
+    made = [folder for folder in folders if not folder.exists()]
+    try:
+        for folder in folders:
+            with writing(folder):
+                folder.mkdir(exist_ok=True)
+                _tidy(folder)
+        for path, content in contents.items():
+            with writing(path):
+                _fill(besides[path], content)
+        for path, beside in besides.items():
+            with writing(path):
+                os.replace(beside, path)
+        for folder in folders:
+            with writing(folder):
+                _sync_folder(folder)
+    except BaseException:  # Ctrl-C too
+        _remove([*besides.values(), *new])
+        for folder in made:
+            with suppress(OSError):
+                folder.rmdir()  # fails if somebody put something into it
+        raise
+
+
+def _beside(path: Path) -> Path:
+    """Return the name of a temporary file for `path`."""
+    return path.with_name(f".balance-{secrets.token_hex(8)}.tmp")
+
+
+def _fill(beside: Path, content: bytes) -> None:
+    """Write a temporary file, which must be new, and sync it."""
+    with open(os.open(beside, _FLAGS, 0o666), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _remove(files: Iterable[Path]) -> None:
+    """Remove what of these files is there."""
+    for file in files:
+        with suppress(OSError):
+            file.unlink(missing_ok=True)
 
 
 def _sync_folder(folder: Path) -> None:

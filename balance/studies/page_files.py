@@ -49,7 +49,7 @@ def write_pages(page: Path, draw: Callable[[str], Pages], kind: str) -> tuple[Pa
     """Write a page, and beside it its Markdown and a folder with its figures.
 
     Every file ends with the comment `<!-- Made by Balance: KIND -->`, a picture bears a comment of its own. Only files
-    with such a mark are replaced or removed.
+    with such a mark are replaced or removed. If one cannot be written, no file is new, and an earlier page stays.
 
     Args:
         page: The page.
@@ -69,13 +69,12 @@ def write_pages(page: Path, draw: Callable[[str], Pages], kind: str) -> tuple[Pa
     png = {folder / f"{name}.png": content for name, content in drawn.pictures.items()}
     texts = {folder / f"{name}.svg": svg.encode() for name, svg in drawn.figures.items()}
     _check_ours([folder, *png, *texts], mark, kind)
+    svg_and_text = texts | {text: drawn.markdown.encode(), page: drawn.html.encode()}
+    atomic.write_all(png | {path: each.rstrip() + b"\n" + mark for path, each in svg_and_text.items()})
     with atomic.writing(folder):
         for old in [*folder.glob("*-[0-9][0-9].svg"), *folder.glob("[0-9][0-9]-*.png")]:  # of an earlier page
             if old not in png and old not in texts and _is_ours(old, mark):
                 old.unlink(missing_ok=True)
-    texts |= {text: drawn.markdown.encode(), page: drawn.html.encode()}
-    for path, content in (png | {path: each.rstrip() + b"\n" + mark for path, each in texts.items()}).items():
-        atomic.write(path, content)
     return page, text
 
 

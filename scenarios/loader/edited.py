@@ -30,6 +30,15 @@ def edited(scenario: Scenario, settings: Mapping[str, Value], note: str) -> Scen
     Raises:
         InputError: If a name has a seat, is unknown, or a value is not allowed.
     """
+    return changed(scenario, edited_files(scenario, settings, note))
+
+
+def edited_files(scenario: Scenario, settings: Mapping[str, Value], note: str) -> dict[str, bytes]:
+    """Return the scenario's files with other values of its own, not checked: see `edited`.
+
+    Raises:
+        InputError: If a name has a seat or is unknown.
+    """
     files = dict(scenario.files)
     document = tomlkit.parse(files[GAME_FILE].decode("utf-8-sig"))
     for name, value in settings.items():
@@ -44,7 +53,7 @@ def edited(scenario: Scenario, settings: Mapping[str, Value], note: str) -> Scen
             entry: Any = next(each for each in _entries(document, group) if plain(each[0]) == found.name)[1]
             entry[key] = value
             entry["source"] = "; ".join(filter(None, (note, str(entry.get("source", "")))))
-    return changed(scenario, {**files, GAME_FILE: tomlkit.dumps(document).encode()})
+    return {**files, GAME_FILE: tomlkit.dumps(document).encode()}
 
 
 def _entries(document: Any, group: str) -> Any:

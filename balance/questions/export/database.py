@@ -42,7 +42,7 @@ def write_database(book: Book, path: Path, called: Path) -> None:
             for sheet in book.all:
                 _fill(database, sheet, passing)
     except duckdb.Error as error:
-        first = str(error).splitlines()[0].replace(str(path), str(called))
+        first = str(error).splitlines()[0].rpartition('": ')[2]  # behind its own file's name, if it names one
         raise InputError(f"{called}: cannot be written: {first}; nothing is written half") from error
     finally:
         passing.unlink(missing_ok=True)

@@ -1,11 +1,14 @@
 """Say which forms an export has, and refuse places that cannot be written to."""
 
+import os
 from importlib import import_module
 from pathlib import Path
 
 from balance.installation import how_to_add
+from balance.runs.run import is_run
 from balance.storage import atomic, output_file, places, urls
 from scenarios import InputError
+from scenarios.loader.messages import short_path
 
 XLSX, CSV, DUCKDB = "xlsx", "csv", "duckdb"
 _ENDINGS = {XLSX: (".xlsx",), DUCKDB: (".duckdb", ".db", ".ddb")}
@@ -45,8 +48,11 @@ def check_place(form: str, path: Path) -> None:
         _check_folder(path)
     else:
         _check_file(form, path)
+    run = next((each for each in Path(os.path.realpath(path)).parents if is_run(each)), None)
+    if run is not None:
+        raise InputError(f"{path}: it would lie among the files of a run, {short_path(run)}; choose a place elsewhere")
     if not path.absolute().parent.is_dir():
-        raise InputError(f"{path}: is in a folder that does not exist, {path.parent}")
+        raise InputError(f"{path}: it is in a folder that does not exist, {path.parent}")
 
 
 def _check_file(form: str, path: Path) -> None:
@@ -55,21 +61,21 @@ def _check_file(form: str, path: Path) -> None:
     output_file.refuse(path, f"export{ending}")
     if path.suffix.lower() not in _ENDINGS[form]:
         example = path.with_suffix(ending)
-        raise InputError(f"{path}: does not end in {ending}; --{form} writes a file such as {example}")
+        raise InputError(f"{path}: it does not end in {ending}; --{form} writes a file such as {example}")
     if path.exists() or path.is_symlink():
-        raise InputError(f"{path}: is there already; choose another name, or remove it first")
+        raise InputError(f"{path}: it is there already; choose another name, or remove it first")
 
 
 def _check_folder(path: Path) -> None:
     """Refuse what is no new or empty folder for CSV files."""
     places.at(path).check_name()
     if urls.was_url(path):
-        raise InputError(f"{path}: is no folder of this machine; choose a folder for the files, such as sheets")
+        raise InputError(f"{path}: it is no folder of this machine; choose a folder for the files, such as sheets")
     if path.suffix.lower() == ".csv":
         example = path.with_suffix("")
-        raise InputError(f"{path}: is the name of a file; --csv writes a folder of files, such as {example}")
+        raise InputError(f"{path}: it is the name of a file; --csv writes a folder of files, such as {example}")
     if path.is_symlink() or (path.exists() and not path.is_dir()):
-        raise InputError(f"{path}: is a file; --csv writes a folder, one that is not there yet or is empty")
+        raise InputError(f"{path}: it is a file; --csv writes a folder, one that is not there yet or is empty")
     with atomic.writing(path):
         if path.is_dir() and any(path.iterdir()):
-            raise InputError(f"{path}: holds files; choose a folder that is not there yet or is empty")
+            raise InputError(f"{path}: it holds files; choose a folder that is not there yet or is empty")

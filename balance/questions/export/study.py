@@ -159,5 +159,5 @@ def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
         return open_run(what)
     known = plain(str(what)) in map(plain, available())
     if not known and Path(what).is_dir() and not (Path(what) / "game.toml").is_file():
-        raise InputError(f"{what}: is neither a run (no run.json) nor a scenario's folder (no game.toml)")
+        raise InputError(f"{what}: it is neither a run (no run.json) nor a scenario's folder (no game.toml)")
     return load(what)

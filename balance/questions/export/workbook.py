@@ -44,7 +44,7 @@ def write_workbook(book: Book, path: Path) -> None:
     for sheet in book.sheets:
         if (many := len(sheet.columns)) > COLUMNS:
             most = f"a sheet of a workbook has at most {COLUMNS} columns"
-            raise InputError(f"{sheet.name}: would have {many} columns; {most}; export to --csv or --duckdb")
+            raise InputError(f"{sheet.name}: it would have {many} columns; {most}; export to --csv or --duckdb")
     file = Workbook(str(path), {"constant_memory": book.games is not None})
     made = {"comments": f"Made by Balance {version()}", "created": book.made or _UNKNOWN}
     file.set_properties({"title": book.title, **made})

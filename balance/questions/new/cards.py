@@ -93,6 +93,7 @@ class _Reading:
         self.ids = self._ids()
         self._check_ids()
         self.zeros: Counter[str] = Counter()
+        self.resourced: list[str] = []  # rows that said where the game's own numbers are from
 
     def cards(self) -> Cards:
         """Return the table as the sheet has it."""
@@ -111,7 +112,11 @@ class _Reading:
 
     def _check_ids(self) -> None:
         first: dict[str, int] = {}
+        names = ID if ID in self.heads.at else NAME
         for i, id in enumerate(self.ids):
+            if not id:
+                which = f"say which row of {self.table.name} it is, or clear the row"
+                raise InputError(f"{self.grid.at(i)}: {names} is empty; {which}")
             if plain(id) in first:
                 number = self.grid.numbers[first[plain(id)]]
                 raise InputError(f"{self.grid.at(i)}: id {id} stands in {self.grid.unit} {number} already")
@@ -137,9 +142,19 @@ class _Reading:
                 row[column] = before[column]
             else:
                 row[column] = texts.get(column, "")
-        if SOURCE not in self.heads.at or not row[SOURCE]:
-            row[SOURCE] = before[SOURCE] if before is not None and self._same(row, before) else self._file_name
+        row[SOURCE] = self._source(row, before)
         return row
+
+    def _source(self, row: Mapping[str, str], before: Mapping[str, str] | None) -> str:
+        """Return what a row's source is: what the sheet says, but a row that was changed is the game's no longer."""
+        given = row[SOURCE] if SOURCE in self.heads.at else ""
+        if before is None:
+            return given or self._file_name
+        same, old = self._same(row, before), " ".join(before[SOURCE].split())
+        if given == old and not same:
+            self.resourced.append(row[ID])
+            return self._file_name
+        return given or (before[SOURCE] if same else self._file_name)
 
     def _cell(self, i: int, column: str) -> str:
         """Return a cell as the CSV has it."""
@@ -149,16 +164,18 @@ class _Reading:
             return text
         domain = self.table.columns[column].domain
         if isinstance(given, Date):
+            such = "3-4" if given.kind == "date" else "3:4"
             raise InputError(
-                f"{self.grid.at(i)} ({self.ids[i]}), {column} is the date {given}; spreadsheets make dates of entries "
-                "such as 3-4: give the cell the format Text, and type it again"
+                f"{self.grid.at(i)} ({self.ids[i]}), {column} is the {given.kind} {given}; spreadsheets make "
+                f"{given.kind}s of entries such as {such}: give the cell the format Text, and type it again"
             )
         text = "-" if text in _DASHES else text
         if isinstance(domain, Limits):
             if text in BLANK:
                 return self._zero(i, column, domain)
             bits = _BITS if (domain.low, domain.high) == (0, 1) else {}
-            number = number_in(bits.get(text.lower(), self.grid.number_text(text)))
+            at = f"{self.grid.at(i)} ({self.ids[i]}), {column}"
+            number = number_in(bits.get(text.lower(), self.grid.number_text(text, at)))
             return str(int(number) if domain.whole and isinstance(number, float) and number.is_integer() else number)
         plainer = text.replace(" ", "_").lower()
         return plainer if domain.read(text) is None and domain.read(plainer) is not None else text
@@ -204,6 +221,9 @@ class _Reading:
             notes.append(f"{name}: columns of your own are kept in {OWN_FOLDER}/{self.file}: {kept}")
         if lacking := [each for each in self.table.columns if each not in self.heads.at]:
             notes.append(f"{name}: not in the sheet, so as before: {listed(lacking)}")
+        if self.resourced:
+            rows = listed(self.resourced)
+            notes.append(f"{name}: changed, so their source is now {self._file_name}, not the game's: {rows}")
         if self.zeros:
             where = listed(f"{column} ({number})" for column, number in self.zeros.items())
             notes.append(f"{name}: {plural(sum(self.zeros.values()), 'empty cell')} became 0: {where}")

@@ -16,6 +16,7 @@ PANEL = ("Games", 6)
 EXAMPLES = (
     "balance new my_tower --from cyberdoom-tower",
     "balance new my_tower --from cyberdoom-tower --cards weapons=my.xlsx",
+    "balance new my_tower --from cyberdoom-tower --set floors=3",
     'balance new my_pig --from pig --cards policies=my.csv --columns "Bot=id"',
     "balance new hog --game",
 )
@@ -53,6 +54,14 @@ def new(
             metavar="[TABLE=]NAME", show_default="the only one, or TABLE", help="Which sheet of an .xlsx with several."
         ),
     ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="NAME=VALUE",
+            help="Give the copy another value of an axis, a number or a table's cell; may be given several times.",
+        ),
+    ] = None,
     game: Annotated[
         bool, typer.Option("--game", metavar="", help="Write a small new game: rules, scripts, cards, tests.")
     ] = False,
@@ -69,14 +78,22 @@ def new(
         ways = "--from GAME, for a copy of its numbers and cards, or --game, for a new game of your own"
         raise InputError(f"{name}: give {'one of both: ' if game else ''}{ways}")
     if game:
-        if cards or columns or sheet:
-            raise InputError("--cards, --columns and --sheet are for a copy, --from GAME; leave them out with --game")
+        if cards or columns or sheet or settings:
+            options_of_copies = "--cards, --columns, --sheet and --set"
+            raise InputError(f"{options_of_copies} are for a copy, --from GAME; leave them out with --game")
         _game(name, json)
         return
     from balance.questions.new.copy import new
     from balance.questions.new.sheet_options import read_files
 
-    made = new(name, str(source), cards=read_files(cards or ()), columns=columns or (), sheets=sheet or ())
+    made = new(
+        name,
+        str(source),
+        cards=read_files(cards or ()),
+        columns=columns or (),
+        sheets=sheet or (),
+        settings=settings or (),
+    )
     if json:
         print_json(
             {

@@ -22,17 +22,17 @@ def check_folder_name(name: str, into: Path) -> Path:
         InputError: If the name has a path or odd characters in it, means something else, or is taken.
     """
     if "/" in name or "\\" in name:
-        raise InputError(f"{shown(name)}: has a path in it; give a name alone: it is made in the current folder")
+        raise InputError(f"{shown(name)}: it has a path in it; give a name alone: it is made in the current folder")
     if not _NAME.fullmatch(name):
-        raise InputError(f"{shown(name)}: is no name for a folder; {_ALLOWED}")
+        raise InputError(f"{shown(name)}: it is no name for a folder; {_ALLOWED}")
     if name.lower() in _WINDOWS:
         raise InputError(f"{name}: Windows keeps this name for a device; choose another")
     same = [each for each in games.names() if plain(each).lower() == plain(name).lower()]
     if same:
-        raise InputError(f"{name}: is the name of the game {same[0]}; choose another")
+        raise InputError(f"{name}: it is the name of the game {same[0]}; choose another")
     folder = into / name
     if folder.exists() or folder.is_symlink():
-        raise InputError(f"{name}: is there already; choose another name, or move it away first")
+        raise InputError(f"{name}: it is there already; choose another name, or move it away first")
     return folder
 
 
@@ -44,7 +44,7 @@ def check_module_name(name: str) -> str:
     """
     module = plain(name).lower()
     if keyword.iskeyword(module) or keyword.issoftkeyword(module):
-        raise InputError(f"{name}: is a word of Python, and no package can have it as its name; choose another")
+        raise InputError(f"{name}: it is a word of Python, and no package can have it as its name; choose another")
     if module in sys.stdlib_module_names or module == "tests" or find_spec(module) is not None:
         raise InputError(f"{name}: an installed Python package has the name {module}; choose another")
     return module

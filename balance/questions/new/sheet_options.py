@@ -56,7 +56,7 @@ def read_sheets(
         if not equals or plain(table).lower() not in scenario.tables:
             table, sheet = "", text
         if not chosen:
-            raise InputError(f"--sheet {text}: is for --cards TABLE=FILE; there is none")
+            raise InputError(f"--sheet {text}: it is for --cards TABLE=FILE; there is none")
         if not table and len(chosen) > 1:
             raise InputError(f"--sheet {text}: say for which table, --sheet {next(iter(chosen))}={text}")
         key = plain(table).lower() or next(iter(chosen))

@@ -90,3 +90,11 @@ def unseen_in(plays: Table, games: Sequence[Table]) -> int:
         tuple(row) for table in games for row in np.unique(np.stack([table[c] for c in columns], 1), axis=0).tolist()
     }
     return sum(tuple(row) not in seen for row in np.stack([plays[c] for c in columns], 1).tolist())
+
+
+def unseen_lengths(plays: Table, games: Sequence[Table]) -> list[int]:
+    """Return the lengths of plays that took longer, or ended sooner, than every game of their cell [rounds]."""
+    if ROUNDS not in plays:
+        return []
+    least, most = (int(end(end(table[ROUNDS]) for table in games)) for end in (min, max))
+    return [int(length) for length in plays[ROUNDS] if not least <= length <= most]

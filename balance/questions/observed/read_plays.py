@@ -13,9 +13,10 @@ from pathlib import Path
 import numpy as np
 
 from balance.design.make_plan import configured
-from balance.questions.observed.play_cells import MOST, Reader, chance, count_of, whole, winners, word_of
+from balance.questions.observed.play_cells import MOST, Reader, chance, count_of, whole_within, winners, word_of
 from balance.questions.observed.plays import WINNERS, Plays
-from balance.questions.observed.sheet_rows import PlaysSheet, Row, read_sheet
+from balance.questions.observed.sheet_rows import Cell, PlaysSheet, Row, read_sheet
+from balance.sheets.grid import head_key
 from balance.stats.proportions import OUTCOME, ROUNDS, WINNER
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
@@ -48,13 +49,15 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
     cells: dict[str, Configuration] = {}
     numbers, counts, values = [], [], []
     for row in rows:
-        given = {name: columns.setting(row, column) for column, name in columns.settings.items()}
+        given = {
+            name: columns.setting(row.cells[column], column, row.where) for column, name in columns.settings.items()
+        }
         key = settings_as_typed(given)
         if key not in cells:
             cells[key] = _configuration(scenario, {**settings, **given}, row.where)
         numbers.append(list(cells).index(key) if len(cells) > 1 else 0)
-        counts.append(count_of(row.at(COUNT), row.cells[COUNT]) if COUNT in there.header else 1)
-        values.append([read(row.at(name), row.cells[name], cells[key]) for name, read in columns.readers.items()])
+        counts.append(count_of(row.cells[COUNT]) if COUNT in there.header else 1)
+        values.append([read(row.cells[name], cells[key]) for name, read in columns.readers.items()])
     total = sum(counts)
     if not 1 <= total <= MOST:
         raise InputError(f"{where}: {total} plays; there must be from 1 to {MOST}")
@@ -152,7 +155,7 @@ class _Columns:
                 )
             self.readers[name] = winners
         elif name == ROUNDS:
-            self.readers[name] = whole
+            self.readers[name] = whole_within(ROUNDS, self.game)
         elif plain(base.partition(".")[0]) in {*self.scenario.settings, *self.scenario.tables}:
             self.settings[name] = self.scenario.canonical(name, self.where)
         else:
@@ -191,28 +194,33 @@ class _Columns:
             raise InputError(f"{self.where}: {name} is no whole number in {self.scenario.name}; leave the column out")
         if words is not None or field.base.kind == "b":
             self.words[name] = words_of(words) if words is not None else ("false", "true")
-        self.readers[name] = self._word(self.words[name]) if name in self.words else whole
+        self.readers[name] = self._word(self.words[name]) if name in self.words else whole_within(field_name, self.game)
 
-    def setting(self, row: Row, column: str) -> Value:
-        """Return the value of a setting in a row."""
-        values = self.scenario.parse(self.settings[column], row.cells[column], row.where)
+    def setting(self, cell: Cell, column: str, where: str) -> Value:
+        """Return the value of a setting; a word may have other capitals, and blanks in place of `_`."""
+        name = self.settings[column]
+        domain = self.scenario.setting_names.find(name, where).domain
+        plainer = head_key(cell.text)
+        spelt = plainer if domain.read(cell.text) is None and domain.read(plainer) is not None else cell.text
+        values = self.scenario.parse(name, spelt, where)
         if len(values) != 1:
-            raise InputError(f"{row.at(column)} is {shown(row.cells[column])}; a play has one value")
+            raise InputError(f"{cell.at} is {shown(cell.written)}; a play has one value")
         return values[0]
 
-    def _outcome(self, at: str, text: str, configuration: Configuration) -> float:
-        words = words_of(self.game.words[OUTCOME])
-        if plain(text).lower() in LOST and plain(text).lower() not in words and not self.game.competitive:
+    def _outcome(self, cell: Cell, configuration: Configuration) -> float:
+        if head_key(cell.written) in LOST and not self._is_outcome(cell) and not self.game.competitive:
             return -1
-        return word_of(at, text, words)
+        return word_of(cell, words_of(self.game.words[OUTCOME]))
+
+    def _is_outcome(self, cell: Cell) -> bool:
+        return head_key(cell.written) in map(head_key, words_of(self.game.words[OUTCOME]))
 
     def _word(self, words: Sequence[str]) -> Reader:
-        return lambda at, text, configuration: word_of(at, text, words)
+        return lambda cell, configuration: word_of(cell, words)
 
     def coarse(self, rows: Sequence[Row]) -> bool:
         """Tell whether an outcome is only told as lost, without saying which."""
-        words = words_of(self.game.words[OUTCOME])
-        return OUTCOME in self.readers and any(plain(row.cells[OUTCOME]).lower() not in words for row in rows)
+        return OUTCOME in self.readers and not all(self._is_outcome(row.cells[OUTCOME]) for row in rows)
 
     def stated(self, chances: Mapping[str, np.ndarray]) -> dict[int, np.ndarray]:
         """Return stated chances as shares, by seat.

@@ -14,15 +14,20 @@ PLAYS = "plays"  # the sheet that is read of a workbook with several, unless ano
 
 
 @dataclass(frozen=True)
+class Cell:
+    """Hold a cell: where it is, for messages; its text, in which `8,5` is `8.5`; and as it was written."""
+
+    at: str
+    text: str
+    written: str
+
+
+@dataclass(frozen=True)
 class Row:
     """Hold a row: where it is, for messages, and its cells by column."""
 
     where: str
-    cells: Mapping[str, str]
-
-    def at(self, column: str) -> str:
-        """Return the place of a cell for messages: `plays.csv: line 3, outcome`."""
-        return f"{self.where}, {column}"
+    cells: Mapping[str, Cell]
 
 
 @dataclass(frozen=True)
@@ -53,16 +58,25 @@ class PlaysSheet:
         return [self._row(i, names) for i in range(len(self.grid.rows))]
 
     def _row(self, i: int, names: Collection[str]) -> Row:
-        given = {name: cell for name, cell in zip(self.header, self.grid.rows[i], strict=True) if name in names}
-        row = Row(self.grid.at(i), {name: self.grid.number_text(cell) for name, cell in given.items()})
-        for name, cell in row.cells.items():
-            if not cell:
-                raise InputError(f"{row.at(name)} is empty; each cell needs a value (none: nobody won)")
-            if cell[0] in "=@":
-                raise InputError(f"{row.at(name)} is {shown(cell)}: a formula; save the file with values in its place")
-            if isinstance(given[name], Date):
-                raise InputError(f"{row.at(name)} is the date {cell}; give the cell the format Text, and type it again")
-        return row
+        where, cells = self.grid.at(i), {}
+        for name, given in zip(self.header, self.grid.rows[i], strict=True):
+            if name in names:
+                at = f"{where}, {name}"
+                cells[name] = cell = Cell(at, self.grid.number_text(given, at), given)
+                _check(cell)
+        return Row(where, cells)
+
+
+def _check(cell: Cell) -> None:
+    """Check that a cell holds something that was typed."""
+    if not cell.written:
+        raise InputError(f"{cell.at} is empty; each cell needs a value (none: nobody won)")
+    if cell.written[0] in "=@":
+        raise InputError(f"{cell.at} is {shown(cell.text)}: a formula; save the file with values in its place")
+    if isinstance(cell.written, Date):
+        raise InputError(
+            f"{cell.at} is the {cell.written.kind} {cell.text}; give the cell the format Text, and type it again"
+        )
 
 
 def read_sheet(path: Path, sheet: str | None, most: int) -> PlaysSheet:

@@ -12,7 +12,7 @@ from balance.questions.observed.columns import columns
 from balance.questions.observed.counted import Counted
 from balance.questions.observed.counts import LEVEL, count
 from balance.questions.observed.fit import Fit, fit
-from balance.questions.observed.kinds import unseen_in
+from balance.questions.observed.kinds import unseen_in, unseen_lengths
 from balance.questions.observed.plan import GAMES, MARGIN, ObservedPlan, plan_observed
 from balance.questions.observed.plays import JOINT
 from balance.questions.observed.record import FOLDER, FRESH, KNOWN, ObservedAnswer
@@ -127,6 +127,7 @@ def observed_with(plan: ObservedPlan, out: Path, kept: KeptGames) -> Observed:
         nearest=tuple(held_against.nearest),
         traced=tuple(held_against.traced),
         unseen=held_against.unseen,
+        unseen_lengths=tuple(held_against.unseen_lengths),
         stated=held(plan.plays, plan.level),
         decided=games == plan.games,
         in_words=words.answer,
@@ -141,6 +142,7 @@ class _Against:
     nearest: Sequence[Fit] = ()
     traced: Sequence[Traced] = ()
     unseen: int = 0
+    unseen_lengths: Sequence[int] = ()
 
 
 def _held_against(plan: ObservedPlan, kept: KeptGames, games: int) -> _Against:
@@ -151,12 +153,14 @@ def _held_against(plan: ObservedPlan, kept: KeptGames, games: int) -> _Against:
         for group in (KNOWN, FRESH)
     )
     asked = (plan.level, plan.margin)
-    unseen = sum(unseen_in(plays.of_cell(cell), [tables[cell] for tables in (*known, *fresh)]) for cell in cells)
+    every = [(plays.of_cell(cell), [tables[cell] for tables in (*known, *fresh)]) for cell in cells]
+    unseen = sum(unseen_in(*each) for each in every)
+    lengths = [length for each in every for length in unseen_lengths(*each)]
     fits = {i: tuple(fit(plays, fresh[i], *asked, (plan.seed, i))) for i in scripts if plays.figures}
     if not fits or not set(JOINT) & set(plays.table):
-        return _Against(fits, unseen=unseen)
+        return _Against(fits, unseen=unseen, unseen_lengths=lengths)
     traced = trace(plays, known, fresh, fits, plan.level, (plan.seed, len(scripts)))
     alone = [each for each in traced if len(each.model.parts) == 1]
     best = min(alone, key=lambda each: each.behind).model.parts[0]
     nearest = fit(plays, fresh[best], *asked, (plan.seed, best), families=len(scripts))
-    return _Against(fits, nearest, traced, unseen)
+    return _Against(fits, nearest, traced, unseen, lengths)

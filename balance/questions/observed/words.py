@@ -11,6 +11,7 @@ from balance.questions.observed.tally import WHOLE
 from balance.questions.observed.tracing import ranges
 from reports.formats import listed
 from reports.plain import plural
+from scenarios.loader import messages
 from scenarios.loader.settings import POLICY
 
 
@@ -20,9 +21,11 @@ def answer(found: Observed) -> list[str]:
     if found.fits:
         lines += [fitting(found), *traced(found)]
         if found.unseen:
-            ended = f"{plural(found.unseen, 'play')} ended as no simulated game does"
-            they = "they were" if found.unseen > 1 else "it was"
-            lines.append(f"{ended}: look whether {they} written down and played by these rules.")
+            lines.append(f"{plural(found.unseen, 'play')} ended as no simulated game does: {_look(found.unseen)}")
+        if lengths := found.unseen_lengths:
+            told = messages.listed(sorted(set(lengths), reverse=True), 3)
+            took = f"{plural(len(lengths), 'play')} took {told} rounds, more or fewer than any simulated game"
+            lines.append(f"{took}: {_look(len(lengths))}")
     lines.append(_seen(found))
     if found.stated:
         lines += stated(found.stated)
@@ -37,6 +40,11 @@ def answer(found: Observed) -> list[str]:
     lines += _set_by_the_file(plan)
     lines.append(plainly(found))
     return lines
+
+
+def _look(plays: int) -> str:
+    they = "they were" if plays > 1 else "it was"
+    return f"look whether {they} written down and played by these rules."
 
 
 def _set_by_the_file(plan: ObservedPlan) -> list[str]:

@@ -43,13 +43,11 @@ def write_pictures(report: Report, folder: Path) -> list[Path]:
     """
     drawn = {folder / f"{each.name}.png": each.png for each in pictures(report)}
     check_folder(folder)
+    atomic.write_all(drawn)
     with atomic.writing(folder):
-        folder.mkdir(exist_ok=True)
         for old in _ours(folder):
             if old not in drawn:
                 old.unlink(missing_ok=True)
-    for path, content in drawn.items():
-        atomic.write(path, content)
     return list(drawn)
 
 

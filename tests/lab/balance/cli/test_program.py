@@ -1,5 +1,6 @@
 """What holds of every command: codes, errors of one line, nothing slow before it is needed."""
 
+import io
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from balance.cli import program
 from balance.cli.app import app
 from balance.cli.program import make_app, on_interrupt
 from scenarios.loader.errors import InputError
@@ -120,6 +122,15 @@ def test_wrong_input_is_one_line_and_code_2():
 def test_a_full_disk_is_not_a_bug_of_ours():
     result = CliRunner().invoke(failing(OSError(28, "No space left on device", "run/part")), ["fail"])
     assert (result.exit_code, result.stderr) == (2, "error: run/part: No space left on device\n")
+
+
+def test_a_full_standard_output_is_named(monkeypatch):
+    class Full(io.StringIO):
+        def write(self, text):
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("sys.stdout", Full())
+    assert program._line(OSError(28, "No space left on device"), [], app) == "standard output: No space left on device"
 
 
 def test_a_bug_of_ours_keeps_its_traceback_in_a_file(tmp_path, monkeypatch):

@@ -44,13 +44,17 @@ def test_empty_columns_and_rows_that_a_spreadsheet_leaves_are_dropped(read):
     ("text", "number"), [("1,5", "1.5"), ("-0,25", "-0.25"), ("−3", "-3"), ("12", "12"), ("1,2,3", "1,2,3")]
 )
 def test_decimal_commas(read, text, number):
-    assert read("id;n\na;1\n").number_text(text) == number
-    assert read("id,n\na,1\n").number_text(text) == number
+    assert read("id;n\na;1\n").number_text(text, "here") == number
+    assert read("id,n\na,1\n").number_text(text, "here") == number
 
 
-def test_a_comma_before_three_digits_is_left_open_where_commas_part_cells(read):
-    assert read("id,n\na,1\n").number_text("1,500") == "1,500"
-    assert read("id;n\na;1\n").number_text("1,500") == "1.500"
+def test_what_may_be_a_thousand_or_a_part_is_refused(read):
+    assert read("id;n\na;1\n").number_text("1,500", "here") == "1.500"
+    assert read("id;n\na;0.5\n").number_text("1.500", "here") == "1.500"  # points are decimal in this file
+    with pytest.raises(InputError, match=r"here is '1,500', which may be 1500 or 1.5; write one of them"):
+        read("id,n\na,1\n").number_text("1,500", "here")
+    with pytest.raises(InputError, match=r"here is '1.000', which may be 1000 or 1; write one of them"):
+        read("id;n\na;1,5\n").number_text("1.000", "here")
 
 
 def test_heads_are_the_same_however_they_are_written():
@@ -62,13 +66,13 @@ def test_heads_are_the_same_however_they_are_written():
     [
         (b"", "my.csv: the file is empty; it must begin with a line of column names"),
         (b"\xff\xfe", "my.csv: the file is empty"),
-        (b"\xff\xfei\x00d", "my.csv: is UTF-16 and cut short, or damaged; save it again"),
-        (b"\x00\x01", "my.csv: is no text; save the table as .xlsx, or as .csv in UTF-8"),
+        (b"\xff\xfei\x00d", "my.csv: it is UTF-16 and cut short, or damaged; save it again"),
+        (b"\x00\x01", "my.csv: it is no text; save the table as .xlsx, or as .csv in UTF-8"),
         (b"id\n\xe4\n", "my.csv: line 2 is not UTF-8 text; save the file as UTF-8"),
         ("id,n\na,1,2\n", "my.csv: line 2 is no CSV: a row has more cells than the header"),
         ('id,n\na,"1\n', "my.csv: line 2 is no CSV: a quoted cell does not end, or text follows it"),
         ("id,n\na," + "x" * 140_000 + "\n", "my.csv: line 2 is no CSV: a cell has more than 131072 characters"),
-        ("id,,n\na,1,2\n", "my.csv: column 2 has no name in the header; line 2 has a cell"),
+        ("id,,n\na,1,2\n", "my.csv: column 2 has no name in the header, which line 1 was taken for; line 2 has a cell"),
         ("id,Dmg,Dmg\n", "my.csv: the header names column 'dmg' twice"),
         ("id,Dmg,dmg\n", "my.csv: the header names column 'dmg' twice, as 'Dmg' and 'dmg'"),
         ("id,n\na,=B1\n", "my.csv: line 2, n is '=B1': a formula; save the file with values in its place"),

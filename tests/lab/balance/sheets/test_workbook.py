@@ -28,7 +28,7 @@ def test_cells_are_text_as_a_person_sees_them(path):
     assert grid.rows == (("s1", "2", "1.5", "true", "1,5", "65%", "2026-03-04"), ("", "7", "", "", "", "", ""))
     assert isinstance(grid.rows[0][6], Date)
     assert grid.at(1) == "my.xlsx: row 4"
-    assert grid.number_text("1,5") == "1.5"
+    assert grid.number_text("1,5", "here") == "1.5"
 
 
 def test_an_empty_column_on_the_left_does_no_harm(path):
@@ -88,7 +88,9 @@ CHANGES = {
         hidden=True
     ),
     "my.xlsx: row 2, Damage is the error #REF!; mend it first": lambda sheet: sheet.cell(2, 2, "#REF!"),
-    "my.xlsx: column 3 has no name in the header; row 2 has a cell": lambda sheet: sheet.cell(2, 3, 1),
+    "my.xlsx: column 3 has no name in the header, which row 1 was taken for; row 2 has": lambda sheet: sheet.cell(
+        2, 3, 1
+    ),
     "my.xlsx: the header names column 'id' twice, as 'ID' and 'id'": lambda sheet: sheet.cell(1, 2, "id"),
     "my.xlsx: the sheet is empty; it must begin with a line of column names": lambda sheet: sheet.delete_rows(1, 9),
     "my.xlsx: there are more than 10 rows; is it the right sheet?": lambda sheet: [sheet.append([1]) for _ in range(9)],
@@ -104,6 +106,22 @@ def test_what_a_person_may_not_see_is_refused_in_one_line(path, says):
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(("mark", "says"), [(b'ht="5"', "row 2"), (b'width="7"', "column B")])
+def test_a_row_or_a_column_of_no_size_is_hidden(path, mark, says):
+    import zipfile
+
+    def change(book):
+        book["Cards"].row_dimensions[2].height, book["Cards"].column_dimensions["B"].width = 5, 7
+
+    workbook(path, change, Cards=ROWS)
+    source = {name: zipfile.ZipFile(path).read(name) for name in zipfile.ZipFile(path).namelist()}
+    with zipfile.ZipFile(path, "w") as packed:
+        for name, content in source.items():
+            packed.writestr(name, content.replace(mark, mark[:-2] + b'0"'))
+    with pytest.raises(InputError, match=f"my.xlsx: {says} is hidden"):
+        read_grid(path)
+
+
 def test_what_is_hidden_or_merged_outside_the_table_is_nobodys_business(path):
     def change(book):
         sheet = book["Cards"]
@@ -117,10 +135,10 @@ def test_what_is_hidden_or_merged_outside_the_table_is_nobodys_business(path):
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "has a password, or is an old .xls; take the password off"),
-        (b"PK\x03\x04 and no more", "is damaged or no .xlsx workbook; save it again as .xlsx, or as .csv"),
-        (b"id,n\n", "is damaged or no .xlsx workbook"),
-        (b"", "is damaged or no .xlsx workbook"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "it has a password, or is an old .xls; take the password off"),
+        (b"PK\x03\x04 and no more", "it is damaged or no .xlsx workbook; save it again as .xlsx, or as .csv"),
+        (b"id,n\n", "it is damaged or no .xlsx workbook"),
+        (b"", "it is damaged or no .xlsx workbook"),
     ],
 )
 def test_what_is_no_workbook(path, content, says):
@@ -132,7 +150,7 @@ def test_what_is_no_workbook(path, content, says):
 def test_a_workbook_cut_short(path):
     content = workbook(path, Cards=ROWS).read_bytes()
     path.write_bytes(content[: len(content) // 2])
-    with pytest.raises(InputError, match=r"my.xlsx: is damaged"):
+    with pytest.raises(InputError, match=r"my.xlsx: it is damaged"):
         read_grid(path)
 
 
@@ -141,3 +159,10 @@ def test_without_the_library_the_extra_is_named(path, monkeypatch):
     monkeypatch.setitem(sys.modules, "openpyxl", None)
     with pytest.raises(InputError, match=r"needs openpyxl, which is not installed; .*\[sheets\].*\.csv"):
         read_grid(path)
+
+
+def test_a_stray_cell_in_the_last_row_takes_no_minute(path):
+    """The rows between are not made: a million of them took half a minute."""
+    workbook(path, lambda book: book["Cards"].cell(1_048_576, 2, "x"), Cards=ROWS)
+    grid = read_grid(path)
+    assert (len(grid.rows), grid.at(2)) == (3, "my.xlsx: row 1048576")

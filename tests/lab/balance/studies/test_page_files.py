@@ -1,5 +1,8 @@
 """Pages take the place of pages of their own kind, and of nothing else."""
 
+import errno
+import os
+
 import pytest
 
 import reports
@@ -89,3 +92,39 @@ def test_a_picture_of_somebody_else_is_left_alone(tmp_path):
     with pytest.raises(InputError, match=r"01-wins-a-line.png: is there already and is not a report"):
         write_sections(tmp_path / "page.html", Head("Pig", "seed 0"), sections, "a report")
     assert contents(tmp_path) == {"page-figures/01-wins-a-line.png": b"\x89PNG of my holiday"}
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+@pytest.mark.parametrize("files", range(4))
+def test_a_disk_that_fills_midway_leaves_no_new_file_and_no_new_folder(tmp_path, monkeypatch, call, files):
+    usual, calls = getattr(os, call), iter(range(100))
+
+    def full(*args):
+        if next(calls) == files:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), *args[:-1])
+        return usual(*args)
+
+    monkeypatch.setattr(os, call, full)
+    with pytest.raises(
+        InputError, match=r"(wins-0[12].svg|page.md|page.html): cannot be written: No space left .* half"
+    ):
+        write(tmp_path / "page.html", figures=("wins-01", "wins-02"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_fills_midway_leaves_an_earlier_page_as_it_was(tmp_path, monkeypatch):
+    write(tmp_path / "page.html", figures=("wins-01", "wins-03"))
+    before = contents(tmp_path)
+    usual, calls = os.fsync, iter(range(100))
+
+    def full(handle):
+        if next(calls) == 2:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        usual(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(InputError, match="cannot be written"):
+        write_pages(
+            tmp_path / "page.html", lambda folder: reports.Pages("b", "# b", {"wins-01": "b", "b-02": "b"}), "a report"
+        )
+    assert contents(tmp_path) == before

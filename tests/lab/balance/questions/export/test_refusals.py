@@ -17,12 +17,12 @@ from scenarios.loader.errors import InputError
     [
         ({}, "no form is asked for; give one of --xlsx FILE, --csv FOLDER, --duckdb FILE"),
         ({"xlsx": "a.xlsx", "csv": "a"}, "several forms are asked for"),
-        ({"xlsx": "a.xls"}, "a.xls: does not end in .xlsx; --xlsx writes a file such as a.xlsx"),
+        ({"xlsx": "a.xls"}, "a.xls: it does not end in .xlsx; --xlsx writes a file such as a.xlsx"),
         ({"duckdb": "a.sqlite"}, "does not end in .duckdb"),
         ({"csv": "a.csv"}, "is the name of a file; --csv writes a folder of files, such as a"),
         ({"csv": "full"}, "holds files; choose a folder that is not there yet or is empty"),
         ({"csv": "there.xlsx"}, "is a file; --csv writes a folder"),
-        ({"xlsx": "there.xlsx"}, "there.xlsx: is there already; choose another name"),
+        ({"xlsx": "there.xlsx"}, "there.xlsx: it is there already; choose another name"),
         ({"xlsx": "link.xlsx"}, "is there already"),
         ({"xlsx": "nowhere/a.xlsx"}, "is in a folder that does not exist"),
         ({"csv": "nowhere/a"}, "is in a folder that does not exist"),
@@ -54,6 +54,17 @@ def test_what_is_neither_a_run_nor_a_game(balance, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("place", [{"csv": "pace"}, {"xlsx": "in.xlsx"}, {"duckdb": "games/in.duckdb"}])
+def test_nothing_is_written_among_the_files_of_a_run(tmp_path, monkeypatch, place):
+    monkeypatch.chdir(tmp_path)
+    (run := tmp_path / "run").mkdir()
+    (run / "run.json").touch()
+    ((kind, name),) = place.items()
+    with pytest.raises(InputError, match=f"run/{name}: it would lie among the files of a run, run; choose a place"):
+        export("pig", **{kind: f"run/{name}"})
+    assert [each.name for each in run.iterdir()] == ["run.json"]
+
+
 def test_a_damaged_part_leaves_nothing(a_run, tmp_path):
     copy = shutil.copytree(a_run, tmp_path / "run")
     part = next((copy / "games").rglob("*.parquet"))
@@ -73,6 +84,18 @@ def test_a_full_disk_leaves_nothing_and_names_what_was_asked_for(tmp_path, monke
     with pytest.raises(InputError, match=f"{name}: cannot be written: No space left on device; nothing is written"):
         export("pig", **{kind: tmp_path / name})
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_duckdb_says_of_a_full_disk_is_one_plain_line(tmp_path, monkeypatch):
+    import duckdb
+
+    def full(*args, **more):
+        why = "TransactionContext Error: Failed to commit: Could not write file"
+        raise duckdb.TransactionException(f'{why} "{tmp_path}/b.duckdb.wal": No space left on device')
+
+    monkeypatch.setattr(duckdb, "connect", full)
+    with pytest.raises(InputError, match=r"a.duckdb: cannot be written: No space left on device; nothing is written"):
+        export("pig", duckdb=tmp_path / "a.duckdb")
 
 
 @pytest.mark.parametrize(("form", "library"), [("xlsx", "xlsxwriter"), ("duckdb", "duckdb")])

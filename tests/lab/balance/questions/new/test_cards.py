@@ -134,7 +134,9 @@ def test_a_workbook_with_a_sheet_for_each_table(here):
     workbook(here / "my.xlsx", Weapons=own("weapons"), Sentinels=own(), Notes=[["x"]])
     new("one", "cyberdoom-tower", cards={"weapons": "my.xlsx", TABLE: "my.xlsx"}, sheets=[f"{TABLE}=sentinels"])
     assert load("./one").digest == load("cyberdoom-tower").digest
-    with pytest.raises(InputError, match=r"my.xlsx: has 3 sheets, Weapons, Sentinels, Notes; say which with --sheet"):
+    with pytest.raises(
+        InputError, match=r"my.xlsx: it has 3 sheets, Weapons, Sentinels, Notes; say which with --sheet"
+    ):
         new("two", "cyberdoom-tower", cards={TABLE: "my.xlsx"})
 
 
@@ -143,6 +145,12 @@ def test_a_date_where_a_number_should_be(here):
     rows[1][4] = datetime.date(2026, 3, 4)
     workbook(here / "my.xlsx", Cards=rows)
     with pytest.raises(InputError, match=r"my.xlsx: row 2 \(s1\), damage is the date 2026-03-04; spreadsheets make"):
+        new("mine", "cyberdoom-tower", cards={TABLE: "my.xlsx"})
+    rows[1][4] = datetime.time(3, 4)
+    workbook(here / "my.xlsx", Cards=rows)
+    with pytest.raises(
+        InputError, match=r"damage is the time 03:04:00; spreadsheets make times of entries such as 3:4"
+    ):
         new("mine", "cyberdoom-tower", cards={TABLE: "my.xlsx"})
     assert not (here / "mine").exists()
 
@@ -156,7 +164,11 @@ SIX = HEAD + "".join(f"s{i},1\n" for i in range(1, 7))
     [
         (SIX.replace("s3,1", "s3,13"), {}, "my.csv: line 4 (s3), damage is 13; it must be from 0 to 12"),
         (SIX.replace("s3,1", "s3,4-Mar"), {}, "my.csv: line 4 (s3), damage is '4-Mar'; it must be a whole number"),
-        (SIX.replace("s3,1", '"","1"'), {}, "my.csv: line 4: sentinel_cards has no row empty so far; a new row needs"),
+        (
+            SIX.replace("s3,1", '"","1"'),
+            {},
+            "my.csv: line 4: id is empty; say which row of sentinel_cards it is, or clear",
+        ),
         (SIX.replace("s3", "s 3"), {}, "my.csv: line 4: sentinel_cards has no row 's 3' so far; a new row needs every"),
         (SIX.replace("s3", "s2"), {}, "my.csv: line 4: id s2 stands in line 3 already"),
         (SIX.replace("damage", "energy").replace("s3,1", "s3,"), {}, "line 4 (s3), energy is empty; it must be from 1"),
@@ -180,7 +192,20 @@ SIX = HEAD + "".join(f"s{i},1\n" for i in range(1, 7))
         (SIX.replace(HEAD, "id,damage,Dmg\n"), {"columns": ["Dmg=damage"]}, "'damage' and 'Dmg' both fill damage"),
         (SIX, {"sheets": ["A"]}, "--sheet: my.csv is no workbook"),
         (SIX, {"sheets": ["weapons=A"]}, "--sheet weapons=A: there is no --cards weapons=FILE"),
-        (HEAD + "s1,1\n", {}, "mine: floors is 4; it must be at most the 1 rows of sentinel_cards"),
+        (
+            HEAD + "s1,1\n",
+            {},
+            "my.csv: floors is 4; it must be at most the 1 rows of sentinel_cards; or give the copy another number: "
+            "--set floors=VALUE",
+        ),
+        (SIX, {"settings": ["floors=9"]}, "floors is 9"),
+        (SIX, {"settings": ["floors=3,4"]}, "--set floors: 2 values; a copy has one"),
+        (SIX, {"settings": {"keys": 8}}, "mine: keys is 8; it must be at most floors = 4"),
+        (
+            SIX,
+            {"settings": ["sentinel-cards.s1.damage=2"]},
+            "--set sentinel_cards.s1.damage: sentinel_cards is taken from my.csv; change it there",
+        ),
     ],
 )
 def test_a_sheet_that_does_not_fit_is_told_in_one_line_and_nothing_is_left(here, text, more, says):
@@ -189,6 +214,24 @@ def test_a_sheet_that_does_not_fit_is_told_in_one_line_and_nothing_is_left(here,
     assert says in str(error.value)
     assert "\n" not in str(error.value)
     assert [each.name for each in here.iterdir()] == ["my.csv"]
+
+
+def test_a_copy_with_fewer_cards_may_have_another_number_that_fits(here):
+    made = with_text("\n".join(map(",".join, own()[:4])) + "\n", settings=["floors=3", "weapons.grenade.damage=2"])
+    assert {"game.toml: the total of sentinel_cards is now 3 (before: 6)", "floors is now 3"} < set(made.notes)
+    full = load("./mine").configuration()
+    assert (full.full["floors"], cells("damage", "weapons")["grenade"]) == (3, 2)
+    assert 'floors = { value = 3, min = 1, max = 8, unit = "floors"' in (here / "mine" / "game.toml").read_text()
+
+
+def test_a_row_that_was_changed_is_no_longer_the_rulebooks():
+    rows = own("weapons")
+    damage, source = rows[0].index("damage"), rows[0].index("source")
+    rows[1][damage], rows[2][damage], rows[2][source] = "11", "12", "mine: a guess"
+    made = with_text("\n".join(map(",".join, rows)) + "\n", table="weapons")
+    table = load("./mine").tables["weapons"]
+    assert table.sources == ("my.csv", "mine: a guess", *(row[source] for row in rows[3:]))
+    assert made.notes[1:] == (f"weapons: changed, so their source is now my.csv, not the game's: {rows[1][0]}",)
 
 
 def test_a_table_of_a_fixed_size_says_how_many_rows_it_needs(here):

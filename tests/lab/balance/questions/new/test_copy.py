@@ -60,7 +60,7 @@ def test_a_plug_ins_game_can_be_copied_without_what_it_lacks(install_tiny):
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("a/b", "'a/b': has a path in it; give a name alone: it is made in the current folder"),
+        ("a/b", "'a/b': it has a path in it; give a name alone: it is made in the current folder"),
         ("..\\a", "has a path in it"),
         ("", "is no name for a folder; it must be 1 to 40 letters (a to z), digits, - and _, the first a letter"),
         ("..", "is no name for a folder"),
@@ -71,11 +71,11 @@ def test_a_plug_ins_game_can_be_copied_without_what_it_lacks(install_tiny):
         ("a" * 41, "is no name for a folder"),
         ("CON", "CON: Windows keeps this name for a device; choose another"),
         ("lpt1", "Windows keeps this name for a device"),
-        ("pig", "pig: is the name of the game pig; choose another"),
+        ("pig", "pig: it is the name of the game pig; choose another"),
         ("Cyberdoom_Tower", "is the name of the game cyberdoom-tower"),
-        ("there", "there: is there already; choose another name, or move it away first"),
-        ("file", "file: is there already"),
-        ("link", "link: is there already"),
+        ("there", "there: it is there already; choose another name, or move it away first"),
+        ("file", "file: it is there already"),
+        ("link", "link: it is there already"),
     ],
 )
 def test_a_name_that_cannot_be_had_is_refused_and_nothing_is_written(here, name, says):
@@ -112,6 +112,7 @@ def test_the_lines_that_make_no_sense(balance):
     assert "mine: give --from GAME, for a copy" in balance("new", "mine").refused()
     assert "give one of both: --from GAME" in balance("new", "mine", "--from", "pig", "--game").refused()
     assert "leave them out with --game" in balance("new", "mine", "--game", "--sheet", "A").refused()
+    assert "nosuch/: there is no such folder; give" in balance("new", "mine", "--from", "nosuch/").refused()
     assert "did you mean 'pig'?" in balance("new", "mine", "--from", "pigg").refused()
     assert "--columns is for --cards" in balance("new", "mine", "--from", "pig", "--columns", "a=b").refused()
     assert "is for --cards TABLE=FILE" in balance("new", "mine", "--from", "pig", "--sheet", "a").refused()

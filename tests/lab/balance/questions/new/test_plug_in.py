@@ -109,13 +109,13 @@ def test_it_keeps_the_contract_and_both_kinds_of_decision_come_up(installed):
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("class", "class: is a word of Python, and no package can have it as its name; choose another"),
-        ("match", "match: is a word of Python"),
+        ("class", "class: it is a word of Python, and no package can have it as its name; choose another"),
+        ("match", "match: it is a word of Python"),
         ("json", "json: an installed Python package has the name json; choose another"),
         ("numpy", "numpy: an installed Python package has the name numpy"),
         ("sims", "sims: an installed Python package has the name sims"),
         ("tests", "tests: an installed Python package has the name tests"),
-        ("pig", "pig: is the name of the game pig; choose another"),
+        ("pig", "pig: it is the name of the game pig; choose another"),
         ("a/b", "has a path in it"),
         ("nul", "Windows keeps this name"),
     ],

@@ -235,9 +235,10 @@ def test_cells_are_told_apart_and_together(balance, tmp_path, monkeypatch):
 
 def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "plays.csv").write_text("winner,rounds\n1,10\nnone,12\n")
+    (tmp_path / "plays.csv").write_text("winner,rounds\n1,10\nnone,12\n1,9999\n")
     ran = balance("observed", "plays.csv", "pig", *SMALL)
     assert "1 play ended as no simulated game does: look whether it was written down" in ran.out
+    assert "1 play took 9999 rounds, more or fewer than any simulated game: look whether it was" in ran.out
 
 
 def test_what_is_the_same_in_every_game_tells_nothing(balance, tmp_path, monkeypatch):

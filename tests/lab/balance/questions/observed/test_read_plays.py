@@ -69,7 +69,7 @@ def test_a_workbook_of_plays_the_sheet_plays_unless_another_is_named(book):
     assert found.table["rounds"].tolist() == [9, 7]
     assert found.chances[0].tolist() == [0.625, 0.4]
     assert read_plays(path, load("pig"), {}, "old").table["winners"].tolist() == [1]
-    with pytest.raises(InputError, match=r"plays.xlsx: has no sheet 'Olds'; it has Notes, Plays, Old; did you mean"):
+    with pytest.raises(InputError, match=r"plays.xlsx: it has no sheet 'Olds'; it has Notes, Plays, Old; did you mean"):
         read_plays(path, load("pig"), {}, "Olds")
 
 
@@ -111,6 +111,14 @@ def test_a_loss_of_any_kind_makes_outcomes_good_or_not(read):
     assert told["outcome"].tolist() == [1, 0, 0]
 
 
+def test_words_may_have_other_capitals_and_blanks_and_whole_numbers_a_comma(read):
+    found = read("Outcome;Rounds;Count;Deadline\nWin;8,0;2,0;Keys\n Loss  Energy;7;1;keys\n", "cyberdoom-tower")
+    assert found.table["outcome"].tolist() == [0, 0, 1]
+    assert found.table["rounds"].tolist() == [8, 8, 7]
+    assert (found.coarse, found.cells[0].given) == (False, {"deadline": "keys"})
+    assert read("Outcome\nWIN\nLOST\n", "cyberdoom-tower").coarse
+
+
 def test_words_of_results_are_figures(read):
     found = read("outcome,cause\nwin,none\n", "cyberdoom-tower")
     assert any(figure.name.startswith("cause") for figure in found.figures)
@@ -122,8 +130,8 @@ def test_words_of_results_are_figures(read):
         ("", "plays.csv: the file is empty"),
         (" \n \n", "plays.csv: the file is empty"),
         ("winner,rounds\n", "there are no plays below the header"),
-        (b"\xff\xfew\x00i\x00n", "plays.csv: is UTF-16 and cut short, or damaged"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00", "plays.csv: is no text"),
+        (b"\xff\xfew\x00i\x00n", "plays.csv: it is UTF-16 and cut short, or damaged"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00", "plays.csv: it is no text"),
         (b"winner\n\xe9\n", "line 2 is not UTF-8 text"),
         ("winner,rounds\n1,2,3\n", "plays.csv: line 2 is no CSV: a row has more cells than the header"),
         ("winner,rounds\n1,2\n\n2,3,4\n1,2\n", "plays.csv: line 4 is no CSV: a row has more cells"),
@@ -150,6 +158,8 @@ def test_words_of_results_are_figures(read):
         ("winner\nAnna\n", "line 2, winner is 'Anna'; it must be a seat from 1 to 2"),
         ("rounds\n-3\n", "line 2, rounds is -3; it must be at least 0"),
         ("rounds\n7.5\n", "line 2, rounds is '7.5'; it must be a whole number"),
+        ("winner;rounds\n1;7,5\n", "line 2, rounds is '7,5'; it must be a whole number"),
+        ("rounds\n9999999999\n", "line 2, rounds is 9999999999; no game of pig counts beyond 2147483647"),
         ("rounds,count\n7,-1\n", "line 2, count is '-1'; it must be how many such plays there were, from 0 to 1000000"),
         ("rounds,count\n7,0\n", "0 plays; there must be from 1 to 1000000"),
         ("rounds,count\n7,1000000\n8,1\n", "1000001 plays; there must be from 1 to 1000000"),
