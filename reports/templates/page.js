@@ -140,7 +140,7 @@
     });
     if (!marks.length) continue;
     svg.setAttribute("role", "group"); // an image's parts cannot be focused
-    tellable(svg, marks);
+    tellable(svg.parentElement, marks); // an SVG that listens for the focus would be a stop of the Tab key itself
     // the smallest mark that the pointer is in, such as a bar or a field; or the nearest, as a point is small
     const near = ({ clientX: x, clientY: y }) => {
       const places = marks.filter(shown).map((item) => [item, ...centre(item)]);
