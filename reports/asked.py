@@ -18,7 +18,7 @@ from reports.charts import Point, Row
 from reports.formats import human, listed, percent, setting_name, title
 from reports.looks import MARKS, SEATS, Look, outcome_looks
 from reports.lookup import PLAYERS, Book, Estimate, named
-from reports.outcomes import Drawing, drawing_panel
+from reports.outcomes import Drawing, drawing_panels
 from reports.rate_table import OWN, policy_names, value_text
 from reports.tables import NUMBER, Setting
 from reports.targets import target_text
@@ -63,12 +63,10 @@ def _figure(book: Book) -> tuple[Block, ...]:
     used = {p.series for row in every for p in row.points}
     looks = {word: look for word, look in looks.items() if word in used}
     target = book.report.wanted.target if book.report.wanted else None
-    limits, gutter = charts.span(every, not book.contest, target), charts.gutter(every)
+    limits = charts.span(every, not book.contest, target)
     across = setting_name(axis.name) + (f" [{axis.unit}]" if axis.unit else "")
-    panels = tuple(
-        drawing_panel(each, f"asked-{n:02d}", looks, limits, gutter, across, target)
-        for n, each in enumerate(drawings, 1)
-    )
+    named = {f"asked-{n:02d}": each for n, each in enumerate(drawings, 1)}
+    panels = drawing_panels(named, looks, dict.fromkeys(named, limits), across, target)
     legend = tuple((look, charts.called(word)) for word, look in looks.items() if word)
     return (Figure(panels, _caption(book, axis, fixed, every), legend),)
 
@@ -96,11 +94,11 @@ def _of_sides(book: Book, seated: Mapping[int, str], looks: Mapping[str, Look]) 
     own = book.report.judged[0][0] if book.report.judged and book.report.published else -1
     rows = [Row(seated[c] + (f" {OWN}" if c == own else ""), _points(book, c, "")) for c in book.ordered()]
     heading, limits = "By which seats are of which side", charts.span(rows, False)
-    panel = drawing_panel(Drawing(None, rows, heading), "asked-01", looks, limits, charts.gutter(rows))
+    panels = drawing_panels({"asked-01": Drawing(None, rows, heading)}, looks, {"asked-01": limits})
     legend = tuple((look, charts.called(word)) for word, look in looks.items())
     sure = f"Each point is one configuration with its {percent(book.report.level, 0)} interval."
     marked = f" {OWN} marks the scenario's own sides." if own >= 0 else ""
-    return (Figure((panel,), f"Share of the games that the seats of each side win together. {sure}{marked}", legend),)
+    return (Figure(panels, f"Share of the games that the seats of each side win together. {sure}{marked}", legend),)
 
 
 def _scripts(book: Book) -> list[str]:
@@ -161,7 +159,9 @@ def _rows(book: Book, axis: Setting, place: Mapping[str, str], scripts: Sequence
 
 def _label(axis: Setting, value: str) -> str:
     """Return the label of a row: `2 players`, or the value alone where the caption names the setting."""
-    return named(axis, value) if axis.name == PLAYERS else value_text(axis, value)
+    if axis.name != PLAYERS:
+        return value_text(axis, value)
+    return named(axis, value) + (f" {OWN}" if value == axis.own else "")
 
 
 def _even(book: Book, configs: Sequence[int]) -> bool:

@@ -3,7 +3,7 @@
 Positions are in pixels of the drawing; shares are between 0 and 1 and shown in percent.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,14 +13,30 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from reports.blocks import Panel
 from reports.formats import SPACE, human, known, mean, percent, percent_range
 from reports.looks import GREEN, INK, MUTED, PAPER, RULE, Look
-from reports.style import PANEL, SMALL, TINY, canvas, drawn, heading, mark, put, shortened
+from reports.style import (
+    ALONE,
+    PANEL,
+    ROW_LINE,
+    SMALL,
+    TINY,
+    canvas,
+    drawn,
+    heading,
+    mark,
+    put,
+    row_label,
+    shortened,
+    wrapped,
+)
 
 Range = tuple[float, float]
 LETTER = 6.5  # [px] width of a letter in a label: an average that few labels exceed
+LEFT, RIGHT = 42.0, 20.0  # [px] beside the axes: `100 %` fits to the left of them, half of it to the right
 BAND = 0.16  # opacity of the band where a figure is wanted
-LETTERS = 20  # [letters] of a label; longer ones lose their middle
+LETTERS = 20  # [letters] of a label's line in a drawing of the least width
 HEAT = LinearSegmentedColormap.from_list("heat", ["#f4f1e8", "#b9d3e4", "#5fa2cc", "#0072B2", "#0b3f66"])
 
 
@@ -87,9 +103,28 @@ def span(rows: Sequence[Row], zero: bool, target: Range | None = None) -> Range:
     return (0.0 if zero else max(0.0, low - room)), min(1.0, high + room) if high < 1 else 1.0 + room * 0.3
 
 
-def gutter(rows: Iterable[Row]) -> float:
-    """Return the width that the labels of `dots` need, the same for drawings that stand together [px]."""
-    return max(24.0, *(LETTER * min(LETTERS, len(row.label)) for row in rows)) + 8
+def panel(name: str, words: str, draw: Callable[..., str], *, alone: bool = True) -> Panel:
+    """Return a drawing; one that stands alone takes more of a page's width, and is drawn for telephones as well.
+
+    Args:
+        name: The stem of the file's name.
+        words: The description for readers who cannot see it.
+        draw: Draws it under a name and with a `width` [px].
+        alone: Whether it stands alone.
+    """
+    if not alone:
+        return Panel(name, words, draw(name, width=PANEL))
+    return Panel(name, words, draw(name, width=ALONE), draw(f"{name}-narrow", width=PANEL))
+
+
+def letters_of(width: float, least: int = LETTERS) -> int:
+    """Return how many letters a label's line has in a drawing of this width [px], if it has `least` in `PANEL`."""
+    return int(least * width / PANEL)
+
+
+def gutter(labels: Iterable[str], letters: int) -> float:
+    """Return the width that labels in lines of so many letters need [px]."""
+    return max(24.0, *(LETTER * len(line) for label in labels for line in wrapped(label, letters))) + 10
 
 
 def dots(
@@ -98,8 +133,9 @@ def dots(
     rows: Sequence[Row],
     looks: Mapping[str, Look],
     limits: tuple[float, float],
-    left: float = 60,
+    beside: Sequence[Row] = (),
     target: Range | None = None,
+    width: float = PANEL,
 ) -> str:
     """Draw shares or numbers as dots with error bars, one row per label.
 
@@ -109,14 +145,19 @@ def dots(
         rows: Labels with their points, from top to bottom.
         looks: Colour and mark of each series.
         limits: The lowest and highest share on the axis.
-        left: Width kept for the labels [px].
+        beside: The rows of all drawings that stand together, whose labels have one width.
         target: Between which values the figure is wanted: a band.
+        width: The width of the drawing [px].
     """
+    letters = letters_of(width)
+    labels = [wrapped(row.label, letters) for row in rows]
     series = [word for word in looks if any(point.series == word for row in rows for point in row.points)]
     alone = all(len(row.points) == 1 for row in rows)  # one point per row may stand in its middle
     step = 0.0 if alone else 9.0  # [px] between the series of a row
-    deep = max(24.0, step * len(series) + 10)  # [px] height of a row; the axis counts pixels downwards
-    axes = canvas(30 + deep * len(rows) + 26, left, 14, 30, 26)
+    # [px] height of a row; the axis counts pixels downwards
+    deep = max(24.0, step * len(series) + 10, ROW_LINE * max(map(len, labels)) + 8)
+    left = gutter((row.label for row in (*rows, *beside)), letters)
+    axes = canvas(30 + deep * len(rows) + 26, left, RIGHT, 30, 26, width=width)
     axes.set(xlim=limits, ylim=(deep * len(rows), 0))
     _figure_axis(axes, rows, across=True)
     if target:
@@ -136,13 +177,21 @@ def dots(
             if known(point.estimate):
                 axes.plot([point.estimate], [y], look.mark, color=look.colour, ms=6.5, mew=0, clip_on=False)
                 mark(axes.lines[-1], called(point.series), point.words(row.label))
-    axes.set_yticks([deep * (i + 0.5) for i in range(len(rows))], [shortened(row.label, LETTERS) for row in rows])
-    axes.tick_params(axis="y", labelsize=SMALL, labelcolor=INK)
+    axes.set_yticks([])
+    for i, lines_of in enumerate(labels):
+        row_label(axes, deep * (i + 0.5), lines_of)
     heading(axes, title)
     return drawn(axes, name)
 
 
-def ranked(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look], limits: tuple[float, float]) -> str:
+def ranked(
+    name: str,
+    title: str,
+    rows: Sequence[Row],
+    looks: Mapping[str, Look],
+    limits: tuple[float, float],
+    width: float = PANEL,
+) -> str:
     """Draw the shares of many labels, each a thin line; few of the labels are named, at even distances.
 
     Args:
@@ -151,11 +200,14 @@ def ranked(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look]
         rows: Labels with their points, from top to bottom.
         looks: Colour and mark of each series.
         limits: The lowest and highest share on the axis.
+        width: The width of the drawing [px].
     """
+    letters = letters_of(width)
     height = min(900.0, max(230.0, 1.5 * len(rows)))  # [px]
     step = max(1, round(len(rows) * 16 / height))  # labels stand 16 px apart at least
     named = range(0, len(rows), step)
-    axes = canvas(30 + height + 26, gutter(rows), 14, 30, 26)
+    texts = {i: shortened(rows[i].label, letters) for i in named}
+    axes = canvas(30 + height + 26, gutter(texts.values(), letters), RIGHT, 30, 26, width=width)
     axes.set(xlim=limits, ylim=(len(rows) - 0.5, -0.5))
     percent_axis(axes, across=True)
     if any(row.even for row in rows):
@@ -173,7 +225,7 @@ def ranked(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look]
         )
         axes.plot([point.estimate for _, point in places], [i for i, _ in places], look.mark, color=look.colour)
         axes.lines[-1].set(markersize=2.5, markeredgewidth=0, clip_on=False)
-    axes.set_yticks(named, [shortened(rows[i].label, LETTERS) for i in named])
+    axes.set_yticks([*texts], [*texts.values()])
     axes.tick_params(axis="y", labelsize=TINY, labelcolor=INK)
     heading(axes, title)
     return drawn(axes, name)
@@ -187,6 +239,7 @@ def lines(
     limits: tuple[float, float],
     across: str = "",
     target: Range | None = None,
+    width: float = PANEL,
 ) -> str:
     """Draw shares or numbers over a number, one line per series, with error bars.
 
@@ -198,8 +251,10 @@ def lines(
         limits: The lowest and highest share on the axis.
         across: What the numbers are, written below them; "" where the heading says it.
         target: Between which values the figure is wanted: a band.
+        width: The width of the drawing [px].
     """
-    axes = canvas(246 if across else 230, 38, 14, 30, 42 if across else 26)
+    high = _height(174, width)
+    axes = canvas(30 + high + (42 if across else 26), LEFT, RIGHT, 30, 42 if across else 26, width=width)
     axes.set_xlabel(across, size=TINY, color=MUTED)
     xs = [float(row.label) for row in rows]
     room = 0.05 * (max(xs) - min(xs))
@@ -224,8 +279,9 @@ def lines(
     own = {x for x, row in zip(xs, rows, strict=True) if row.own}
     for x in own:
         axes.axvline(x, color=RULE, lw=5, zorder=0.5)
-    # ticks at eight of the numbers at most, evenly chosen, and at the scenario's own value
-    chosen = sorted({*sorted(set(xs))[:: -(-len(set(xs)) // 8)], *own})
+    # ticks at eight of the numbers at most, evenly chosen, and at the scenario's own value; twice as many where wide
+    most = letters_of(width, 8)
+    chosen = sorted({*sorted(set(xs))[:: -(-len(set(xs)) // most)], *own})
     axes.set_xticks(chosen, [f"{x:g}{SPACE}•" if x in own else f"{x:g}" for x in chosen])
     heading(axes, title)
     return drawn(axes, name)
@@ -239,7 +295,8 @@ def histogram(
     marks: Sequence[tuple[str, float]],
     limits: tuple[int, int],
     top: float,
-    width: int,
+    step: int,
+    width: float = PANEL,
 ) -> str:
     """Draw a histogram of games by their number of rounds, stacked by series.
 
@@ -251,26 +308,32 @@ def histogram(
         marks: Named numbers of rounds, each drawn as a line; at most two that are close to each other.
         limits: The first and last round on the axis.
         top: The highest bar [share].
-        width: The width of a bin [rounds].
+        step: The width of a bin [rounds].
+        width: The width of the drawing [px].
     """
-    axes = canvas(206, 38, 14, 46, 42)
+    axes = canvas(46 + _height(118, width) + 42, LEFT, RIGHT, 46, 42, width=width)
     first, last = limits[0], max(limits[1], limits[0] + 4)  # at least five rounds wide
-    starts = np.arange(first, last + 1, width)
-    axes.set(xlim=(first - 0.5, starts[-1] + width - 0.5), ylim=(0, top * 1.04 or 1))
+    starts = np.arange(first, last + 1, step)
+    axes.set(xlim=(first - 0.5, starts[-1] + step - 0.5), ylim=(0, top * 1.04 or 1))
     percent_axis(axes, across=False, bins=3)
     bottom = np.zeros(len(starts))
     for word, look in looks.items():
         heights = np.zeros(len(starts))
         for rounds, share in shares.get(word, {}).items():
-            heights[(rounds - first) // width] += share
+            heights[(rounds - first) // step] += share
         if heights.any():
-            axes.bar(starts - 0.5, heights, width * 0.92, bottom, align="edge", color=look.colour, linewidth=0)
+            axes.bar(starts - 0.5, heights, step * 0.92, bottom, align="edge", color=look.colour, linewidth=0)
             bottom += heights
     axes.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
     axes.set_xlabel("rounds", size=TINY, color=MUTED)
     _marks(axes, marks)
     heading(axes, title)
     return drawn(axes, name)
+
+
+def _height(least: float, width: float) -> float:
+    """Return the height of the axes of a drawing of this width, if they have the least height in `PANEL` [px]."""
+    return least * min(1.25, width / PANEL)
 
 
 def bins(limits: tuple[int, int], most: int = 40) -> int:

@@ -1,11 +1,12 @@
 """Draw which kinds of decisions matter, the course of games, and when they move."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from matplotlib.ticker import MaxNLocator
 
 from reports.blocks import Block, Figure, Panel, filled_table, prose
-from reports.charts import Point, Row, dots, gutter, percent_axis, span
+from reports.charts import RIGHT, Point, Row, dots, panel, percent_axis, span
 from reports.formats import percent, percent_range
 from reports.looks import BLUE, MUTED, OTHERS, Look
 from reports.style import canvas, drawn, heading, put
@@ -73,7 +74,7 @@ def movement_figure(rounds: Sequence[MovedRound]) -> Figure:
         "Which share of all that a seat's chance moves falls into each round, with its ends. The first bar is what "
         "moves it before the seat's first decision, such as the deal. It says when games move, not how much."
     )
-    return Figure((Panel(name, words, movement(name, rounds)),), caption)
+    return Figure((panel(name, words, partial(movement, rounds=rounds)),), caption)
 
 
 def _moved_words(each: MovedRound) -> str:
@@ -82,9 +83,9 @@ def _moved_words(each: MovedRound) -> str:
     return f"{when} {percent(max(0.0, each.share))} ({percent_range(each.low, each.high)})"
 
 
-def movement(name: str, rounds: Sequence[MovedRound]) -> str:
+def movement(name: str, width: float, rounds: Sequence[MovedRound]) -> str:
     """Draw shares of the movement by round, as bars with their ends."""
-    axes = canvas(206, 42, 14, 30, 42)
+    axes = canvas(206, 42, RIGHT, 30, 42, width=width)
     places = range(len(rounds))
     axes.set(xlim=(-0.7, len(rounds) - 0.3), ylim=(0, 1.06 * max(each.high for each in rounds)))
     percent_axis(axes, across=False)
@@ -109,7 +110,6 @@ def kind_blocks(kinds: KindRows, number: int = 1) -> list[Block]:
     blocks: list[Block] = []
     if drawn_kinds:
         rows = [Row(kind.label, _points(kind)) for kind in drawn_kinds]
-        panel = dots(name, "Points of the win", rows, LOOKS, span(rows, zero=True), gutter(rows))
         words = "; ".join(
             f"{kind.label}: at stake {kind.texts[AT]}, missed {kind.texts[AT + 1]}" for kind in drawn_kinds
         )
@@ -120,7 +120,8 @@ def kind_blocks(kinds: KindRows, number: int = 1) -> list[Block]:
         if len(drawn_kinds) < len(kinds.rows):
             caption += f" Not drawn: kinds of which it is only known that the ends are over {percent(WIDE, 0)} apart."
         legend = tuple((look, word) for word, look in LOOKS.items())
-        blocks.append(Figure((Panel(name, words, panel),), caption, legend))
+        draw = partial(dots, title="Points of the win", rows=rows, looks=LOOKS, limits=span(rows, zero=True))
+        blocks.append(Figure((panel(name, words, draw),), caption, legend))
     blocks.append(filled_table(KIND_COLUMNS, [kind.texts for kind in kinds.rows]))
     return [*blocks, *map(prose, kinds.rest)]
 

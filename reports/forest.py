@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.blocks import Figure, Panel
-from reports.charts import LETTER
-from reports.looks import BLUE, GREY, INK, MUTED, OTHERS, RULE, Look
-from reports.style import SMALL, canvas, drawn, heading, mark, put, shortened
+from reports.charts import RIGHT, gutter, letters_of, panel
+from reports.looks import BLUE, GREY, MUTED, OTHERS, RULE, Look
+from reports.style import PANEL, ROW_LINE, canvas, drawn, heading, mark, put, row_label, wrapped
 
-LETTERS = 26  # [letters] of a label; longer ones lose their middle
-ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px] height of a row, and of the margins
+LETTERS = 26  # [letters] of a label's line in a drawing of the least width
+ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px] least height of a row, and the margins
 MOST_ROWS = 30  # rows of a figure; of more, only those that moved or were asked about are drawn
 FAR = 3.0  # if a row reaches this many times as far as most others, long rows end in an arrow at the plot's edge
 UP, DOWN, UNSEEN = Look(BLUE, "o"), Look(OTHERS[0], "s"), Look(GREY, "D")
@@ -78,11 +79,13 @@ def plotted(rows: Sequence[Difference]) -> list[Difference]:
 
 
 def _panels(rows: Sequence[Difference], number: int) -> Iterator[Panel]:
+    alone = len({row.share for row in rows}) == 1
     for share, stem, title, unit in KINDS:
         if some := [row for row in rows if row.share is share]:
             name = f"forest-{stem}-{number:02d}"
             words = "; ".join(f"{row.label} {row.difference:+.2f} ({row.low:+.2f} to {row.high:+.2f})" for row in some)
-            yield Panel(name, f"{title}, {unit}: {words}", forest(name, title, some, unit))
+            draw = partial(forest, title=title, rows=some, unit=unit)
+            yield panel(name, f"{title}, {unit}: {words}", draw, alone=alone)
 
 
 def _reach(row: Difference) -> float:
@@ -105,7 +108,7 @@ def cut(rows: Sequence[Difference]) -> float:
     return edge if reaches[-1] > FAR * most else 0.0
 
 
-def forest(name: str, title: str, rows: Sequence[Difference], unit: str) -> str:
+def forest(name: str, title: str, rows: Sequence[Difference], unit: str, width: float = PANEL) -> str:
     """Draw differences as dots with their intervals around a line at zero, one row per figure.
 
     Args:
@@ -113,25 +116,29 @@ def forest(name: str, title: str, rows: Sequence[Difference], unit: str) -> str:
         title: The heading of the drawing.
         rows: The differences, from top to bottom; at least one.
         unit: The unit written below the axis.
+        width: The width of the drawing [px].
     """
-    left = max(LETTER * min(LETTERS, max(len(row.label) for row in rows)) + 10, 60)
-    axes = canvas(TOP + ROW * len(rows) + BOTTOM, left, 14, TOP, BOTTOM)
+    letters = letters_of(width, LETTERS)
+    labels = [wrapped(row.label, letters) for row in rows]
+    deep = max(ROW, ROW_LINE * max(map(len, labels)) + 8)
+    left = max(gutter((row.label for row in rows), letters), 60)
+    axes = canvas(TOP + deep * len(rows) + BOTTOM, left, RIGHT, TOP, BOTTOM, width=width)
     edge = cut(rows)
     ends = [end for row in rows for end in (row.low, row.high, row.margin, -row.margin)] + [0.0]
     if edge:
         ends = [min(max(end, -edge), edge) for end in ends]
     room = 0.06 * (max(ends) - min(ends)) or 0.1
-    axes.set(xlim=(min(ends) - room, max(ends) + room), ylim=(ROW * len(rows), 0))
+    axes.set(xlim=(min(ends) - room, max(ends) + room), ylim=(deep * len(rows), 0))
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{round(x, 6):+g}".replace("-", "−") if x else "0"))
     axes.grid(axis="x", color=RULE, lw=0.8)
     axes.axvline(0, color=MUTED, lw=1.2)
     for i, row in enumerate(rows):
-        _draw(axes, row, ROW * (i + 0.5), (min(ends), max(ends)))
-    axes.set_yticks([ROW * (i + 0.5) for i in range(len(rows))], [shortened(row.label, LETTERS) for row in rows])
-    axes.tick_params(axis="y", labelsize=SMALL, labelcolor=INK)
+        _draw(axes, row, deep * (i + 0.5), (min(ends), max(ends)))
+        row_label(axes, deep * (i + 0.5), labels[i])
+    axes.set_yticks([])
     heading(axes, title)
-    put(axes, left, TOP + ROW * len(rows) + 34, unit, color=MUTED)
+    put(axes, left, TOP + deep * len(rows) + 34, unit, color=MUTED)
     return drawn(axes, name)
 
 

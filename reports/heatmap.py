@@ -41,7 +41,8 @@ def heat(book: Book) -> tuple[Block, ...]:
     ]
     sure = f" Intervals reach at most ±{at_most(max(halves))} points." if halves else ""
     own = " Framed: the scenario's own values." if across.own in across.values and up.own in up.values else ""
-    caption = f"{title(book.rate_name)} in percent; darker is higher, on one scale for all panels.{own}{sure}"
+    scale = ", on one scale for all panels" if len(panels) > 1 else ""
+    caption = f"{title(book.rate_name)} in percent; darker is higher{scale}.{own}{sure}"
     return (Figure(panels, caption, wide=len(across.values) > ABREAST, large=len(panels) == 1),)
 
 

@@ -8,7 +8,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports import style
 from reports.blocks import Figure, Panel
-from reports.charts import LETTER, Point, Row, dots, gutter, span
+from reports.charts import LETTER, Point, Row, dots, span
 from reports.formats import SPACE, known, percent
 from reports.looks import BLUE, INK, MUTED, OTHERS, PAPER, RULE, Look
 from reports.style import SMALL, canvas, drawn, heading, put, shortened
@@ -61,7 +61,7 @@ def _narrow(name: str, title: str, marks: Sequence[Mark], even: float) -> str:
         Row(m.label, [Point(dict(LEGEND)[THINKING if m.tries else SCRIPT], m.share, m.low, m.high)], even)
         for m in marks
     ]
-    return dots(f"{name}-narrow", title, rows, looks, span(rows, zero=False), gutter(rows))
+    return dots(f"{name}-narrow", title, rows, looks, span(rows, zero=False))
 
 
 def _span(marks: Sequence[Mark]) -> float:

@@ -31,7 +31,10 @@ def lengths(book: Book) -> tuple[Block, ...]:
         return ()
     by_value = {at: book.lengths(configs) for at in values_of(by) if (configs := book.at(by, at))}
     axis = _axis(by_value)
-    panels = [_panel(book, by, at, i, shares, axis) for i, (at, shares) in enumerate(by_value.items()) if i < PANELS]
+    alone = len(by_value) == 1
+    panels = [
+        _panel(book, by, at, i, shares, axis, alone) for i, (at, shares) in enumerate(by_value.items()) if i < PANELS
+    ]
     looks = _looks(book)
     legend = tuple((looks[word], human(word)) for word in book.outcomes) if len(book.outcomes) > 1 else ()
     columns = [*columns_of([by] if by else []), ("Mean rounds", "number"), ("5 % by", "number")]
@@ -82,15 +85,18 @@ def _looks(book: Book) -> dict[str, Look]:
     return {book.outcomes[0]: Look(BLUE)} if len(book.outcomes) == 1 else looks
 
 
-def _panel(book: Book, by: Setting | None, at: str, i: int, shares: Shares, axis: Axis) -> Panel:
+def _panel(book: Book, by: Setting | None, at: str, i: int, shares: Shares, axis: Axis, alone: bool) -> Panel:
     """Return the histogram number `i` (from 0), of the value `at`."""
     name, heading, total = f"lengths-{i + 1:02d}", book.label(by, at), summed(shares)
     marks = [("median", quantile(total, 0.5)), ("95 % by", quantile(total, 0.95))]
     drawn = [(word, min(place, axis.limits[1])) for word, place in marks]
-    svg = charts.histogram(
-        name, heading, _cut(shares, axis.limits[1]), _looks(book), drawn, axis.limits, axis.top, axis.width
-    )
-    return Panel(name, f"{heading}: " + ", ".join(f"{word} {place:g}" for word, place in marks) + " rounds", svg)
+    words = f"{heading}: " + ", ".join(f"{word} {place:g}" for word, place in marks) + " rounds"
+    cut = _cut(shares, axis.limits[1])
+
+    def draw(name: str, width: float) -> str:
+        return charts.histogram(name, heading, cut, _looks(book), drawn, axis.limits, axis.top, axis.width, width)
+
+    return charts.panel(name, words, draw, alone=alone)
 
 
 def _row(book: Book, by: Setting | None, at: str, total: Mapping[int, float]) -> tuple[Cell, ...]:

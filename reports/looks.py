@@ -17,7 +17,7 @@ NAMES = {
     **{GREEN: "green", BLUE: "blue", GREY: "grey", "#D55E00": "dark orange", "#E69F00": "orange"},
     **{"#56B4E9": "light blue", "#CC79A7": "pink", "#F0E442": "yellow"},
 }
-MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖"}
+MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖", "*": "★", "<": "◀", ">": "▶", "P": "✚"}
 SEATS = (BLUE, "#E69F00", GREEN, "#CC79A7", "#D55E00", "#56B4E9")
 
 
@@ -35,7 +35,8 @@ class Look(NamedTuple):
 
 def outcome_looks(outcomes: Sequence[str], good: str) -> dict[str, Look]:
     """Return the look of each outcome: the wanted one is green, `round_cap` grey, others in order."""
-    marks = [mark for mark in MARKS if mark not in "oX"]
+    marks = [mark for mark in MARKS if mark != "X" and (mark != "o" or good not in outcomes)]
+    colours = OTHERS if good in outcomes else (*OTHERS, GREEN)
     looks, used = {}, 0
     for word in outcomes:
         if word == good:
@@ -43,7 +44,7 @@ def outcome_looks(outcomes: Sequence[str], good: str) -> dict[str, Look]:
         elif word == CAP:
             looks[word] = Look(GREY, "X")
         else:
-            looks[word] = Look(OTHERS[used % len(OTHERS)], marks[used % len(marks)])
+            looks[word] = Look(colours[used % len(colours)], marks[used % len(marks)])
             used += 1
     return looks
 

@@ -1,6 +1,7 @@
 """Write the sections on how games end: rates by setting, and the outcomes of each configuration."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from reports import charts
@@ -32,11 +33,8 @@ def outcomes(book: Book) -> tuple[Block, ...]:
         players: charts.span([row for each in drawings if each.players == players for row in each.rows], not seats)
         for players in tables
     }
-    left = charts.gutter([row for drawing in drawings for row in drawing.rows])
-    shown = enumerate(drawings[:PANELS], 1)
-    panels = tuple(
-        drawing_panel(drawing, f"outcomes-{i:02d}", looks, limits[drawing.players], left) for i, drawing in shown
-    )
+    names = {f"outcomes-{i:02d}": each for i, each in enumerate(drawings[:PANELS], 1)}
+    panels = drawing_panels(names, looks, {name: limits[each.players] for name, each in names.items()})
     won = book.wins("shares of the win", "shares of wins")
     what = f"the seats' {won}" if seats else "the share of each way to end"
     legend = tuple((look, f"seat {word}" if seats else human(word)) for word, look in looks.items())
@@ -56,31 +54,37 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     return (Figure(panels, f"Points: {what}{over}. {bars}{line}", legend),)
 
 
-def drawing_panel(
-    drawing: "Drawing",
-    name: str,
+def drawing_panels(
+    drawings: Mapping[str, "Drawing"],
     looks: Mapping[str, Look],
-    limits: charts.Range,
-    left: float,
+    limits: Mapping[str, charts.Range],
     across: str = "",
     target: charts.Range | None = None,
-) -> Panel:
-    """Return a drawing under the stem of its file's name: lines over a number, dots over words.
+) -> tuple[Panel, ...]:
+    """Return drawings that stand together: lines over a number, dots over words.
 
-    `across` stands below the numbers of lines, where the heading does not say what they are; `target` is a band where
-    the figure is wanted.
+    Args:
+        drawings: The drawings by the stem of their files' names.
+        looks: Colour and mark of each series.
+        limits: The axis of each drawing.
+        across: What stands below the numbers of lines, where the heading does not say what they are.
+        target: A band where the figure is wanted.
     """
-    seen = {point.series for row in drawing.rows for point in row.points}
-    used = {word: look for word, look in looks.items() if word in seen}
-    if _on_a_line(drawing):
-        svg = charts.lines(name, drawing.heading, drawing.rows, used, limits, across, target)
-    elif len(drawing.rows) > MANY and all(point.share for row in drawing.rows for point in row.points):
-        rows = _by_rank(drawing.rows, next(iter(used)))
-        words = f"{drawing.heading}, {len(rows)} values, from {_words(rows[:3])} down to {_words(rows[-3:])}"
-        return Panel(name, words, charts.ranked(name, drawing.heading, rows, used, limits))
-    else:
-        svg = charts.dots(name, drawing.heading, drawing.rows, used, limits, left, target)
-    return Panel(name, f"{drawing.heading}: {_words(drawing.rows)}", svg)
+    beside = [row for each in drawings.values() for row in each.rows]
+    made = []
+    for name, of in drawings.items():
+        seen = {point.series for row in of.rows for point in row.points}
+        used = {word: look for word, look in looks.items() if word in seen}
+        rows, words = of.rows, f"{of.heading}: {_words(of.rows)}"
+        draw: Callable[..., str] = partial(charts.dots, beside=beside, target=target)
+        if _on_a_line(of):
+            draw = partial(charts.lines, across=across, target=target)
+        elif len(rows) > MANY and all(point.share for row in rows for point in row.points):
+            draw, rows = charts.ranked, _by_rank(rows, next(iter(used)))
+            words = f"{of.heading}, {len(rows)} values, from {_words(rows[:3])} down to {_words(rows[-3:])}"
+        drawn = partial(draw, title=of.heading, rows=rows, looks=used, limits=limits[name])
+        made.append(charts.panel(name, words, drawn, alone=len(drawings) == 1))
+    return tuple(made)
 
 
 def _on_a_line(drawing: "Drawing") -> bool:

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import math
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -179,7 +180,7 @@ def environment(autoescape: bool) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(inline=_inline, drawing=_drawing, md_inline=_md_inline)
+    environment.filters.update(inline=_inline, drawing=_drawing, ends=_ends, md_inline=_md_inline)
     environment.filters.update(md=markdown.escaped, fence=markdown.fence, code=markdown.code)
     return environment
 
@@ -194,6 +195,12 @@ def _inline(parts: tuple[str, ...]) -> Markup:
 def _drawing(panel: Panel, narrow: bool = False) -> Markup:
     """Return a drawing as HTML, or that for narrow screens; Matplotlib has escaped the words in it."""
     return Markup(style.in_page(panel.narrow if narrow else panel.svg, str(escape(panel.words))))
+
+
+def _ends(panel: Panel) -> tuple[int, int]:
+    """Return the widths of a wide drawing between which its type is neither too small nor too large [px]."""
+    width = style.width_of(panel.svg)
+    return math.ceil(width * style.LEAST_TYPE / style.TINY), math.floor(width * style.MOST_ENLARGED)
 
 
 def _md_inline(parts: tuple[str, ...]) -> str:

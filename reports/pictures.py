@@ -29,7 +29,7 @@ _MARK = "Made by Balance"  # in each picture, by which a later page knows its ow
 _BEGIN = 200  # bytes of a PNG in which its comment stands
 _ACROSS, _GAP, _MARGIN, _LINE = 3, 12.0, 20.0, 17.0  # drawings side by side; [px] between, around, of a line of text
 _AROUND = 16.0  # [px] kept around a drawing: the font at hand may be wider than those of a page
-_LETTER = 6.6  # [px] width of a letter of the caption
+_LETTER, _BOLD_LETTER = 6.6, 10.0  # [px] width of a letter of the caption, and of the title
 _LEAST = 480.0  # [px] width of a picture, so that its caption does not become a tower
 _SIZE, _HEADING = 11.5, 15.0  # [px] of type
 
@@ -39,6 +39,14 @@ class Picture(NamedTuple):
 
     name: str
     png: bytes
+
+
+class _Head(NamedTuple):
+    """Hold a line above the drawings with the size [px] and weight of its type."""
+
+    text: str
+    size: float
+    weight: str
 
 
 class _Text(NamedTuple):
@@ -68,9 +76,17 @@ def pictures_of(head: Head, sections: Sequence[Section]) -> Iterator[Picture]:
     for number, (section, figure) in enumerate(figures, 1):
         about = _about(section)
         title = f"{head.title}: {about[:1].lower()}{about[1:]}" if about else head.title
-        # a setting, such as players=2, is written as it is typed
-        played = head.summary if "=" in head.summary.partition(" ")[0] else capital(head.summary)
-        yield Picture(f"{number:02d}-{_called(section, figure)}", _png(figure, title, played))
+        yield Picture(
+            f"{number:02d}-{_called(section, figure)}",
+            _png(figure, title, getattr(head, "question", ""), _played(head)),
+        )
+
+
+def _played(head: Head) -> str:
+    """Return what was played: first what all configurations share, `2 players`, which only a report has."""
+    text = "; ".join(filter(None, (getattr(head, "played", ""), head.summary)))
+    # a setting, such as players=2, is written as it is typed
+    return text if "=" in text.partition(" ")[0] else capital(text)
 
 
 def _figures(blocks: Iterable[Block]) -> Iterator[Figure]:
@@ -101,21 +117,26 @@ def _called(section: Section, figure: Figure) -> str:
     return re.sub("[^a-z0-9]+", "-", " ".join(words).lower()).strip("-")[:60].strip("-")
 
 
-def _png(figure: Figure, title: str, played: str) -> bytes:
+def _png(figure: Figure, title: str, question: str, played: str) -> bytes:
     """Return a figure on a light ground, twice as large as on the page."""
     rows = [[_pixels(panel) for panel in figure.panels[i : i + _ACROSS]] for i in range(0, len(figure.panels), _ACROSS)]
     wide = max(sum(each.shape[1] / SCALE + _GAP for each in row) - _GAP for row in rows)
     width = max(_LEAST, wide) + 2 * _MARGIN
     texts = _texts(figure, played, width - 2 * _MARGIN)
     deep = [max(each.shape[0] for each in row) / SCALE + _GAP for row in rows]
-    head = _MARGIN + 2 * _LINE
+    heads = [
+        *(_Head(line, _HEADING, "bold") for line in textwrap.wrap(one_line(title), int(width / _BOLD_LETTER))),
+        *(_Head(line, _SIZE, "normal") for line in textwrap.wrap(one_line(question), int(width / _LETTER))),
+    ]
+    head = _MARGIN + _LINE * (len(heads) + 1)
     height = head + sum(deep) + _LINE * (texts[-1].line + 1) + _MARGIN
     canvas = Canvas(figsize=(width / 72, height / 72), dpi=72 * SCALE, facecolor=PAPER)
     with _quiet():
         for row, top in zip(rows, np.cumsum([head, *deep]), strict=False):
             _place(canvas, row, height - float(top))
-        at = _MARGIN / width, 1 - (_MARGIN + _HEADING) / height
-        canvas.text(*at, one_line(title), size=_HEADING, weight="bold", color=INK, parse_math=False)
+        for line, each in enumerate(heads):
+            at = _MARGIN / width, 1 - (_MARGIN + _HEADING + _LINE * line) / height
+            canvas.text(*at, each.text, size=each.size, weight=each.weight, color=INK, parse_math=False)
         _write(canvas, texts, head + sum(deep) + _LINE, width, height)
         file = io.BytesIO()
         FigureCanvasAgg(canvas).print_png(file, metadata={"Software": None, "Comment": _MARK})

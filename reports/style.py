@@ -6,7 +6,8 @@ Colours and marks are in `looks`, which needs no Matplotlib.
 import io
 import json
 import re
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from unicodedata import category
@@ -22,9 +23,12 @@ from reports.looks import INK, MUTED, PAGE, PAPER
 
 FONTS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
 SMALL, TINY = 12.0, 11.5  # [px] sizes of type
+LEAST_TYPE, MOST_ENLARGED = 11.0, 1.25  # [px] of type as shown at least; times a wide drawing's own width at most
 _MARKED = "marked-"  # begins the id of a group that `mark` was called for, until the drawing is written
 MARGIN = 14.0  # [px] around a drawing in a file of its own
 PANEL = 344.0  # [px] width of a drawing; a page shows up to three side by side, a telephone one
+ALONE = 680.0  # [px] width of a drawing that stands alone on a page
+ROW_LINE = 14.0  # [px] from line to line of a label
 
 RC: Any = {
     "svg.fonttype": "none",  # words stay words: they can be searched, copied, read aloud, and follow the page's colours
@@ -87,7 +91,27 @@ def put(axes: Axes, x: float, y: float, text: str, **kwargs: Any) -> None:
 
 def heading(axes: Axes, text: str) -> None:
     """Write the drawing's title, at its top left."""
-    put(axes, 0, 13, shortened(text, 46), weight="bold", size=13.5)
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    put(axes, 0, 13, shortened(text, int(46 * figure.get_size_inches()[0] * 72 / PANEL)), weight="bold", size=13.5)
+
+
+def row_label(axes: Axes, y: float, lines: Sequence[str]) -> None:
+    """Write a label to the left of the axes, around a height on an axis that counts pixels downwards.
+
+    Each line is a text of its own: Matplotlib places the lines of one by the widths of its own font.
+    """
+    width = axes.get_window_extent().width
+    with matplotlib.rc_context(RC):
+        for n, line in enumerate(lines):
+            at = y + ROW_LINE * (n - (len(lines) - 1) / 2)
+            words = axes.text(-5 / width, at, line, transform=axes.get_yaxis_transform(), parse_math=False)
+            words.set(ha="right", va="center_baseline", size=SMALL, color=INK)
+
+
+def wrapped(text: str, letters: int) -> list[str]:
+    """Return the text in lines of at most so many letters; four at most, else its middle is left out."""
+    return textwrap.wrap(shortened(text, 3 * letters), letters) or [""]
 
 
 def shortened(text: str, letters: int) -> str:
@@ -128,6 +152,11 @@ def drawn(axes: Axes, name: str) -> Drawing:
     drawing = Drawing(re.sub(r"\s*\n\s*", "\n", svg).strip() + "\n")
     drawing.figure = figure
     return drawing
+
+
+def width_of(svg: str) -> float:
+    """Return the width of a drawing [px]."""
+    return float(re.findall(r'viewBox="0 0 (\S+) ', svg)[0])
 
 
 def by_itself(svg: str) -> str:

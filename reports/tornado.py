@@ -15,7 +15,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from reports.charts import LETTER, LETTERS
 from reports.formats import known
 from reports.looks import BLUE, GREEN, INK, MUTED, OTHERS, RULE, Look
-from reports.style import SMALL, TINY, canvas, drawn, heading, mark, shortened
+from reports.style import ROW_LINE, SMALL, TINY, canvas, drawn, heading, mark, shortened, wrapped
 
 UP, DOWN, OTHER = "up", "down", "other"
 LOOKS = {UP: Look(BLUE, "s"), DOWN: Look(OTHERS[0], "s"), OTHER: Look(GREEN, "s")}
@@ -64,9 +64,10 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool) -> str:
         rows: The dials, the largest first.
         share: Whether effects are shares, which are shown in percentage points.
     """
-    lines = sum(len(row.bars) for row in rows)
-    deep = LINE * lines + GAP * len(rows)
-    letters = max(min(LETTERS, len(row.name)) for row in rows)
+    names = [wrapped(row.name, LETTERS) for row in rows]
+    high = [max(LINE * len(row.bars), ROW_LINE * len(name)) + GAP for row, name in zip(rows, names, strict=True)]
+    deep = sum(high)
+    letters = max(len(line) for name in names for line in name)
     named = min(WIDE * letters, LETTER * letters + 8) + 8
     valued = 6.2 * max((min(VALUE_LETTERS, len(bar.values)) for row in rows for bar in row.bars), default=1) + 6
     axes = canvas(30 + deep + 26, named + valued, 14, 30, 26)
@@ -76,16 +77,16 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool) -> str:
     axes.grid(axis="x", color=RULE, lw=0.8)
     axes.axvline(0, color=MUTED, lw=1.2, zorder=3)
     ticks, texts, y = [], [], 0.0
-    for row in rows:
-        middle = y + (LINE * len(row.bars) + GAP) / 2
-        _left(axes, named + valued, middle, shortened(row.name, LETTERS), SMALL, INK)
-        y += GAP / 2
-        for bar in row.bars:
-            _draw(axes, bar, y + LINE / 2, row.name, share)
-            ticks.append(y + LINE / 2)
+    for row, name_lines, height in zip(rows, names, high, strict=True):
+        middle = y + height / 2
+        for n, text in enumerate(name_lines):
+            _left(axes, named + valued, middle + ROW_LINE * (n - (len(name_lines) - 1) / 2), text, SMALL, INK)
+        for n, bar in enumerate(row.bars):
+            at = middle + LINE * (n - (len(row.bars) - 1) / 2)
+            _draw(axes, bar, at, row.name, share)
+            ticks.append(at)
             texts.append(shortened(bar.values, VALUE_LETTERS))
-            y += LINE
-        y += GAP / 2
+        y += height
         axes.axhline(y, color=RULE, lw=0.8, zorder=0.5)
     axes.set_yticks(ticks, texts)
     axes.tick_params(axis="y", labelsize=TINY, labelcolor=MUTED)

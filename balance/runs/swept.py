@@ -136,7 +136,7 @@ class Swept:
         else:  # whoever sweeps a weight of a policy asks about the policy, not about a number of the rules
             kind = "policy" if settable.table in self.scenario.picked else tables.NUMBER
         unit = getattr(settable.domain, "unit", "")
-        own = self._own(settable) if kind in (tables.NUMBER, "ruling") or settable.table else ""
+        own = "" if kind == "policy" and not settable.table else self._own(settable)  # the scenario favours no script
         meaning = self._meanings.get(settable.setting.rule, "") if settable.setting else self._text(settable)
         nominal = isinstance(settable.setting, Number) and settable.setting.nominal
         numeric = not nominal and all(map(_is_number, values))

@@ -140,7 +140,7 @@
     });
     if (!marks.length) continue;
     svg.setAttribute("role", "group"); // an image's parts cannot be focused
-    tellable(svg, marks);
+    tellable(svg.parentElement, marks); // an SVG that listens for the focus would be a stop of the Tab key itself
     // the smallest mark that the pointer is in, such as a bar or a field; or the nearest, as a point is small
     const near = ({ clientX: x, clientY: y }) => {
       const places = marks.filter(shown).map((item) => [item, ...centre(item)]);
@@ -154,6 +154,19 @@
     svg.addEventListener("click", (event) => take(near(event)));
   }
 
+  // --- what scrolls can be reached by the Tab key; what does not, or has something in it that can, is no stop
+
+  const scrollers = all(".scroll, .panels.wide");
+  const stops = () => {
+    for (const part of scrollers) {
+      const scrolls = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
+      const within = all('[tabindex="0"]', part).some((item) => item.getClientRects().length);
+      scrolls && !within ? part.setAttribute("tabindex", 0) : part.removeAttribute("tabindex");
+    }
+  };
+  addEventListener("resize", stops);
+  addEventListener("toggle", stops, true);
+
   // --- tables: sorted by a head, copied as CSV
 
   const text = (cell) => {
@@ -161,6 +174,7 @@
     all(".detail, .sorter i", bare).forEach((part) => part.remove());
     return bare.textContent.trim();
   };
+  const MARK = /[\s\u202f]*\u2022/g; // beside the scenario's own value; in a spreadsheet it would make a text of a number
   const plain = (words) => words.replace(/(\d)\u202f(?=\d)/g, "$1").replace(/\u202f|\u00a0/g, " ").replace(/\u2212/g, "-");
   const numeric = (words) => {
     const found = plain(words).match(/^[<>+\s]*(-?\s*[\d.]+(?:e[+-]?\d+)?)/i);
@@ -205,7 +219,7 @@
     const rows = whole(table).filter((row) => !row.hidden);
     const heads = [...table.tHead.rows[0].cells];
     const quoted = (words) => {
-      let shown = plain(words).replace(/ %$/, "%");
+      let shown = plain(words.replace(MARK, "")).replace(/ %$/, "%");
       if (/^[=@\t]|^[+-](?![\d.])/.test(shown)) shown = `'${shown}`; // a spreadsheet would take it for a formula
       return /[",;\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
     };
@@ -250,6 +264,12 @@
     const of = `[data-series="${CSS.escape(series)}"]`;
     all(`svg ${of}`).forEach((part) => part.classList.toggle("off", !on));
     all(`.legend ${of} button`).forEach((chip) => chip.setAttribute("aria-pressed", on));
+    for (const legend of all(".legend")) {
+      const note = legend.querySelector(".kept");
+      const some = legend.querySelector('[aria-pressed="false"]');
+      if (some && !note) legend.append(make("li", { className: "kept" }, "Hidden only: sentences, spans and averages are of all."));
+      else if (!some) note?.remove();
+    }
     for (const table of all("table")) {
       const heads = [...table.tHead.rows[0].cells].map(text);
       const policy = heads.indexOf("Policy");
@@ -269,4 +289,5 @@
     chip.addEventListener("click", () => toggle(series, chip.getAttribute("aria-pressed") !== "true"));
     entry.append(chip);
   }
+  stops();
 })();

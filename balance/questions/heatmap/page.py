@@ -10,6 +10,7 @@ from reports.board_map import LEAST, Field, board_map, overlapping
 from reports.formats import percent
 
 KIND = "a heat map of a board"
+HEADING = "Percent of the choices"  # of a map; the section's title says whose pieces
 DESCRIBED = 12  # places that the description of a map names
 COLUMNS = (("Place", "text"), ("Share of the choices", "number"), ("Interval", "number"))
 
@@ -38,7 +39,7 @@ def _map(found: Heatmap, whose: str) -> tuple[Block, ...]:
     if overlapping([field for field in fields if field.share > 0]):
         return (prose("There is no map: in each game places lie elsewhere, one over the other."),)
     rates = "; ".join(f"{each.name}: {percent(each.share)}" for each in found.of(whose)[:DESCRIBED])
-    svgs = [board_map(whose, HEADS[whose], fields, narrow=narrow) for narrow in (False, True)]
+    svgs = [board_map(whose, HEADING, fields, narrow=narrow) for narrow in (False, True)]
     caption = (
         "Percent of a game's choices at which such a piece stands there; darker is more often. "
         f"No number: below {percent(LEAST, 0)}."

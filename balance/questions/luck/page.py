@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from balance.installation import version
@@ -15,7 +16,6 @@ from reports.blocks import (
     Facts,
     Figure,
     Listing,
-    Panel,
     Section,
     Table,
     in_short,
@@ -24,7 +24,7 @@ from reports.blocks import (
     reproduce,
     text_cells,
 )
-from reports.charts import Point, Row, dots, gutter, lines, span
+from reports.charts import Point, Row, dots, lines, panel, span
 from reports.formats import percent, title, typeset
 from reports.looks import BLUE, MARKS, SEATS, Look
 
@@ -78,12 +78,11 @@ def _parts(found: Luck) -> Iterator[Block]:
     known = [part for part in found.parts if not math.isnan(part.share)]
     if known:
         rows = [_part_row(found, part) for part in known]
-        drawing = dots(
-            "parts-01", "The deal's share", rows, {DEAL: Look(BLUE, "o")}, span(rows, zero=True), gutter(rows)
-        )
+        looks, limits = {DEAL: Look(BLUE, "o")}, span(rows, zero=True)
+        draw = partial(dots, title="The deal's share", rows=rows, looks=looks, limits=limits)
         text = "; ".join(row.points[0].words(row.label) for row in rows)
         caption = "Which share of the variance the deal makes, with its interval; what comes after it makes the rest."
-        yield Figure((Panel("parts-01", text, drawing),), caption)
+        yield Figure((panel("parts-01", text, draw),), caption)
     yield _table(PART_COLUMNS, words.part_cells(found))
 
 
@@ -102,14 +101,15 @@ def _chances(found: Luck) -> Iterator[Block]:
         )
         for line in LINES
     ]
-    drawing = lines("chances-01", "Deals with less than this chance", rows, looks, (0.0, 1.0), "chance to win [%]")
+    heading = "Deals with less than this chance"
+    draw = partial(lines, title=heading, rows=rows, looks=looks, limits=(0.0, 1.0), across="chance to win [%]")
     text = "; ".join(point.words(f"below {row.label} %") for row in rows for point in row.points)
     caption = (
         "Between which ends the share of the deals lies in which a seat's chance to win is below a line. It is of "
         "the chances, not of the shares that were seen: the noise of so many replays is allowed for."
     )
     legend = tuple((look, f"seat {name}" if name.isdecimal() else name) for name, look in looks.items())
-    yield Figure((Panel("chances-01", text, drawing),), caption, legend)
+    yield Figure((panel("chances-01", text, draw),), caption, legend)
     columns = (("Chance of", "text"), *((f"below {percent(line, 0)}", "number") for line in LINES))
     yield _table(columns, words.below_cells(found))
 

@@ -13,7 +13,7 @@ from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.trial import difficulties
 from reports import style
 from reports.blocks import Figure, Panel, Section
-from reports.charts import Point, Row, dots, gutter, span
+from reports.charts import Point, Row, dots, span
 from reports.formats import plural, whole
 from reports.looks import BLUE, GREY, Look
 from reports.pictures import pictures_of
@@ -74,7 +74,7 @@ def _panels(answer: Answer) -> Iterator[Panel]:
     for stem, title, rows in (("around", name, [*here, *around]), ("scripts", "For whom", scripts)):
         if rows:
             told = "; ".join(point.words(row.label) for row in rows for point in row.points)
-            yield Panel(f"answer-{stem}", f"{title}: {told}", dots(stem, title, rows, LOOKS, limits, gutter(rows)))
+            yield Panel(f"answer-{stem}", f"{title}: {told}", dots(stem, title, rows, LOOKS, limits))
 
 
 def _points(change: Change) -> tuple[Point, ...]:

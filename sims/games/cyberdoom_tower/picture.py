@@ -9,7 +9,9 @@ from sims.phrases import word
 from sims.picture import FOE, Picture, Piece, Place
 
 STOP_WIDTH = 1.6  # of the elevator stop [spaces]
-TALL = 1.5  # height of a floor [spaces]
+# [spaces] height of a floor; from its top down the height of a Sentinel Card, where a sector's words begin, and the
+# middle of the pieces
+TALL, CARD, SECTOR, STAND = 2.0, 0.52, 0.54, 1.62
 _LETTERS = {Symbol.CRATE: "crate", Symbol.KEY: "key", Symbol.ENERGY: "Energy", Symbol.LUCK: "Luck"}
 
 
@@ -43,7 +45,9 @@ def _floor(table: Picture, s: Any, rules: Any, names: Mapping[str, list[str]], f
         left = _LETTERS.get(symbol, "") if not s.used[floor, sector] else ""
         text = f"{int(card.hide[sector - 1])} {left}".strip()
         where = f"floor {floor + 1}, sector {sector}"
-        table.places.append(Place(STOP_WIDTH + sector - 1, top, 1, TALL, text, says=where))
+        x = STOP_WIDTH + sector - 1
+        table.places.append(Place(x, top, 1, TALL, says=where))
+        table.places.append(Place(x, top + SECTOR, 1, STAND - SECTOR - 0.06, text, "none", where))  # below the card
     name = names["sentinel_cards"][s.sentinel_card[floor]]
     position = int(s.position[floor])
     if is_defeated(s, floor):
@@ -51,9 +55,9 @@ def _floor(table: Picture, s: Any, rules: Any, names: Mapping[str, list[str]], f
         return
     energy = f"{name}, Energy {int(s.sentinel_energy[floor])}"
     shut = "shut" if position <= 1 else "card"
-    table.places.append(Place(STOP_WIDTH + position - 1, top + 0.1, int(rules.card_width), TALL / 2, energy, shut))
+    table.places.append(Place(STOP_WIDTH + position - 1, top + 0.02, int(rules.card_width), CARD, energy, shut))
     x = STOP_WIDTH + position - 0.5
-    table.pieces.append(Piece(x, top + 1.1, "S", FOE, f"{energy}, on floor {floor + 1}"))
+    table.pieces.append(Piece(x, top + STAND, "S", FOE, f"{energy}, on floor {floor + 1}"))
 
 
 def _where(s: Any, rules: Any, seat: int) -> tuple[float, float]:
@@ -63,7 +67,7 @@ def _where(s: Any, rules: Any, seat: int) -> tuple[float, float]:
         return STOP_WIDTH + SECTORS - 0.5 - beside, 0.6
     floor, sector = int(s.floor[seat]), int(s.sector[seat])
     x = 0.5 if sector == STOP else STOP_WIDTH + sector - 0.7
-    return x + beside, _top(rules, floor) + 1.1
+    return x + beside, _top(rules, floor) + STAND
 
 
 def _sheet(s: Any, seat: int) -> str:

@@ -38,3 +38,12 @@ def test_each_floor_has_its_sentinel_until_it_is_defeated(told):
         sentinels = sum(piece["colour"] == FOE for piece in picture["pieces"])
         defeated = sum(place["text"].endswith("defeated") for place in picture["places"])
         assert sentinels + defeated == sum(place["text"].startswith("floor ") for place in picture["places"])
+
+
+def test_no_sentinel_card_covers_what_a_sector_is(told):
+    for _, picture in told.pictures:
+        cards = [place for place in picture["places"] if place["kind"] in ("card", "shut")]
+        named = [place for place in picture["places"] if ", sector " in place["says"] and place["text"]]
+        assert named
+        for name in named:
+            assert not any(card["y"] <= name["y"] < card["y"] + card["height"] for card in cards)

@@ -7,10 +7,13 @@ import pytest
 
 from balance.studies.page_files import Head
 from reports import Setting, pages
-from reports.blocks import Figure, Panel, in_short
+from reports.blocks import Cell, Figure, Panel, Section, Table, in_short
 from reports.board_map import Field, board_map
+from reports.decisions_charts import kind_blocks
+from reports.ladder_chart import ladder_figure
 from reports.page import drawn_pages
 from reports.replay_page import Told, replay_pages
+from reports.tables import KindRow, KindRows, Mark
 from tests.lab.reports.frames import ENERGY, PLAYERS, POLICY, make
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -101,8 +104,11 @@ def test_a_script_is_hidden_in_charts_and_tables_by_its_chip(opened):
     assert not line.is_visible()
     assert not table.locator("th", has_text="ghost").is_visible()
     assert table.locator("th", has_text="hunter").is_visible()
+    kept = page.locator("#headline .legend .kept").first  # sentences count it still, and that is said
+    assert "are of all" in kept.inner_text()
     chip.click()
     assert line.is_visible()
+    assert kept.count() == 0
 
 
 def test_a_mark_and_a_cell_tell_value_interval_games_and_command(opened):
@@ -134,6 +140,7 @@ def test_a_table_and_a_command_are_copied(opened):
     assert head.startswith('Players,Start energy,hunter,"hunter, interval or detail",ghost')
     assert re.match(r"1,2,25\.0%,24\.\d–25\.\d,", first)
     assert len(rest) == 5
+    assert rest[0].startswith("1,3,")  # the mark beside the scenario's own value would make a text of the number
 
 
 def test_a_link_opens_what_it_leads_to_and_a_printer_everything(opened):
@@ -196,6 +203,57 @@ def test_a_page_of_a_hundred_configurations_is_small(opened, tmp_path):
     path.write_text(pages(make(settings, lines=lines)).html, encoding="utf-8")
     assert path.stat().st_size < 3_000_000
     assert opened(path).locator("#headline td[data-told]").count() == 100
+
+
+@pytest.fixture
+def charts_file(tmp_path):
+    """A page with a chart that stands alone, a ladder of two drawings, and a table of many columns."""
+    kinds = [KindRow(text, (0.1, 0.3), (0.0, 0.2), ("x",) * 8) for text in ("what to do with all the AP left", "move")]
+    rungs = [Mark("script", 0, 0.1, 0.05, 0.2), Mark("better", 0, 0.97, 0.96, 0.98)]
+    rungs += [Mark(f"lookahead {n}", n, 0.99, 0.985, 1.0) for n in (4, 8)]
+    table = Table(
+        tuple((f"Share of column {n}", "number") for n in range(11)), ((Cell("41.0", "38.8–43.3"),) * 11,) * 3
+    )
+    sections = [
+        Section("kinds", "Kinds", tuple(kind_blocks(KindRows(kinds, ())))),
+        Section("ladder", "Ladder", (ladder_figure(rungs),)),
+        Section("table", "Table", (table,)),
+    ]
+    path = tmp_path / "charts.html"
+    path.write_text(drawn_pages(Head("A game", "Nobody plays.", "By hand."), sections, "f").html, encoding="utf-8")
+    return path
+
+
+def test_charts_have_room_for_their_labels_and_no_type_is_too_small_in_any_width(opened, charts_file):
+    page = opened(charts_file)
+    assert page.locator("#kinds .panel").bounding_box()["width"] > 600
+    for width in (1280, 760, 400):
+        page.set_viewport_size({"width": width, "height": 800})
+        texts = page.locator(".panel svg text:visible").evaluate_all(
+            """all => all.map(text => {
+              const [own, room] = [text, text.closest(".panels")].map(each => each.getBoundingClientRect());
+              const size = parseFloat(getComputedStyle(text).fontSize) * text.ownerSVGElement.getScreenCTM().a;
+              return [text.textContent, size, own.left - room.left, room.right - own.right];
+            })"""
+        )
+        assert [text for text in texts if text[1] < 11 or text[2] < -2 or text[3] < -2] == []
+        assert "…" not in "".join(text[0] for text in texts)
+        assert "what to do with" in " ".join(text[0] for text in texts)
+
+
+def test_one_tab_leads_from_a_legend_into_its_chart(opened, charts_file):
+    page = opened(charts_file)
+    for section in ("#kinds", "#ladder"):
+        page.locator(f"{section} .legend button").last.focus()
+        page.keyboard.press("Tab")
+        assert page.evaluate("() => document.activeElement.hasAttribute('data-told')"), section
+
+
+def test_a_table_of_many_columns_fits_the_paper(opened, charts_file):
+    page = opened(charts_file)
+    page.set_viewport_size({"width": 718, "height": 1000})
+    page.emulate_media(media="print")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 718
 
 
 CHANCES = [(1, 1, 0.6, 0.05), (2, 2, 0.4, 0.05), (4, 1, 1.0, 0.0)]

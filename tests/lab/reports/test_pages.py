@@ -428,3 +428,24 @@ def test_what_is_assumed_in_part_is_told_apart(in_part, says):
     shown = pages(replace(report, provenance=report.provenance.with_columns(parts))).markdown
     assert "2 of 4 entries that play a part in these games are assumed" in shown
     assert f"they were chosen so that the game can be played, {says}" in shown
+
+
+def test_seven_ways_to_end_differ_by_mark():
+    outcomes = ("humans", "machines", "outlaw", "legion", "fallen", "last_standing", "round_cap")
+    for good in ("humans", "win"):
+        looks = outcome_looks(outcomes, good).values()
+        assert len({look.mark for look in looks}) == len({look.colour for look in looks}) == 7
+
+
+def test_the_scenario_s_own_number_of_players_is_marked():
+    own = Setting("players", "mode", ("1", "2"), numeric=True, own="2")
+    page = pages(make([own])).html
+    assert ">2 players •<" in page
+    assert ">1 player<" in page
+
+
+def test_a_map_that_stands_alone_is_on_no_common_scale():
+    alone = make([ENERGY, ROUNDS])
+    several = replace(alone, heat=pl.concat([alone.heat, alone.heat.with_columns(panel=pl.lit("hunter"))]))
+    assert "on one scale" not in pages(alone).html
+    assert "on one scale for all panels" in pages(several).html

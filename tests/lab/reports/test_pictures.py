@@ -11,7 +11,7 @@ from reports import Setting
 from reports.blocks import Figure, Section
 from reports.looks import INK, PAPER
 from reports.page import compose, pages
-from reports.pictures import is_ours, pictures
+from reports.pictures import _played, is_ours, pictures
 from reports.style import plain_matplotlib
 from tests.lab.reports.frames import ENERGY, HERO, POLICY, make
 
@@ -65,6 +65,14 @@ def test_the_same_report_gives_the_same_bytes_which_say_who_made_them(drawn):
 def test_a_longer_legend_makes_a_higher_picture():
     few, many = (pictures(make([each]))[0] for each in (POLICY, Setting("policy", "policy", tuple("abcdefgh"))))
     assert pixels(many).shape[0] > pixels(few).shape[0]
+
+
+def test_a_picture_says_what_was_asked_and_how_many_play():
+    named = make([POLICY], question="Who reaches the roof", played="1 player")
+    assert _played(named) == "1 player; 3 configurations, 20000 games each, seed 7"
+    assert _played(make([POLICY])) == "3 configurations, 20000 games each, seed 7"
+    heights = [pixels(pictures(each)[0]).shape[0] for each in (named, make([POLICY], played="1 player"))]
+    assert heights[0] > heights[1]  # by the line of the question
 
 
 @pytest.mark.parametrize("title", ["$\\frac{1}", "日本 <b>", "a\nb"])

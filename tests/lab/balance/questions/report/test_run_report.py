@@ -253,7 +253,7 @@ def test_what_nobody_set_and_yet_differs_is_told(tower):
         ("floors", "number", ("4", "5")),
         ("keys", "number", ("3", "4")),
     ]
-    assert [s.own for s in report.settings] == ["", "", "3", "3"]
+    assert [s.own for s in report.settings] == ["1", "", "3", "3"]  # a script is nobody's own
     assert report.settings[2].meaning.startswith("CT-008: ")
 
 
