@@ -5,10 +5,11 @@ import io
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from balance.questions.new.heads import Heads, read_heads
+from balance.questions.new.row_order import in_own_order
 from balance.sheets.grid import Date, Grid
 from balance.sheets.reading import read_grid
 from reports.plain import plural
@@ -92,6 +93,7 @@ class _Reading:
         self.header = (*(each for each in before.header if each != SOURCE), *extra, SOURCE)
         self.ids = self._ids()
         self._check_ids()
+        self.moved = self._bring_in_order()
         self.zeros: Counter[str] = Counter()
         self.resourced: list[str] = []  # rows that said where the game's own numbers are from
 
@@ -121,6 +123,14 @@ class _Reading:
                 number = self.grid.numbers[first[plain(id)]]
                 raise InputError(f"{self.grid.at(i)}: id {id} stands in {self.grid.unit} {number} already")
             first[plain(id)] = i
+
+    def _bring_in_order(self) -> bool:
+        """Bring the rows into the order of the game's table; return whether some moved."""
+        order = in_own_order([plain(each) for each in self.ids], [*self.before])
+        self.ids = [self.ids[i] for i in order]
+        rows, numbers = ([part[i] for i in order] for part in (self.grid.rows, self.grid.numbers))
+        self.grid = replace(self.grid, rows=tuple(rows), numbers=tuple(numbers))
+        return order != sorted(order)
 
     def _row(self, i: int) -> dict[str, str]:
         """Return the cells of a row of the CSV."""
@@ -214,6 +224,8 @@ class _Reading:
         changes = [f"{word}: {listed(ids)}" for word, ids in (("new", new), ("gone", gone)) if ids]
         notes = [f"{self.file}: {plural(len(self.ids), 'row')} from {self.grid.where}" + _behind(changes)]
         notes += self.grid.notes
+        if self.moved:
+            notes.append(f"{name}: the rows stand in the order of the game's own, as some games use them by number")
         if ID not in self.heads.at:
             notes.append(f"{name}: the sheet has no column id; ids follow from the names")
         if self.heads.own:

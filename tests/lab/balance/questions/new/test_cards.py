@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from balance.questions.new.copy import new
+from balance.questions.new.row_order import in_own_order
 from scenarios import InputError, load
 from scenarios.loader.plausible import read_plausible
 from tests.lab.balance.sheets.workbooks import workbook
@@ -232,6 +233,31 @@ def test_a_row_that_was_changed_is_no_longer_the_rulebooks():
     table = load("./mine").tables["weapons"]
     assert table.sources == ("my.csv", "mine: a guess", *(row[source] for row in rows[3:]))
     assert made.notes[1:] == (f"weapons: changed, so their source is now my.csv, not the game's: {rows[1][0]}",)
+
+
+def test_rows_in_another_order_are_the_same_game(here):
+    """Kernels use some tables' rows by number, as the weapons'."""
+    head, *rows = (",".join(row) for row in own("weapons"))
+    made = with_text("\n".join([head, *rows[::-1]]) + "\n", table="weapons")
+    assert load("./mine").digest == load("cyberdoom-tower").digest
+    assert made.notes[1:] == (
+        "weapons: the rows stand in the order of the game's own, as some games use them by number",
+    )
+
+
+def test_a_message_names_the_row_of_a_sheet_in_another_order():
+    head, *rows = own("weapons")
+    rows[0][head.index("damage")] = "much"
+    with pytest.raises(InputError, match=r"my.csv: line 5 \(base\), damage is 'much'"):
+        with_text("\n".join(map(",".join, [head, *rows[::-1]])) + "\n", table="weapons")
+
+
+@pytest.mark.parametrize(
+    ("ids", "order"),
+    [("abc", "abc"), ("cba", "abc"), ("cxa", "axc"), ("ca", "ac"), ("xcbay", "abcxy"), ("xyz", "xyz")],
+)
+def test_known_rows_keep_their_places_and_new_ones_fill_the_gaps(ids, order):
+    assert "".join(ids[i] for i in in_own_order(ids, "abc")) == order
 
 
 def test_a_table_of_a_fixed_size_says_how_many_rows_it_needs(here):
