@@ -17,7 +17,7 @@ NAMES = {
     **{GREEN: "green", BLUE: "blue", GREY: "grey", "#D55E00": "dark orange", "#E69F00": "orange"},
     **{"#56B4E9": "light blue", "#CC79A7": "pink", "#F0E442": "yellow"},
 }
-MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖", "*": "★", "<": "◀", ">": "▶", "P": "✚"}
+MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖", "P": "✚", "<": "◀", ">": "▶", "*": "★"}
 SEATS = (BLUE, "#E69F00", GREEN, "#CC79A7", "#D55E00", "#56B4E9")
 
 

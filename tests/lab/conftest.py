@@ -84,11 +84,11 @@ def each_kind_of_picture_is_drawn_once() -> Iterator[None]:
         yield
 
 
-def _drawn_once(figure: Figure, title: str, played: str) -> bytes:
+def _drawn_once(figure: Figure, title: str, question: str, played: str) -> bytes:
     """Return the picture of a figure, or of an earlier one of as many drawings, with names alike but for numbers."""
     kind = tuple(panel.name.rstrip("-0123456789") for panel in figure.panels)
     if kind not in _drawn:
-        _drawn[kind] = _draw(figure, title, played)
+        _drawn[kind] = _draw(figure, title, question, played)
     return _drawn[kind]
 
 

@@ -24,7 +24,7 @@ def test_known_rates_stand_on_the_page(folder, run, tmp_path):
     """2 x 2 rates at seed 5 against the stored rows; near the exact 0.5347 of both holding at 20 or at the goal."""
     html, _ = write_report(run, tmp_path / "report.html")
     table = Page(html.read_text(encoding="utf-8")).tables["headline"][0]
-    row = next(r for r in table.rows if r[:3] == ["2", "20 •", "hold-or-goal"])
+    row = next(r for r in table.rows if r[:3] == ["2 •", "20 •", "hold-or-goal"])
     config = run.configs.filter(players=2, policy="hold-or-goal", hold_at=20)["config"][0]
     share = (run.rows(config).collect()["winner"] == 1).mean()
     assert row[3].startswith(f"{100 * share:.1f} %")
