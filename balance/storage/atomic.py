@@ -70,7 +70,9 @@ def write(path: Path, content: bytes, check: Callable[[Path], object] = lambda p
 
 
 def write_all(contents: Mapping[Path, bytes]) -> None:
-    """Replace files that belong together, such as a page and its figures: all are there in full before one is renamed.
+    """Replace files that belong together, such as a page and its figures.
+
+    All are written in full before the first gets its name.
 
     Args:
         contents: All bytes of each file, in the order in which they get their names; a folder that is not there is

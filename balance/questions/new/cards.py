@@ -156,7 +156,7 @@ class _Reading:
         return row
 
     def _source(self, row: Mapping[str, str], before: Mapping[str, str] | None) -> str:
-        """Return what a row's source is: what the sheet says, but a row that was changed is the game's no longer."""
+        """Return what a row's source is: a row that was changed keeps none of the game's."""
         given = row[SOURCE] if SOURCE in self.heads.at else ""
         if before is None:
             return given or self._file_name

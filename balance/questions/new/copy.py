@@ -140,9 +140,9 @@ def _check(beside: Path, name: str, every: Sequence[Cards], changed: bool) -> li
 
 
 def _of_sheet(message: str, loaded: Scenario, name: str, every: Sequence[Cards]) -> str:
-    """Return what does not go together in a copy as a message about the sheet, if it names the sheet's table."""
+    """Return what does not go together in a copy, told of the sheet whose table it names."""
     says = message.removeprefix(f"{short_path(loaded.folder)}: ").removeprefix(f"{loaded.name}: ")
     sheet = next((each for each in every if re.search(rf"\b{re.escape(each.table.name)}\b", says)), None)
-    number = says.partition(" ")[0]
+    number = says.partition(" ")[0]  # games write `floors is 4; it must be ...`
     more = f"; or give the copy another number: --set {number}=VALUE" if number in loaded.settings else ""
     return f"{sheet.grid.where if sheet else name}: {says}{more}"

@@ -93,7 +93,7 @@ def unseen_in(plays: Table, games: Sequence[Table]) -> int:
 
 
 def unseen_lengths(plays: Table, games: Sequence[Table]) -> list[int]:
-    """Return the lengths of plays that took longer, or ended sooner, than every game of their cell [rounds]."""
+    """Return the lengths of plays that were longer or shorter than all games of their cell [rounds]."""
     if ROUNDS not in plays:
         return []
     least, most = (int(end(end(table[ROUNDS]) for table in games)) for end in (min, max))
