@@ -128,8 +128,8 @@ class _Reading:
         """Bring the rows into the order of the game's table; return whether some moved."""
         order = in_own_order([plain(each) for each in self.ids], [*self.before])
         self.ids = [self.ids[i] for i in order]
-        rows, numbers = ([part[i] for i in order] for part in (self.grid.rows, self.grid.numbers))
-        self.grid = replace(self.grid, rows=tuple(rows), numbers=tuple(numbers))
+        rows, numbers = tuple(self.grid.rows[i] for i in order), tuple(self.grid.numbers[i] for i in order)
+        self.grid = replace(self.grid, rows=rows, numbers=numbers)
         return order != sorted(order)
 
     def _row(self, i: int) -> dict[str, str]:

@@ -86,7 +86,7 @@ def test_columns_that_a_sheet_lacks_stay_as_they_are():
 
 def test_rows_without_ids_are_those_of_these_names():
     made = with_text("Name,damage\n" + "".join(f"Sentinel S{i},2\n" for i in (6, 5, 4, 3, 2, 1)))
-    assert list(cells("damage")) == ["s6", "s5", "s4", "s3", "s2", "s1"]
+    assert list(cells("damage")) == ["s1", "s2", "s3", "s4", "s5", "s6"]
     assert "sentinel_cards: the sheet has no column id; ids follow from the names" in made.notes
 
 
