@@ -105,10 +105,6 @@ def _load_named(name_or_folder: str | Path) -> Scenario:
                 return _load(_own_folder(name), name)
     if not text or not _is_folder(Path(text)):  # Path("") would be the current folder
         known = available()
-        if any(mark in text for mark in "/\\"):
-            raise InputError(
-                f"{text}: there is no such folder; give a folder with a game.toml, or one of {listed(known)}"
-            )
         raise InputError(
             f"no game or scenario folder is called {shown(text)}; games: {listed(known)}{nearest(text, known)}"
         )

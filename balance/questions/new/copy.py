@@ -73,6 +73,8 @@ def new(
         InputError: If the name cannot be had, a sheet cannot be read or does not fit, or nothing can be written there.
     """
     folder = check_folder_name(name, Path(into))
+    if any(mark in str(source) for mark in "/\\") and not Path(source).is_dir():
+        raise InputError(f"{source}: there is no such folder; give a folder with a game.toml, or a game's name")
     scenario = load(source)
     names = dict(columns) if isinstance(columns, Mapping) else read_columns(columns)
     chosen = by_table(scenario, cards or {}, "--cards")
