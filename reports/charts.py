@@ -104,7 +104,7 @@ def span(rows: Sequence[Row], zero: bool, target: Range | None = None) -> Range:
 
 
 def panel(name: str, words: str, draw: Callable[..., str], *, alone: bool = True) -> Panel:
-    """Return a drawing; one that stands alone takes more of a page's width, and is drawn for telephones as well.
+    """Return a drawing; one that stands alone is wider, and drawn for telephones as well.
 
     Args:
         name: The stem of the file's name.
@@ -118,7 +118,7 @@ def panel(name: str, words: str, draw: Callable[..., str], *, alone: bool = True
 
 
 def letters_of(width: float, least: int = LETTERS) -> int:
-    """Return how many letters a label's line has in a drawing of this width [px], if it has `least` in `PANEL`."""
+    """Return how many letters a label's line has in this width, if it has `least` in `PANEL`."""
     return int(least * width / PANEL)
 
 
@@ -332,7 +332,7 @@ def histogram(
 
 
 def _height(least: float, width: float) -> float:
-    """Return the height of the axes of a drawing of this width, if they have the least height in `PANEL` [px]."""
+    """Return the height of axes in this width, if they have the least height in `PANEL` [px]."""
     return least * min(1.25, width / PANEL)
 
 
