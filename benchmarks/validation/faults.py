@@ -12,7 +12,7 @@ COLUMNS = ("cells not identical", "verdict", "largest shift", "test that fails")
 def planted_faults(game: Planted, sizes: Sizes) -> Section:
     """Plant each fault alone in a copy of the game."""
     chosen = list(game.faults[: sizes.faults])
-    margin = f"{100 * game.margin:g} percentage points"
+    margin = f"{100 * game.margin:g} percentage point" + ("s" if game.margin != 0.01 else "")
     text = (
         "Each in a copy of the packages, one line changed. The named rule test or oracle must fail. "
         f"{_looked_at(game)} Its tier one must not find every cell identical; where a share moved by the margin of "

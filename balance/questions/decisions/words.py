@@ -126,8 +126,8 @@ def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0:
             yield (
-                "Choices left out, as a script chooses by rule and so they move nothing in its games: of the rest that "
-                f"moves {whose} chance, {moved_text(row)} comes before {its} first decision, by the deal{others}."
+                f"Scripts choose by rule, so choices are left out here: of the rest that moves {whose} chance, "
+                f"{moved_text(row)} comes before {its} first decision, by the deal{others}."
             )
 
 

@@ -114,7 +114,7 @@ def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_o
     ends = {True: "by the deal.", False: "by the deal and what others did by then."}
     for together, end in ends.items():
         said = list(words._moved(moved, together))[-1]
-        assert said.startswith("Choices left out")
+        assert said.startswith("Scripts choose by rule")
         assert "chance, 20 % (10 to 30) comes before" in said
         assert said.endswith(end)
         heads = [head for head, _ in choice_words.cells(_parts(), together)]
