@@ -36,7 +36,7 @@ def judged_rules(swept: Swept) -> dict[str, Value]:
 
 
 def judged(swept: Swept) -> int:
-    """Return the configuration that is judged: that with the scenario's own values, or the first.
+    """Return the configuration that is judged: that with the scenario's own values, or with most of them.
 
     If several have them, those that also leave players and modes at their default come first. Where seats compete it is
     one with several seats, if there is one.
@@ -46,7 +46,8 @@ def judged(swept: Swept) -> int:
     for but_for in (SCRIPT,), (SCRIPT, MODE):
         if own := [config for config in contested if own_values(swept, config, but_for)]:
             return own[0]
-    return contested[0]
+    usual = swept.scenario.configuration({}).full
+    return min(contested, key=lambda config: sum(swept.full[config].get(name) != usual[name] for name in usual))
 
 
 def own_values(swept: Swept, config: int, but_for: Sequence[str] = (SCRIPT, MODE)) -> bool:

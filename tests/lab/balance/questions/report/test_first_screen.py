@@ -173,6 +173,12 @@ def test_a_setting_with_many_values_is_told_by_some_of_them(tmp_path):
     assert {"10", "30"} < set(values)
 
 
+def test_without_the_games_own_values_it_is_the_game_that_has_most_of_them(tmp_path):
+    run = small(tmp_path, ["players=1,2,3", "policy=hold", "goal=25,30"], games=50)
+    (config,) = make_report(run).judged[0]
+    assert '"players": 2' in run.configs["given"][config]  # which is usual; no goal is
+
+
 # --- what to look at next ---
 
 

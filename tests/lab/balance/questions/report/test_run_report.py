@@ -146,7 +146,8 @@ def test_the_verdict_is_about_the_published_game_and_says_who_plays(run, report,
     (verdict,) = re.findall(r"^\*\*(The published .*?)\*\*$", text, re.MULTILINE)
     config = run.configs.filter(players=2, policy="hold", hold_at=20)["config"][0]
     shares = [row[0] for row in run.summary.filter(config=config, metric="winner").select("estimate").rows()]
-    assert verdict.startswith("The published game with 2 players is won by seat 1 in " + formats.percent(shares[0]))
+    which = "The published game (1 of its 5 values assumed) with 2 players"
+    assert verdict.startswith(f"{which} is won by seat 1 in {formats.percent(shares[0])}")
     assert f"(an even share is {formats.percent(sum(shares) / 2)}), played by hold (1 other script below)" in verdict
     assert "2 more tables with published values" in text  # of 1 and of 3 players
     assert report.published
@@ -205,16 +206,16 @@ def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report
         (
             ["goal=50,100", "players=3,2"],
             "--set goal=100 --set players=2",
-            "goal=100 players=2, with the scenario's own",
+            "goal=100 players=2, and else the scenario's own",
         ),
         (
             ["goal=50,100", "players=3,4"],
             "--set goal=100 --set players=3",
-            "goal=100 players=3, with the scenario's own",
+            "goal=100 players=3, and else the scenario's own",
         ),
         (["goal=50,60", "players=1,3"], "--set goal=50 --set players=3", "goal=50 players=3 is played"),
-        (["goal=50,100", "policy=hold,random"], "--set goal=100", "goal=100, with the scenario's own"),
-        (["hold_at@1=15,20"], "--set hold_at@1=20", "hold_at@1=20, with the scenario's own"),
+        (["goal=50,100", "policy=hold,random"], "--set goal=100", "goal=100, and else the scenario's own"),
+        (["hold_at@1=15,20"], "--set hold_at@1=20", "hold_at@1=20, and else the scenario's own"),
     ],
 )
 def test_a_game_is_judged_with_its_own_values_if_they_were_played(tmp_path, settings, ladder, what):
