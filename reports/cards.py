@@ -65,7 +65,7 @@ def _moves(book: Book) -> Card:
 
 
 def _best(book: Book, wins: bool) -> dict[str, dict[str, Any]]:
-    """Return the largest change that each setting is seen to make, of who wins or of the figure that was asked for."""
+    """Return the largest change that each setting is seen to make, of who wins or of what was asked."""
     rows = sorted(book.report.moves.iter_rows(named=True), key=lambda row: -abs(row["estimate"]))
     sure = [row for row in rows if known(row["low"], row["high"]) and (row["low"] > 0 or row["high"] < 0)]
     best: dict[str, dict[str, Any]] = {}

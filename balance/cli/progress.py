@@ -71,7 +71,7 @@ def compiling() -> str:
 
 
 def warn_if_idle(configurations: Sequence["Configuration"]) -> None:
-    """Print a line for each setting that changes nothing in any configuration, and each table in another order."""
+    """Print a line for each setting that changes nothing, and for each table in another order."""
     from balance.design.idle_settings import idle_settings
 
     for sentence in idle_settings(configurations):

@@ -1,4 +1,4 @@
-"""Find tables of a copy whose rows stand in another order than the game's own: some games use rows by number."""
+"""Find tables of a copy in another order than the game's own: some games use rows by number."""
 
 from scenarios import InputError, Scenario, load
 from scenarios.loader.messages import plain

@@ -128,14 +128,14 @@ def _moves(swept: Swept, moved: Key, group: Sequence[int]) -> Iterator[_Move]:
 
 
 def _spread(values: Sequence[str]) -> list[str]:
-    """Return at most `FEW` of a setting's values, from the first to the last: each costs all others some width."""
+    """Return at most `FEW` values, from the first to the last: each costs all others some width."""
     if len(values) <= FEW:
         return list(values)
     return [values[round(k * (len(values) - 1) / (FEW - 1))] for k in range(FEW)]
 
 
 def _wins(swept: Swept, group: Sequence[int]) -> list[Key]:
-    """Return the figures of who wins in the judged configurations: how games end if by teams, else each seat's wins."""
+    """Return the figures of who wins: how games end if by teams, else each seat's wins."""
     summary = swept.run.summary.filter(pl.col("config").is_in(list(group)), pl.col("estimate") > 0)
     ends = [word for word in summary.filter(metric=OUTCOME)["value"].unique(maintain_order=True) if word != ROUND_CAP]
     if len(ends) > 1:
@@ -147,7 +147,7 @@ def _wins(swept: Swept, group: Sequence[int]) -> list[Key]:
 def _differences(
     swept: Swept, keys: Sequence[Key], move: _Move, level: float
 ) -> Iterator[tuple[str, str, str, float, float, float, str]]:
-    """Yield a setting, its two values, by how much each figure differs, with its interval, and which figure it is.
+    """Yield a setting, its two values, by how much each figure differs, and which figure it is.
 
     The first figure has no name. What a seat wins is compared at tables of one size only.
     """

@@ -66,7 +66,7 @@ def next_steps(
 
 
 def _playtest(swept: Swept, figures: pl.DataFrame, asked: Asked | None) -> Iterator[tuple[str, str]]:
-    """Yield what to playtest: nearest the target, else where scripts disagree most or the win is least even."""
+    """Yield what to playtest: nearest the target, else where scripts disagree or the win is least even."""
     key, target = asked or (("outcome", swept.good), None)
     if len(swept.configs) == 1:
         return
@@ -97,7 +97,7 @@ def _playtest(swept: Swept, figures: pl.DataFrame, asked: Asked | None) -> Itera
 
 
 def _least_even(swept: Swept, figures: pl.DataFrame) -> Iterator[tuple[str, str]]:
-    """Yield where seats compete the configuration in which one way to end, or else one seat, wins by far the most."""
+    """Yield the configuration in which one way to end, or else one seat, wins by far the most."""
     here = [c for c in swept.configs if not swept.random[c] and swept.players[c] > 1]
     found = figures.filter(pl.col("config").is_in(here), pl.col("estimate") > 0)
     ends = found.filter(pl.col("metric") == OUTCOME, pl.col("value") != ROUND_CAP)

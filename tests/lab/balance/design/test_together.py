@@ -189,7 +189,7 @@ def test_a_report_shows_them_as_one_setting(run):
     report = make_report(run)
     assert [(s.name, s.values, s.own) for s in report.settings] == [
         ("goal + hold_at", ("50 / 8", "99 / 20"), "100 / 20"),
-        ("players", ("1", "2"), ""),
+        ("players", ("1", "2"), "2"),
     ]
     assert report.heat_by is None
     assert "--together goal,hold_at" in report.command

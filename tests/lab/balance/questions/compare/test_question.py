@@ -152,8 +152,9 @@ def test_what_is_asked_is_judged_at_its_own_level(run):
     assert rows.filter("asked")["metric"].to_list() == ["rounds", "outcome"]
     assert rows.filter("asked")["level"].to_list() == [pytest.approx(0.975)] * 2
     assert rows.filter(~pl.col("asked"))["level"].unique().to_list() == [pytest.approx(1 - 0.05 / asked.screened)]
-    assert [text.split()[0] for text in asked.statements] == ["All", "Screening:", "Left"]
-    assert asked.statements[1].startswith(f"Screening: the {asked.screened} others hold at once")
+    assert asked.statements[0] == "All games are played by ghost; other players may feel the change differently."
+    assert [text.split()[0] for text in asked.statements[1:]] == ["All", "Screening:", "Left"]
+    assert asked.statements[2].startswith(f"Screening: the {asked.screened} others hold at once")
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_the_page_says_the_same_and_how_to_make_it_again(examined):
     command = "balance decisions pig --set players=2 --set goal=25 --set hold_at=8 --games 24 --tries 8 --seed 0"
     assert command in text
     html = page.read_text()
-    assert html.count("<svg") == 4  # winners, others, when games move, kinds
+    assert html.count("<svg") == 6  # winners, others; when games move and kinds, each wide and narrow
     assert "://" not in html.replace("http://www.w3.org", "")
     assert "pick worst-blunder" in html
 

@@ -79,7 +79,7 @@ class Told:
     ],
 )
 def test_words_follow_the_end_of_the_interval_that_carries_them(ladder, said):
-    assert words._verdict(ladder).startswith(said)
+    assert words.verdict(ladder).startswith(said)
 
 
 # --- how far thinking sees -------------------------------------------------------------------------------------------

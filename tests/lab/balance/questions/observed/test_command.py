@@ -298,7 +298,7 @@ def test_where_nothing_can_be_compared_no_table_stands_and_no_interval_is_stated
         (("plays.csv", "pig", "--policy", "hold", "--script", "random"), "--script and a setting policy both say"),
         (
             ("plays.csv", "pig", "--policy", "hold,random"),
-            "--set policy: 2 values; all plays have one, else the file has a column for it; --script hold,random holds "
+            "--policy: 2 values; all plays have one, else the file has a column for it; --script hold,random holds "
             "the plays against each",
         ),
         (("plays.csv", "pig", "--set", "goal=50,60"), "--set goal: 2 values; all plays have one"),
