@@ -61,6 +61,9 @@ help:
 demo: $(VENV)/run.stamp
 	@$(BIN)/balance demo
 
+# What mypy knows is kept in the user's cache folder, as kernels are: a fresh clone checks what differs from the last one.
+export MYPY_CACHE_DIR ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/tabletop-balance-mypy
+
 test test-game test-lab test-topics: export BALANCE_TEST_SECONDS := $(SECONDS)
 # LLVM's first level compiles a fifth faster. Kernels stay in the user's cache folder (NUMBA_CACHE_DIR moves it), where
 # the next run, in any clone, uses them: apart from those that players run, and those with indexes checked apart again.
@@ -207,5 +210,5 @@ lock:
 	@! grep -nE '://|^-' $(LOCK) $(LOCK_DEV)
 
 clean:
-	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
