@@ -62,8 +62,18 @@ def _namespace(name: str, path: Iterable[str]) -> ModuleSpec:
     return spec
 
 
+_found: dict[str, Path] = {}  # by name of module; what is nowhere now may be written later
+
+
 def source_file(name: str) -> Path | None:
     """Return the source file of a module, without importing it; None if it has no Python source."""
+    if name not in _found and (path := _look_for(name)) is not None:
+        _found[name] = path
+    return _found.get(name)
+
+
+def _look_for(name: str) -> Path | None:
+    """Return what `source_file` does, from the module if it is imported, else as an import would find it."""
     file = getattr(sys.modules.get(name), "__file__", None)
     if file is None:
         try:
