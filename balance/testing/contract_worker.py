@@ -5,7 +5,8 @@
     parent -> child    the request, then one job for each "next"; the pipe is closed after the last one
     child -> parent    {"kind": "next"}                      send a job: so only one configuration is in memory
                        {"kind": "problem", ...}              a breach of contract
-                       {"kind": "slow", ...}                 an interpreted game was stopped: it took too long
+                       {"kind": "slow", ...}                 an interpreted game was stopped: it took too long, or too
+                                                             many actions
                        {"kind": "done", ...}                 a configuration was played
 
 A wrong game may end, crash or hang the process that plays it, so that is never the user's own.
@@ -37,8 +38,10 @@ from sims.score import behind, score_of
 from sims.trace import Entry, recording
 
 NO_END = "the game does not end"
+DID_NOT_END = "the game did not end"  # as a walk says it
 PLAYERS = {"at random": True, "by policy": False}  # how games are played -> whether actions are random
 _FEW_ACTIONS = 5_000  # of an interpreted game, at most
+_STALLED = 3.0  # processor time without a new action in a compiled walk, at most [s]
 
 
 @dataclass(frozen=True)
@@ -202,7 +205,9 @@ class _Interpreted:
         try:
             with np.errstate(over="raise", divide="raise"):  # as compiled kernels do for a division by zero
                 for problem in self._problems(rules, player, game, seen):
-                    if problem.says != "the game did not end":  # the compiled process plays it longer
+                    if problem.says == DID_NOT_END:  # the compiled process plays it longer
+                        self._parent.say("slow", configuration=number, player=player, game=game, place="")
+                    else:
                         self._parent.problem(number, problem)
         except KeyboardInterrupt as error:
             self._parent.say("slow", configuration=number, player=player, game=game, place=tracebacks.place(error))
@@ -262,11 +267,14 @@ class _Compiled:
         while work.is_alive():
             work.join(0.5)
             now = self._at
-            progress = -1 if now is None else hash((now[0], now[1].stage, int(now[1].walk[0]["game"])))
+            progress = -1 if now is None else hash((now[0], now[1].stage, *now[1].walk[["game", "step"]][0]))
             if now is None or progress != before:
                 before, since = progress, time.process_time()
-            elif time.process_time() - since > self._request.stuck:
-                self._parent.problem(now[0], self._stuck(now[1]))
+                continue
+            # a walk says each action that it begins; rows are played by the hundred, and say nothing until the end
+            most = min(_STALLED, self._request.stuck) if now[1].stage in PLAYERS else self._request.stuck
+            if time.process_time() - since > most:
+                self._parent.problem(now[0], self._stuck(now[1], most))
                 os._exit(0)
 
     def _behind(self, rules: np.ndarray, first: int) -> Iterator[Problem]:
@@ -284,10 +292,10 @@ class _Compiled:
             )
             yield Problem(says, "by policy", first + place, -1, seed)
 
-    def _stuck(self, seen: Seen) -> Problem:
-        """Return the problem of a game that does not go on; rows are played by policy."""
+    def _stuck(self, seen: Seen, most: float) -> Problem:
+        """Return the problem of a game that does not go on for so many seconds; rows are played by policy."""
         player = seen.stage if seen.stage in PLAYERS else "by policy"
-        says = f"{NO_END}: nothing new in {self._request.stuck:.0f} s"
+        says = f"{NO_END}: nothing new in {most:.0f} s"
         return Problem(says, player, int(seen.walk[0]["game"]), -1, self._request.seed)
 
     def _work(self) -> None:
