@@ -130,20 +130,25 @@ def test_a_disk_that_fills_midway_leaves_an_earlier_page_as_it_was(tmp_path, mon
     assert contents(tmp_path) == before
 
 
+def _fails(page, error, note=""):
+    """Write nothing but a note into a page's new folder, and fail."""
+    with folder_for(page):
+        if note:
+            (page.parents[1] / note).write_text("mine")
+        raise error
+
+
 def test_a_page_that_cannot_be_written_leaves_no_new_folder(tmp_path):
-    """What was there before stays, and so does a folder into which somebody put something."""
+    """A folder into which somebody put something stays."""
     page = tmp_path / "new" / "deep" / "page.html"
-    with pytest.raises(OSError, match="No space"), folder_for(page):
-        assert page.parent.is_dir()
-        raise OSError(errno.ENOSPC, "No space left on device")
+    with pytest.raises(OSError, match="No space"):
+        _fails(page, OSError(errno.ENOSPC, "No space left on device"))
     assert list(tmp_path.iterdir()) == []
-    with pytest.raises(KeyboardInterrupt), folder_for(page):
-        (tmp_path / "new" / "note.txt").write_text("mine")
-        raise KeyboardInterrupt
+    with pytest.raises(KeyboardInterrupt):
+        _fails(page, KeyboardInterrupt(), "note.txt")
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["note.txt"]
     with folder_for(page):
-        pass
-    assert page.parent.is_dir()
+        assert page.parent.is_dir()
 
 
 def test_a_comparison_on_a_full_disk_leaves_no_new_folder(tmp_path, monkeypatch):
