@@ -53,7 +53,7 @@ class Request:
         games, seed: Games of each configuration [games], and their seed; configuration k plays games
             k x games, k x games + 1, ...: games of its own, see `sims.check.contract.find_problems`.
         seconds: Time after which no other job is begun [s].
-        slow: Processor time for one game in an interpreted process, at most [s].
+        slow, stall: Processor time for one game in an interpreted process, and for one action of it, at most [s].
         stuck: Processor time without a new game or row in a compiled process, at most [s].
         names: The printed names of each table's rows, for the game's `tell`.
     """
@@ -63,6 +63,7 @@ class Request:
     seed: int
     seconds: float
     slow: float
+    stall: float
     stuck: float
     names: dict[str, list[str]] = field(default_factory=dict)
 
@@ -176,13 +177,22 @@ class _Interpreted:
     def __init__(self, game: Game, request: Request, parent: _Parent) -> None:
         self._game, self._request, self._parent = _strict(game), request, parent
         self._since: float | None = None  # processor time at which the present game began
+        self._walked: np.ndarray | None = None  # what the present walk has done; None while a row is played
         threading.Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:
-        """Interrupt the main thread, as Ctrl-C does, when its game has taken too long."""
+        """Interrupt the main thread, as Ctrl-C does, when its game or one action of it has taken too long."""
+        before: tuple[float, ...] = ()
+        moved = 0.0
         while True:
             time.sleep(0.5)
-            if self._since is not None and time.process_time() - self._since > self._request.slow:
+            since, walked, now = self._since, self._walked, time.process_time()
+            if since is None:
+                continue
+            at: tuple[float, ...] = () if walked is None else (since, *walked[["game", "step"]][0])
+            if not at or at != before:
+                before, moved = at, now
+            if now - since > self._request.slow or now - moved > self._request.stall:
                 self._since = None
                 interrupt_main()
 
@@ -219,9 +229,11 @@ class _Interpreted:
         played, seed = self._game, self._request.seed
         random = PLAYERS[player]
         row, wide = np.zeros(1, played.result), np.zeros(1, contract.widened(played.result))
+        self._walked = seen.walk
         in_walk = contract.walk_problems(
             played, rules, random=random, seed=seed, first=game, max_actions=_FEW_ACTIONS, seen=seen, rows=wide
         )
+        self._walked = None
         yield from in_walk
         if in_walk or random:
             return

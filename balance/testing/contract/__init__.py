@@ -4,8 +4,9 @@
     interpreted     a child process plays few games as plain Python, which names file and line of every error
     compiled        a child process plays more games with indexes checked; it cannot name lines
     again           games that failed only when compiled are played interpreted, to name the line
-    endless         a game that takes long interpreted is played compiled at once; if it does not end, nothing else is
-                    played, and if it does, the interpreted process begins again and is given more time
+    endless         an interpreted game that takes long, as a whole or for one action, is played compiled at once; if it
+                    does not end, nothing else is played; if it does, the interpreted process begins again and is given
+                    more time
     limits          one more plays each number at the ends of what game.toml may give it, see `limits`; not of a game
                     that breaks without
 
@@ -43,7 +44,7 @@ from sims.sight import Sight
 GAMES = 200  # of each configuration, at random and as many by policy [games]
 SECONDS = 120.0  # after which the interpreted and the compiled process begin no other configuration [s]
 SLOW = 30.0  # processor time for one game of the interpreted process, at most [s]
-SOON = 3.0  # the same before it is known whether a slow game ends at all [s]
+STALL = 3.0  # processor time for one action of it, before it is known whether such a game ends [s]
 STUCK = 20.0  # processor time without a new game in the compiled process, at most [s]
 _UNWRITTEN = ("outcome", "winner", "payoff", "decisions", "decisions_by")  # the loop writes them; 0 is no wonder
 
@@ -202,7 +203,7 @@ class _Check:
         self.checked.configurations = len(self.configurations)
         if self.configurations:
             self.checked.sight = Seen.nothing(self.game).sight
-            self.play("interpreted", 1, slow=SOON)
+            self.play("interpreted", 1, up_to_slow=True)
             if not recursive:  # recursion may crash the process that compiles it
                 self.play("checked", self.checked.games)
             if self.slow and not self.endless:
@@ -240,20 +241,19 @@ class _Check:
             except Exception as error:
                 self.add(f"{tracebacks.told(error)} (in derive)", configuration.given)
 
-    def play(self, kind: str, games: int, slow: float | None = None) -> None:
+    def play(self, kind: str, games: int, *, up_to_slow: bool = False) -> None:
         """Have a child process play all configurations, and collect what it finds, up to a game that does not end.
 
         Args:
             kind: `interpreted`, or `checked`: compiled with indexes checked.
             games: Games of each configuration [games].
-            slow: Processor time for an interpreted game; the first that takes longer is the last one played. None: it
-                is `SLOW`, and after a game that takes longer the next is played [s].
+            up_to_slow: Whether the first interpreted game that is stopped is the last one played.
         """
         unplaced: list[tuple[int, Breach]] = []  # breaches without file and line
         before = 0 if kind == "interpreted" else len(self.configurations)
         self._progress(before, kind)
         number = 0
-        for answer in answers(kind, self._request(games, slow or SLOW), self._jobs()):
+        for answer in answers(kind, self._request(games, STALL if up_to_slow else SLOW), self._jobs()):
             number = answer.get("configuration", number)
             match answer["kind"]:
                 case "problem" if kind == "checked" and _is_unplaced(answer):
@@ -268,7 +268,7 @@ class _Check:
                         break
                 case "slow":
                     self.slow[number, answer["player"], answer["game"]] = answer["place"]
-                    if slow is not None:
+                    if up_to_slow:
                         self.note(_still(answer))
                         break
                 case "done":
@@ -296,9 +296,9 @@ class _Check:
         name = "interpreted" if kind == "interpreted" else "compiled, indexes checked"
         self.progress(done, 2 * len(self.configurations), name)
 
-    def _request(self, games: int, slow: float) -> Request:
+    def _request(self, games: int, stall: float) -> Request:
         names = self.checked.scenario.names()
-        return Request(self.game.name, games, self.checked.seed, self.seconds, slow, STUCK, names)
+        return Request(self.game.name, games, self.checked.seed, self.seconds, SLOW, stall, STUCK, names)
 
     def _given(self, number: int) -> dict[str, Value]:
         return self.configurations[number].given
@@ -325,8 +325,8 @@ class _Check:
         if place := self.slow.get((number, breach.player, breach.game)):
             return f"{NO_END}: it was still at {place}"
         job = Job(number, _encoded(self.configurations[number]), breach.player, breach.game)
-        slow = SOON if breach.says.startswith(NO_END) else SLOW
-        for answer in answers("interpreted", self._request(1, slow), iter([job])):
+        stall = STALL if breach.says.startswith(NO_END) else SLOW
+        for answer in answers("interpreted", self._request(1, stall), iter([job])):
             if answer["kind"] == "slow" and answer["place"]:
                 return f"{NO_END}: it was still at {answer['place']}"
             if answer["kind"] == "problem":
