@@ -24,9 +24,10 @@ Rates = Mapping[int, Estimate]
 
 
 def headline(book: Book) -> tuple[Block, ...]:
-    """Return the verdict, its cards, what else is told, the chart that was asked for, what is next; folded, all rates.
+    """Return the verdict, its cards, what else is told, the chart that was asked for, what is next.
 
-    Between the verdict and its cards stands nothing but whether a wanted figure is there.
+    Between the verdict and its cards stands nothing but whether a wanted figure is there. All rates are folded at the
+    end.
     """
     table = first_table(book)
     many = plural(len(book.places), "configuration")

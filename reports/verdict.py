@@ -29,7 +29,7 @@ def verdict(book: Book) -> tuple[Block, ...]:
 
 
 def besides(book: Book) -> tuple[Block, ...]:
-    """Return what stands below the cards: the first group by script if the verdict tells people, then other groups.
+    """Return what stands below the cards: the first group by script if people are told, then others.
 
     After them stands what the ways to end mean, and what is not judged.
     """

@@ -81,7 +81,7 @@ def write_pages(page: Path, draw: Callable[[str], Pages], kind: str) -> tuple[Pa
 
 @contextmanager
 def folder_for(page: Path) -> Iterator[None]:
-    """Make the folder of a page while it is written; if that fails, remove the folders that were made and are empty.
+    """Make the folder of a page that is written now; if that fails, remove what was made and is empty.
 
     Raises:
         InputError: If it cannot be made.

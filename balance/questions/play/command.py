@@ -212,7 +212,7 @@ def _changed(configuration: "Configuration") -> dict[str, "Value"]:
 
 
 def _answer(played: "Played", game: str, better: "BestOther | None") -> str:
-    """Return the answer in sentences: who wins how often, played by whom, who else how often, and what to ask next."""
+    """Return the answer: who wins how often by which script, what another one wins, what to ask next."""
     from balance.design.repeat_line import repeat_line
     from balance.design.shared_settings import sides
     from balance.design.watched_figures import good_outcome

@@ -104,5 +104,5 @@ def _with_script(configuration: Configuration, script: str) -> Configuration | N
 
 def _wins(played: "Played", good: str) -> int:
     """Return how many games ended as wished [games]."""
-    (share,) = played.estimates.filter(metric="outcome", value=good)["estimate"]
+    share = float(played.estimates.filter(metric="outcome", value=good)["estimate"].item())
     return round(share * played.games)

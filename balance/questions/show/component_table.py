@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def find_part(scenario: "Scenario", name: str, parts: Collection[str]) -> str | None:
-    """Return the part of what can be shown that has this name; None if there is none, or a table has it too."""
+    """Return the part of what can be shown that has this name; None if none has it, or a table has it too."""
     from scenarios.loader.messages import plain
 
     if any(plain(table) == plain(name) for table in scenario.tables):

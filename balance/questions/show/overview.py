@@ -51,7 +51,7 @@ def _choices(scenario: "Scenario") -> None:
 
 
 def _some(axis: "Axis") -> str:
-    """Return the first values of an axis, and how many more there are; a default that is not one value is told."""
+    """Return the first values of an axis, how many more there are, and a default that is none of them."""
     usual = [axis.default] if isinstance(axis.default, str | int | float) else []
     by = "" if usual else " (default by seat)" if isinstance(axis.default, tuple) else " (default by others)"
     values = [*usual, *(value for value in axis.values if value not in usual)]
