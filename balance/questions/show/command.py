@@ -93,7 +93,7 @@ def _parts(scenario: "Scenario") -> dict[str, _Part]:
     every = {
         "axes": (True, _Part("every choice with all values, rules and sources", (_axes,))),
         "numbers": (scenario.numbers, _Part("every number with value, range, rule and source", (_numbers, _thinking))),
-        "tables": (scenario.tables, _Part("every table with its columns and first rows", (_tables,))),
+        "tables": (_component_tables(scenario), _Part("every table with its columns and first rows", (_tables,))),
         "scripts": (_policy_tables(scenario), _Part("who plays, and how", (_policies,))),
         "combinations": (
             scenario.illegal or scenario.dead,
@@ -208,9 +208,7 @@ def _thinking(_: "Scenario") -> None:
 
 
 def _tables(scenario: "Scenario") -> None:
-    tables = [table for name, table in scenario.tables.items() if name not in _policy_tables(scenario)]
-    if not tables:
-        return
+    tables = _component_tables(scenario)
     heading("Tables", f"of components; --set TABLE.ROW.COLUMN=VALUE; balance show {scenario.name} TABLE prints one")
     columns = [
         Column("table", style="bold cyan"),
@@ -247,6 +245,11 @@ def _assumed(rows: "Table") -> int:
 def _policy_tables(scenario: "Scenario") -> list[str]:
     """Return the names of the tables whose rows are policies."""
     return list(dict.fromkeys(axis.table for axis in scenario.axes.values() if axis.kind == "policy" and axis.table))
+
+
+def _component_tables(scenario: "Scenario") -> list["Table"]:
+    """Return the tables whose rows are components."""
+    return [table for name, table in scenario.tables.items() if name not in _policy_tables(scenario)]
 
 
 def _policies(scenario: "Scenario") -> None:

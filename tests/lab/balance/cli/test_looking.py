@@ -80,6 +80,7 @@ def test_a_game_is_shown_on_one_screen_with_what_to_type_to_see_the_rest(balance
         if line.startswith("balance show") and not line.split()[3].isupper():
             ran = balance(*line.split("  ")[0].split()[1:])
             assert ran.code == 0
+            assert len(ran.out.splitlines()) > 3
             seen += "" if "--all" in line else ran.out
     for name in [*scenario.axes, *scenario.numbers, *scenario.tables, *scenario.sweeps()]:
         assert name in seen
