@@ -167,9 +167,7 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         Line(name, "not swept" if value is None else f"{sign}{_amount(book, value)}", "", value and value / most)
         for name, value, sign in rows
     ]
-    said = (
-        "Dice: the interval of the scripts' figures above. The others: how far such figures lie apart, luck included."
-    )
+    said = "Dice: the interval of the scripts' figures. The others: how far such figures lie apart, luck included."
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
     stands = f" {assumed} of {height} values are assumed, no rulebook gives them." if assumed else ""

@@ -14,7 +14,7 @@ from reports.formats import DASH, at_most, human, listed, percent, percent_range
 from reports.lookup import Book, Estimate, called, differing, named, summed
 from reports.rate_table import MANY_SEATS, OWN, first_table
 from reports.tables import NUMBER, OPEN, Setting
-from reports.verdict import verdict
+from reports.verdict import besides, verdict
 
 LEADS = 6  # paragraphs for values of a mode, at most
 NAMED = 3  # settings whose effects are listed one by one
@@ -24,7 +24,11 @@ Rates = Mapping[int, Estimate]
 
 
 def headline(book: Book) -> tuple[Block, ...]:
-    """Return the verdict, what was asked as one chart, what to look at next; folded, all rates."""
+    """Return the verdict, its cards, what else is told, the chart that was asked for, what is next.
+
+    Between the verdict and its cards stands nothing but whether a wanted figure is there. All rates are folded at the
+    end.
+    """
     table = first_table(book)
     many = plural(len(book.places), "configuration")
     folded: tuple[Block, ...] = (
@@ -35,7 +39,7 @@ def headline(book: Book) -> tuple[Block, ...]:
     leads = (Prose(parts, "lead") for parts in skill.leads(book))
     steps = (Steps(book.report.next),) if book.report.next else ()
     rates = Fold(f"All rates with their intervals, and how sure they are: {many}", folded)
-    return (*verdict(book), *leads, *cards(book), *asked(book), *steps, rates)
+    return (*verdict(book), *cards(book), *besides(book), *leads, *asked(book), *steps, rates)
 
 
 def sentences(book: Book) -> list[tuple[str, ...]]:

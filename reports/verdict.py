@@ -17,20 +17,26 @@ ENDS = 4  # ways to end that are named
 
 
 def verdict(book: Book) -> tuple[Block, ...]:
-    """Return the verdict on the first judged group, then on others; in a group only players differ.
+    """Return the verdict on the first judged group; in a group only players differ.
 
-    If a figure is wanted somewhere, it says whether it is there.
+    If a figure is wanted somewhere, it says whether it is there. What else is told of the game is in `besides`.
     """
-    groups = [book.counted(group) for group in book.report.judged or book.groups()[:1]]
-    names = policy_names(book)
+    groups, names = _groups(book), policy_names(book)
+    people = _people(book, which_game(book, groups[0]))
+    first = Prose((_with_assumed(book, people or f"{_told(book, groups[0], names)}."),), "verdict")
+    target = " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names))))
+    return (first, Prose((target,), "lead")) if target else (first,)
+
+
+def besides(book: Book) -> tuple[Block, ...]:
+    """Return what stands below the cards: the first group by script if people are told, then others.
+
+    After them stands what the ways to end mean, and what is not judged.
+    """
+    groups, names = _groups(book), policy_names(book)
     first, *others = (f"{_told(book, group, names)}." for group in groups)
     people = _people(book, which_game(book, groups[0]))
-    blocks: list[Block] = [
-        Prose((_with_assumed(book, people or first),), "verdict"),
-        *([Prose((first,), "lead")] if people else []),
-    ]
-    if target := " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names)))):
-        blocks.append(Prose((target,), "lead"))
+    blocks: list[Block] = [Prose((first,), "lead")] if people else []
     told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
     blocks += [Prose((text,), "lead") for text in told]
     left = (
@@ -42,6 +48,11 @@ def verdict(book: Book) -> tuple[Block, ...]:
         left.append("No configuration that was played has all of the scenario's own values.")
     notes = [*_endings(book, groups[0][0]), " ".join([*left, *_unjudged(book)])]
     return (*blocks, *(Prose((text,), "note") for text in notes if text))
+
+
+def _groups(book: Book) -> list[Sequence[int]]:
+    """Return the judged groups of configurations, or the first group where none is judged."""
+    return [book.counted(group) for group in book.report.judged or book.groups()[:1]]
 
 
 def _with_assumed(book: Book, text: str) -> str:

@@ -1,6 +1,7 @@
 """Write a page, its Markdown and its figures; replace only files of an earlier page of this kind."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -76,6 +77,25 @@ def write_pages(page: Path, draw: Callable[[str], Pages], kind: str) -> tuple[Pa
             if old not in png and old not in texts and _is_ours(old, mark):
                 old.unlink(missing_ok=True)
     return page, text
+
+
+@contextmanager
+def folder_for(page: Path) -> Iterator[None]:
+    """Make the folder of a page that is written now; if that fails, remove what was made and is empty.
+
+    Raises:
+        InputError: If it cannot be made.
+    """
+    missing = [folder for folder in page.parents if not folder.exists()]  # the innermost first
+    try:
+        with atomic.writing(page.parent):
+            page.parent.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:  # Ctrl-C too
+        for folder in missing:
+            with suppress(OSError):
+                folder.rmdir()  # fails if something is in it
+        raise
 
 
 def check_page(page: Path, kind: str) -> None:

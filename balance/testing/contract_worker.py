@@ -5,7 +5,8 @@
     parent -> child    the request, then one job for each "next"; the pipe is closed after the last one
     child -> parent    {"kind": "next"}                      send a job: so only one configuration is in memory
                        {"kind": "problem", ...}              a breach of contract
-                       {"kind": "slow", ...}                 an interpreted game was stopped: it took too long
+                       {"kind": "slow", ...}                 an interpreted game was stopped: it took too long, or too
+                                                             many actions
                        {"kind": "done", ...}                 a configuration was played
 
 A wrong game may end, crash or hang the process that plays it, so that is never the user's own.
@@ -37,8 +38,10 @@ from sims.score import behind, score_of
 from sims.trace import Entry, recording
 
 NO_END = "the game does not end"
+DID_NOT_END = "the game did not end"  # as a walk says it
 PLAYERS = {"at random": True, "by policy": False}  # how games are played -> whether actions are random
 _FEW_ACTIONS = 5_000  # of an interpreted game, at most
+_STALLED = 3.0  # processor time without a new action in a compiled walk, at most [s]
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ class Request:
         games, seed: Games of each configuration [games], and their seed; configuration k plays games
             k x games, k x games + 1, ...: games of its own, see `sims.check.contract.find_problems`.
         seconds: Time after which no other job is begun [s].
-        slow: Processor time for one game in an interpreted process, at most [s].
+        slow, stall: Processor time for one game in an interpreted process, and for one action of it, at most [s].
         stuck: Processor time without a new game or row in a compiled process, at most [s].
         names: The printed names of each table's rows, for the game's `tell`.
     """
@@ -60,6 +63,7 @@ class Request:
     seed: int
     seconds: float
     slow: float
+    stall: float
     stuck: float
     names: dict[str, list[str]] = field(default_factory=dict)
 
@@ -173,13 +177,22 @@ class _Interpreted:
     def __init__(self, game: Game, request: Request, parent: _Parent) -> None:
         self._game, self._request, self._parent = _strict(game), request, parent
         self._since: float | None = None  # processor time at which the present game began
+        self._walked: np.ndarray | None = None  # what the present walk has done; None while a row is played
         threading.Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:
-        """Interrupt the main thread, as Ctrl-C does, when its game has taken too long."""
+        """Interrupt the main thread, as Ctrl-C does, when its game or one action of it has taken too long."""
+        before: tuple[float, ...] = ()
+        moved = 0.0
         while True:
             time.sleep(0.5)
-            if self._since is not None and time.process_time() - self._since > self._request.slow:
+            since, walked, now = self._since, self._walked, time.process_time()
+            if since is None:
+                continue
+            at: tuple[float, ...] = () if walked is None else (since, *walked[["game", "step"]][0])
+            if not at or at != before:
+                before, moved = at, now
+            if now - since > self._request.slow or now - moved > self._request.stall:
                 self._since = None
                 interrupt_main()
 
@@ -202,7 +215,9 @@ class _Interpreted:
         try:
             with np.errstate(over="raise", divide="raise"):  # as compiled kernels do for a division by zero
                 for problem in self._problems(rules, player, game, seen):
-                    if problem.says != "the game did not end":  # the compiled process plays it longer
+                    if problem.says == DID_NOT_END:  # the compiled process plays it longer
+                        self._parent.say("slow", configuration=number, player=player, game=game, place="")
+                    else:
                         self._parent.problem(number, problem)
         except KeyboardInterrupt as error:
             self._parent.say("slow", configuration=number, player=player, game=game, place=tracebacks.place(error))
@@ -214,9 +229,11 @@ class _Interpreted:
         played, seed = self._game, self._request.seed
         random = PLAYERS[player]
         row, wide = np.zeros(1, played.result), np.zeros(1, contract.widened(played.result))
+        self._walked = seen.walk
         in_walk = contract.walk_problems(
             played, rules, random=random, seed=seed, first=game, max_actions=_FEW_ACTIONS, seen=seen, rows=wide
         )
+        self._walked = None
         yield from in_walk
         if in_walk or random:
             return
@@ -262,11 +279,14 @@ class _Compiled:
         while work.is_alive():
             work.join(0.5)
             now = self._at
-            progress = -1 if now is None else hash((now[0], now[1].stage, int(now[1].walk[0]["game"])))
+            progress = -1 if now is None else hash((now[0], now[1].stage, *now[1].walk[["game", "step"]][0]))
             if now is None or progress != before:
                 before, since = progress, time.process_time()
-            elif time.process_time() - since > self._request.stuck:
-                self._parent.problem(now[0], self._stuck(now[1]))
+                continue
+            # a walk says each action that it begins; rows are played by the hundred, and say nothing until the end
+            most = min(_STALLED, self._request.stuck) if now[1].stage in PLAYERS else self._request.stuck
+            if time.process_time() - since > most:
+                self._parent.problem(now[0], self._stuck(now[1], most))
                 os._exit(0)
 
     def _behind(self, rules: np.ndarray, first: int) -> Iterator[Problem]:
@@ -284,10 +304,10 @@ class _Compiled:
             )
             yield Problem(says, "by policy", first + place, -1, seed)
 
-    def _stuck(self, seen: Seen) -> Problem:
-        """Return the problem of a game that does not go on; rows are played by policy."""
+    def _stuck(self, seen: Seen, most: float) -> Problem:
+        """Return the problem of a game that does not go on for so many seconds; rows are played by policy."""
         player = seen.stage if seen.stage in PLAYERS else "by policy"
-        says = f"{NO_END}: nothing new in {self._request.stuck:.0f} s"
+        says = f"{NO_END}: nothing new in {most:.0f} s"
         return Problem(says, player, int(seen.walk[0]["game"]), -1, self._request.seed)
 
     def _work(self) -> None:

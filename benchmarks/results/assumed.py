@@ -24,7 +24,8 @@ def lines(block: Block, play: Table) -> list[str]:
         *table(["what", "in all", "assumed", "of these in part"], [*rows, ["together", *_counts(entries)]]),
         *note(
             f"{rules.height} rules: {', '.join(told)}. "
-            f"`balance show {block.game}` lists each entry with its source, `balance rules {block.game}` each rule."
+            f"`balance show {block.game} --all` lists each entry with its source, "
+            f"`balance rules {block.game}` each rule."
         ),
     ]
 

@@ -64,7 +64,9 @@ def check(
             if breach.walk:
                 line(_again(scenario.name, breach))
 
-        result = contract.check(scenario, games=games, seed=seed, seconds=limit, progress=progress, tell=tell)
+        result = contract.check(
+            scenario, games=games, seed=seed, seconds=limit, progress=progress, tell=tell, note=line
+        )
     if json:
         print_json(_as_json(result))
     else:

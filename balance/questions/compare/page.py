@@ -21,8 +21,8 @@ from balance.questions.compare.ending_words import stopped
 from balance.questions.compare.overview import ARROW, change_of, overview
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.standing import Standing
-from balance.storage import atomic, output_file
-from balance.studies.page_files import Head, write_sections
+from balance.storage import output_file
+from balance.studies.page_files import Head, folder_for, write_sections
 from reports import formats
 from reports.blocks import (
     Block,
@@ -70,9 +70,8 @@ def write_comparison(comparison: Comparison, out: str | Path) -> tuple[Path, Pat
     """
     page = Path(out)
     output_file.refuse(page, "page.html")
-    with atomic.writing(page.parent):
-        page.parent.mkdir(parents=True, exist_ok=True)
-    return write_sections(page, head(comparison), lambda: sections(comparison), "a comparison")
+    with folder_for(page):
+        return write_sections(page, head(comparison), lambda: sections(comparison), "a comparison")
 
 
 def head(comparison: Comparison) -> Head:

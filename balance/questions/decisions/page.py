@@ -13,7 +13,6 @@ from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSE
 from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
 from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.words import calibration_text, range_text, rate, round_text, share_text, untold
-from balance.storage import atomic
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
@@ -76,14 +75,13 @@ def write_decisions(study: Decisions, page: str | Path) -> tuple[Path, Path]:
     Raises:
         InputError: If the files cannot be written.
     """
-    with atomic.writing(Path(page)):
-        Path(page).parent.mkdir(parents=True, exist_ok=True)
     plan = study.plan
     head = page_files.Head(
         f"{plan.scenario.title}: which decisions matter?",
         f"{plan.label}: {formats.plural(study.games, 'game')} by script, seed {plan.seed}",
     )
-    return page_files.write_sections(Path(page), head, lambda: sections(study), KIND)
+    with page_files.folder_for(Path(page)):
+        return page_files.write_sections(Path(page), head, lambda: sections(study), KIND)
 
 
 def sections(study: Decisions) -> list[Section]:

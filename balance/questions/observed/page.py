@@ -1,6 +1,7 @@
 """Make the page: the answer, figure by figure, script by script, stated chances."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from balance.design.shared_settings import shared_settings
@@ -20,7 +21,6 @@ from reports.blocks import (
     Facts,
     Figure,
     Listing,
-    Panel,
     Section,
     Table,
     in_short,
@@ -30,6 +30,7 @@ from reports.blocks import (
     reproduce,
     text_cells,
 )
+from reports.charts import panel
 from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest, legend_of
 from reports.formats import percent, typeset
 from reports.plain import settings_as_typed
@@ -88,14 +89,13 @@ def _drawing(found: Observed) -> list[blocks.Block]:
     rows = [
         _difference(each, margin) for each in found.fits[0] if each.cell == WHOLE and each.simulated and each.bounded
     ]
-    panels = []
+    panels, alone = [], len({row.share for row in rows}) == 1
     for share, stem, title, unit in KINDS:
         if some := [row for row in rows if row.share is share]:
             told = "; ".join(f"{row.label} {row.difference:+.1f} ({row.low:+.1f} to {row.high:+.1f})" for row in some)
             unit = unit.replace("the first", "the simulated")
-            panels.append(
-                Panel(f"fit-{stem}-01", f"{title}, {unit}: {told}", forest(f"fit-{stem}-01", title, some, unit))
-            )
+            draw = partial(forest, title=title, rows=some, unit=unit)
+            panels.append(panel(f"fit-{stem}-01", f"{title}, {unit}: {told}", draw, alone=alone))
     caption = "Your plays minus simulated games, each with its interval. Grey bands: differences that do not matter."
     return [Figure(tuple(panels), caption, legend_of(rows, LEGEND))] if panels else []
 

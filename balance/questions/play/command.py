@@ -15,12 +15,13 @@ from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
 from balance.cli.time_table import pace_words, time_table
-from reports.plain import capital, settings_as_typed
+from reports.plain import capital, script_called, settings_as_typed
 
 if TYPE_CHECKING:
     import polars as pl
 
     from balance.environments.agents import Agent
+    from balance.questions.play.other_scripts import BestOther
     from balance.simulation.play import Played
     from balance.stats.margins import Margins
     from scenarios import Configuration, Value
@@ -71,6 +72,7 @@ def play(
     from balance.design.typed_lists import read_names
     from balance.design.watched_figures import split, word_column
     from balance.environments.agents import read_agents
+    from balance.questions.play.other_scripts import find_best_other
     from balance.simulation import play
     from balance.simulation.deals import loop_of
     from balance.simulation.engine import check_engine
@@ -110,13 +112,20 @@ def play(
             agent_timeout=agent_timeout,
             progress=progress,
         )
+
+        def play_another(rival: "Configuration", some: int) -> "Played":
+            return play.play(scenario, rival.given, games=some, seed=seed, threads=threads, cluster=client, rows=False)
+
+        better = find_best_other(played, play_another)
     times = None if chosen_pace is None else played.times(seconds)
     if json:
         by_column = {} if column is None else {"by": played.by(column).to_dicts()}
-        print_json(_as_json(played) | by_column | {"minutes": None if times is None else times.to_dicts()})
+        minutes = None if times is None else times.to_dicts()
+        best = None if better is None else vars(better)
+        print_json(_as_json(played) | by_column | {"minutes": minutes, "best_other_script": best})
     else:
         asked = [split(text).metric for text in read_names(watch, "--watch")] if watch else []
-        _render(played, game, column, asked, lambda: _say_times(times, chosen_pace, counted))
+        _render(played, game, column, asked, lambda: _say_times(times, chosen_pace, counted), better)
 
 
 def _say_times(times: "pl.DataFrame | None", pace: "Pace | None", counted: bool) -> None:
@@ -202,8 +211,8 @@ def _changed(configuration: "Configuration") -> dict[str, "Value"]:
     return changed
 
 
-def _answer(played: "Played", game: str) -> str:
-    """Return the answer in a sentence: who wins how often, played by whom, and what to ask next."""
+def _answer(played: "Played", game: str, better: "BestOther | None") -> str:
+    """Return the answer: who wins how often by which script, what another one wins, what to ask next."""
     from balance.design.repeat_line import repeat_line
     from balance.design.shared_settings import sides
     from balance.design.watched_figures import good_outcome
@@ -229,10 +238,26 @@ def _answer(played: "Played", game: str) -> str:
     answer = capital(f"{answer}, played by {script}." if script else f"{answer}.")
     if POLICY not in scenario.axes or played.deal is not None or played.agents:
         return answer
-    return f"{answer} How much of that is the script's: {repeat_line('ladder', rules, {}, game)}"
+    ladder = repeat_line("ladder", rules, {}, game)
+    if better is None:
+        return f"{answer} How much of that is the script's: {ladder}"
+    share = figure(better.estimate, better.low, better.high, "share")
+    one = better.scripts == 1
+    return (
+        f"{answer} {'Its other script' if one else f'The best of its {better.scripts} other scripts'}, "
+        f"{script_called('', better.script)}, wins {share.estimate} ({share.interval}, {plural(better.games, 'game')}"
+        f"{'' if one else ' of each'}). How much more look-ahead finds: {ladder}"
+    )
 
 
-def _render(played: "Played", game: str, by: str | None, asked: Sequence[str], say_times: Callable[[], None]) -> None:
+def _render(
+    played: "Played",
+    game: str,
+    by: str | None,
+    asked: Sequence[str],
+    say_times: Callable[[], None],
+    better: "BestOther | None",
+) -> None:
     from balance.design.shared_settings import shared_settings
     from sims.score import score_of
 
@@ -271,7 +296,7 @@ def _render(played: "Played", game: str, by: str | None, asked: Sequence[str], s
         "dim",
     )
     say()
-    say(_answer(played, game))
+    say(_answer(played, game, better))
 
 
 def _tell_apart(played: "Played") -> None:

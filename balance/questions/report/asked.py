@@ -1,11 +1,13 @@
 """Say in a report's head what was played and asked, so that reports of a game are told apart."""
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from balance.design.make_plan import read_plan
 from balance.design.plan_words import PlanWords, headline_figure, is_share, parts_of
-from balance.design.shared_settings import MODE, SCRIPT, shared_settings
+from balance.design.shared_settings import MODE, SCRIPT, shared_settings, sides
 from balance.design.times import MINUTES
 from balance.questions.report.tables import seat_metric
 from balance.runs.columns import units
@@ -14,16 +16,16 @@ from balance.stats.estimates import QUANTILES
 from balance.stats.metrics import MEAN, OUTCOME, WINNER, Key
 from reports import Wanted, formats
 from reports.formats import human
-from scenarios import load
+from scenarios import Configuration, load
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS
 
-NAMED = 4  # settings that a question names; of more it names the first
+NAMED = 4  # settings that a question names, and roles that a title names; of more they name the first
 _COUNT = re.compile(r"[.:,;]?\s*\d+ configurations?\.?$")  # at the end of a plan's first comment; the summary has it
 
 
 def played(swept: Swept) -> str:
-    """Return what all configurations share but for who plays: `4 players, mixed, zombie / guy`."""
+    """Return what all configurations share but for who plays: `4 players, mixed, zombies and guys`."""
     shared = shared_settings([swept.run.configuration(config) for config in swept.configs])
     axes = swept.scenario.axes
     parts = [_players(sorted(set(swept.players)))]
@@ -36,8 +38,18 @@ def played(swept: Swept) -> str:
         # an axis that is itself called mode says nothing by its name
         parts.append(formats.human(text) if name == MODE else in_words({name: text}))
     if any(swept.sides):
-        parts.append(" / ".join(side or "…" for side in swept.sides))
+        parts.append(roles([swept.run.configuration(config) for config in swept.configs]))
     return ", ".join(parts)
+
+
+def roles(configurations: Sequence[Configuration]) -> str:
+    """Return what the seats are, each once, in the plural where a table has several: `zombies and guys`."""
+    tables = [Counter(filter(None, sides(each))) for each in configurations]
+    several = {role for table in tables for role, seats in table.items() if seats > 1}
+    names = [
+        f"{role}s" if role in several else role for role in dict.fromkeys(role for table in tables for role in table)
+    ]
+    return formats.listed(names if len(names) <= NAMED else [*names[: NAMED - 1], "others"])
 
 
 def _players(counts: list[int]) -> str:

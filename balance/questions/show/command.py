@@ -1,6 +1,7 @@
 """Define `balance show`: print one game with everything that can be set."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,7 +12,8 @@ from balance.cli.completion import complete_table
 from balance.cli.formatting import count, seat_range, seats
 from balance.cli.output import heading, print_json, say
 from balance.cli.tables import Column, table
-from balance.questions.show.component_table import component_table, find_table, table_as_json
+from balance.questions.show.component_table import component_table, find_part, find_table, table_as_json
+from balance.questions.show.overview import overview
 from reports.plain import value_as_typed
 
 if TYPE_CHECKING:
@@ -20,7 +22,12 @@ if TYPE_CHECKING:
     from scenarios.loader.tables import Table
 
 PANEL = ("Games", 2)
-EXAMPLES = ("balance show cyberdoom-tower", "balance show posthuman enemies")
+EXAMPLES = (
+    "balance show cyberdoom-tower",
+    "balance show cyberdoom-tower numbers",
+    "balance show posthuman enemies",
+    "balance show pig --all",
+)
 
 
 def show(
@@ -28,20 +35,28 @@ def show(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="[TABLE]",
-            help="One of its tables: every row with its values, and what may be set.",
+            metavar="[PART]",
+            help="One of its tables: every row with its values, and what may be set. "
+            "Or axes, numbers, tables, scripts, combinations, sweeps.",
             autocompletion=complete_table,
             show_default=False,
         ),
     ] = None,
+    everything: Annotated[
+        bool, options.switch("--all", "Print all of it: axes, numbers, tables, scripts, sweeps.")
+    ] = False,
     json: options.Json = False,
 ) -> None:
-    """Show a game: its axes, numbers, tables, policies, what cannot be combined, and its sweeps."""
-    from scenarios import load
+    """Show a game on one screen, a part of it, or all that can be set."""
+    from scenarios import InputError, load
 
     scenario = load(game)
-    if name is not None:
-        found = find_table(scenario, name)
+    if name is not None and everything:
+        raise InputError(f"--all and {name}: all has that too; leave one of them out")
+    parts = _parts(scenario)
+    part = None if name is None else find_part(scenario, name, parts)
+    if name is not None and part is None:
+        found = find_table(scenario, name, parts)
         if json:
             print_json(table_as_json(found))
         else:
@@ -50,16 +65,43 @@ def show(
     if json:
         print_json(_as_json(scenario))
         return
+    if part is not None:
+        for print_it in parts[part].prints:
+            print_it(scenario)
+        say()
+        return
     _title(scenario)
-    _axes(scenario)
-    _numbers(scenario)
-    _thinking()
-    _tables(scenario)
-    _policies(scenario)
-    _illegal(scenario)
-    _dead(scenario)
-    _sweeps(scenario)
+    if not everything:
+        overview(scenario, game, {word: each.about for word, each in parts.items()})
+        return
+    for each in parts.values():
+        for print_it in each.prints:
+            print_it(scenario)
     say()
+
+
+@dataclass(frozen=True)
+class _Part:
+    """Hold a part of what can be shown: what it has in words, and what prints it."""
+
+    about: str
+    prints: tuple[Callable[["Scenario"], None], ...]
+
+
+def _parts(scenario: "Scenario") -> dict[str, _Part]:
+    """Return the parts that a game has, by the word that shows them."""
+    every = {
+        "axes": (True, _Part("every choice with all values, rules and sources", (_axes,))),
+        "numbers": (scenario.numbers, _Part("every number with value, range, rule and source", (_numbers, _thinking))),
+        "tables": (_component_tables(scenario), _Part("every table with its columns and first rows", (_tables,))),
+        "scripts": (_policy_tables(scenario), _Part("who plays, and how", (_policies,))),
+        "combinations": (
+            scenario.illegal or scenario.dead,
+            _Part("what cannot be combined, and what is known to change nothing", (_illegal, _dead)),
+        ),
+        "sweeps": (scenario.sweeps(), _Part("plans that come with the game", (_sweeps,))),
+    }
+    return {word: part for word, (has, part) in every.items() if has}
 
 
 def _title(scenario: "Scenario") -> None:
@@ -156,7 +198,7 @@ def _numbers(scenario: "Scenario") -> None:
     table(columns, rows)
 
 
-def _thinking() -> None:
+def _thinking(_: "Scenario") -> None:
     """Print how a seat is made to think ahead, which every game can."""
     from scenarios.loader.settings import LOOKAHEAD
 
@@ -166,9 +208,7 @@ def _thinking() -> None:
 
 
 def _tables(scenario: "Scenario") -> None:
-    tables = [table for name, table in scenario.tables.items() if name not in _policy_tables(scenario)]
-    if not tables:
-        return
+    tables = _component_tables(scenario)
     heading("Tables", f"of components; --set TABLE.ROW.COLUMN=VALUE; balance show {scenario.name} TABLE prints one")
     columns = [
         Column("table", style="bold cyan"),
@@ -205,6 +245,11 @@ def _assumed(rows: "Table") -> int:
 def _policy_tables(scenario: "Scenario") -> list[str]:
     """Return the names of the tables whose rows are policies."""
     return list(dict.fromkeys(axis.table for axis in scenario.axes.values() if axis.kind == "policy" and axis.table))
+
+
+def _component_tables(scenario: "Scenario") -> list["Table"]:
+    """Return the tables whose rows are components."""
+    return [table for name, table in scenario.tables.items() if name not in _policy_tables(scenario)]
 
 
 def _policies(scenario: "Scenario") -> None:

@@ -8,7 +8,7 @@ from balance.design.repeat_line import joined, repeat_line
 from balance.design.scripts import script_as_typed
 from balance.questions.train import words
 from balance.questions.train.result import LEVEL, Training
-from balance.storage import atomic, output_file
+from balance.storage import output_file
 from balance.studies import page_files
 from reports import formats
 from reports.blocks import Block, Facts, Figure, Listing, Panel, Prose, Section, Table, in_short, reading, text_cells
@@ -53,13 +53,12 @@ def write_training(training: Training, page: str | Path) -> tuple[Path, Path]:
     Raises:
         InputError: If the files cannot be written.
     """
-    with atomic.writing(Path(page)):
-        Path(page).parent.mkdir(parents=True, exist_ok=True)
     plan = training.plan
     head = page_files.Head(
         f"{plan.source.title}: {training.row}", f"{plan.script.row} trained for {'; '.join(plan.arena.labels)}"
     )
-    return page_files.write_sections(Path(page), head, lambda: sections(training), KIND)
+    with page_files.folder_for(Path(page)):
+        return page_files.write_sections(Path(page), head, lambda: sections(training), KIND)
 
 
 def sections(training: Training) -> list[Section]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from balance.questions.worth import parts, words
@@ -26,6 +27,7 @@ from reports.blocks import (
     reading,
     reproduce,
 )
+from reports.charts import panel
 from reports.forest import DOWN, UNSEEN, UP, Difference, forest, legend_of
 from reports.formats import percent, title, typeset, whole
 from scenarios import Table
@@ -75,7 +77,7 @@ def _context(rating: Rating, context: int) -> Section:
     """Return the section of a context: a drawing of each way, and the table."""
     label = rating.plan.context(context)
     ways = dict.fromkeys((rating.lead(context), *(each.way for each in rating.worths if each.context == context)))
-    panels = tuple(_panel(rating, context, way) for way in ways)
+    panels = tuple(_panel(rating, context, way, alone=len(ways) == 1) for way in ways)
     caption = "What each is worth, with its interval; all intervals hold at once."
     if len(parts.of(rating, context, rating.lead(context))) > 2 * DRAWN_ROWS:
         caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
@@ -106,16 +108,15 @@ def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -
     return cells
 
 
-def _panel(rating: Rating, context: int, way: str) -> Panel:
-    """Return the drawing of a way."""
+def _panel(rating: Rating, context: int, way: str, *, alone: bool) -> Panel:
+    """Return the drawing of a way; `alone`: it is the context's only one."""
     shown = _shown(rating, context, way)
     unit = "points of the win" if way in (DRAWN, HAND) else parts.unit_of(shown[0])
     heading = title(parts.WAYS[way])
     rows = [_difference(each) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"
-    return Panel(
-        name, f"{heading}: {'; '.join(parts.worth_text(each) for each in shown)}", forest(name, heading, rows, unit)
-    )
+    told = f"{heading}: {'; '.join(parts.worth_text(each) for each in shown)}"
+    return panel(name, told, partial(forest, title=heading, rows=rows, unit=unit), alone=alone)
 
 
 def _shown(rating: Rating, context: int, way: str) -> list[Worth]:

@@ -4,6 +4,9 @@
     interpreted     a child process plays few games as plain Python, which names file and line of every error
     compiled        a child process plays more games with indexes checked; it cannot name lines
     again           games that failed only when compiled are played interpreted, to name the line
+    endless         an interpreted game that takes long, as a whole or for one action, is played compiled at once; if it
+                    does not end, nothing else is played; if it does, the interpreted process begins again and is given
+                    more time
     limits          one more plays each number at the ends of what game.toml may give it, see `limits`; not of a game
                     that breaks without
 
@@ -23,11 +26,12 @@ from balance.design.whole_numbers import check_whole
 from balance.testing.contract.children import answers
 from balance.testing.contract.columns_told import BROKEN, REMARK, columns_told
 from balance.testing.contract.cover import cover
+from balance.testing.contract.doors import with_door
 from balance.testing.contract.foreign_draws import drawn_elsewhere
 from balance.testing.contract.limits import SECONDS as LIMIT_SECONDS
 from balance.testing.contract.limits import Tried, try_limits
 from balance.testing.contract.rules_named import unknown_rules
-from balance.testing.contract_worker import NO_END, Job, Request
+from balance.testing.contract_worker import DID_NOT_END, NO_END, Job, Request
 from reports.plain import value_as_typed
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
@@ -40,6 +44,7 @@ from sims.sight import Sight
 GAMES = 200  # of each configuration, at random and as many by policy [games]
 SECONDS = 120.0  # after which the interpreted and the compiled process begin no other configuration [s]
 SLOW = 30.0  # processor time for one game of the interpreted process, at most [s]
+STALL = 3.0  # processor time for one action of it, before it is known whether such a game ends [s]
 STUCK = 20.0  # processor time without a new game in the compiled process, at most [s]
 _UNWRITTEN = ("outcome", "winner", "payoff", "decisions", "decisions_by")  # the loop writes them; 0 is no wonder
 
@@ -128,6 +133,7 @@ def check(
     seconds: float = SECONDS,
     progress: Progress | None = None,
     tell: Callable[[Breach], None] | None = None,
+    note: Callable[[str], None] | None = None,
 ) -> Checked:
     """Check a game against its contract, over every two values of two axes and both ends of every number.
 
@@ -139,6 +145,7 @@ def check(
         seconds: Time after which a process begins no other configuration; compiling does not count [s].
         progress: Called with the number of steps done, the number of all, and the name of the next one.
         tell: Called with each breach as soon as it is found.
+        note: Called with a line about a game that takes long.
 
     Returns:
         The result; `broken` is empty if the game keeps its contract.
@@ -150,7 +157,7 @@ def check(
     check_whole("seed", seed, 0, MAX_SEED)
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     work = _Check(Checked(loaded, games, seed), seconds, progress or (lambda done, total, name: None))
-    work.tell = tell or work.tell
+    work.tell, work.note = tell or work.tell, note or work.note
     return work.run()
 
 
@@ -180,7 +187,9 @@ class _Check:
         self.tell: Callable[[Breach], None] = lambda breach: None
         self.filled = set[str]()  # results that were not 0 in some game
         self.ended = set[str]()  # outcomes that some game had
-        self.known: dict[str, set[str]] = {}  # by breach, the configurations in which it was found
+        self.note: Callable[[str], None] = lambda line: None
+        self.known: dict[str, tuple[int, set[str]]] = {}  # by breach, its place and the configurations that showed it
+        self.endless = False  # a game was seen that does not end
         # games that the interpreted process stopped, and the line where each was: by configuration, player and number
         self.slow: dict[tuple[int, str, int], str] = {}
 
@@ -194,9 +203,12 @@ class _Check:
         self.checked.configurations = len(self.configurations)
         if self.configurations:
             self.checked.sight = Seen.nothing(self.game).sight
-            self.play("interpreted", 1)
+            self.play("interpreted", 1, up_to_slow=True)
             if not recursive:  # recursion may crash the process that compiles it
                 self.play("checked", self.checked.games)
+            if self.slow and not self.endless:
+                self.slow, self.checked.interpreted = {}, 0
+                self.play("interpreted", 1)
             self._remark()
             if self.checked.compiled and not any(breach.player for breach in self.checked.broken):
                 self.try_limits()  # else they would show the same fault once more, as if it were one of the limits
@@ -229,26 +241,36 @@ class _Check:
             except Exception as error:
                 self.add(f"{tracebacks.told(error)} (in derive)", configuration.given)
 
-    def play(self, kind: str, games: int) -> None:
-        """Have a child process play all configurations, and collect what it finds.
+    def play(self, kind: str, games: int, *, up_to_slow: bool = False) -> None:
+        """Have a child process play all configurations, and collect what it finds, up to a game that does not end.
 
         Args:
             kind: `interpreted`, or `checked`: compiled with indexes checked.
             games: Games of each configuration [games].
+            up_to_slow: Whether the first interpreted game that is stopped is the last one played.
         """
         unplaced: list[tuple[int, Breach]] = []  # breaches without file and line
         before = 0 if kind == "interpreted" else len(self.configurations)
         self._progress(before, kind)
         number = 0
-        for answer in answers(kind, self._request(games), self._jobs()):
+        for answer in answers(kind, self._request(games, STALL if up_to_slow else SLOW), self._jobs()):
             number = answer.get("configuration", number)
             match answer["kind"]:
                 case "problem" if kind == "checked" and _is_unplaced(answer):
                     unplaced.append((number, self._breach(answer, "compiled")))
+                    if answer["says"].startswith(NO_END):
+                        self.endless = True
+                        break
                 case "problem":
                     self._add(self._breach(answer, "compiled" if kind == "checked" else kind))
+                    if answer["says"] == DID_NOT_END:
+                        self.endless = True
+                        break
                 case "slow":
                     self.slow[number, answer["player"], answer["game"]] = answer["place"]
+                    if up_to_slow:
+                        self.note(_still(answer))
+                        break
                 case "done":
                     self._done(kind, answer)
                     self._progress(before + number + 1, kind)
@@ -274,9 +296,9 @@ class _Check:
         name = "interpreted" if kind == "interpreted" else "compiled, indexes checked"
         self.progress(done, 2 * len(self.configurations), name)
 
-    def _request(self, games: int) -> Request:
+    def _request(self, games: int, stall: float) -> Request:
         names = self.checked.scenario.names()
-        return Request(self.game.name, games, self.checked.seed, self.seconds, SLOW, STUCK, names)
+        return Request(self.game.name, games, self.checked.seed, self.seconds, SLOW, stall, STUCK, names)
 
     def _given(self, number: int) -> dict[str, Value]:
         return self.configurations[number].given
@@ -300,9 +322,12 @@ class _Check:
 
     def _placed(self, number: int, breach: Breach) -> str:
         """Return the message of a compiled game's breach with file and line, by playing that game interpreted."""
+        if place := self.slow.get((number, breach.player, breach.game)):
+            return f"{NO_END}: it was still at {place}"
         job = Job(number, _encoded(self.configurations[number]), breach.player, breach.game)
-        for answer in answers("interpreted", self._request(1), iter([job])):
-            if answer["kind"] == "slow":
+        stall = STALL if breach.says.startswith(NO_END) else SLOW
+        for answer in answers("interpreted", self._request(1, stall), iter([job])):
+            if answer["kind"] == "slow" and answer["place"]:
                 return f"{NO_END}: it was still at {answer['place']}"
             if answer["kind"] == "problem":
                 return str(answer["says"])
@@ -331,14 +356,20 @@ class _Check:
 
     def _add(self, breach: Breach) -> None:
         """Add a breach, or note one more configuration if the same breach is known already."""
-        places = self.known.setdefault(_alike(breach.says), set())
+        at, places = self.known.setdefault(_alike(breach.says), (len(self.checked.breaches), set()))
         places.add(repr(breach.settings))
-        for i, known in enumerate(self.checked.breaches):
-            if _alike(known.says) == _alike(breach.says):
-                self.checked.breaches[i] = replace(known, more=len(places) - 1)
-                return
-        self.checked.breaches.append(breach)
-        self.tell(breach)
+        if at < len(self.checked.breaches):
+            self.checked.breaches[at] = replace(self.checked.breaches[at], more=len(places) - 1)
+            return
+        placed = replace(breach, says=with_door(self.game, breach.says))
+        self.checked.breaches.append(placed)
+        self.tell(placed)
+
+
+def _still(answer: dict[str, Any]) -> str:
+    """Return the line about an interpreted game that takes long: where it is, and what is done about it."""
+    where = f"is still at {answer['place']}" if answer["place"] else "has not ended after thousands of actions"
+    return f"game {answer['game']}, played {answer['player']}, {where}; it is played compiled, to see whether it ends"
 
 
 def _encoded(configuration: Configuration) -> str:

@@ -13,7 +13,7 @@ from reports.meanings import columns_list, endings_list, sentence
 from reports.skill import leads
 from reports.tables import MOVES, PROVENANCE, SURE, Decided, Mark, Skill
 from reports.targets import of_all, of_the_published, standing, target_text
-from reports.verdict import verdict
+from reports.verdict import besides, verdict
 from tests.lab.reports.frames import ENERGY, POLICY, make
 
 NEXT = (("Which number moves it most", "balance rank tower --budget 5min"),)
@@ -170,9 +170,9 @@ def test_the_target_is_told_of_the_published_game_and_of_all():
 
 def test_without_a_ladder_the_verdict_says_that_people_are_not_known():
     ladder = ("For whom", "balance ladder tower")
-    said = ["".join(block.parts) for block in verdict(Book(report(next=(ladder,))))]
+    said = ["".join(block.parts) for block in besides(Book(report(next=(ladder,))))]
     assert any("beginners, good players and those who think ahead" in each for each in said)
-    assert not any("beginners" in "".join(block.parts) for block in verdict(Book(report())))
+    assert not any("beginners" in "".join(block.parts) for block in besides(Book(report())))
 
 
 def test_a_meaning_is_a_sentence():

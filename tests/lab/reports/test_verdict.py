@@ -2,6 +2,7 @@
 
 import re
 
+from reports.headline import headline
 from reports.lookup import Book
 from reports.verdict import verdict
 from tests.lab.reports.frames import ENERGY, POLICY, make
@@ -14,3 +15,8 @@ def test_every_rate_of_the_verdict_has_its_interval_and_its_script():
     assert len(found) == text.count("%") == 3, text
     assert all(float(low) <= float(rate) <= float(high) for _, rate, low, high in found)
     assert len({script for script, *_ in found}) == len(found)
+
+
+def test_nothing_stands_between_the_verdict_and_its_cards_but_whether_a_wanted_figure_is_there():
+    kinds = [getattr(block, "style", block.kind) for block in headline(Book(make([POLICY, ENERGY])))]
+    assert kinds[:2] == ["verdict", "cards"]

@@ -1,5 +1,6 @@
 """games, show, rules: what can be played and changed."""
 
+import re
 import subprocess
 import sys
 
@@ -60,13 +61,37 @@ def test_seats_are_a_range_where_they_are_one():
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_shown_with_all_that_can_be_set(balance, game):
 
-    ran = balance("show", game)
+    ran = balance("show", game, "--all")
     assert ran.code == 0
     scenario = load(game)
     for name in [*scenario.axes, *scenario.numbers, *scenario.tables["policies"].ids, *scenario.sweeps()]:
         assert name in ran.out
     for number in scenario.numbers.values():
         assert number.source in ran.out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_shown_on_one_screen_with_what_to_type_to_see_the_rest(balance, game, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    out = balance("show", game).out
+    assert sum(1 + len(line) // 80 for line in out.splitlines()) <= 60
+    scenario, seen = load(game), ""
+    for line in out.splitlines():
+        if line.startswith("balance show") and not line.split()[3].isupper():
+            ran = balance(*line.split("  ")[0].split()[1:])
+            assert ran.code == 0
+            assert len(ran.out.splitlines()) > 3
+            seen += "" if "--all" in line else ran.out
+    for name in [*scenario.axes, *scenario.numbers, *scenario.tables, *scenario.sweeps()]:
+        assert name in seen
+    for name, table in scenario.tables.items():
+        assert f"{name} {len(table.ids)}" in out
+    shown = sum(int(number) for number in re.findall(r" (\d+)(?:,|$)", out.split("Numbers")[1].splitlines()[1]))
+    assert shown == len(scenario.numbers)
+
+
+def test_a_part_and_all_are_not_both_shown(balance):
+    assert "--all and numbers" in balance("show", "pig", "numbers", "--all").refused()
 
 
 def test_how_much_is_assumed_is_said_of_entries_without_our_scripts(balance):
@@ -122,7 +147,7 @@ def test_a_table_that_a_game_has_not_is_refused(balance):
 
 
 def test_a_default_that_depends_on_the_players_is_told(balance):
-    assert "4, 5 by players" in balance("show", "cyberdoom-tower").out
+    assert "4, 5 by players" in balance("show", "cyberdoom-tower", "numbers").out
     assert balance("show", "cyberdoom-tower", "--json").json["numbers"]["floors"]["default"] == {
         "by": "players",
         "1": 4,
@@ -133,16 +158,16 @@ def test_a_default_that_depends_on_the_players_is_told(balance):
 def test_combinations_that_cannot_be_played_are_shown(balance, a_copy):
     toml = a_copy / "game.toml"
     toml.write_text(toml.read_text() + '\n[[illegal]]\nwhen = { players = [1] }\nreason = "too lonely"\n')
-    ran = balance("show", a_copy)
+    ran = balance("show", a_copy, "combinations")
     assert "players=1" in ran.out
     assert "too lonely" in ran.out
     assert balance("show", a_copy, "--json").json["illegal"] == [{"when": {"players": [1]}, "reason": "too lonely"}]
 
 
 def test_what_is_known_to_be_without_effect_is_shown(balance):
-    assert "the assumed cards mark at most one row" in balance("show", "cyberdoom-tower").out
+    assert "the assumed cards mark at most one row" in balance("show", "cyberdoom-tower", "combinations").out
     assert list(balance("show", "cyberdoom-tower", "--json").json["dead"]) == ["bang=all_equal"]
-    assert "Without effect" not in balance("show", "pig").out
+    assert "Without effect" not in balance("show", "pig", "--all").out
 
 
 def test_rules_are_counted_and_listed(balance):

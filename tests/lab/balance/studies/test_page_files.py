@@ -6,7 +6,7 @@ import os
 import pytest
 
 import reports
-from balance.studies.page_files import Head, write_pages, write_sections
+from balance.studies.page_files import Head, folder_for, write_pages, write_sections
 from reports import style
 from reports.blocks import Figure, Fold, Panel, Prose, Section
 from scenarios.loader.errors import InputError
@@ -128,3 +128,37 @@ def test_a_disk_that_fills_midway_leaves_an_earlier_page_as_it_was(tmp_path, mon
             tmp_path / "page.html", lambda folder: reports.Pages("b", "# b", {"wins-01": "b", "b-02": "b"}), "a report"
         )
     assert contents(tmp_path) == before
+
+
+def _fails(page, error, note=""):
+    """Write nothing but a note into a page's new folder, and fail."""
+    with folder_for(page):
+        if note:
+            (page.parents[1] / note).write_text("mine")
+        raise error
+
+
+def test_a_page_that_cannot_be_written_leaves_no_new_folder(tmp_path):
+    """A folder into which somebody put something stays."""
+    page = tmp_path / "new" / "deep" / "page.html"
+    with pytest.raises(OSError, match="No space"):
+        _fails(page, OSError(errno.ENOSPC, "No space left on device"))
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(KeyboardInterrupt):
+        _fails(page, KeyboardInterrupt(), "note.txt")
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["note.txt"]
+    with folder_for(page):
+        assert page.parent.is_dir()
+
+
+def test_a_comparison_on_a_full_disk_leaves_no_new_folder(tmp_path, monkeypatch):
+    from balance.questions.compare import page
+
+    def full(*_):
+        raise InputError("page.html: cannot be written: No space left on device")
+
+    monkeypatch.setattr(page, "write_sections", full)
+    monkeypatch.setattr(page, "head", lambda _: None)
+    with pytest.raises(InputError, match="No space"):
+        page.write_comparison(None, tmp_path / "new" / "page.html")
+    assert list(tmp_path.iterdir()) == []

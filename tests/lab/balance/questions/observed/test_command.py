@@ -60,6 +60,12 @@ def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balan
     assert "://" not in page.replace("http://www.w3.org", "")
 
 
+def test_a_chart_that_stands_alone_fills_the_page(balance, plays, tmp_path):
+    (tmp_path / "rounds.csv").write_text("rounds\n" + "\n".join(str(20 + k % 7) for k in range(30)) + "\n")
+    assert balance("observed", "rounds.csv", "pig", "--out", "p.html", *SMALL).code == 0
+    assert 'class="panels alone"' in (tmp_path / "p.html").read_text()
+
+
 def test_the_script_that_plays_so_is_named_and_the_command_for_it(balance, plays):
     ran = balance("observed", plays, "pig", "--set", "goal=60", "--script", "random,hold", *SMALL)
     assert "The plays do not fit random" in ran.out

@@ -19,6 +19,7 @@ KEYS = (
     "seconds",
     "games_per_second",
     "minutes",
+    "best_other_script",
 )
 
 
@@ -242,7 +243,9 @@ def test_the_last_line_is_the_answer_and_what_to_ask_next(balance):
     )
     last = balance("play", "cyberdoom-tower", "--games", 200, "--set", "policy=hunter", "--set", "players=2").out
     assert re.fullmatch(
-        r"Win [\d.]+ % \(.*\), played by hunter\. How much .*: balance ladder cyberdoom-tower --set players=2",
+        r"Win [\d.]+ % \(.*\), played by hunter\. The best of its 8 other scripts, [a-z-]+, wins [\d.]+ % "
+        r"\([\d.]+ – [\d.]+ %, 25 games of each\)\. "
+        r"How much more look-ahead finds: balance ladder cyberdoom-tower --set players=2",
         last.splitlines()[-1],
     )
 

@@ -57,6 +57,19 @@ def test_seats_that_are_chosen_to_be_different_things_are_named_and_have_no_even
     assert sides(posthuman) == ["nurse", ""]
 
 
+def test_a_title_names_each_role_once_in_the_plural_where_a_table_has_several():
+    from balance.questions.report.asked import roles
+
+    humans = load("humans")
+    tables = [humans.configuration({"mode": "mixed", "players": players}) for players in (2, 4)]
+    assert roles(tables) == "zombies and guys"
+    assert roles(tables[:1]) == "zombie and guy"
+    posthuman = load("posthuman")
+    assert roles([posthuman.configuration({"players": 2, "character@1": "nurse"})]) == "nurse"
+    chosen = [posthuman.configuration({"players": 2, "character@1": name}) for name in ("nurse", "gamer", "runner")]
+    assert roles(chosen) == "nurse, gamer and runner"
+
+
 def test_intervals_of_the_lowest_and_the_highest_rate_hold_for_all_configurations(tmp_path):
     run = small(tmp_path, ["players=2", "policy=hold,hold-or-goal,random"], games=1000)
     report = make_report(run)

@@ -48,6 +48,7 @@ def test_the_answer_comes_first_then_the_table_and_the_page_says_the_same(ran):
 def test_the_same_line_with_resume_plays_nothing_and_says_the_same(planted, balance, tmp_path):
     asked = ("worth", "planted-deck", "hero", "--set", "players=2", "--out", tmp_path / "p.html", *SMALL)
     first = balance(*asked)
+    assert 'class="panels alone"' in (tmp_path / "p.html").read_text()  # the one chart fills the page
     assert "holds a rating; add --resume" in balance(*asked).refused()
     again = balance(*asked, "--resume")
     assert (again.code, again.out) == (0, first.out)

@@ -1,6 +1,7 @@
 """`balance check`: a sound plug-in passes, and each way to break it is named with its file and line."""
 
 import json
+import re
 import subprocess
 
 import pytest
@@ -22,9 +23,12 @@ INTERPRETED = [  # what game 0 of the default configuration shows
     (("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return s.heap >= 0"), "conserved() returned True"),
     (("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return 7"),
      "conserved() returned 7, which is no number"),
-    (("return action < s.heap", "return action > 5"), "nothing is legal"),
+    (("return action < s.heap", "return action > 5"), "turn.py, line {def legal}, in legal: nothing is legal"),
+    (("    return 0\n", "    return 1 if s.heap == 1 else 0\n"),
+     "turn.py, line {def choose}, in choose: the policy chose the illegal action 1"),
     (("    return 0\n", "    return 1 + below(s, Stream.DICE, 1)\n"), "choose() changed the record"),
-    (("OVER, Outcome.WIN", "OVER, 5"), "result outcome is 5, which is no number of Outcome"),
+    (("OVER, Outcome.WIN", "OVER, 5"),
+     "turn.py, line {Outcome.DRAW}, in begin_turn; {package}/turn.py, line {OVER, 5}, in advance)"),
     (("Outcome.WIN, s.seat", "Outcome.WIN, s.seat + 1"), "result winner is 2; it must be a seat, 0 to 1"),
     (("OVER, Outcome.WIN", "OVER, Outcome.DRAW"), "the outcome is draw; it must be -1"),
     (('RESULT = record.result(MAX_SEATS, ("chips", np.int32))', 'RESULT = record.record([("outcome", np.int8)])'),
@@ -52,8 +56,8 @@ def test_the_first_thing_wrong_is_named(tmp_path, monkeypatch, change, says):
     package = install(tmp_path, monkeypatch, change)
     breach = contract.first_breach(load(package.name).configuration({}))
     assert breach is not None
-    if "{" in says:
-        text = says[says.index("{") + 1 : says.index("}")]
+    says = says.replace("{package}", package.name)
+    for text in re.findall(r"\{(.*?)\}", says):
         says = says.replace(f"{{{text}}}", str(line_of(text, package)))
     assert says in breach.says
 
@@ -110,7 +114,7 @@ def test_it_tells_who_sees_what_and_finds_what_was_forgotten(tmp_path, monkeypat
     forgets = ("PUBLIC = STATE.names", 'PUBLIC = ("heap", "turns")')
     done = run("check", install(tmp_path, monkeypatch, forgets).name, "--games", 200)
     assert done.code == 1
-    assert "broken: redeal() never changed gone in " in done.out
+    assert re.search(r"broken: \S+/turn\.py, line \d+, in redeal: redeal\(\) never changed gone in ", done.out)
     row = next(line for line in done.out.splitlines() if line.strip().startswith("gone "))
     assert "nobody, or only in part" in row
     assert row.rstrip().endswith("0.0 %")
@@ -257,6 +261,34 @@ def test_a_game_that_does_not_end_inside_a_kernel_is_stopped_and_its_line_named(
     line = line_of("while s.heap == 1", package)
     assert breach.says.startswith("the game does not end: it was still at ")
     assert f"turn.py, line {line}" in breach.says or f"turn.py, line {line + 1}" in breach.says
+
+
+def test_a_game_that_never_ends_is_told_at_once_and_nothing_else_is_played(tmp_path, monkeypatch):
+    never = ("if s.turns > 500:", "if s.turns < 0:"), ("if s.heap == 0:", "if s.heap < 0:")
+    package = install(tmp_path, monkeypatch, *never, ("chips = min(s.heap, 1", "chips = 0 * min(s.heap, 1"))
+    told, noted = [], []
+    found = contract.check(package.name, games=2, tell=told.append, note=noted.append)
+    (breach,) = found.broken
+    assert told[-1] == breach
+    assert breach.says.startswith(f"{package.name}/turn.py, line {line_of('def advance', package)}, in advance: ")
+    assert breach.says.endswith("the game did not end")
+    assert noted == [
+        "game 0, played at random, has not ended after thousands of actions; it is played compiled, to see whether it "
+        "ends"
+    ]
+    assert (found.interpreted, found.compiled) == (0, 0)
+
+
+def test_a_game_that_takes_long_but_ends_is_checked_as_any_other(tmp_path, monkeypatch):
+    """A game of 6 000 actions at most is stopped interpreted, found to end compiled, and then played on."""
+    long = ("if s.turns > 500:", "if s.turns > 6000:"), ("chips = min(s.heap, 1", "chips = 0 * min(s.heap, 1")
+    package = install(tmp_path, monkeypatch, *long, ("max = 60", "max = 30"), ("max = 6,", "max = 3,"))
+    noted = []
+    found = contract.check(package.name, games=1, seconds=1, note=noted.append)
+    assert len(noted) == 1
+    assert found.broken == []
+    assert found.interpreted > 0
+    assert found.compiled > 0
 
 
 def test_a_helper_that_is_no_kernel_is_named(tmp_path, monkeypatch):

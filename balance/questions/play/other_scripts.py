@@ -1,0 +1,108 @@
+"""Find out whether the seats could play better: play the game's other scripts, few games of each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from balance.design.make_plan import configured
+from balance.design.watched_figures import good_outcome
+from balance.stats.intervals import LEVEL, share_interval
+from scenarios import Configuration, InputError
+from scenarios.loader.settings import POLICY
+
+if TYPE_CHECKING:
+    from balance.simulation.play import Played
+
+MOST, LEAST = 1_000, 20  # games of each script; with fewer than the least nothing is played [games]
+
+
+@dataclass(frozen=True)
+class BestOther:
+    """Hold the best of a game's other scripts.
+
+    Attributes:
+        script: Its name.
+        scripts: How many other scripts played.
+        games: How many games each of them played [games].
+        wins: In how many of these the best one won [games].
+        estimate, low, high, level: Its share of wins, with the interval of `best_of`.
+    """
+
+    script: str
+    scripts: int
+    games: int
+    wins: int
+    estimate: float
+    low: float
+    high: float
+    level: float = LEVEL
+
+
+def best_of(wins: dict[str, int], games: int, level: float = LEVEL) -> BestOther:
+    """Return the script that won most, with an interval that allows for its being chosen.
+
+    The best of several scripts looks better than it is. So the interval of each has an error that is divided by their
+    number (Bonferroni): with a chance of at least `level` all of them hold, and so does that of the one chosen. The
+    estimate itself is the plain share, and leans a little upwards.
+
+    Args:
+        wins: In how many of its games each script won [games]; at least one script, the first goes before its equals.
+        games: How many games each played [games].
+        level: The chance that the interval holds.
+    """
+    script = max(wins, key=lambda name: wins[name])
+    low, high, _ = share_interval(wins[script], games, 1 - (1 - level) / len(wins))
+    return BestOther(
+        script, len(wins), games, wins[script], wins[script] / games, float(low.item()), float(high.item()), level
+    )
+
+
+def other_scripts(configuration: Configuration) -> list[str]:
+    """Return the scripts that all seats could follow instead.
+
+    There are none where seats compete, since a script's worth then depends on the others'; where seats think ahead,
+    which a script alone does not; and where somebody said seat by seat who plays.
+    """
+    scenario, full = configuration.scenario, configuration.full
+    axis = scenario.axes.get(POLICY)
+    if (scenario.game.competitive and configuration.players > 1) or configuration.thinks:
+        return []
+    if axis is None or not axis.plays(full) or any(name.startswith(f"{POLICY}@") for name in configuration.given):
+        return []
+    played = {full.get(POLICY), full.get(f"{POLICY}@1")}
+    return [str(value) for value in axis.values if value not in played]
+
+
+def find_best_other(played: "Played", play: Callable[[Configuration, int], "Played"]) -> BestOther | None:
+    """Return the best of the other scripts; None where none can be compared.
+
+    All play games of the same numbers, from 0 on: at most 1 000 each, and together no more than were played already.
+
+    Args:
+        played: What was played.
+        play: Plays so many games of a configuration with the same seed.
+    """
+    configuration = played.configuration
+    others = [] if played.deal is not None or played.agents else other_scripts(configuration)
+    able = {script: _with_script(configuration, script) for script in others}
+    rivals = {script: rival for script, rival in able.items() if rival is not None}
+    games = min(MOST, played.games // max(1, len(rivals)))
+    if not rivals or games < LEAST:
+        return None
+    good = good_outcome(configuration.scenario.game)
+    wins = {script: _wins(play(rival, games), good) for script, rival in rivals.items()}
+    return best_of(wins, games)
+
+
+def _with_script(configuration: Configuration, script: str) -> Configuration | None:
+    """Return the configuration in which all seats follow a script; None if the rules forbid it."""
+    try:
+        return configured(configuration.scenario, {**configuration.given, POLICY: script})
+    except InputError:
+        return None
+
+
+def _wins(played: "Played", good: str) -> int:
+    """Return how many games ended as wished [games]."""
+    share = float(played.estimates.filter(metric="outcome", value=good)["estimate"].item())
+    return round(share * played.games)

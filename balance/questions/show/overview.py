@@ -1,0 +1,84 @@
+"""Print a game on one screen: its axes, how much else can be set, and what to type to see it."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
+
+from balance.cli.formatting import plural
+from balance.cli.output import heading, say
+from balance.cli.tables import Column, table
+from reports.plain import value_as_typed
+
+if TYPE_CHECKING:
+    from scenarios import Scenario
+    from scenarios.loader.settings import Axis
+
+_MOST_VALUES = 4  # of an axis that are named
+_NO_CHAPTER = "without a rule"
+_RULING = "ruling"  # the kind of axes by which a text may be read in several ways
+
+
+def overview(scenario: "Scenario", called: str, parts: Mapping[str, str]) -> None:
+    """Print a game on one screen.
+
+    Args:
+        scenario: The game.
+        called: The game as it was typed.
+        parts: What can be shown besides, by the word that shows it: `numbers` -> `numbers with range, rule and source`.
+    """
+    _choices(scenario)
+    _counts(scenario)
+    heading("What to type to see")
+    shows = {**parts, "TABLE": "the rows of a table", "--all": "all of it at once"}
+    lines = [[f"balance show {called} {word}", what] for word, what in shows.items()]
+    table([Column("command", style="bold cyan"), Column("shows", wraps=True)], lines)
+    say()
+
+
+def _choices(scenario: "Scenario") -> None:
+    """Print the axes with their values; of rulings the names alone."""
+    rulings = [name for name, axis in scenario.axes.items() if axis.kind == _RULING]
+    heading("Axes", "choices, the default first; --set NAME=VALUE")
+    columns = [Column("axis", style="bold cyan"), Column("values", wraps=True), Column("kind", style="dim", spare=True)]
+    rows = [
+        [f"{name}[@SEAT]" if axis.per_seat else name, _some(axis), axis.kind]
+        for name, axis in scenario.axes.items()
+        if axis.kind != _RULING
+    ]
+    table(columns, rows)
+    if rulings:
+        say(f"{plural(len(rulings), 'ruling')}, where a text can be read in two ways: {', '.join(rulings)}")
+
+
+def _some(axis: "Axis") -> str:
+    """Return the first values of an axis, how many more there are, and a default that is none of them."""
+    usual = [axis.default] if isinstance(axis.default, str | int | float) else []
+    by = "" if usual else " (default by seat)" if isinstance(axis.default, tuple) else " (default by others)"
+    values = [*usual, *(value for value in axis.values if value not in usual)]
+    more = len(values) - _MOST_VALUES
+    named = values if more <= 1 else values[:_MOST_VALUES]
+    return ", ".join(map(value_as_typed, named)) + (f" and {more} more" if more > 1 else "") + by
+
+
+def _counts(scenario: "Scenario") -> None:
+    """Print how many numbers each chapter of the rulebook has, and how many rows each table."""
+    if scenario.numbers:
+        heading("Numbers", f"{len(scenario.numbers)}, by chapter of the rulebook; --set NAME=VALUE")
+        say(_listed(_by_chapter(scenario)))
+    if scenario.tables:
+        heading("Tables", "with how many rows each has; --set TABLE.ROW.COLUMN=VALUE")
+        say(_listed({name: len(rows.ids) for name, rows in scenario.tables.items()}))
+
+
+def _by_chapter(scenario: "Scenario") -> dict[str, int]:
+    """Return how many numbers each chapter has, in the rulebook's order; those without a rule at the end."""
+    rules = scenario.rule_list()
+    chapters = dict(zip(rules["id"], rules["chapter"], strict=True))
+    found = Counter(chapters.get(number.rule, _NO_CHAPTER) for number in scenario.numbers.values())
+    order: Collection[str] = dict.fromkeys([*chapters.values(), _NO_CHAPTER])
+    return {chapter: found[chapter] for chapter in order if found[chapter]}
+
+
+def _listed(counts: Mapping[str, int]) -> str:
+    """Return names with their counts: `Setup 12, Movement 5`."""
+    return ", ".join(f"{name} {number}" for name, number in counts.items())
