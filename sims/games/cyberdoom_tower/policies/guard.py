@@ -10,7 +10,14 @@ import numpy as np
 from sims.games.cyberdoom_tower.policies.worth import luck_to_spare
 from sims.games.cyberdoom_tower.queries.gear import spare_items, suit_is_ready
 from sims.games.cyberdoom_tower.queries.hiding import anti_stealth, fails_unrolled, needs_to_hide
-from sims.games.cyberdoom_tower.queries.tower import alerts_unhit, distance, is_defeated, key_is_wanted, keys_in_reach
+from sims.games.cyberdoom_tower.queries.tower import (
+    alerts_unhit,
+    distance,
+    is_defeated,
+    is_open,
+    key_is_wanted,
+    keys_in_reach,
+)
 from sims.games.cyberdoom_tower.records.state import NOWHERE, SECTORS, STOP
 from sims.kernel import inlined, kernel
 
@@ -24,7 +31,7 @@ class Guard(NamedTuple):
         near, far: Cost of its turn to who stands within its Range, and beyond it [points].
         position, reach: Where its card stands when it strikes, and its Range [sectors].
         pips: Added to a sector's number for the Hide roll: Anti-Stealth less the Tecno Suit. SURELY if the roll fails
-            unrolled, -SURELY if there is none.
+            unrolled or the floor is closed, -SURELY if there is none.
         key_sector: Where a key lies that is still needed; NOWHERE if none does.
         key_luck, all_luck: The Luck that the player spends to hide beside such a key, and for his life [pips].
     """
@@ -79,7 +86,7 @@ def roll_to_hide(s, rules, seat, floor, sector, guard):
 @kernel
 def hide_pips(s, rules, seat, floor):
     """Return what is added to a sector's number for the Hide roll; see `Guard.pips`."""
-    if fails_unrolled(s, rules, seat, floor):
+    if fails_unrolled(s, rules, seat, floor) or not is_open(s, floor):  # nobody hides on a closed floor
         return SURELY
     if not needs_to_hide(s, rules, seat, floor, int(SECTORS)):  # any sector: they are alike in this
         return -SURELY

@@ -3,6 +3,7 @@
 import pytest
 
 from sims.games.cyberdoom_tower.policies.choose import best_move, view_of
+from sims.games.cyberdoom_tower.policies.guard import SURELY, hide_pips
 from sims.games.cyberdoom_tower.policies.reactions import ability_to_fill, item_of_two, item_to_cross_off
 from sims.games.cyberdoom_tower.policies.worth import energy_price, luck_to_spare, prizes_for
 from sims.games.cyberdoom_tower.records.state import Deadline, Item, JetpackLimit
@@ -69,3 +70,12 @@ def test_a_script_uses_the_jetpack_as_often_as_it_may(limit, jetpacks):
     s.energy[0] = 1  # no Energy for extra sectors
     action, _ = best_move(s, rules, 6, view_of(s, rules, prizes_for(s, rules, 0)))  # the key of F2 is six sectors away
     assert (action - move_to(0)) // 8 % 4 == jetpacks
+
+
+@pytest.mark.parametrize("printed", [-6, 6])
+def test_nobody_counts_on_hiding_on_a_closed_floor_whatever_stands_beside_its_last_column(printed):
+    s, rules = tower(policy="hunter")
+    rules.floor_anti_stealth[:] = printed
+    assert hide_pips(s, rules, 0, 0) != SURELY
+    s.position[0] = 1
+    assert hide_pips(s, rules, 0, 0) == SURELY
