@@ -32,7 +32,7 @@ from balance.studies.control import Control
 from scenarios.loader.errors import InputError
 
 REPORT_GAMES = 20_000  # of each side of a report [games]
-TOLERANCE = 0.02  # of a suggestion, as a part of 1
+TOLERANCE = 0.02  # of a suggestion: of a share 2 points, of a mean 2 % of it
 
 
 def suggest(asked: Asked, wanted: float, control: Control) -> Found:
@@ -40,14 +40,15 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
 
     Args:
         asked: What it is about; changes are looked for beside those that are made.
-        wanted: The share that is wanted, between 0 and 1.
+        wanted: The share that is wanted, between 0 and 1, or the mean, such as so many minutes.
         control: How far it is.
     """
     figure = asked.trial.figures()[0]
-    name = figure.text if figure.kind != "payoff" else f"win@{figure.text.partition('=')[2]}"
-    if not figure.is_share:
-        raise InputError(f"{figure.name} is no share; suggestions are for shares of games")
-    target = f"{name}={100 * wanted:g}%+-{100 * TOLERANCE:g}pp"
+    if figure.is_share:
+        name = figure.text if figure.kind != "payoff" else f"win@{figure.text.partition('=')[2]}"
+        target = f"{name}={100 * wanted:g}%+-{100 * TOLERANCE:g}pp"
+    else:
+        target = f"{figure.text}={wanted * (1 - TOLERANCE):.6g}..{wanted * (1 + TOLERANCE):.6g}"
     place = asked.place("suggest")
     tuning = tune(
         asked.source,

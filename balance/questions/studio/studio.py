@@ -10,7 +10,7 @@ from balance.questions.studio.history import Draft, History
 from balance.questions.studio.jobs import Jobs
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.session import Session
-from balance.questions.studio.trial import Trial, figures_of
+from balance.questions.studio.trial import Trial
 from balance.simulation.engine import Threads
 from balance.simulation.workers import thread_count
 from balance.storage import atomic
@@ -54,8 +54,8 @@ class Studio:
 
     def _begin(self) -> None:
         with contextlib.suppress(Exception):  # whatever is wrong is told by the tab that asks for it
-            published = self.scenario.configuration()
-            self.kept.upto(published, figures_of(self.scenario, published.players), ROUNDS[0], lambda: True)
+            published = Trial(self.scenario, {}, {})
+            self.kept.upto(published.sides()[1], published.played(), ROUNDS[0], lambda: True)
 
     def session(self, tab: str) -> Session:
         """Return the session of a tab, which goes on where it was."""

@@ -69,7 +69,7 @@ def test_the_last_change_wins_and_nothing_queues(open_session):
         session.change("goal", goal)
     answer = settled(session)
     assert answer.trial.after == {"goal": 89}
-    assert len(session._undo) == 1, "a drag is one step"
+    assert session._steps.back == 1, "a drag is one step"
     session.undo()
     assert session.changes == {}
 
@@ -237,7 +237,7 @@ def test_a_full_disk_is_said_once_and_answers_go_on(open_session, monkeypatch):
     for goal in (40, 41):
         session.change("goal", goal)
         settled(session)
-    with session._telling_if_unkept("try"):  # an answer is kept in between
+    with session._keeping._telling("try"):  # an answer is kept in between
         pass
     session.change("goal", 43)
     settled(session)
@@ -250,7 +250,7 @@ def test_a_full_disk_is_said_once_and_answers_go_on(open_session, monkeypatch):
 
 def test_memory_is_flat_over_many_changes(open_session):
     session = open_session()
-    kept = session._live.kept
+    kept = session._playing._live.kept
     kept.most = 200_000
     for goal in range(20, 80):
         session.change("goal", goal)
@@ -286,3 +286,25 @@ def test_the_history_is_json_that_others_can_read(open_session):
     wait(lambda: session.tried is not None)
     record = json.loads((session.history.folder / "history.json").read_text())
     assert record["tries"][0]["after"] == {"goal": 40}
+
+
+def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, balance):
+    session = open_session("cyberdoom-tower")
+    session.change("start_luck", 2)
+    wait(lambda: session.answer is not None and len(session.answer.changes) > 1 and session.answer.changes[2].games)
+    answer = session.answer
+    assert [each.figure.text for each in answer.changes[:3]] == ["outcome=win", "rounds.mean", "minutes.mean"]
+    told, line = answer.changes[2], session.commands()[0].replace(f"--games {answer.games}", "--games 1000")
+    (row,) = balance(*line.split()[1:], "--json").json["pairs"][0]["minutes"]
+    assert (told.before, told.after) == pytest.approx((row["first"], row["second"]), abs=1e-9)
+    assert told.estimate == pytest.approx(row["difference"], abs=1e-9)
+
+
+def test_minutes_can_be_told_first(open_session):
+    session = open_session("cyberdoom-tower")
+    session.change("start_luck", 2)
+    session.ask_for("minutes.mean")
+    wait(lambda: session.answer is not None and session.answer.final)
+    assert (session.answer.first.figure.name, session.answer.games, session.answer.level) == ("minutes", 1000, 0.95)
+    assert [each.change.figure.name for each in session.answer.around] == ["minutes"] * 2
+    assert "--watch" not in session.commands()[0], "compare tells minutes whatever is watched"
