@@ -48,8 +48,9 @@ class Minutes:
         if figure is None:
             return None
         (games,) = rounds_of(after, timed=True)
-        old = self.kept.upto(before, [figure], games, going)
-        new = old if after.digest == before.digest else self.kept.upto(after, [figure], games, going)
+        every = trial.figures()  # kept together: whoever asks for minutes first is told the others of these games, too
+        old = self.kept.upto(before, every, games, going)
+        new = old if after.digest == before.digest else self.kept.upto(after, every, games, going)
         if old is None or new is None:
             return None
         return replace(changes_of([figure], old, new, level_of(1))[0], games=games)
