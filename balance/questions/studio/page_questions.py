@@ -13,6 +13,7 @@ from balance.questions.studio.page_view import Part, View, name_it, refused, ref
 from balance.studies.control import Control
 from reports.formats import human
 from scenarios.loader.errors import InputError
+from sims.picture import picture_of
 
 MOST_JOBS, MOST_LINES = 12, 6
 
@@ -47,6 +48,9 @@ class Questions(Part):
         with ui.element("div").classes("ask"):
             ui.button("What matters most?", on_click=self._rank).props("outline dense no-caps")
         self._worth_line()
+        if picture_of(self.session.scenario.game.tell) is not None:
+            with ui.element("div").classes("ask"):
+                ui.button("Where do pieces stand?", on_click=self._map).props("outline dense no-caps")
         self._list = ui.refreshable(self._build_jobs)
         self._list()
 
@@ -129,6 +133,10 @@ class Questions(Part):
     def _rank(self) -> None:
         asked = self.view.studio.asked(self.session.trial)
         self.start("What matters most?", later(lambda asking, control: asking.matters_most(asked, control)))
+
+    def _map(self) -> None:
+        asked = self.view.studio.asked(self.session.trial)
+        self.start("Where do pieces stand?", later(lambda asking, control: asking.where_pieces_stand(asked, control)))
 
     def _worth(self, table: str) -> None:
         asked = self.view.studio.asked(self.session.trial)

@@ -4,6 +4,7 @@ import contextlib
 import threading
 from pathlib import Path
 
+from balance.design.reordered import reordered
 from balance.questions.studio.answer import ROUNDS
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.history import Draft, History
@@ -39,6 +40,7 @@ class Studio:
         self.kept = KeptFigures(Threads(self.threads), seed)
         self.thinking = KeptFigures(Threads(1), seed)
         self.jobs, self.trouble = Jobs(), ""
+        self.order: tuple[str, ...] | None = None  # which tables stand in another order; None: nobody has looked yet
         self.pages = history.folder / PAGES
         with atomic.writing(self.pages):
             self.pages.mkdir(parents=True, exist_ok=True)
@@ -78,6 +80,8 @@ class Studio:
 
     def look(self) -> None:
         """See whether somebody has saved the scenario's files in an editor, and take them as they stand now."""
+        if self.order is None:
+            self.order = tuple(reordered(self.scenario))
         stamp = self._stamped()
         if stamp == self._stamp:
             return
@@ -89,7 +93,7 @@ class Studio:
             return
         self.trouble = ""
         if scenario.files != self.scenario.files:
-            self.scenario = scenario
+            self.scenario, self.order = scenario, tuple(reordered(scenario))
             for session in list(self._sessions.values()):
                 session.renew(scenario)
 

@@ -213,6 +213,9 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
     page = opened(studio)
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 50"))
     page.wait_for_function("() => document.querySelector(`input[aria-label^='Goal,']`).value === '50'")
+    rows = (folder / "policies.csv").read_text().splitlines()
+    (folder / "policies.csv").write_text("\n".join([rows[0], *reversed(rows[1:])]) + "\n")
+    page.get_by_text("warning: policies: row 1 is ").wait_for()
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 5000"))
     page.get_by_text("goal is 5000; it must be from 1 to 1000").wait_for()
     with page.context.expect_page() as told:
