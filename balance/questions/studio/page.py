@@ -75,7 +75,8 @@ class Tab(View):
     def build(self) -> None:
         """Make all elements of the page."""
         scenario = self.session.scenario
-        ui.link("To the answer", "#answer").classes("skip")
+        for text, place in (("answer", "answer"), ("questions", "questions"), ("tries, copies and reports", "foot")):
+            ui.link(f"To the {text}", f"#{place}").classes("skip")
         with ui.element("header").classes("studio w-full"):
             with ui.element("h1"):
                 ui.label(scenario.title)
@@ -93,9 +94,10 @@ class Tab(View):
                 self.form.build()
             with ui.element("section").classes("middle").props('id="answer" aria-label="answer"'):
                 self.middle.build()
-            with ui.element("section").classes("side-panel").props('aria-label="questions" tabindex="0"'):
+            with ui.element("section").classes("side-panel") as side:
+                side.props('id="questions" aria-label="questions" tabindex="0"')
                 self.questions.build()
-        with ui.element("footer").classes("studio w-full"):
+        with ui.element("footer").classes("studio w-full").props('id="foot"'):
             self.foot.build()
         self._update()
         ui.timer(EVERY, self._update)

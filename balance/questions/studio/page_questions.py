@@ -75,10 +75,9 @@ class Questions(Part):
             return
         self._targets = name
         self._wanted.set_text(f"{name} in" if share else name)
-        suffix = "% of games" if share else "on average"
-        self._target.props(f'suffix="{suffix}"' + (" min=1 max=99 step=1" if share else " step=0.1"))
-        if not share:
-            self._target.props(remove="min max")
+        self._target.props.update(suffix="% of games" if share else "on average", step=1 if share else 0.1)
+        self._target.props.update(min=1 if share else 0, max=99 if share else 10_000)
+        self._target.update()
         self._target.set_value(50 if share else round(answer.first.before, 1))
         name_it(self._target, "target in percent" if share else "target, on average")
 

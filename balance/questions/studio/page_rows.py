@@ -13,6 +13,7 @@ def open_rows(view: View, table: str, label: str) -> None:
     """Show a table as lines that may be added, removed and pasted; save them in a copy."""
     trial = view.session.trial
     with ui.dialog() as dialog, ui.card().classes("rows"):
+        name_it(dialog, f"{label}: other rows")
         with ui.element("h2"):
             ui.label(f"{label}: other rows")
         ui.label(
