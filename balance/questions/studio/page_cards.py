@@ -2,6 +2,8 @@
 
 import json
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from nicegui import events, ui
 from balance.questions.studio.page_rows import open_rows
 from balance.questions.studio.page_view import Part, View, name_it, refusing
 from balance.questions.studio.paste import Pasted, take_sheet
+from balance.questions.studio.row_lines import with_copy, without
 from balance.questions.studio.rulebook import Sheet, allowed
 from balance.sheets.grid import head_key
 from balance.sheets.reading import read_grid
@@ -24,6 +27,7 @@ _PASTE = """(event) => {
   event.preventDefault();
   emit({text: text, row: cell.rowIndex, column: cell.column.getColId()});
 }"""
+_ROW = "return getElement(%d).run_grid_method('getFocusedCell')?.rowIndex ?? -1"
 _DROP = """<q-btn flat no-caps @click="props.pickFiles" label="Take an .xlsx or .csv, or drop it here"></q-btn>
 <span style="display: none"><q-uploader-add-trigger></q-uploader-add-trigger></span>"""
 _BACK = """setTimeout(() => document.querySelector(`.sheet-button[data-table="${%s}"]`)?.focus(), 150)"""
@@ -71,7 +75,9 @@ class Cards(Part):
             ui.space()
             upload = ui.upload(auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload)
             upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("drop").add_slot("header", _DROP)
-            rows = ui.button("Add or remove rows ...", on_click=lambda: open_rows(self.view, sheet.name, sheet.label))
+            for text, what in (("Copy row", with_copy), ("Remove row", without)):
+                ui.button(text, on_click=partial(self._row, what)).props("flat no-caps")
+            rows = ui.button("Other rows ...", on_click=lambda: open_rows(self.view, sheet.name, sheet.label))
             rows.props("flat no-caps")
             ui.button("Table as published", on_click=self._published).props("flat no-caps")
             ui.button("Done", on_click=lambda: self._dialog.close()).props("outline no-caps")
@@ -152,6 +158,15 @@ class Cards(Part):
                 ui.label(line).classes("warn")
             if len(pasted.refused) > MOST_SAID:
                 ui.label(f"and {len(pasted.refused) - MOST_SAID} more").classes("muted")
+
+    async def _row(self, edit: Callable[[str, int], str]) -> None:
+        """Copy or remove the row in which a cell is chosen."""
+        row = await ui.run_javascript(_ROW % self._grid.id)
+        sheet = self._sheet()
+        if not 0 <= int(row) < len(sheet.ids):
+            ui.notify("go to a cell of the row first", color="brown-9")
+            return
+        open_rows(self.view, sheet.name, sheet.label, lambda text: edit(text, int(row)))
 
     def _published(self) -> None:
         self._said.clear()
