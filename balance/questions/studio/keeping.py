@@ -26,7 +26,7 @@ class Keeping:
     def draft(self, trial: Trial) -> None:
         """Keep what is shown, before it is played: a game of somebody's own may take the process down."""
         with self._telling("draft"):
-            self.history.keep_draft(self.tab, trial.context, trial.after, trial.before)
+            self.history.keep_draft(self.tab, trial)
 
     def note(self, answer: Answer) -> None:
         """Keep what is known of a try, if anything is changed."""

@@ -107,7 +107,9 @@ class Session(Wanted):
 
     def go_on(self, draft: Draft) -> None:
         """Show what a tab showed before; what the game no longer has is left out, and said."""
-        self._show(State(draft.context, draft.after, draft.before))
+        figures = [figure.text for figure in self.trial.figures()]
+        watch = draft.watch if draft.watch in figures else ""
+        self._show(State(draft.context, draft.after, draft.before, watch))
 
     def compile_thinking(self) -> None:
         """Compile what plays seats that think ahead, and play it."""

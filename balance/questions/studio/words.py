@@ -1,5 +1,6 @@
 """Put what is known of a try into words."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -83,7 +84,8 @@ def _minutes_lines(answer: Answer) -> list[str]:
     if pace is None:
         return ["Minutes are not told: game.toml has no [pace]."]
     told = [each.games or answer.games for each in answer.changes if each.figure.timed]
-    return [counted(games, pace.assumed, " ".join(pace.typed)) for games in told]
+    lines = [counted(games, pace.assumed, " ".join(pace.typed)) for games in told]
+    return [re.sub(r"(?<=\d) (?=\d{3})", "\u202f", line) for line in lines]
 
 
 def warnings(answer: Answer) -> list[str]:

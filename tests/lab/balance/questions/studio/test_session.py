@@ -182,10 +182,12 @@ def _scripts(trial):
 def test_what_a_tab_shows_survives_the_process(open_session):
     session = open_session()
     session.change("goal", 40)
+    session.ask_for("rounds.mean")
     settled(session)
     session.close()
     assert list(session.history.drafts()) == ["1"]
-    assert open_session().changes == {"goal": 40}
+    again = open_session()
+    assert (again.changes, again.trial.watch) == ({"goal": 40}, "rounds.mean")
 
 
 def test_a_file_that_was_changed_is_refused_in_one_line(open_session):
