@@ -29,8 +29,8 @@ class Keeping:
             self.history.keep_draft(self.tab, trial)
 
     def note(self, answer: Answer) -> None:
-        """Keep what is known of a try, if anything is changed."""
-        if answer.trial.after:
+        """Keep what is known of a try, if it differs from what it is compared with."""
+        if answer.trial.differences():
             with self._telling("try"):
                 self.tried = self.history.note(answer)
 

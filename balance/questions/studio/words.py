@@ -114,8 +114,9 @@ def warnings(answer: Answer) -> list[str]:
 
 
 def changes_text(trial: Trial) -> str:
-    """Return what differs: `replicators 1 → 2, actions 2 → 3`."""
-    return change_list(trial.differences())
+    """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`, `as pinned`."""
+    differences = trial.differences()
+    return "as pinned" if trial.before and not differences else change_list(differences)
 
 
 def change_list(differences: Mapping[str, tuple[Value, Value]]) -> str:

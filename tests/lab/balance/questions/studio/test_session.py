@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 
+from balance.questions.studio import words
 from balance.questions.studio.answer import ROUNDS, level_of
 from balance.questions.studio.trial import around, by_script
 from scenarios import load
@@ -156,6 +157,16 @@ def test_a_try_can_be_what_is_compared_with(open_session):
     assert "goal=40,60" in session.commands()[0]
     session.pin(None)
     assert settled(session).trial.differences() == {"goal": (100, 60)}
+
+
+def test_a_try_that_is_compared_with_itself_is_as_pinned_and_no_other_try(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    wait(lambda: session.answer is not None and session.answer.final)
+    session.pin(1)
+    assert words.changes_text(session.trial) == "as pinned"
+    wait(lambda: session.answer is not None and session.answer.final)
+    assert len(session.history.tries) == 1
 
 
 def test_each_seat_has_a_script_of_its_own_if_wanted(open_session):
