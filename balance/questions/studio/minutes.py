@@ -1,5 +1,6 @@
 """Count how many minutes games take before and after the changes, beside the answer, at the scenario's pace."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -7,6 +8,8 @@ from balance.questions.studio.answer import Change, changes_of, level_of, rounds
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.newest import Newest
 from balance.questions.studio.trial import Trial
+
+REST = 0.5  # so long nothing must have changed: who drags waits for no minutes [s]
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,10 @@ class Minutes:
         self.ask, self.close = self._newest.ask, self._newest.close
 
     def _count(self, trial: Trial, going: Callable[[], bool]) -> None:
+        for _ in range(round(REST / 0.05)):
+            time.sleep(0.05)
+            if not going():
+                return
         try:
             change, error = self._change(trial, going), ""
         except Exception as wrong:  # a kernel of somebody's own may raise anything
