@@ -1,6 +1,7 @@
 """Hold what all tabs share: the game, the games that were played, the history, the jobs."""
 
 import contextlib
+import os
 import threading
 from pathlib import Path
 
@@ -40,7 +41,8 @@ class Studio:
         self.kept = KeptFigures(Threads(self.threads), seed)
         self.thinking = KeptFigures(Threads(1), seed)
         self.jobs, self.trouble = Jobs(), ""
-        self.order: tuple[str, ...] | None = None  # which tables stand in another order; None: nobody has looked yet
+        # which tables stand in another order; None: nobody has looked yet, as that reads the game's own, too
+        self.order: tuple[str, ...] | None = None if os.path.isdir(source) else ()
         self.pages = history.folder / PAGES
         with atomic.writing(self.pages):
             self.pages.mkdir(parents=True, exist_ok=True)
