@@ -1,4 +1,4 @@
-"""Count how many minutes games take before and after the changes, beside the answer, at the scenario's pace."""
+"""Count how many minutes games take before and after the changes, at the scenario's pace."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ REST = 0.5  # so long nothing must have changed: who drags waits for no minutes 
 
 @dataclass(frozen=True)
 class Lasting:
-    """Hold how long the games of a try take; None: that is not known yet, or `error` says why it cannot be said."""
+    """Hold how long the games of a try take; without `change`, `error` says why it cannot be said."""
 
     trial: Trial
     change: Change | None = None

@@ -1,4 +1,4 @@
-"""Do work for what was asked last, such as a try, on a thread of its own: what is asked is never queued."""
+"""Do work for what was asked last on a thread of its own: what is asked is never queued."""
 
 import threading
 from collections.abc import Callable

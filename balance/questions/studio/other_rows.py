@@ -73,7 +73,7 @@ class OtherRows:
 
 
 def sentence(asked: Asked, change: Change, games: int) -> str:
-    """Return what rows do: `Won: published 61.3 %, with these rows 58.0 % (−3.3 ± 1.2 points; 4 000 games)`."""
+    """Return what rows do: `Won: published 61.3 %, with these rows 58.0 % (−3.3 ± 1.2 points; ...)`."""
     against = "pinned" if asked.trial.before else "published"
     both = f"{against} {words.value(change, change.before)}, with these rows {words.value(change, change.after)}"
     name = words.called(change).capitalize()

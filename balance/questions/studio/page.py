@@ -166,7 +166,7 @@ class Tab(View):
         self.foot.show()
 
     def _show_trouble(self) -> None:
-        """Show tables in another order, and why the folder cannot be loaded, with a link to the file that is meant."""
+        """Show tables in another order, and why the folder cannot be loaded, with a link to the file."""
         order = markup.lines_html([f"warning: {line}" for line in self.studio.order or ()], "order")
         if order != self._order.content:
             self._order.set_content(order)

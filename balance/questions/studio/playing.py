@@ -1,4 +1,4 @@
-"""Play what a tab asks while somebody looks: the answer first, then minutes, last seats that think ahead."""
+"""Play what a tab asks while somebody looks: the answer, then minutes, then seats that think ahead."""
 
 from collections.abc import Callable
 

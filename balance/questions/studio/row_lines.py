@@ -5,7 +5,7 @@ from scenarios.loader.tables import ID
 
 
 def with_copy(text: str, row: int) -> str:
-    """Return lines of a table with a row once more below itself, under an id that is free; the first row is 0."""
+    """Return lines of a table with a row (the first is 0) once more below itself, under a free id."""
     head, *lines = text.split("\n")
     at = [plain(cell) for cell in head.split("\t")].index(ID)
     cells = lines[row].split("\t")

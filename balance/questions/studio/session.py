@@ -15,7 +15,7 @@ from scenarios import Scenario
 
 
 class Session(Wanted):
-    """Hold what one tab asks, what is known of it, and what is kept. The page's thread changes it; others answer.
+    """Hold what one tab asks, what is known of it, and what is kept. Threads of its own answer.
 
     Args:
         source: The game's name or folder, for lines that ask the same again.

@@ -1,4 +1,4 @@
-"""Hold what a tab asks: what both sides share, what was changed, what is compared with; checked against the game."""
+"""Hold what a tab asks: what both sides share, what was changed, what is compared with."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -62,7 +62,7 @@ def changed(scenario: Scenario, state: State, after: Mapping[str, Value]) -> Sta
 
 
 def chosen(scenario: Scenario, state: State, settable: Settable, value: Value) -> tuple[State, list[str]]:
-    """Return a state with another choice, and which other choices the rules forbid with it: they are at their defaults.
+    """Return a state with another choice, and which others went to their defaults, forbidden with it.
 
     Raises:
         InputError: If the rules forbid it with the defaults too.

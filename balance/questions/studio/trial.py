@@ -67,7 +67,7 @@ class Trial:
         return tuple(sorted(every, key=lambda figure: figure.text != self.watch))
 
     def played(self) -> tuple[Figure, ...]:
-        """Return what every round tells: minutes only where they are asked for, as a slower program counts them."""
+        """Return what every round tells: minutes only where they are asked for, as they take longer."""
         figures = self.figures()
         return figures if figures[0].timed else tuple(figure for figure in figures if not figure.timed)
 
