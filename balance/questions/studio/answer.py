@@ -1,13 +1,14 @@
 """Estimate what a try moves, on the games so far: in rounds, each of which is looked at."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from balance.questions.studio.kept import Table
 from balance.questions.studio.trial import Trial
+from balance.simulation.pacing import GAMES, games_counted
 from balance.stats.intervals import LEVEL, share_interval
 from balance.stats.moments import Moments
-from balance.stats.payoffs import WHOLE, all_whole
+from balance.stats.payoffs import all_whole
 from balance.studies.effects import paired
 from balance.studies.figures import Figure
 from scenarios import Configuration, Value
@@ -16,11 +17,24 @@ ROUNDS = tuple(1000 * 2**k for k in range(9))  # games of each side after each r
 THINKING = tuple(50 * 2**k for k in range(9))  # the same where a seat thinks ahead, which takes long [games]
 AROUND = (1000, 4000)  # the same for the other players and difficulties [games]
 AROUND_THINKING = (50,)
+ROUNDS_MEAN = "rounds.mean"
 
 
-def rounds_of(configuration: Configuration) -> tuple[int, ...]:
-    """Return after how many games somebody looks [games]."""
+def rounds_of(configuration: Configuration, timed: bool = False) -> tuple[int, ...]:
+    """Return after how many games somebody looks [games].
+
+    Of minutes once, at those games that `play` and `compare` count, too: the seconds of a pace are no surer than that.
+    """
+    if timed:
+        return (games_counted(configuration, GAMES),)
     return THINKING if configuration.thinks else ROUNDS
+
+
+def rounds_elsewhere(configuration: Configuration, timed: bool = False) -> tuple[int, ...]:
+    """Return the same for the other players, difficulties and scripts [games]."""
+    if timed:
+        return rounds_of(configuration, timed)
+    return AROUND_THINKING if configuration.thinks else AROUND
 
 
 def level_of(looks: int) -> float:
@@ -30,7 +44,10 @@ def level_of(looks: int) -> float:
 
 @dataclass(frozen=True)
 class Change:
-    """Hold a figure on both sides of the same games, and the difference with its interval."""
+    """Hold a figure on both sides of the same games, and the difference with its interval.
+
+    `games` is of how many of each side, if it is not of all that an answer is of; 0: it is of all [games].
+    """
 
     figure: Figure
     before: float
@@ -40,6 +57,7 @@ class Change:
     estimate: float
     low: float
     high: float
+    games: int = 0
 
     @property
     def half(self) -> float:
@@ -93,6 +111,11 @@ class Answer:
         """Return the figure of the most interest."""
         return self.changes[0]
 
+    def beside(self, minutes: Change) -> "Answer":
+        """Return the answer with how many minutes games take beside the rounds."""
+        place = 1 + max(i for i, each in enumerate(self.changes) if i == 0 or each.figure.text == ROUNDS_MEAN)
+        return replace(self, changes=(*self.changes[:place], minutes, *self.changes[place:]))
+
 
 def changes_of(figures: Sequence[Figure], before: Table, after: Table, level: float) -> tuple[Change, ...]:
     """Return what is moved in paired games, each figure with an interval of this level."""
@@ -104,7 +127,7 @@ def _change(figure: Figure, before: Table, after: Table, level: float) -> Change
     pair = paired(figure, old, new, level)
     moments = Moments.of(new)
     whole = figure.kind == "share" or (figure.kind == "payoff" and all_whole(moments))
-    moments = moments.divided(WHOLE) if figure.kind == "payoff" else moments
+    moments = moments.divided(figure.whole) if figure.whole > 1 else moments
     if whole:
         low, high = (float(end) for end in share_interval(moments.total, moments.games, level)[:2])
     else:

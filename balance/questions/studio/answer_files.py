@@ -109,7 +109,7 @@ def _sheets(answer: Answer, command: Sequence[str]) -> Iterator[Sheet]:
         ends = (change.after_low, change.after_high, change.estimate, change.low, change.high)
         return [change.before, change.after, *ends]
 
-    here = [[words.figure_name(each.figure), answer.games, *figures(each)] for each in answer.changes]
+    here = [[words.figure_name(each.figure), each.games or answer.games, *figures(each)] for each in answer.changes]
     yield sheet("answer", "The figures before and after the changes.", [Column("figure"), games, *columns], here)
     for name, what, found in (("others", "difficulty", answer.around), ("scripts", "script", answer.scripts)):
         rows = []

@@ -12,6 +12,9 @@ from balance.design.whole_numbers import check_whole
 from balance.questions.compare.page import write_comparison
 from balance.questions.compare.study import compare
 from balance.questions.export.study import export
+from balance.questions.heatmap.page import write_page as write_map
+from balance.questions.heatmap.study import heatmap
+from balance.questions.heatmap.words import again as map_again
 from balance.questions.rank.page import write_page as write_ranking
 from balance.questions.rank.repeat_line import again as rank_again
 from balance.questions.rank.study import rank
@@ -29,10 +32,11 @@ from balance.questions.worth.repeat_line import again as worth_again
 from balance.questions.worth.study import worth
 from balance.runs.sweep import sweep
 from balance.studies.control import Control
+from balance.studies.figures import Figure
 from scenarios.loader.errors import InputError
 
 REPORT_GAMES = 20_000  # of each side of a report [games]
-TOLERANCE = 0.02  # of a suggestion, as a part of 1
+TOLERANCE = 0.02  # of a suggestion: of a share 2 points, of a mean 2 % of it
 
 
 def suggest(asked: Asked, wanted: float, control: Control) -> Found:
@@ -40,19 +44,14 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
 
     Args:
         asked: What it is about; changes are looked for beside those that are made.
-        wanted: The share that is wanted, between 0 and 1.
+        wanted: The share that is wanted, between 0 and 1, or the mean, such as so many minutes.
         control: How far it is.
     """
-    figure = asked.trial.figures()[0]
-    name = figure.text if figure.kind != "payoff" else f"win@{figure.text.partition('=')[2]}"
-    if not figure.is_share:
-        raise InputError(f"{figure.name} is no share; suggestions are for shares of games")
-    target = f"{name}={100 * wanted:g}%+-{100 * TOLERANCE:g}pp"
     place = asked.place("suggest")
     tuning = tune(
         asked.source,
         asked.settings,
-        target=target,
+        target=target_of(asked.trial.figures()[0], wanted),
         seed=asked.seed,
         out=place,
         threads=asked.threads,
@@ -73,6 +72,14 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
     return Found(_told(tune_words.answer(tuning), asked), {"page": page}, tuple(proposals), tune_page.command(tuning))
 
 
+def target_of(figure: Figure, wanted: float) -> str:
+    """Return a target as `tune` takes it: a share to 2 points, a mean to 2 % of it."""
+    if not figure.is_share:
+        return f"{figure.text}={wanted * (1 - TOLERANCE):.6g}..{wanted * (1 + TOLERANCE):.6g}"
+    name = figure.text if figure.kind != "payoff" else f"win@{figure.text.partition('=')[2]}"
+    return f"{name}={100 * wanted:g}%+-{100 * TOLERANCE:g}pp"
+
+
 def matters_most(asked: Asked, control: Control) -> Found:
     """Rank every number of the designer's game by what a step of it moves."""
     place = asked.place("rank")
@@ -89,6 +96,13 @@ def card_worth(asked: Asked, what: str, control: Control) -> Found:
         asked.source, what, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control
     )
     return Found(_told(rating.answer, asked), {"page": write_worth(rating, page)[0]}, (), worth_again(rating.plan))
+
+
+def where_pieces_stand(asked: Asked, control: Control) -> Found:
+    """Say on which places of the board pieces stand in the designer's game."""
+    found = heatmap(asked.source, asked.settings, seed=asked.seed, progress=control)
+    page = write_map(found, asked.place("heatmap").with_suffix(".html"))[0]
+    return Found(_told(found.answer, asked), {"map": page}, (), map_again(found.plan))
 
 
 def report(asked: Asked, control: Control) -> Found:

@@ -4,14 +4,15 @@ import contextlib
 import os
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from balance.questions.studio.answer import Answer
+from balance.questions.studio.trial import Trial
 from balance.storage import file_lock, sealed_json
-from scenarios import Scenario, Value
+from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
 USUAL = Path("balance-studio")
@@ -49,12 +50,13 @@ class Try(sealed_json.Sealed):
 
 
 class Draft(sealed_json.Sealed):
-    """Record what a tab shows; `opened` is where the scenario was read from."""
+    """Record what a tab shows, as `Trial` describes it, and when, ISO 8601."""
 
     format: int = 1
     context: Settings
     after: Settings
     before: Settings
+    watch: str = ""
     made: str = ""
 
 
@@ -171,11 +173,15 @@ class History:
             return sealed_json.read(file, Draft, ANEW)
         return None
 
-    def keep_draft(
-        self, tab: str, context: Mapping[str, Value], after: Mapping[str, Value], before: Mapping[str, Value]
-    ) -> None:
+    def keep_draft(self, tab: str, trial: Trial) -> None:
         """Keep what a tab shows."""
-        draft = Draft(context=dict(context), after=dict(after), before=dict(before), made=_now())
+        draft = Draft(
+            context=dict(trial.context),
+            after=dict(trial.after),
+            before=dict(trial.before),
+            watch=trial.watch,
+            made=_now(),
+        )
         sealed_json.write(self.folder / DRAFT.format(tab), draft.model_dump(mode="json"))
 
     def drafts(self) -> dict[str, Draft]:

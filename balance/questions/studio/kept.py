@@ -4,7 +4,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.simulation.engine import Engine
+from balance.simulation.pacing import count_games, paced_result, play_paced
 from balance.simulation.workers import Pace, Stretch, warm_up
 from balance.studies.figures import Figure
 from scenarios import Configuration
@@ -28,6 +29,7 @@ class _Held:
 
     rules: NDArray[Any]
     pace: Pace
+    timed: bool
     table: Table = field(default_factory=dict)
 
     @property
@@ -50,10 +52,12 @@ class KeptFigures:
 
     def __init__(self, engine: Engine, seed: int, most: int = MOST) -> None:
         self.engine, self.seed, self.most = engine, seed, most
-        self._held: OrderedDict[tuple[str, str], _Held] = OrderedDict()
-        self._speeds: dict[str, float] = {}
+        self._held: OrderedDict[tuple[str, str, bool], _Held] = OrderedDict()
+        self._speeds: dict[tuple[str, bool], float] = {}
         self._lock = threading.Lock()
-        self._opening = {False: threading.Lock(), True: threading.Lock()}  # by whether a seat thinks ahead
+        self._opening: dict[tuple[bool, bool], threading.Lock] = {  # by whether a seat thinks ahead, and minutes count
+            (thinks, timed): threading.Lock() for thinks in (False, True) for timed in (False, True)
+        }
 
     @property
     def size(self) -> int:
@@ -68,14 +72,14 @@ class KeptFigures:
 
         Args:
             configuration: What is played.
-            figures: What is kept of each game.
+            figures: What is kept of each game; with minutes among them, the program that counts them plays.
             games: How many games [games].
             going: Asked after each stretch whether anybody still wants them. What was played is kept all the same.
 
         Raises:
             InputError: If the configuration's numbers do not fit together.
         """
-        held = self._opened(configuration)
+        held = self._opened(configuration, any(figure.timed for figure in figures))
         if held.games < games:
             self._play(held, configuration, figures, games, going)
             self._make_room(held)
@@ -84,15 +88,18 @@ class KeptFigures:
         table = held.table
         return {figure.text: table[figure.text][:games] for figure in figures}
 
-    def _opened(self, configuration: Configuration) -> _Held:
+    def _opened(self, configuration: Configuration, timed: bool) -> _Held:
         """Return what is kept of a configuration; one thread reads or compiles kernels, others wait."""
-        key = (configuration.digest, configuration.scenario.game.digest)
-        with self._opening[configuration.thinks]:
+        key = (configuration.digest, configuration.scenario.game.digest, timed)
+        with self._opening[configuration.thinks, timed]:
             with self._lock:
                 if key in self._held:
                     self._held.move_to_end(key)
                     return self._held[key]
-            held = _Held(warm_up(configuration), Pace.of(configuration))
+            rules = configuration.rules() if timed else warm_up(configuration)
+            if timed:
+                count_games(configuration, rules, self.seed, 0, 0)  # compiles what counts
+            held = _Held(rules, Pace.of(configuration), timed)
             with self._lock:
                 return self._held.setdefault(key, held)
 
@@ -111,7 +118,8 @@ class KeptFigures:
             first = begin
             while first < games and going():
                 size = min(self._stretch(held, configuration), games - first)
-                yield Stretch.of(configuration, self.seed, first, size, take, rules=held.rules, pace=held.pace)
+                each = Stretch.of(configuration, self.seed, first, size, take, rules=held.rules, pace=held.pace)
+                yield _counting_minutes(each, configuration) if held.timed else each
                 first += size
 
         with closing(self.engine.play(stretches())) as steps:
@@ -119,14 +127,14 @@ class KeptFigures:
                 if step.product is not None:
                     parts[step.stretch.first] = step.product
         if held.pace.per_game:
-            self._speeds[configuration.scenario.game.name] = held.pace.per_game
+            self._speeds[configuration.scenario.game.name, held.timed] = held.pace.per_game
         self._add(held, begin, parts)
 
     def _stretch(self, held: _Held, configuration: Configuration) -> int:
         """Return the games of the next stretch; a changed number hardly changes how long they take."""
         known = held.pace.per_game
         if known is None and not configuration.thinks:
-            known = self._speeds.get(configuration.scenario.game.name)
+            known = self._speeds.get((configuration.scenario.game.name, held.timed))
         if known is None:
             return held.pace.block
         return max(1, min(int(STRETCH / max(known, 1e-9)), 1 << 16))
@@ -151,6 +159,13 @@ class KeptFigures:
                     return
                 if self._held[key] is not wanted:
                     size -= self._held.pop(key).size
+
+
+def _counting_minutes(stretch: Stretch[Table], configuration: Configuration) -> Stretch[Table]:
+    """Return a stretch whose rows also say how long each game takes."""
+    pace, game = configuration.scenario.pace, configuration.scenario.game
+    assert pace is not None, "minutes are a figure only where the scenario has a pace"
+    return replace(stretch, play=partial(play_paced, pace=pace), result=paced_result(game))
 
 
 def _figures(figures: Sequence[Figure], players: int, rows: NDArray[np.void]) -> Table:

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from balance.questions.studio.answer import (
-    AROUND,
-    AROUND_THINKING,
     Answer,
     Change,
     Elsewhere,
     changes_of,
     level_of,
+    rounds_elsewhere,
     rounds_of,
     turned_games,
 )
@@ -78,8 +77,8 @@ class _Play:
     def rounds(self) -> None:
         """Play and tell until enough is known, or nobody waits any more."""
         before, after = self.trial.sides()
-        figures = self.trial.figures()
-        sizes, answer = rounds_of(after), None
+        figures = self.trial.played()
+        sizes, answer = rounds_of(after, figures[0].timed), None
         for k, games in enumerate(sizes):
             tables = self._both(self.trial, games)
             if tables is None:
@@ -101,7 +100,7 @@ class _Play:
     def _both(self, trial: Trial, games: int) -> tuple[Table, Table] | None:
         """Return the figures of both sides; None if nobody waits for them any more."""
         before, after = trial.sides()
-        figures = trial.figures()
+        figures = trial.played()
         old = self.kept.upto(before, figures, games, self.going)
         new = old if after.digest == before.digest else self.kept.upto(after, figures, games, self.going)
         return None if old is None or new is None else (old, new)
@@ -109,13 +108,13 @@ class _Play:
     def _elsewhere(self, answer: Answer) -> Answer | None:
         """Return the answer with other players, difficulties and scripts; None if nobody waits for it."""
         cells, scripts = list(around(self.trial)), list(by_script(self.trial))
-        looks = AROUND_THINKING if self.trial.sides()[1].thinks else AROUND
+        looks = rounds_elsewhere(self.trial.sides()[1], self.trial.played()[0].timed)
         found: dict[int, Elsewhere] = {}
         for games in looks:
             for place, cell in enumerate([*cells, *scripts]):
                 try:
                     tables = self._both(cell.trial, games)
-                    figures = cell.trial.figures()
+                    figures = cell.trial.played()
                 except InputError:  # these numbers do not fit together there
                     continue
                 if tables is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 
-from balance.questions.studio.answer import Answer, Elsewhere
+from balance.questions.studio.answer import ROUNDS_MEAN, Answer, Elsewhere
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import difficulties
@@ -95,6 +95,8 @@ def lines_html(lines: Iterable[str], kind: str) -> str:
 def _figures(answer: Answer) -> str:
     """Return the other figures: the length, and how games end."""
     rows = []
+    minutes = answer.trial.minutes
+    waits = minutes is not None and not any(each.figure.timed for each in answer.changes)
     for each in answer.changes[1:]:
         if max(each.before, each.after) == 0:
             continue
@@ -102,6 +104,9 @@ def _figures(answer: Answer) -> str:
         moved = "" if not after else f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
         name = escape(title(called(each)))
         rows.append(f'<tr><th scope="row">{name}</th><td>{value(each, each.before)}</td>{after}{moved}</tr>')
+        if waits and each.figure.text == ROUNDS_MEAN:
+            rest = "<td></td><td></td>" if answer.trial.differences() else ""
+            rows.append(f'<tr class="muted"><th scope="row">Minutes</th><td>...</td>{rest}</tr>')
     return f'<table class="figures">{"".join(rows)}</table>'
 
 
@@ -112,7 +117,8 @@ def _place(each: Elsewhere | None, here: Answer | None) -> str:
     change, games = (each.change, each.games) if here is None else (here.first, here.games)
     same = change.before == change.after
     if not change.figure.is_share:
-        text = value(change, change.before) if same else f"{change.before:.2f} {ARROW} {change.after:.2f}"
+        both = [value(change, side) for side in (change.before, change.after)]
+        text = both[0] if same else f" {ARROW} ".join(both)
         return f'<td class="{"here" if here else ""}">{text}</td>'
     low, high = sorted((change.before, change.after))
     marks = (

@@ -9,7 +9,7 @@ from nicegui import app, run, ui
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
-from balance.questions.studio import words
+from balance.questions.studio import markup, words
 from balance.questions.studio.jobs import Found
 from balance.questions.studio.naming import name_of
 from balance.questions.studio.page_answer import Middle
@@ -75,7 +75,8 @@ class Tab(View):
     def build(self) -> None:
         """Make all elements of the page."""
         scenario = self.session.scenario
-        ui.link("To the answer", "#answer").classes("skip")
+        for text, place in (("answer", "answer"), ("questions", "questions"), ("tries, copies and reports", "foot")):
+            ui.link(f"To the {text}", f"#{place}").classes("skip")
         with ui.element("header").classes("studio w-full"):
             with ui.element("h1"):
                 ui.label(scenario.title)
@@ -86,15 +87,17 @@ class Tab(View):
         with ui.element("div").classes("trouble w-full").props("role=alert") as self._trouble:
             self._trouble_text = ui.label().classes("inline")
             self._trouble_file = ui.link("", "/", new_tab=True).classes("ml-2")
+        self._order = ui.html("", sanitize=False).classes("trouble w-full")
         self._offer()
         with ui.element("div").classes("columns"):
             with ui.element("section").classes("rulebook").props('aria-label="rulebook" tabindex="0"'):
                 self.form.build()
             with ui.element("section").classes("middle").props('id="answer" aria-label="answer"'):
                 self.middle.build()
-            with ui.element("section").classes("side-panel").props('aria-label="questions" tabindex="0"'):
+            with ui.element("section").classes("side-panel") as side:
+                side.props('id="questions" aria-label="questions" tabindex="0"')
                 self.questions.build()
-        with ui.element("footer").classes("studio w-full"):
+        with ui.element("footer").classes("studio w-full").props('id="foot"'):
             self.foot.build()
         self._update()
         ui.timer(EVERY, self._update)
@@ -163,7 +166,11 @@ class Tab(View):
         self.foot.show()
 
     def _show_trouble(self) -> None:
-        """Show why the folder cannot be loaded, with a link to the file that is meant."""
+        """Show tables in another order, and why the folder cannot be loaded, with a link to the file."""
+        order = markup.lines_html([f"warning: {line}" for line in self.studio.order or ()], "order")
+        if order != self._order.content:
+            self._order.set_content(order)
+        self._order.set_visibility(bool(order))
         trouble = self.studio.trouble
         self._trouble.set_visibility(bool(trouble))
         if trouble and trouble != self._trouble_text.text:

@@ -1,14 +1,18 @@
 """Show a table as a grid that takes a paste from a spreadsheet, and a file."""
 
+import json
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from nicegui import events, ui
 
 from balance.questions.studio.page_rows import open_rows
-from balance.questions.studio.page_view import Part, View, refusing
+from balance.questions.studio.page_view import Part, View, name_it, refusing
 from balance.questions.studio.paste import Pasted, take_sheet
+from balance.questions.studio.row_lines import with_copy, without
 from balance.questions.studio.rulebook import Sheet, allowed
 from balance.sheets.grid import head_key
 from balance.sheets.reading import read_grid
@@ -23,6 +27,10 @@ _PASTE = """(event) => {
   event.preventDefault();
   emit({text: text, row: cell.rowIndex, column: cell.column.getColId()});
 }"""
+_ROW = "return getElement(%d).run_grid_method('getFocusedCell')?.rowIndex ?? -1"
+_DROP = """<q-btn flat no-caps @click="props.pickFiles" label="Take an .xlsx or .csv, or drop it here"></q-btn>
+<span style="display: none"><q-uploader-add-trigger></q-uploader-add-trigger></span>"""
+_BACK = """setTimeout(() => document.querySelector(`.sheet-button[data-table="${%s}"]`)?.focus(), 150)"""
 
 
 class Cards(Part):
@@ -36,6 +44,7 @@ class Cards(Part):
         """Show a table."""
         self._table = table
         with ui.dialog().props("maximized") as self._dialog, ui.card().classes("w-full h-full"):
+            name_it(self._dialog, f"table {self._sheet().label}")
             self._build()
         self._dialog.on("hide", self._hidden)
         self._dialog.open()
@@ -49,9 +58,10 @@ class Cards(Part):
             self._grid.update()
 
     def _hidden(self) -> None:
-        self._table = ""
+        table, self._table = self._table, ""
         self._dialog.delete()
         self.view.rebuild()
+        ui.run_javascript(_BACK % json.dumps(table))  # its button is another one now
 
     def _sheet(self) -> Sheet:
         return next(sheet for sheet in self.session.sheets() if sheet.name == self._table)
@@ -63,17 +73,18 @@ class Cards(Part):
                 ui.label(sheet.label)
             self._count = ui.label(f"{plural(len(sheet.changed), 'cell')} changed").classes("muted")
             ui.space()
-            upload = ui.upload(
-                label="or drop an .xlsx or .csv", auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload
-            )
-            upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("max-w-xs")
-            rows = ui.button("Add or remove rows ...", on_click=lambda: open_rows(self.view, sheet.name, sheet.label))
+            upload = ui.upload(auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload)
+            upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("drop").add_slot("header", _DROP)
+            for text, what in (("Copy row", with_copy), ("Remove row", without)):
+                ui.button(text, on_click=partial(self._row, what)).props("flat no-caps")
+            rows = ui.button("Other rows ...", on_click=lambda: open_rows(self.view, sheet.name, sheet.label))
             rows.props("flat no-caps")
             ui.button("Table as published", on_click=self._published).props("flat no-caps")
             ui.button("Done", on_click=lambda: self._dialog.close()).props("outline no-caps")
         ui.label(
-            "Double-click a cell to change it. To paste from a spreadsheet, click the first cell and press Ctrl+V; "
-            "with a line of heads, cells go to the columns of these names, and with a column id to these rows."
+            "Type over a cell, or double-click it, to change it. To paste from a spreadsheet, go to the first cell and "
+            "press Ctrl+V; with a line of heads, cells go to the columns of these names, and with a column id to these "
+            "rows."
         ).classes("muted")
         self._said = ui.column().classes("gap-0").props("role=status")
         self._grid = self._made(sheet)
@@ -102,6 +113,8 @@ class Cards(Part):
             ":getRowId": "params => params.data._id",
         }
         grid = ui.aggrid(options, auto_size_columns=False).classes("w-full").style("height: 100%; min-height: 300px")
+        first = sheet.columns[0]  # who works by keyboard begins there
+        grid.on("firstDataRendered", lambda: grid.run_grid_method("setFocusedCell", 0, first), args=[])
         grid.on("cellValueChanged", self._edited)
         grid.on("paste", self._pasted, js_handler=_PASTE % grid.id)
         return grid
@@ -145,6 +158,15 @@ class Cards(Part):
                 ui.label(line).classes("warn")
             if len(pasted.refused) > MOST_SAID:
                 ui.label(f"and {len(pasted.refused) - MOST_SAID} more").classes("muted")
+
+    async def _row(self, edit: Callable[[str, int], str]) -> None:
+        """Copy or remove the row in which a cell is chosen."""
+        row = await ui.run_javascript(_ROW % self._grid.id)
+        sheet = self._sheet()
+        if not 0 <= int(row) < len(sheet.ids):
+            ui.notify("go to a cell of the row first", color="brown-9")
+            return
+        open_rows(self.view, sheet.name, sheet.label, lambda text: edit(text, int(row)))
 
     def _published(self) -> None:
         self._said.clear()

@@ -38,6 +38,7 @@ class Foot(Part):
 
     def _copy(self) -> None:
         with ui.dialog() as dialog, ui.card():
+            name_it(dialog, "Save as a scenario of your own")
             with ui.element("h2"):
                 ui.label("Save as a scenario of your own")
             ui.label(
@@ -69,6 +70,7 @@ class Foot(Part):
         answer = self.session.answer
         turned = answer.turned if answer is not None else ()
         with ui.dialog() as dialog, ui.card():
+            name_it(dialog, "Read a game")
             with ui.element("h2"):
                 ui.label("Read a game")
             if turned:

@@ -87,7 +87,8 @@ class Form(Part):
             for sheet in self.session.sheets():
                 marked = f"{sheet.label} ({len(sheet.changed)})" if sheet.changed else sheet.label
                 button = ui.button(marked, on_click=lambda name=sheet.name: self.view.open_table(name))
-                button.props("outline dense no-caps size=12px").classes("sheet-button")
+                button.props("outline dense no-caps size=12px").props["data-table"] = sheet.name
+                button.classes("sheet-button")
 
     def _numbers(self, dials: list[Dial]) -> None:
         chapter = None

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from nicegui import ui
 
 from balance.questions.studio import markup, words
+from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
 from balance.questions.studio.later import later
@@ -12,6 +13,7 @@ from balance.questions.studio.page_view import Part, View, name_it, refused, ref
 from balance.studies.control import Control
 from reports.formats import human
 from scenarios.loader.errors import InputError
+from sims.picture import picture_of
 
 MOST_JOBS, MOST_LINES = 12, 6
 
@@ -23,6 +25,7 @@ class Questions(Part):
         super().__init__(view)
         self._jobs: list[Job] = []
         self._states: list[tuple[int, str]] = []
+        self._targets = ""  # what the target is of
         self._bars: dict[int, tuple[ui.linear_progress, ui.label]] = {}
 
     def build(self) -> None:
@@ -40,14 +43,14 @@ class Questions(Part):
         _head("Ask")
         with ui.element("div").classes("ask"):
             self._wanted = ui.label()
-            self._target = (
-                ui.number(value=50, min=1, max=99, step=1, suffix="% of games").props("dense outlined").classes("w-36")
-            )
-            name_it(self._target, "target in percent")
+            self._target = ui.number(value=50).props("dense outlined").classes("w-36")
             ui.button("Suggest changes for this target", on_click=refused(self._suggest)).props("outline dense no-caps")
         with ui.element("div").classes("ask"):
             ui.button("What matters most?", on_click=self._rank).props("outline dense no-caps")
         self._worth_line()
+        if picture_of(self.session.scenario.game.tell) is not None:
+            with ui.element("div").classes("ask"):
+                ui.button("Where do pieces stand?", on_click=self._map).props("outline dense no-caps")
         self._list = ui.refreshable(self._build_jobs)
         self._list()
 
@@ -58,11 +61,25 @@ class Questions(Part):
             return
         self._warnings.set_content(markup.lines_html(words.warnings(answer), "warning"))
         thought = self.session.thought
-        self._wanted.set_text(f"{words.wanted_name(self.session.trial).capitalize()} in")
+        self._show_target(answer)
         self._scripts.set_content(markup.scripts_html(answer, thought))
         self._thinks.set_text(words.thinking_line(answer, thought, compiling(0) is not None))
         self._compile.set_visibility(thought is not None and thought.must_compile)
-        self._sure.set_content(markup.lines_html(words.how_sure(answer), "sure"))
+        sure = [*words.how_sure(answer), *filter(None, [self.session.minutes_error])]
+        self._sure.set_content(markup.lines_html(sure, "sure"))
+
+    def _show_target(self, answer: Answer) -> None:
+        """Let a target be typed for what is told first: a share of the games, or a mean."""
+        name, share = words.wanted_name(answer.trial).capitalize(), answer.first.figure.is_share
+        if name == self._targets:
+            return
+        self._targets = name
+        self._wanted.set_text(f"{name} in" if share else name)
+        self._target.props.update(suffix="% of games" if share else "on average", step=1 if share else 0.1)
+        self._target.props.update(min=1 if share else 0, max=99 if share else 10_000)
+        self._target.update()
+        self._target.set_value(50 if share else round(answer.first.before, 1))
+        name_it(self._target, "target in percent" if share else "target, on average")
 
     def update(self) -> None:
         """Show how far the questions are."""
@@ -102,16 +119,23 @@ class Questions(Part):
             )
 
     def _suggest(self) -> None:
-        percent = self._target.value
-        if percent is None or not 1 <= percent <= 99:
+        typed, trial = self._target.value, self.session.trial
+        share = trial.figures()[0].is_share
+        if share and (typed is None or not 1 <= typed <= 99):
             raise InputError("the target is a share from 1 to 99 %")
-        asked, wanted = self.view.studio.asked(self.session.trial), float(percent) / 100
-        title = f"{words.wanted_name(self.session.trial).capitalize()} {percent:g} %: what would do it?"
+        if typed is None or typed <= 0:
+            raise InputError("the target is a number above 0")
+        asked, wanted = self.view.studio.asked(trial), float(typed) / (100 if share else 1)
+        title = f"{words.wanted_name(trial).capitalize()} {typed:g}{' %' if share else ''}: what would do it?"
         self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)))
 
     def _rank(self) -> None:
         asked = self.view.studio.asked(self.session.trial)
         self.start("What matters most?", later(lambda asking, control: asking.matters_most(asked, control)))
+
+    def _map(self) -> None:
+        asked = self.view.studio.asked(self.session.trial)
+        self.start("Where do pieces stand?", later(lambda asking, control: asking.where_pieces_stand(asked, control)))
 
     def _worth(self, table: str) -> None:
         asked = self.view.studio.asked(self.session.trial)

@@ -1,6 +1,8 @@
-"""Make a game of one's own that has other rows in a table: more of them, or fewer."""
+"""Try other rows of a table, more of them or fewer, and make a game of one's own that has them."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nicegui import run, ui
 
@@ -8,27 +10,57 @@ from balance.questions.studio.asked import Asked
 from balance.questions.studio.page_view import View, name_it
 from scenarios.loader.errors import InputError
 
+if TYPE_CHECKING:
+    from balance.questions.studio.saving import Rows
 
-def open_rows(view: View, table: str, label: str) -> None:
-    """Show a table as lines that may be added, removed and pasted; save them in a copy."""
+EVERY = 0.2  # how often it is seen whether more is known of the rows [s]
+
+
+def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = lambda text: text) -> None:
+    """Show a table as lines that may be added, removed and pasted; say what they do; save them in a copy.
+
+    Args:
+        view: The tab.
+        table, label: The table, and what people call it.
+        edit: Changes the lines before they are shown.
+    """
+    from balance.questions.studio.other_rows import OtherRows  # what it loads takes a moment
+    from balance.questions.studio.saving import Rows, rows_text
+
     trial = view.session.trial
+    published = rows_text(trial, table)
+    text, answer = edit(published), OtherRows(view.studio.kept)
     with ui.dialog() as dialog, ui.card().classes("rows"):
+        name_it(dialog, f"{label}: other rows")
         with ui.element("h2"):
             ui.label(f"{label}: other rows")
         ui.label(
-            "A game with other rows is a game of your own: a folder. Add lines, remove lines, or paste the whole sheet "
-            "from a spreadsheet, with its line of heads; each line needs an id of its own."
+            "Add lines, remove lines, or paste the whole sheet from a spreadsheet, with its line of heads; each line "
+            "needs an id of its own. What they do is said below. A game with other rows is a game of your own: save it "
+            "as a copy, and go on there."
         ).classes("muted")
+
+        def ask() -> None:
+            if str(lines.value or "") != published:
+                answer.ask(view.studio.asked(trial), Rows(table, str(lines.value or "")))
+
+        def show() -> None:
+            told.set_text(answer.told)
+            told.classes(add="warn" if answer.wrong else "", remove="" if answer.wrong else "warn")
+
         with ui.element("div").classes("w-full"):
-            lines = ui.textarea(value=_rows_text(view, table)).props("outlined input-class=lines rows=14 wrap=off")
+            lines = ui.textarea(value=text, on_change=ask)
+            lines.props("outlined input-class=lines rows=12 wrap=off debounce=400")
             name_it(lines.classes("w-full"), f"rows of {label}")
+        told = ui.label().props("role=status").style("min-height: 3em")
+        ui.timer(EVERY, show)
         name = ui.input("Name of the folder", value="").props("outlined dense")
         said = ui.label().classes("warn").props("role=alert")
 
         async def save() -> None:
             asked, wanted = view.studio.asked(trial), str(name.value or "").strip()
             try:
-                await run.io_bound(_save, asked, wanted, table, str(lines.value or ""))
+                await run.io_bound(_save, asked, wanted, Rows(table, str(lines.value or "")))
             except InputError as error:
                 said.set_text(str(error))
                 return
@@ -44,17 +76,17 @@ def open_rows(view: View, table: str, label: str) -> None:
         with ui.row():
             ui.button("Save as a copy", on_click=save).props("unelevated no-caps")
             ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
-    dialog.on("hide", dialog.delete)
+    ask()
+
+    async def ended() -> None:
+        await run.io_bound(answer.close)
+        dialog.delete()
+
+    dialog.on("hide", ended)
     dialog.open()
 
 
-def _rows_text(view: View, table: str) -> str:
-    from balance.questions.studio.saving import rows_text  # what it loads takes a moment
+def _save(asked: Asked, name: str, rows: "Rows") -> None:
+    from balance.questions.studio.saving import save_copy
 
-    return rows_text(view.session.trial, table)
-
-
-def _save(asked: Asked, name: str, table: str, text: str) -> None:
-    from balance.questions.studio.saving import Rows, save_copy
-
-    save_copy(asked, name, Path.cwd(), Rows(table, text))
+    save_copy(asked, name, Path.cwd(), rows)

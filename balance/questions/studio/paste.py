@@ -11,7 +11,7 @@ from scenarios.loader.tables import ID, OWN
 
 MOST = 100_000  # cells of one paste
 MOST_REFUSED = 50
-OTHERS = "left out; see Add or remove rows"
+OTHERS = "left out; see Other rows"
 
 
 @dataclass(frozen=True)

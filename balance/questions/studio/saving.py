@@ -1,6 +1,7 @@
 """Save the designer's game as a scenario folder of its own, with other rows of a table if wanted."""
 
 import csv
+import re
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from balance.questions.studio.asked import Asked
 from balance.questions.studio.trial import Trial
 from balance.storage import atomic
 from reports.plain import value_as_typed
-from scenarios import Value, load
+from scenarios import Scenario, Value, load
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.edited import edited
 from scenarios.loader.errors import InputError
@@ -72,6 +73,20 @@ def save_copy(asked: Asked, name: str, into: Path, rows: Rows | None = None) -> 
     finally:
         shutil.rmtree(beside, ignore_errors=True)
     return folder
+
+
+def with_rows(asked: Asked, rows: Rows) -> Scenario:
+    """Return the designer's game with other rows, of which nothing stays on disk.
+
+    Raises:
+        InputError: If the rows do not fit.
+    """
+    with atomic.writing(asked.folder), tempfile.TemporaryDirectory(dir=asked.folder) as beside:
+        try:
+            return load(save_copy(asked, "rows", Path(beside), rows))
+        except InputError as error:
+            place = re.escape(Path(beside).name)
+            raise InputError(re.sub(rf"\S*{place}/(?:rows/)?", "", str(error))) from None
 
 
 def rows_text(trial: Trial, table: str) -> str:

@@ -1,16 +1,18 @@
 """Hold what all tabs share: the game, the games that were played, the history, the jobs."""
 
 import contextlib
+import os
 import threading
 from pathlib import Path
 
+from balance.design.reordered import reordered
 from balance.questions.studio.answer import ROUNDS
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.history import Draft, History
 from balance.questions.studio.jobs import Jobs
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.session import Session
-from balance.questions.studio.trial import Trial, figures_of
+from balance.questions.studio.trial import Trial
 from balance.simulation.engine import Threads
 from balance.simulation.workers import thread_count
 from balance.storage import atomic
@@ -39,6 +41,8 @@ class Studio:
         self.kept = KeptFigures(Threads(self.threads), seed)
         self.thinking = KeptFigures(Threads(1), seed)
         self.jobs, self.trouble = Jobs(), ""
+        # which tables stand in another order; None: nobody has looked yet, as that reads the game's own, too
+        self.order: tuple[str, ...] | None = None if os.path.isdir(source) else ()
         self.pages = history.folder / PAGES
         with atomic.writing(self.pages):
             self.pages.mkdir(parents=True, exist_ok=True)
@@ -54,8 +58,8 @@ class Studio:
 
     def _begin(self) -> None:
         with contextlib.suppress(Exception):  # whatever is wrong is told by the tab that asks for it
-            published = self.scenario.configuration()
-            self.kept.upto(published, figures_of(self.scenario, published.players), ROUNDS[0], lambda: True)
+            published = Trial(self.scenario, {}, {})
+            self.kept.upto(published.sides()[1], published.played(), ROUNDS[0], lambda: True)
 
     def session(self, tab: str) -> Session:
         """Return the session of a tab, which goes on where it was."""
@@ -78,6 +82,8 @@ class Studio:
 
     def look(self) -> None:
         """See whether somebody has saved the scenario's files in an editor, and take them as they stand now."""
+        if self.order is None:
+            self.order = tuple(reordered(self.scenario))
         stamp = self._stamped()
         if stamp == self._stamp:
             return
@@ -89,7 +95,7 @@ class Studio:
             return
         self.trouble = ""
         if scenario.files != self.scenario.files:
-            self.scenario = scenario
+            self.scenario, self.order = scenario, tuple(reordered(scenario))
             for session in list(self._sessions.values()):
                 session.renew(scenario)
 

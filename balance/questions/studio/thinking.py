@@ -78,7 +78,7 @@ class Thinking:
     def _rounds(self, trial: Trial, going: Callable[[], bool], told: Callable[..., None]) -> None:
         there = trial.at({LOOKAHEAD.name: TRIES})
         before, after = there.sides()
-        figures = there.figures()
+        figures = there.played()
         for games in ROUNDS:
             old = self.kept.upto(before, figures, games, going)
             new = old if after.digest == before.digest else self.kept.upto(after, figures, games, going)

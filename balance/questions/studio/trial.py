@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from balance.design.make_plan import configured
 from balance.design.repeat_line import repeat_line, unless
+from balance.design.times import MINUTES
 from balance.stats.intervals import LEVEL
 from balance.studies.figures import Figure, watched
 from scenarios import Axis, By, Configuration, Scenario, Value
@@ -56,7 +57,7 @@ class Trial:
         players = int(context.get(PLAYERS, self.scenario.configuration(settings).players))
 
         def seated(settings: Settings) -> dict[str, Value]:  # seats that are gone have no settings
-            return {name: value for name, value in settings.items() if _seat(name) <= players}
+            return {name: value for name, value in settings.items() if seat_of(name) <= players}
 
         return replace(self, context=seated(context), after=seated(self.after), before=seated(self.before))
 
@@ -64,6 +65,17 @@ class Trial:
         """Return what is told: the figure asked for, the length, all ways to end."""
         every = figures_of(self.scenario, self.sides()[1].players)
         return tuple(sorted(every, key=lambda figure: figure.text != self.watch))
+
+    def played(self) -> tuple[Figure, ...]:
+        """Return what every round tells: minutes only where they are asked for, as they take longer."""
+        figures = self.figures()
+        return figures if figures[0].timed else tuple(figure for figure in figures if not figure.timed)
+
+    @property
+    def minutes(self) -> Figure | None:
+        """Return the figure of how long games take, where it is told beside the others; None: nowhere."""
+        figures = self.figures()
+        return None if figures[0].timed else next((figure for figure in figures if figure.timed), None)
 
     def differences(self) -> dict[str, tuple[Value, Value]]:
         """Return what differs, with its value on either side."""
@@ -88,7 +100,8 @@ class Trial:
         settings = {**context, **common, **changed}
         if not changed:
             return [repeat_line("play", settings, {"games": games, "seed": seed}, source)]
-        asked = {"watch": self.figures()[0].text, "level": unless(level, LEVEL)}
+        first = self.figures()[0]  # how long games take is told whatever is watched
+        asked = {"watch": None if first.timed else first.text, "level": unless(level, LEVEL)}
         if len(changed) == 1:
             return [repeat_line("compare", settings, {**asked, "games": games, "seed": seed}, source)]
         kept = {"together": ",".join(changed), "games": games, "seed": seed, "out": run}
@@ -112,8 +125,9 @@ def value_of(configuration: Configuration, name: str) -> Value:
 def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
     """Return what is told of a try: what a designer asks first, the length, all ways to end."""
     first = watched(scenario, players, None)
-    texts = [first[0].text, "rounds", *(["winner"] if scenario.game.competitive and players > 1 else []), "outcome"]
-    return tuple(dict.fromkeys(watched(scenario, players, texts)))
+    length = ["rounds", *([MINUTES] if scenario.pace is not None else [])]
+    texts = [first[0].text, *length, *(["winner"] if scenario.game.competitive and players > 1 else []), "outcome"]
+    return tuple(dict.fromkeys(watched(scenario, players, texts, timed=True)))
 
 
 def levelled(trial: Trial) -> dict[str, list[Value]]:
@@ -165,6 +179,7 @@ def _allowed(trial: Trial, settings: Settings, value: Value | None) -> Iterator[
     yield Place(players, value, there)
 
 
-def _seat(name: str) -> int:
+def seat_of(name: str) -> int:
+    """Return the seat that a setting is of, from 1; 0: it is of no seat."""
     seat = name.partition("@")[2]
     return int(seat) if seat.isdecimal() else 0

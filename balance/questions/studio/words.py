@@ -1,5 +1,6 @@
 """Put what is known of a try into words."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import Trial, difficulties, levelled
 from balance.studies.figures import Figure
 from reports.formats import in_percent, known, listed, percent, plural, title, whole
+from reports.times import counted
 from scenarios import Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
 
@@ -43,8 +45,8 @@ def headline(answer: Answer) -> Headline:
 
 
 def value(change: Change, number: float) -> str:
-    """Return a figure: `65.1 %`, `8.62`."""
-    return percent(number) if change.figure.is_share else f"{number:.2f}"
+    """Return a figure: `65.1 %`, `8.62`, `19.2` minutes."""
+    return percent(number) if change.figure.is_share else f"{number:.{1 if change.figure.timed else 2}f}"
 
 
 def difference(change: Change) -> str:
@@ -71,8 +73,19 @@ def how_sure(answer: Answer) -> list[str]:
         if answer.first.figure.is_share and ends[0].after_high < ends[-1].after_low:
             spread = f"{percent(ends[0].after, 0)} to {percent(ends[-1].after, 0)}"
             lines.append(f"Who plays matters more than the dice: from script to script it is {spread}.")
+    lines += _minutes_lines(answer)
     lines.append("Every figure is of scripted players, not of people.")
     return lines
+
+
+def _minutes_lines(answer: Answer) -> list[str]:
+    """Return what minutes rest on, or what they need."""
+    pace = answer.trial.scenario.pace
+    if pace is None:
+        return ["Minutes are not told: game.toml has no [pace]."]
+    told = [each.games or answer.games for each in answer.changes if each.figure.timed]
+    lines = [counted(games, pace.assumed, " ".join(pace.typed)) for games in told]
+    return [re.sub(r"(?<=\d) (?=\d{3})", "\u202f", line) for line in lines]
 
 
 def warnings(answer: Answer) -> list[str]:
@@ -101,8 +114,9 @@ def warnings(answer: Answer) -> list[str]:
 
 
 def changes_text(trial: Trial) -> str:
-    """Return what differs: `replicators 1 → 2, actions 2 → 3`."""
-    return change_list(trial.differences())
+    """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`, `as pinned`."""
+    differences = trial.differences()
+    return "as pinned" if trial.before and not differences else change_list(differences)
 
 
 def change_list(differences: Mapping[str, tuple[Value, Value]]) -> str:

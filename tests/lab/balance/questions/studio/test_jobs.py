@@ -68,6 +68,20 @@ def test_a_suggestion_is_about_the_changed_game_and_says_its_line(asked):
     assert all(set(each.settings) <= set(asked.trial.scenario.settable()) for each in found.proposals)
 
 
+def test_a_target_is_of_a_share_or_of_a_mean():
+    figures = {each.text: each for each in Trial(load("cyberdoom-tower"), {}, {}).figures()}
+    assert asking.target_of(figures["outcome=win"], 0.35) == "outcome=win=35%+-2pp"
+    assert asking.target_of(figures["minutes.mean"], 20) == "minutes.mean=19.6..20.4"
+
+
+def test_the_map_of_a_try_has_a_page(tmp_path, monkeypatch):
+    monkeypatch.setattr(asking, "heatmap", partial(asking.heatmap, games=2, moments=2))
+    trial = Trial(load("cyberdoom-tower"), {}, {"start_luck": 2})
+    found = asking.where_pieces_stand(Asked(trial, "cyberdoom-tower", 0, tmp_path, 1), Control())
+    assert "<svg" in found.files["map"].read_text()
+    assert found.command.startswith("balance heatmap cyberdoom-tower --set start_luck=2 ")
+
+
 def test_what_matters_most_has_a_page_and_each_question_a_place_of_its_own(asked, monkeypatch):
     monkeypatch.setattr(asking, "rank", partial(asking.rank, games=500, screen=200))
     first, second = asking.matters_most(asked, Control()), asking.matters_most(asked, Control())

@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 
+from balance.questions.studio import words
 from balance.questions.studio.answer import ROUNDS, level_of
 from balance.questions.studio.trial import around, by_script
 from scenarios import load
@@ -69,7 +70,7 @@ def test_the_last_change_wins_and_nothing_queues(open_session):
         session.change("goal", goal)
     answer = settled(session)
     assert answer.trial.after == {"goal": 89}
-    assert len(session._undo) == 1, "a drag is one step"
+    assert session._steps.back == 1, "a drag is one step"
     session.undo()
     assert session.changes == {}
 
@@ -158,6 +159,16 @@ def test_a_try_can_be_what_is_compared_with(open_session):
     assert settled(session).trial.differences() == {"goal": (100, 60)}
 
 
+def test_a_try_that_is_compared_with_itself_is_as_pinned_and_no_other_try(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    wait(lambda: session.answer is not None and session.answer.final)
+    session.pin(1)
+    assert words.changes_text(session.trial) == "as pinned"
+    wait(lambda: session.answer is not None and session.answer.final)
+    assert len(session.history.tries) == 1
+
+
 def test_each_seat_has_a_script_of_its_own_if_wanted(open_session):
     session = open_session()
     scripts = [choice for choice in session.choices() if choice.name.startswith("policy")]
@@ -182,10 +193,12 @@ def _scripts(trial):
 def test_what_a_tab_shows_survives_the_process(open_session):
     session = open_session()
     session.change("goal", 40)
+    session.ask_for("rounds.mean")
     settled(session)
     session.close()
     assert list(session.history.drafts()) == ["1"]
-    assert open_session().changes == {"goal": 40}
+    again = open_session()
+    assert (again.changes, again.trial.watch) == ({"goal": 40}, "rounds.mean")
 
 
 def test_a_file_that_was_changed_is_refused_in_one_line(open_session):
@@ -237,7 +250,7 @@ def test_a_full_disk_is_said_once_and_answers_go_on(open_session, monkeypatch):
     for goal in (40, 41):
         session.change("goal", goal)
         settled(session)
-    with session._telling_if_unkept("try"):  # an answer is kept in between
+    with session._keeping._telling("try"):  # an answer is kept in between
         pass
     session.change("goal", 43)
     settled(session)
@@ -250,7 +263,7 @@ def test_a_full_disk_is_said_once_and_answers_go_on(open_session, monkeypatch):
 
 def test_memory_is_flat_over_many_changes(open_session):
     session = open_session()
-    kept = session._live.kept
+    kept = session._playing._live.kept
     kept.most = 200_000
     for goal in range(20, 80):
         session.change("goal", goal)
@@ -286,3 +299,21 @@ def test_the_history_is_json_that_others_can_read(open_session):
     wait(lambda: session.tried is not None)
     record = json.loads((session.history.folder / "history.json").read_text())
     assert record["tries"][0]["after"] == {"goal": 40}
+
+
+def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, balance):
+    session = open_session("cyberdoom-tower")
+    session.change("start_luck", 2)
+    wait(lambda: session.answer is not None and len(session.answer.changes) > 1 and session.answer.changes[2].games)
+    answer = session.answer
+    assert [each.figure.text for each in answer.changes[:3]] == ["outcome=win", "rounds.mean", "minutes.mean"]
+    told, line = answer.changes[2], session.commands()[0].replace(f"--games {answer.games}", "--games 1000")
+    (row,) = balance(*line.split()[1:], "--json").json["pairs"][0]["minutes"]
+    assert (told.before, told.after) == pytest.approx((row["first"], row["second"]), abs=1e-9)
+    assert told.estimate == pytest.approx(row["difference"], abs=1e-9)
+
+    session.ask_for("minutes.mean")
+    wait(lambda: session.answer is not None and session.answer.final)
+    assert (session.answer.first.after, session.answer.games, session.answer.level) == (told.after, 1000, 0.95)
+    assert [each.change.figure.name for each in session.answer.around] == ["minutes"] * 2
+    assert "--watch" not in session.commands()[0], "compare tells minutes whatever is watched"
