@@ -96,10 +96,13 @@ def meet(names: Sequence[str], configuration: Configuration, timeout: float) -> 
         timeout: Time to answer [s]; to load there is more.
 
     Raises:
-        InputError: If a name is wrong or comes twice, or a player cannot be loaded, or was made for something else.
+        InputError: If a name is wrong or comes twice, a player cannot be loaded or was made for something else, or a
+            script thinks ahead, as none can that plays beside players from outside.
     """
     if not names:
         return ()
+    if configuration.thinks:
+        raise InputError(f"--agent {names[0]}: scripts that play beside it do not think ahead; leave out lookahead")
     if twice := [name for name in names if list(names).count(name) > 1]:
         raise InputError(f"--agent {twice[0]}: is named twice")
     game = configuration.scenario.game

@@ -8,10 +8,10 @@ from typing import Any
 import polars as pl
 
 from balance.installation import version
-from balance.questions.ladder import amounts, repeat_line, texts, words
+from balance.questions.ladder import amounts, outside_words, repeat_line, texts, words
 from balance.questions.ladder.climb import LEAST_TRIES
 from balance.questions.ladder.plan import LadderPlan
-from balance.questions.ladder.result import Ladder
+from balance.questions.ladder.result import Ladder, all_rows
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
@@ -109,7 +109,7 @@ def rungs_table(ladder: Ladder) -> Table:
     """Return the table of rungs."""
     shares = formats.title(texts.share_title(ladder.plan))
     columns = tuple((title or shares, kind) for title, kind in RUNGS)
-    return filled_table(columns, [_rung(row) for row in ladder.rungs.iter_rows(named=True)])
+    return filled_table(columns, [_rung(row) for row in all_rows(ladder)])
 
 
 def seats_table(ladder: Ladder) -> Table:
@@ -149,6 +149,7 @@ def facts_of(ladder: Ladder) -> list[tuple[str, str]]:
         ("Settings", plan.label),
         ("Who climbs", texts.who_climbs(plan, ladder.order.field)),
         ("Scripts", ", ".join(rung.script for rung in ladder.order.rungs)),
+        *(("From outside", outside_words.played(each)) for each in ladder.outside),
     ]
     return [*facts, ("The others follow", ladder.order.field)] if ladder.order.field else facts
 
@@ -215,6 +216,8 @@ def statements(plans: Sequence[LadderPlan], level: float) -> list[tuple[str, str
             "the best, does not flatter it. Two neighbours may therefore stand the other way round.",
         ),
     ]
+    if plan.agents:
+        paragraphs.append(("A player of your own.", outside_words.meaning()))
     if any(each.contestants.alone for each in plans):
         paragraphs += _where_seats_compete(level)
     return [*paragraphs, other_seed(plan.seed)]
