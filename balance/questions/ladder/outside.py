@@ -175,7 +175,7 @@ def _find_place(
 
 
 def _levels(plan: LadderPlan, order: Order) -> tuple[float, float, float]:
-    """Return the levels of a player's share or length, of a gain over a script, and of one over a thinking rung."""
+    """Return the levels of a share or length, of a gain over a script, of one over a thinking rung."""
     third, sizes = 1 - levels_of(plan, order).scripts, stages(plan)
     shared = {min(numbers, own) for numbers in plan.interim_sizes for own in sizes}
     return (

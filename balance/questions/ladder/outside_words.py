@@ -14,7 +14,7 @@ PART = f"{BUDGET_PART:.0%}".replace("%", " %")  # of the budget
 
 
 def sentences(ladder: Ladder) -> list[str]:
-    """Return for each player from outside where it stands, whether look-ahead beats it, and what it spoiled."""
+    """Return where each player from outside stands, whether look-ahead beats it, and what it spoiled."""
     said = [sentence for each in ladder.outside for sentence in _of_player(ladder, each)]
     if said:
         said.append("The figures of players from outside hang on them: the same seed may give others.")
@@ -22,13 +22,13 @@ def sentences(ladder: Ladder) -> list[str]:
 
 
 def played(of: Outsider) -> str:
-    """Return who a player is and how much it played: `mine:Player (source 1f2e3d4c): 1 000 game numbers, 3 spoiled`."""
+    """Return who a player is, and how much it played: `mine:Player: 1 000 game numbers, 3 spoiled`."""
     spoiled = f", {count(of.spoiled)} spoiled" if of.spoiled else ""
     return f"{of.agent.called}: {plural(of.numbers, 'game number')}{spoiled}"
 
 
 def announcement(plan: LadderPlan) -> list[str]:
-    """Return the line that says what players from outside will play, before they start; none if there are none."""
+    """Return the line that says beforehand what players from outside will play; none if there are none."""
     if not plan.agents:
         return []
     least, most = stages(plan)[0], stages(plan)[-1]

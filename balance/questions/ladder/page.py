@@ -72,8 +72,15 @@ def write_ladder(ladder: Ladder, out: str | Path) -> tuple[Path, Path]:
     head = page_files.Head(
         f"{plan.scenario.title}: a ladder of skill",
         f"{plan.label}; {texts.who_climbs(plan, ladder.order.field)}; seed {plan.seed}",
+        **footer(plan),
     )
     return page_files.write_sections(Path(out), head, lambda: sections(ladder), KIND)
+
+
+def footer(plan: LadderPlan) -> dict[str, str]:
+    """Return the last line of a page as an argument of its head, where it is not the usual one."""
+    who = "Every figure is of scripted players or of players of your own, not of people."
+    return {"footer": f"Made by Balance {version()}. {who}"} if plan.agents else {}
 
 
 def sections(ladder: Ladder) -> list[Section]:

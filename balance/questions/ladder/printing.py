@@ -45,7 +45,7 @@ def as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 
 def _agent(of: "Outsider") -> dict[str, Any]:
-    """Return where a player from outside stands, for machines; `figures` is null if it spoiled too many games."""
+    """Return where a player from outside stands; `figures` is null if it spoiled too many games."""
     return {
         **{"name": of.agent.name, "version": of.agent.version, "digest": of.agent.digest},
         **{"numbers": of.numbers, "spoiled": of.spoiled, "first_spoiled": list(of.told)},

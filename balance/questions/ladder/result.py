@@ -98,7 +98,7 @@ def top_of(ladder: Ladder) -> Row:
 
 
 def all_rows(ladder: Ladder) -> list[Row]:
-    """Return the rows of the rungs, and of each player from outside where its share puts it; the lowest first."""
+    """Return the rows of rungs and of players from outside, each where its share puts it, upwards."""
     rows: list[Row] = list(ladder.rungs.iter_rows(named=True))
     placed = [(each.place, each.row["share"], each.row) for each in ladder.outside if each.row is not None]
     for place, _, row in sorted(placed, key=lambda each: each[:2], reverse=True):

@@ -24,7 +24,8 @@ def write_ladders(climbed: Ladders, out: str | Path) -> tuple[Path, Path]:
     Raises:
         InputError: If the files cannot be written.
     """
-    head = page_files.Head(several_words.heading_of(climbed), several_words.shared(climbed))
+    last = page.footer(climbed.plan.plans[0])
+    head = page_files.Head(several_words.heading_of(climbed), several_words.shared(climbed), **last)
     return page_files.write_sections(Path(out), head, lambda: sections(climbed), page.KIND)
 
 

@@ -213,6 +213,7 @@ def test_the_command_tells_it_and_says_how_to_climb_again(write, balance, tmp_pa
     markdown = page.with_suffix(".md").read_text(encoding="utf-8")
     assert f"--agent {ours} --agent-timeout 20" in markdown
     assert "\n| players\\_on\\_a\\_ladder:Hold |" in markdown
+    assert "scripted players or of players of your own, not of people" in markdown
     block = section_of("ladder", page).block
     assert [mark.label for mark in block.marks] == [row["rung"] for row in told.json["rungs"]]
     assert f"From outside, {ours}, version 2" in " ".join(block.answer)
