@@ -169,6 +169,7 @@ def test_a_player_plays_as_many_games_as_its_part_of_the_budget_leaves(write, tm
         ("pig", SETTINGS, {"agents": ["players_on_a_ladder"]}, "it must be package.module:Player, as in mine:Player$"),
         ("pig", SETTINGS, {"agents": ["players_on_a_ladder:Hold@2"]}, "all seats take turns, so name no seat"),
         ("pig", SETTINGS, {"agents": ["players_on_a_ladder:Hold"] * 2}, "is named twice"),
+        ("pig", SETTINGS, {"agent_timeout": 0}, "--agent-timeout is 0; it must be a number of seconds above 0"),
         ("pig", SETTINGS, {"agents": ["players_on_a_ladder:Nobody"]}, "cannot be loaded: AttributeError"),
         (
             "all-hoomanz",
@@ -180,7 +181,7 @@ def test_a_player_plays_as_many_games_as_its_part_of_the_budget_leaves(write, tm
             "all-hoomanz",
             {"players": 2, "purple_eye": True, "lookahead@adam": 4},
             {},
-            "scripts that play beside it do not think ahead; leave out lookahead",
+            "the scripts beside an agent do not think ahead; leave lookahead out",
         ),
     ],
 )
