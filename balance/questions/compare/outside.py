@@ -44,6 +44,20 @@ class OutsideGames:
     games: int
     apart: Mapping[int, str]
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Return who decided, and what does not count; they are among the notes of a comparison."""
+        who = listed([agent.told for agent in self.agents])
+        said = f"From outside on both sides: {who}. The figures hang on them: the same seed may give others."
+        if not self.apart:
+            return (said,)
+        first = "; ".join(f"game {number}: {says}" for number, says in list(self.apart.items())[:TOLD])
+        return (
+            said,
+            f"Set apart, and counted on no side: {count(len(self.apart))} of {plural(self.games, 'game number')}, in "
+            f"which a game was spoiled. One that fails where it loses looks better than it is. First: {first}.",
+        )
+
 
 def seated(compared: Compared, agents: Sequence[str], timeout: float, given: Mapping[str, object]) -> Compared:
     """Return what is compared with these players from outside: no seats are exchanged with theirs.
@@ -123,15 +137,7 @@ def _table(played: AgentGames, configuration: Configuration, counted: NDArray[np
 
 def told(comparison: "Comparison", outside: OutsideGames) -> "Comparison":
     """Return a comparison that says who decided from outside, and what does not count."""
-    who = listed([agent.told for agent in outside.agents])
-    notes = [f"From outside on both sides: {who}. The figures hang on them: the same seed may give others."]
-    if outside.apart:
-        first = "; ".join(f"game {number}: {says}" for number, says in list(outside.apart.items())[:TOLD])
-        spoiled = f"{count(len(outside.apart))} of {plural(outside.games, 'game number')}"
-        notes.append(
-            f"Set apart, and counted on no side: {spoiled}, in which a game was spoiled. One that fails where it loses "
-            f"looks better than it is. First: {first}."
-        )
     names = [agent.name for agent in outside.agents] if comparison.scripts else []
     scripts = tuple(dict.fromkeys([*comparison.scripts, *names]))
-    return replace(comparison, notes=(*notes, *comparison.notes), scripts=scripts, outside=outside)
+    notes = (*outside.sentences, *comparison.notes)
+    return replace(comparison, notes=notes, scripts=scripts, outside=outside)

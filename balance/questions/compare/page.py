@@ -123,6 +123,12 @@ def _answer(comparison: Comparison) -> Iterator[Block]:
         yield from _leads(_opening(pairs[0]))
     if comparison.robust:
         yield Prose((Strong(formats.typeset(comparison.robust.answer[0])),), "lead")
+    yield from (prose(formats.typeset(text)) for text in _outside(comparison))
+
+
+def _outside(comparison: Comparison) -> tuple[str, ...]:
+    """Return who decided from outside, which stands beside the answer; nothing where nobody did."""
+    return comparison.outside.sentences if comparison.outside else ()
 
 
 def _alone(comparison: Comparison) -> bool:
@@ -335,4 +341,5 @@ def _reading(comparison: Comparison) -> Section:
     if comparison.exchanges:
         paragraphs.append(("Seats.", seat_words.SEATS))
     section = reading(paragraphs)
-    return Section(section.id, section.title, (*section.blocks, *map(prose, comparison.notes)))
+    notes = (text for text in comparison.notes if text not in _outside(comparison))
+    return Section(section.id, section.title, (*section.blocks, *map(prose, notes)))

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,8 @@ def sections(ladder: Ladder) -> list[Section]:
 
 def figure_of(ladder: Ladder, first: int = 1) -> Figure:
     """Return the drawing of a ladder; `first` is the number in its name, its close-up has the next."""
-    marks = [_mark(row) for row in ladder.rungs.iter_rows(named=True)]
+    outside = {each.agent.name for each in ladder.outside}
+    marks = [replace(_mark(row), outside=row["rung"] in outside) for row in all_rows(ladder)]
     return ladder_figure(marks, texts.rate(ladder.plan), words.even_share(ladder) or 0.0, first)
 
 

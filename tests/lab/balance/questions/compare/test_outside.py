@@ -110,6 +110,8 @@ def test_the_command_tells_it_and_says_how_to_compare_again(balance, tmp_path):
     assert told.json["apart"] == {}
     assert told.json["command"].endswith(f"--seed 0 --agent {OURS} --agent-timeout 20")
     page = (tmp_path / "page.md").read_text(encoding="utf-8")
+    assert page.count("From outside on both sides: seat 2 by ") == 1
+    assert page.index("From outside on both sides") < page.index("## How to read it")
     assert "The same figures if the player answers alike" in page
     assert "scripted players or of players of your own" in page
     plain = balance(*line, "--json")
