@@ -22,8 +22,9 @@ COLUMN = 28.0  # [px] from the labels to the points of scripts, and from these t
 SLOT = 12.0  # [px] between the points of two scripts, so that their intervals do not hide each other
 RATE, CLOSE = "Win rate", "Close up: the best script thinking ahead"
 CROWDED = 0.3  # a close-up is drawn if it shows less than this part of the whole
-SCRIPT, THINKING = Look(OTHERS[0], "s"), Look(BLUE, "o")
+SCRIPT, THINKING, OUTSIDE = Look(OTHERS[0], "s"), Look(BLUE, "o"), Look(OTHERS[3], "D")
 LEGEND = ((SCRIPT, "scripts, which do not think ahead"), (THINKING, "the best script, thinking ahead"))
+WORDS = dict((*LEGEND, (OUTSIDE, "players of your own")))
 
 
 def ladder_figure(marks: Sequence[Mark], rate: str = RATE, even: float = 0.0, first: int = 1) -> Figure:
@@ -38,13 +39,22 @@ def ladder_figure(marks: Sequence[Mark], rate: str = RATE, even: float = 0.0, fi
     caption = f"{rate} with its interval. Each step to the right is twice the thinking."
     if even:
         caption += " The dashed line is an even share."
-    return Figure(tuple(_panels(marks, rate, even, first)), caption, LEGEND, wide=True)
+    legend = tuple(WORDS.items()) if any(mark.outside for mark in marks) else LEGEND
+    return Figure(tuple(_panels(marks, rate, even, first)), caption, legend, wide=True)
+
+
+def _look(mark: Mark) -> Look:
+    return OUTSIDE if mark.outside else THINKING if mark.tries else SCRIPT
+
+
+def _best(marks: Sequence[Mark]) -> int:
+    """Return the place of the script that thinks ahead: the highest one."""
+    return max(n for n, mark in enumerate(marks) if not mark.tries and not mark.outside)
 
 
 def _panels(marks: Sequence[Mark], rate: str, even: float, first: int) -> Iterator[Panel]:
     """Yield the drawing of all rungs; and of the topmost alone where they are crowded in it."""
-    best = max(n for n, mark in enumerate(marks) if not mark.tries)
-    for title, shown in ((f"{rate} by thinking", marks), (CLOSE, marks[best:])):
+    for title, shown in ((f"{rate} by thinking", marks), (CLOSE, marks[_best(marks) :])):
         close = title == CLOSE
         if close and (len(shown) < 3 or _span(shown) > CROWDED * _span(marks)):
             continue
@@ -56,11 +66,8 @@ def _panels(marks: Sequence[Mark], rate: str, even: float, first: int) -> Iterat
 
 def _narrow(name: str, title: str, marks: Sequence[Mark], even: float) -> str:
     """Return the drawing for narrow screens: a row for each rung."""
-    looks = {words: look for look, words in LEGEND}
-    rows = [
-        Row(m.label, [Point(dict(LEGEND)[THINKING if m.tries else SCRIPT], m.share, m.low, m.high)], even)
-        for m in marks
-    ]
+    looks = {WORDS[look]: look for look in dict.fromkeys((SCRIPT, THINKING, *map(_look, marks)))}
+    rows = [Row(m.label, [Point(WORDS[_look(m)], m.share, m.low, m.high)], even) for m in marks]
     return dots(f"{name}-narrow", title, rows, looks, span(rows, zero=False))
 
 
@@ -92,7 +99,8 @@ def chart(name: str, title: str, marks: Sequence[Mark], even: float = 0.0) -> st
     places = _places(thinking, column, wide)
     _frame(axes, marks, wide, even)
     if thinking:
-        path = [(column, scripts[-1].share), *((places[m.tries], m.share) for m in thinking)]
+        best = _best(scripts)
+        path = [(slots[best], scripts[best].share), *((places[m.tries], m.share) for m in thinking)]
         axes.plot([x for x, _ in path], [y for _, y in path], color=BLUE, lw=1.3, zorder=1.8)
     _labels(axes, scripts, slots, named, high)
     for m, x in [*zip(scripts, slots, strict=True), *((m, places[m.tries]) for m in thinking)]:
@@ -131,8 +139,8 @@ def _frame(axes: Axes, marks: Sequence[Mark], wide: float, even: float) -> None:
 
 def _point(axes: Axes, mark: Mark, x: float) -> None:
     """Draw a rung's interval and its point."""
-    look = THINKING if mark.tries else SCRIPT
-    series = dict(LEGEND)[look]
+    look = _look(mark)
+    series = WORDS[look]
     if known(mark.low, mark.high):
         axes.plot([x, x], [mark.low, mark.high], color=look.colour, lw=1.8, solid_capstyle="butt")
         style.mark(axes.lines[-1], series)

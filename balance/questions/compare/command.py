@@ -33,6 +33,7 @@ EXAMPLES = (
     "balance compare pig --set hold_at=15,20,25 --precision 0.5pp",
     "balance compare cyberdoom-tower ./my_tower --out page.html",
     "balance compare cyberdoom-tower --set start_luck=3,2 --robust",
+    "balance compare pig --players 2 --set hold_at=15,20 --agent mine:Player@2",
 )
 
 _First = Annotated[
@@ -89,6 +90,12 @@ _Budget = Annotated[
 _Resume = Annotated[
     bool, options.switch("--resume", "With --robust: go on where it was interrupted, or its budget ended.")
 ]
+_Agent = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="MODULE:CLASS@SEAT", show_default=False, help="Your own player decides for a seat of both. Repeatable."
+    ),
+]
 _All = Annotated[bool, options.switch("--all", "List the figures too in which no difference is seen.")]
 _Out = Annotated[
     Path | None,
@@ -115,6 +122,8 @@ def compare(
     budget: _Budget = None,
     seed: options.MaybeSeed = None,
     level: options.Level = 0.95,
+    agent: _Agent = None,
+    agent_timeout: options.AgentTimeout = 30.0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     out: _Out = None,
@@ -157,6 +166,8 @@ def compare(
                 each=each,
                 budget=budget,
                 level=level,
+                agents=agent or (),
+                agent_timeout=agent_timeout,
                 threads=threads,
                 cluster=client,
                 out=folder,

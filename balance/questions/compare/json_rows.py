@@ -5,6 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from balance.questions.compare.outside import OutsideGames
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.robust import Robust
 from balance.questions.compare.standing import Standing
@@ -30,6 +31,7 @@ def as_json(comparison: Comparison, pages: Sequence[Path]) -> dict[str, Any]:
     """Return a comparison, and the paths of its pages, as plain values."""
     return {
         **{key: getattr(comparison, key) for key in _KEPT},
+        **(_outside(comparison.outside) if comparison.outside else {}),
         "ended": vars(comparison.ended) if comparison.ended else None,
         "standings": list(map(_standing, comparison.standings)),
         "pairs": list(map(_pair, comparison.pairs)),
@@ -37,6 +39,13 @@ def as_json(comparison: Comparison, pages: Sequence[Path]) -> dict[str, Any]:
         "robust": _robust(comparison.robust) if comparison.robust else None,
         "pages": list(map(str, pages)),
     }
+
+
+def _outside(of: OutsideGames) -> dict[str, Any]:
+    agents = [
+        {"seat": each.seat + 1, "name": each.name, "version": each.version, "digest": each.digest} for each in of.agents
+    ]
+    return {"agents": agents, "apart": {str(number): says for number, says in of.apart.items()}}
 
 
 def _standing(standing: Standing) -> dict[str, Any]:

@@ -78,11 +78,12 @@ def head(comparison: Comparison) -> Head:
     """Return what stands around the sections."""
     games = min((min(pair.games) for pair in comparison.pairs), default=0)
     compared = _change(comparison.pairs[0]) if _alone(comparison) else comparison.compared
+    own = " or of players of your own" if comparison.outside else ""
     return Head(
         f"{comparison.title}: {compared}",
         f"{f'{formats.whole(games)} games per side' if games else 'Seats exchanged'}, {comparison.played}",
-        f"Made by Balance {version()}. Every figure is of scripted players, not of people; `balance ladder` says how "
-        "well they play.",
+        f"Made by Balance {version()}. Every figure is of scripted players{own}, not of people; `balance ladder` says "
+        "how well they play.",
     )
 
 
@@ -90,7 +91,8 @@ def sections(comparison: Comparison) -> list[Section]:
     """Return the page's sections in order."""
     pairs, exchanges = comparison.pairs, comparison.exchanges
     alone = _alone(comparison)
-    again = (prose("The same figures to the bit, with the same version:"), Listing(comparison.command, "sh"))
+    same = "if the player answers alike" if comparison.outside else "to the bit, with the same version"
+    again = (prose(f"The same figures {same}:"), Listing(comparison.command, "sh"))
     return [
         Section("answer", "In short", tuple(_answer(comparison))),
         *(_standing(each, i) for i, each in enumerate(comparison.standings, 1)),
@@ -120,6 +122,12 @@ def _answer(comparison: Comparison) -> Iterator[Block]:
         yield from _leads(_opening(pairs[0]))
     if comparison.robust:
         yield Prose((Strong(formats.typeset(comparison.robust.answer[0])),), "lead")
+    yield from (prose(formats.typeset(text)) for text in _outside(comparison))
+
+
+def _outside(comparison: Comparison) -> tuple[str, ...]:
+    """Return who decided from outside, which stands beside the answer; nothing where nobody did."""
+    return comparison.outside.sentences if comparison.outside else ()
 
 
 def _alone(comparison: Comparison) -> bool:
@@ -332,4 +340,5 @@ def _reading(comparison: Comparison) -> Section:
     if comparison.exchanges:
         paragraphs.append(("Seats.", seat_words.SEATS))
     section = reading(paragraphs)
-    return Section(section.id, section.title, (*section.blocks, *map(prose, comparison.notes)))
+    notes = (text for text in comparison.notes if text not in _outside(comparison))
+    return Section(section.id, section.title, (*section.blocks, *map(prose, notes)))

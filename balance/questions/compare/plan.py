@@ -12,8 +12,10 @@ from balance.design.plan import Plan
 from balance.design.precision import Precision
 from balance.design.watched_figures import word_column
 from balance.design.whole_numbers import check_whole
+from balance.environments.agents import TIMEOUT
 from balance.questions.compare.cells import two, values
 from balance.questions.compare.compared import Compared
+from balance.questions.compare.outside import seated
 from balance.questions.compare.question import Question, ask
 from balance.questions.compare.repeat_line import command
 from balance.questions.compare.robust_plan import RobustPlan
@@ -44,6 +46,8 @@ class ComparisonPlan:
         here: Whether games are played; else they are those of runs.
         command: What compares the same again.
         robust: How the gaps of the rulebook are filled, if that is asked.
+        agents: Players from outside, who decide for the same seats of every cell: `mine:Player@2`.
+        agent_timeout: How long they may take to answer [s].
     """
 
     title: str
@@ -56,6 +60,8 @@ class ComparisonPlan:
     here: bool
     command: str
     robust: RobustPlan | None = None
+    agents: tuple[str, ...] = ()
+    agent_timeout: float = TIMEOUT
 
 
 def plan_comparison(
@@ -75,8 +81,14 @@ def plan_comparison(
     level: float,
     cluster: object,
     robust: RobustPlan | None = None,
+    agents: Sequence[str] = (),
+    agent_timeout: float = TIMEOUT,
+    threads: int | None = None,
+    paced: bool = False,
 ) -> ComparisonPlan:
     """Return a comparison; the arguments are those of `study.compare`.
+
+    `paced` says whether somebody gave a pace.
 
     Raises:
         InputError: If there is nothing to compare, the two are not of one game, or an argument is wrong.
@@ -92,6 +104,14 @@ def plan_comparison(
     column = None if by is None else word_column(scenario, by, "--by")
     rule = chosen_precision(Plan(scenario), games, precision, None, max_games)
     compared = _compared(sources, settings, cells, axis, games, seed or 0)
+    if agents:
+        if not here:
+            raise InputError("--agent: a run's games are played already; give a game or a scenario's folder")
+        for name, given in (("--robust", robust), ("--pace", paced)):
+            if given:
+                raise InputError(f"{name} and --agent: games of your own players are not played again; leave one out")
+        options_of_scripts = {"--precision": precision, "--threads": threads, "--cluster": cluster}
+        compared = seated(compared, agents, agent_timeout, options_of_scripts)
     if robust:
         robust.refuse(compared, bool(question.watch))
     asked = games or (GAMES if here else None)
@@ -106,10 +126,25 @@ def plan_comparison(
         "--level": level if level != LEVEL else None,
         "--games": None if rule else asked,
         "--seed": (seed or 0) if here else None,
+        "--agent": list(agents),
+        "--agent-timeout": f"{agent_timeout:g}" if agents and agent_timeout != TIMEOUT else None,
         **(robust.options if robust else {}),
     }
     again = command([first, second], settings, options)
-    return ComparisonPlan(scenario.title, question, compared, column, rule, asked, seed or 0, here, again, robust)
+    return ComparisonPlan(
+        scenario.title,
+        question,
+        compared,
+        column,
+        rule,
+        asked,
+        seed or 0,
+        here,
+        again,
+        robust,
+        tuple(agents),
+        agent_timeout,
+    )
 
 
 def _source(what: Source) -> Run | Scenario:

@@ -15,13 +15,17 @@ def command(
     settings: Sequence[str] | Mapping[str, Any],
     options: Mapping[str, object],
 ) -> str:
-    """Return the command that compares the same again; True: the option alone, None: nothing."""
+    """Return the command that compares the same again.
+
+    Of an option True stands for the option alone, None for nothing, and of a list each value comes with the option.
+    """
     words = ["balance", "compare", *(_typed(source) for source in sources if source is not None)]
     if isinstance(settings, Mapping):
         settings = [f"{name}={values_as_typed(value)}" for name, value in settings.items()]
     words += [word for setting in settings for word in ("--set", setting)]
-    given = {name: value for name, value in options.items() if value is not None}
-    words += [word for name, value in given.items() for word in ([name] if value is True else [name, str(value)])]
+    for name, value in options.items():
+        every = value if isinstance(value, list) else [] if value is None else [value]
+        words += [word for each in every for word in ([name] if each is True else [name, str(each)])]
     return shlex.join(words)
 
 

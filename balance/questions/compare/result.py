@@ -8,6 +8,7 @@ import polars as pl
 
 from balance.design.precision import Ending
 from balance.questions.compare import by_words, standing_words, words
+from balance.questions.compare.outside import OutsideGames
 from balance.questions.compare.robust import Robust
 from balance.questions.compare.standing import Standing
 from reports.formats import listed
@@ -135,6 +136,7 @@ class Comparison:
         by_intervals: How many intervals there are of that.
         meanings: What columns of the games count and what their words mean, by name: `keys`, `outcome=win`.
         robust: How far the verdict on the first figure hangs on what is assumed, if that is asked.
+        outside: Who decided for seats from outside, and which games they spoiled; None: nobody.
     """
 
     title: str
@@ -157,6 +159,7 @@ class Comparison:
     by_intervals: int = 0
     meanings: Mapping[str, str] = field(default_factory=dict)
     robust: Robust | None = None
+    outside: OutsideGames | None = None
 
     @property
     def compared(self) -> str:
@@ -180,7 +183,9 @@ class Comparison:
     def played(self) -> str:
         """What was played by whom, as far as all sides share it: `players=1 policy=hunter, seed 0`."""
         seeds = f"seed {self.seeds[0]}" if len(self.seeds) == 1 else f"seeds {' and '.join(map(str, self.seeds))}"
-        return ", ".join([*([self.common] if self.common else []), seeds])
+        agents = () if self.outside is None else self.outside.agents
+        seats = [f"seat {agent.seat + 1} by {agent.name}" for agent in agents]
+        return ", ".join([*([self.common] if self.common else []), *seats, seeds])
 
     @property
     def statements(self) -> tuple[str, ...]:

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.design.precision import Ending
+from balance.environments.agents import TIMEOUT
 from balance.questions.compare.counting import Counting, play
 from balance.questions.compare.judging import judge
+from balance.questions.compare.outside import play_outside, told
 from balance.questions.compare.plan import GAMES, ComparisonPlan, plan_comparison
 from balance.questions.compare.result import Comparison
 from balance.questions.compare.robust import RobustForecast, forecast_robust
@@ -53,6 +55,8 @@ def compare(
     each: int | None = None,
     budget: object = None,
     level: float = LEVEL,
+    agents: Sequence[str] | str = (),
+    agent_timeout: float = TIMEOUT,
     threads: int | None = None,
     cluster: "str | Client | None" = None,
     out: str | Path | None = None,
@@ -97,6 +101,9 @@ def compare(
         budget: With `robust`: after how much time no more gaps are filled: `5min`, or seconds. None: no limit.
         level: Chance that all intervals of the figures asked for hold at once (Bonferroni), and so those of the
             others; between 0 and 1.
+        agents: Players from outside, on the same seats of both sides: `mine:Player@2` decides for seat 2. Of games that
+            are played here; what such a player spoils counts on no side, seats are not exchanged, no minutes are told.
+        agent_timeout: How long they may take to answer [s].
         threads: Threads to play on; progress: called with the number of games newly played.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         out: With `robust`: folder for the games of the fillings. None: they are not kept.
@@ -124,6 +131,10 @@ def compare(
         level=level,
         cluster=cluster,
         robust=plan_robust(robust, fillings, each, budget, None if out is None else Path(out), resume),
+        agents=[agents] if isinstance(agents, str) else agents,
+        agent_timeout=agent_timeout,
+        threads=threads,
+        paced=bool(pace),
     )
     for one, other in plan.compared.pairs:  # a wrong pace is refused before anything is played
         for side in (one, other):
@@ -132,6 +143,8 @@ def compare(
         FOLDER.refuse(plan.robust.folder, resume)  # before anything is played
     if not plan.here:
         return _of_runs(plan, pace)
+    if plan.agents:
+        return _played_outside(plan, progress or _nobody)
     with engine_of(threads, cluster) as engine:
         return _played(plan, pace, engine, progress or _nobody, announce or _nobody)
 
@@ -165,6 +178,14 @@ def _played(
     row, watch = comparison.pairs[0].headline, tuple(each.text for each in plan.question.watch)
     of = (plan.robust, counting.pairs[0], row, gaps, watch, plan.question.level)
     return replace(comparison, robust=replace(fill_gaps(*of, engine, progress, began), closed=closed))
+
+
+def _played_outside(plan: ComparisonPlan, progress: Progress) -> Comparison:
+    """Play what is compared with players from outside, and compare it; their games are not timed."""
+    counting = Counting.of(plan.question, plan.compared, plan.by)
+    games = plan.games or GAMES
+    outside = play_outside(counting.listeners, plan.agents, games, plan.seed, plan.agent_timeout, progress)
+    return told(judge(plan, counting, None), outside)
 
 
 def _play(plan: ComparisonPlan, counting: Counting, engine: Engine, progress: Progress) -> Ending | None:

@@ -4,6 +4,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import typer
+
 from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.program import notify
@@ -23,6 +25,7 @@ EXAMPLES = (
     "balance ladder pig --players 2 --gain 1pp --budget 2min --out pig.html",
     "balance ladder all-hoomanz --set purple_eye=true --axis adam_policy",
     "balance ladder cyberdoom-tower --players 1,2 --budget 10min",
+    "balance ladder pig --players 2 --agent mine:Player",
     "balance ladder pig --players 2 --cluster tcp://10.0.0.5:8786",
 )
 
@@ -40,6 +43,11 @@ def ladder(
     budget: options.Budget = "5min",
     seed: options.Seed = 0,
     level: options.Level = 0.95,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MODULE:CLASS", show_default=False, help="Your own player, as a rung. Repeatable."),
+    ] = None,
+    agent_timeout: options.AgentTimeout = 30.0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-SETTINGS-ladder")] = None,
@@ -68,6 +76,8 @@ def ladder(
         "budget": budget,
         "level": level,
         "seed": seed,
+        "agents": agent or (),
+        "agent_timeout": agent_timeout,
     }
     how: dict[str, Any] = {"out": out, "resume": resume, "threads": threads, "cluster": cluster}
     if several_plan.has_several(game, settings or []):

@@ -5,6 +5,8 @@
                              among others who follow one script (field)  the seats within each game number
     beyond the players       the role follows it                         what counts: what the players miss of a win
 
+A player from outside takes the seats of a rung: all of them, or one in turn; never that of a role.
+
 Where seats compete, all of them also follow a rung at once, to see what a seat is worth (`Contestants.all_seats`).
 """
 
@@ -18,6 +20,7 @@ from numpy.typing import NDArray
 from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import configured
 from balance.design.scripts import refuse_undecided
+from balance.environments.agents import Agent
 from balance.stats.payoffs import WHOLE
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, InputError, Scenario, Value
@@ -61,11 +64,13 @@ class Cell:
         name: A name that is unique on a ladder and fit for a file.
         settings: The values that make it.
         paid: The seats whose payoffs count, from 0.
+        agents: Players from outside, who decide for some of its seats.
     """
 
     name: str
     settings: Mapping[str, Value]
     paid: tuple[int, ...]
+    agents: tuple[Agent, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,6 +129,21 @@ class Contestants:
                 (seat - 1,),
             )
             for seat in self.seats
+        )
+
+    def outside_cells(self, agent: Agent, script: str) -> tuple[Cell, ...]:
+        """Return what is played for a player from outside.
+
+        Args:
+            agent: The player.
+            script: Where seats compete, the script of the others; else one that stands, unasked, where it decides.
+        """
+        name, settings = f"agent-{agent.name.replace(':', '-')}", {**self.settings, self.axis.name: script}
+        seats = tuple(seat - 1 for seat in self.seats)
+        if not self.alone:
+            return (Cell(name, settings, seats, tuple(agent.at(seat) for seat in seats)),)
+        return tuple(
+            Cell(f"{name}-seat-{seat + 1}-among-{script}", settings, (seat,), (agent.at(seat),)) for seat in seats
         )
 
     def all_seats(self, rung: Rung) -> Cell:

@@ -3,7 +3,8 @@
 All intervals hold at once with the level that was asked for. With alpha = 1 - level:
 
     gains of thinking rungs       alpha / 2, among all steps and analyses: see `climb`
-    figures of scripts            alpha / 6, among all of them: they play a number of games that is known beforehand
+    figures of scripts            alpha / 6, among all of them: they play a number of games that is known beforehand; a
+                                  player from outside has a part as large as a script's: see `outside`
     figures of thinking rungs     alpha / 6, among all steps and analyses: how many games they play depends on the climb
     seats                         alpha / 6: a third for the best script, which the answer tells of; a third for the
                                   other scripts; a third among all thinking rungs there may be
@@ -94,17 +95,18 @@ class Levels:
     thinking_seats: float
 
     @classmethod
-    def of(cls, level: float, scripts: int, players: int, apart: bool = False) -> "Levels":
+    def of(cls, level: float, scripts: int, players: int, apart: bool = False, outside: int = 0) -> "Levels":
         """Return the levels for a ladder with so many scripts at a table of so many players.
 
         Args:
             level: The chance that all intervals hold at once.
             scripts, players: How many there are.
             apart: Whether the others follow another script than the best, so that a thinking rung has two gains.
+            outside: How many players from outside there are.
         """
         part = (1 - level) / 6
         return cls(
-            1 - part / (3 * scripts),
+            1 - part / (3 * (scripts + outside)),
             1 - part / ((4 if apart else 3) * len(TRIES) * ANALYSES),
             1 - part / (3 * players),
             1 - part / (3 * players * max(1, scripts - 1)),
@@ -144,7 +146,7 @@ def _scripts(plan: LadderPlan, games: Games, order: Order) -> Iterator[dict[str,
         worths = worths_of(contestants, games, rung, order.field, plan.numbers)
         gain = None if below is None else analysis_of(worths - below, contestants.whole, contestants.unit, level)
         share = share_of(worths, contestants.whole, level)
-        yield _row(plan, games, order, rung, plan.numbers, level) | _share_columns(share) | _gain_columns(gain)
+        yield _row(plan, games, order, rung, plan.numbers, level) | share_columns(share) | gain_columns(gain)
         below = worths
 
 
@@ -163,7 +165,7 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
         worths, base = (worths_of(contestants, games, each, order.field, numbers) for each in (rung, order.best))
         gained = analysis_of(worths - base, contestants.whole, contestants.unit, level)
         share = best.plus(gained).within(share_of(worths, contestants.whole, level))
-        columns = _share_columns(share) | _gain_columns(analysis) | _over("best", gained)
+        columns = share_columns(share) | gain_columns(analysis) | _over("best", gained)
         if contestants.alone:
             own = worths_of(contestants, games, Rung(order.field), order.field, numbers)
             columns |= _over("field", analysis_of(worths - own, contestants.whole, contestants.unit, level))
@@ -176,26 +178,43 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
 def levels_of(plan: LadderPlan, order: Order) -> Levels:
     """Return the levels of single intervals of a ladder."""
     apart = plan.contestants.alone and order.field != order.best.script
-    return Levels.of(plan.level, len(order.rungs), plan.contestants.players, apart)
+    return Levels.of(plan.level, len(order.rungs), plan.contestants.players, apart, len(plan.agents))
 
 
 def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int, level: float) -> dict[str, Any]:
     """Return the columns of a rung that are about its games, not about its share and gain."""
     cells = plan.contestants.cells(rung, order.field)
-    lengths = Moments.of(np.sum([games.rounds(cell, numbers) for cell in cells], axis=0))
-    length = lengths.bounds(level)
+    lengths: Values = np.sum([games.rounds(cell, numbers) for cell in cells], axis=0)
     speeds = [games.per_second(cell) for cell in cells]
-    return {
-        "rung": rung.label,
+    return lone_row(rung.label, lengths, len(cells), level) | {
         "script": rung.script,
         "lookahead": rung.tries,
-        "games": numbers * len(cells),
-        "level": level,
-        "rounds": lengths.mean / len(cells),
-        "rounds_low": length.low / len(cells),
-        "rounds_high": length.high / len(cells),
-        **dict.fromkeys(OF_THINKING),
         "per_second": len(speeds) / sum(1 / speed for speed in speeds if speed) if all(speeds) else None,
+    }
+
+
+def lone_row(label: str, lengths: Values, cells: int, level: float) -> dict[str, Any]:
+    """Return the columns about somebody's games alone; those of a script, or of thinking, are empty.
+
+    Args:
+        label: Who plays.
+        lengths: Of each game number the length of its games; int64, shape (numbers,) [rounds].
+        cells: How many games each number has.
+        level: Coverage of the interval of the mean length.
+    """
+    moments = Moments.of(lengths)
+    length = moments.bounds(level)
+    return {
+        "rung": label,
+        "script": "",
+        "lookahead": 0,
+        "games": len(lengths) * cells,
+        "level": level,
+        "rounds": moments.mean / cells,
+        "rounds_low": length.low / cells,
+        "rounds_high": length.high / cells,
+        **dict.fromkeys(OF_THINKING),
+        "per_second": None,
     }
 
 
@@ -206,7 +225,7 @@ def _sight_columns(plan: LadderPlan, games: Games, order: Order, rung: Rung, num
     return {"line": sight.line, "departed": sight.departed, "thought": sight.decisions}
 
 
-def _gain_columns(gain: InterimAnalysis | None) -> dict[str, Any]:
+def gain_columns(gain: InterimAnalysis | None) -> dict[str, Any]:
     """Return the columns of the gain over the rung below."""
     names = ("gain", "gain_low", "gain_high", "gain_level", "gain_method")
     values = (gain.estimate, gain.low, gain.high, gain.level, gain.method) if gain else (None,) * len(names)
@@ -240,7 +259,8 @@ class Share:
         return Share(min(max(self.estimate, low), high), Bounds(low, high, method))
 
 
-def _share_columns(share: Share) -> dict[str, Any]:
+def share_columns(share: Share) -> dict[str, Any]:
+    """Return the columns of a share."""
     low, high, method = share.bounds
     return {"share": share.estimate, "low": low, "high": high, "method": method}
 

@@ -4,7 +4,7 @@ Of each cell are kept the rounds, what each seat got, and where a seat thinks wh
 FOLDER/games/ holds those that give the figures, FOLDER/choosing/ those that choose the best script.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -12,13 +12,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.environments.play_agents import Company
 from balance.questions.ladder.contestants import Cell, Contestants
 from balance.questions.ladder.record import CLIMBING_FIRST, GROUPS
 from balance.questions.ladder.sight import SIGHT_COLUMNS, play_watched, watched_dtype
 from balance.simulation.engine import Engine
 from balance.stats.payoffs import payoff_columns
 from balance.studies import kept_games
-from balance.studies.kept_games import Columns, KeptGames, Progress
+from balance.studies.kept_games import APART, Columns, KeptGames, Progress
 from scenarios import Configuration
 from sims.lookahead import SIGHTS
 
@@ -33,6 +34,7 @@ class Games:
         seed: The seed of all games.
         engine: What plays.
         progress: Told the games that a cell has, how many it will have, and its name.
+        company: The processes of players from outside; None: there are none.
     """
 
     contestants: Contestants
@@ -40,10 +42,11 @@ class Games:
     seed: int
     engine: Engine
     progress: Progress
+    company: Company | None = None
     store: KeptGames = field(init=False)
 
     def __post_init__(self) -> None:
-        self.store = KeptGames(self.folder, self.seed, self.engine, columns, self.progress)
+        self.store = KeptGames(self.folder, self.seed, self.engine, columns, self.progress, company=self.company)
 
     @property
     def deadline(self) -> float | None:
@@ -79,6 +82,15 @@ class Games:
             return np.zeros((games, SIGHTS), np.int64)
         return np.stack([table[name] for name in SIGHT_COLUMNS], axis=1)
 
+    def spoiled(self, cell: Cell, games: int) -> NDArray[np.bool_]:
+        """Return which of these games players from outside have spoiled; shape (games,)."""
+        return self.store.table(self._cell(cell, CLIMBING_FIRST), games)[APART] > 0
+
+    def how_spoiled(self, cells: Iterable[Cell]) -> list[str]:
+        """Return a line for each of the first games of some cells that players from outside have spoiled."""
+        names = {cell.name for cell in cells}
+        return [line for line in self.store.spoiled if line.partition(" of ")[2].partition(": ")[0] in names]
+
     def stored(self, cell: Cell) -> int:
         """Return how many games of a cell there are [games]."""
         return self.store.stored(self._cell(cell, CLIMBING_FIRST))
@@ -88,7 +100,7 @@ class Games:
         return self.store.per_second(self._cell(cell, CLIMBING_FIRST))
 
     def _cell(self, cell: Cell, first: int) -> kept_games.Cell:
-        return kept_games.Cell(cell.name, self.contestants.configuration(cell), GROUPS[first], first)
+        return kept_games.Cell(cell.name, self.contestants.configuration(cell), GROUPS[first], first, cell.agents)
 
 
 def columns(configuration: Configuration) -> Columns:

@@ -2,16 +2,17 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from balance.installation import version
-from balance.questions.ladder import amounts, repeat_line, texts, words
+from balance.questions.ladder import amounts, outside_words, repeat_line, texts, words
 from balance.questions.ladder.climb import LEAST_TRIES
 from balance.questions.ladder.plan import LadderPlan
-from balance.questions.ladder.result import Ladder
+from balance.questions.ladder.result import Ladder, all_rows
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
@@ -72,8 +73,15 @@ def write_ladder(ladder: Ladder, out: str | Path) -> tuple[Path, Path]:
     head = page_files.Head(
         f"{plan.scenario.title}: a ladder of skill",
         f"{plan.label}; {texts.who_climbs(plan, ladder.order.field)}; seed {plan.seed}",
+        **footer(plan),
     )
     return page_files.write_sections(Path(out), head, lambda: sections(ladder), KIND)
+
+
+def footer(plan: LadderPlan) -> dict[str, str]:
+    """Return the last line of a page as an argument of its head, where it is not the usual one."""
+    who = "Every figure is of scripted players or of players of your own, not of people."
+    return {"footer": f"Made by Balance {version()}. {who}"} if plan.agents else {}
 
 
 def sections(ladder: Ladder) -> list[Section]:
@@ -101,7 +109,8 @@ def sections(ladder: Ladder) -> list[Section]:
 
 def figure_of(ladder: Ladder, first: int = 1) -> Figure:
     """Return the drawing of a ladder; `first` is the number in its name, its close-up has the next."""
-    marks = [_mark(row) for row in ladder.rungs.iter_rows(named=True)]
+    outside = {each.agent.name for each in ladder.outside}
+    marks = [replace(_mark(row), outside=row["rung"] in outside) for row in all_rows(ladder)]
     return ladder_figure(marks, texts.rate(ladder.plan), words.even_share(ladder) or 0.0, first)
 
 
@@ -109,7 +118,7 @@ def rungs_table(ladder: Ladder) -> Table:
     """Return the table of rungs."""
     shares = formats.title(texts.share_title(ladder.plan))
     columns = tuple((title or shares, kind) for title, kind in RUNGS)
-    return filled_table(columns, [_rung(row) for row in ladder.rungs.iter_rows(named=True)])
+    return filled_table(columns, [_rung(row) for row in all_rows(ladder)])
 
 
 def seats_table(ladder: Ladder) -> Table:
@@ -149,6 +158,7 @@ def facts_of(ladder: Ladder) -> list[tuple[str, str]]:
         ("Settings", plan.label),
         ("Who climbs", texts.who_climbs(plan, ladder.order.field)),
         ("Scripts", ", ".join(rung.script for rung in ladder.order.rungs)),
+        *(("From outside", outside_words.played(each)) for each in ladder.outside),
     ]
     return [*facts, ("The others follow", ladder.order.field)] if ladder.order.field else facts
 
@@ -215,6 +225,8 @@ def statements(plans: Sequence[LadderPlan], level: float) -> list[tuple[str, str
             "the best, does not flatter it. Two neighbours may therefore stand the other way round.",
         ),
     ]
+    if plan.agents:
+        paragraphs.append(("A player of your own.", outside_words.meaning()))
     if any(each.contestants.alone for each in plans):
         paragraphs += _where_seats_compete(level)
     return [*paragraphs, other_seed(plan.seed)]

@@ -14,6 +14,7 @@ from balance.design.repeat_line import unless
 from balance.design.shared_settings import shared_settings
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
+from balance.environments.agents import TIMEOUT, Agent, meet
 from balance.questions.ladder.climb import FEWEST_NUMBERS, interim_sizes
 from balance.questions.ladder.contestants import Climbing, Contestants, Rung, find_contestants
 from balance.questions.ladder.record import LadderRecord
@@ -42,6 +43,8 @@ class LadderPlan:
         budget: The time after which no more games are played [s].
         level: The chance that all printed intervals hold at once.
         seed: The seed of all games.
+        agents: Players from outside that are rungs.
+        agent_timeout: How long they may take to answer [s].
     """
 
     source: str
@@ -52,6 +55,8 @@ class LadderPlan:
     budget: float
     level: float
     seed: int
+    agents: tuple[Agent, ...] = ()
+    agent_timeout: float = TIMEOUT
 
     @property
     def scenario(self) -> Scenario:
@@ -115,6 +120,7 @@ class LadderPlan:
             "axis": unless(contestants.axis.name, POLICY),
             **field,
             "scripts": self.scripts if len(self.scripts) < len(contestants.axis.values) else None,
+            "agent": [agent.name for agent in self.agents],
             "seats": seats,
             "games": unless(self.games, GAMES),
             "seed": unless(self.seed, 0),
@@ -134,7 +140,7 @@ class LadderPlan:
         return LadderRecord(
             **what_plays(self.scenario),
             axis=contestants.axis.name,
-            scripts=list(self.scripts),
+            scripts=[*self.scripts, *(f"{agent.name} {agent.digest}" for agent in self.agents)],
             settings={**contestants.settings, **field},
             seats=list(contestants.seats),
             games=self.games,
@@ -154,6 +160,8 @@ def plan_ladder(
     budget: object = BUDGET,
     level: float = LEVEL,
     seed: int = 0,
+    agents: Sequence[str] = (),
+    agent_timeout: float = TIMEOUT,
 ) -> LadderPlan:
     """Return a ladder; the arguments are those of `balance.questions.ladder.study.ladder`.
 
@@ -167,7 +175,22 @@ def plan_ladder(
     loaded, source = named_scenario(scenario)
     contestants = find_contestants(loaded, settings, axis, seats)
     chosen = _scripts(contestants, scripts)
-    return LadderPlan(source, contestants, chosen, games, step, seconds, level, seed)
+    players = _outside(contestants, agents, agent_timeout)
+    return LadderPlan(source, contestants, chosen, games, step, seconds, level, seed, players, agent_timeout)
+
+
+def _outside(contestants: Contestants, names: Sequence[str], timeout: float) -> tuple[Agent, ...]:
+    """Return the players from outside that are rungs.
+
+    Raises:
+        InputError: If none can sit where a rung does, or one cannot be loaded.
+    """
+    if names and contestants.climbing is Climbing.ROLE:
+        raise InputError(
+            f"--agent {names[0]}: decides for players' seats, and by {contestants.axis.name} a seat beyond theirs "
+            "climbs; leave out one of them"
+        )
+    return meet(names, contestants.scenario.configuration(contestants.settings), timeout)
 
 
 def _scripts(contestants: Contestants, wanted: Sequence[str] | str | None) -> tuple[str, ...]:

@@ -7,7 +7,10 @@ from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
+    from balance.questions.ladder.outside import Outsider
     from balance.questions.ladder.result import Ladder, Ladders
+
+_OF_AGENTS = ("games", "share", "low", "high", "level", "method", "rounds", "rounds_low", "rounds_high")
 
 
 def as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
@@ -33,10 +36,27 @@ def as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
         "best": order.best.script,
         "even_share": words.even_share(climbed),
         "rungs": climbed.rungs.to_dicts(),
+        **({"agents": [_agent(each) for each in climbed.outside]} if plan.agents else {}),
         "seat_advantages": climbed.seats.to_dicts(),
         "games": climbed.games,
         "folder": str(climbed.folder),
         "pages": [str(page) for page in pages],
+    }
+
+
+def _agent(of: "Outsider") -> dict[str, Any]:
+    """Return where a player from outside stands; `figures` is null if it spoiled too many games."""
+    return {
+        **{"name": of.agent.name, "version": of.agent.version, "digest": of.agent.digest},
+        **{"numbers": of.numbers, "spoiled": of.spoiled, "first_spoiled": list(of.told)},
+        "figures": None if of.row is None else {name: of.row[name] for name in _OF_AGENTS},
+        "over": [
+            {
+                **{"rung": each.rung, "script": each.script, "lookahead": each.lookahead, "numbers": each.gain.games},
+                **{"gain": each.gain.estimate, "low": each.gain.low, "high": each.gain.high, "level": each.gain.level},
+            }
+            for each in of.over
+        ],
     }
 
 
@@ -90,6 +110,7 @@ def render_all(climbed: "Ladders") -> None:
 def _tables(climbed: "Ladder") -> None:
     """Print the rungs, and where seats compete what the first seat is worth if all follow a rung."""
     from balance.questions.ladder import texts
+    from balance.questions.ladder.result import all_rows
 
     say()
     table(
@@ -104,7 +125,7 @@ def _tables(climbed: "Ladder") -> None:
             Column("sees", right=True, style="dim", spare=True),
             Column("departs", right=True, style="dim", spare=True),
         ],
-        [texts.rung_cells(row) for row in climbed.rungs.iter_rows(named=True)],
+        [texts.rung_cells(row) for row in all_rows(climbed)],
     )
     if climbed.seats.is_empty():
         return

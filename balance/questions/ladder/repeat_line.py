@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from balance.design.repeat_line import joined, repeat_line, unless
+from balance.environments.agents import TIMEOUT
 from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.plan import LEVEL
 from reports.plain import share_as_typed
@@ -43,6 +44,8 @@ def _options(plan: "LadderPlan", seats: Sequence[int], level: float) -> dict[str
         "gain": share_as_typed(plan.gain),
         "seed": plan.seed,
         "level": unless(level, LEVEL),
+        "agent": [agent.name for agent in plan.agents],
+        "agent-timeout": None if plan.agent_timeout == TIMEOUT else f"{plan.agent_timeout:g}",
     }
 
 

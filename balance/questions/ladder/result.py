@@ -9,6 +9,7 @@ import polars as pl
 
 from balance.questions.ladder.choosing import Order
 from balance.questions.ladder.climb import Climb
+from balance.questions.ladder.outside import Outsider
 from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.several_plan import SeveralPlan
 from balance.questions.ladder.sight import is_blind
@@ -30,6 +31,7 @@ class Ladder(Told):
         seats: Where seats compete, what each seat is worth if all follow a rung: a frame of
             `balance.questions.ladder.seats.SEATS`.
         games: Games that were played in this call [games].
+        outside: Where players from outside stand; they are no part of `rungs`.
     """
 
     plan: LadderPlan
@@ -39,6 +41,7 @@ class Ladder(Told):
     rungs: pl.DataFrame
     seats: pl.DataFrame
     games: int
+    outside: tuple[Outsider, ...] = ()
 
     @property
     def decided(self) -> bool:
@@ -92,3 +95,12 @@ def top_of(ladder: Ladder) -> Row:
     """Return the row of the topmost rung whose step is known; of the topmost of all if none is."""
     finished = [row for row in thinking_of(ladder) if row["verdict"] is not None]
     return finished[-1] if finished else ladder.rungs.row(-1, named=True)
+
+
+def all_rows(ladder: Ladder) -> list[Row]:
+    """Return the rows of rungs and of players from outside, each where its share puts it, upwards."""
+    rows: list[Row] = list(ladder.rungs.iter_rows(named=True))
+    placed = [(each.place, each.row["share"], each.row) for each in ladder.outside if each.row is not None]
+    for place, _, row in sorted(placed, key=lambda each: each[:2], reverse=True):
+        rows.insert(place, row)
+    return rows

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balance.environments.agents import TIMEOUT
 from balance.questions.ladder import several_words
 from balance.questions.ladder.choosing import Hopeless
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan
@@ -36,6 +37,8 @@ def ladders(
     budget: object = BUDGET,
     level: float = LEVEL,
     seed: int = 0,
+    agents: Sequence[str] = (),
+    agent_timeout: float = TIMEOUT,
     threads: int | None = None,
     cluster: "str | Client | None" = None,
     out: str | Path | None = None,
@@ -49,7 +52,8 @@ def ladders(
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
         settings: Texts of `--set`, or names with a value or a list of values each.
-        axis, scripts, seats, games, gain, seed, threads, cluster, resume, progress: As for `balance.ladder`.
+        axis, scripts, seats, games, gain, seed: As for `balance.ladder`.
+        agents, agent_timeout, threads, cluster, resume, progress: As for `balance.ladder`.
         budget: After how much time no more games are played, of all ladders together. Each may take an equal part of
             what those before it left.
         level: The chance that all printed intervals of all ladders hold at once.
@@ -69,6 +73,8 @@ def ladders(
         budget=budget,
         level=level,
         seed=seed,
+        agents=agents,
+        agent_timeout=agent_timeout,
     )
     return ask(
         SEVERAL, plan, carry_out_all, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress

@@ -24,7 +24,8 @@ def write_ladders(climbed: Ladders, out: str | Path) -> tuple[Path, Path]:
     Raises:
         InputError: If the files cannot be written.
     """
-    head = page_files.Head(several_words.heading_of(climbed), several_words.shared(climbed))
+    last = page.footer(climbed.plan.plans[0])
+    head = page_files.Head(several_words.heading_of(climbed), several_words.shared(climbed), **last)
     return page_files.write_sections(Path(out), head, lambda: sections(climbed), page.KIND)
 
 
@@ -56,7 +57,7 @@ def _facts(climbed: Ladders) -> list[tuple[str, str]]:
     plan = climbed.plan
     facts = page.facts_of_all(plan.plans[0])
     for ladder in climbed.ladders:
-        own = [text for label, text in page.facts_of(ladder) if label in ("Settings", "Who climbs")]
+        own = [text for label, text in page.facts_of(ladder) if label in ("Settings", "Who climbs", "From outside")]
         scripts = ", ".join(rung.script for rung in ladder.order.rungs)
         facts.append((plan.context(ladder.plan), f"{'; '.join(own)}; scripts from the worst: {scripts}"))
     facts += [(plan.context(each), f"left out: {reason}") for each, reason in climbed.hopeless]

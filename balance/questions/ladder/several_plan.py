@@ -132,7 +132,7 @@ class SeveralPlan:
             **what_plays(self.scenario),
             settings=dict(self.grid),
             axis=first.contestants.axis.name,
-            scripts=list(first.scripts),
+            scripts=first.record.scripts,
             seats=list(self.seats or ()),
             games=first.games,
             seed=self.seed,

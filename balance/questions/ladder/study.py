@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from balance.environments.agents import TIMEOUT
+from balance.environments.play_agents import Company
 from balance.questions.ladder import words
 from balance.questions.ladder.answer import answer_of
 from balance.questions.ladder.choosing import Hopeless, idle_seats, put_in_order, worths_of
@@ -12,6 +14,7 @@ from balance.questions.ladder.climb import TRIES, Worths, climb
 from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.figures import alpha_of_gains, rungs_table
 from balance.questions.ladder.games import Games
+from balance.questions.ladder.outside import compile_outside, find_places, play_outside
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
 from balance.questions.ladder.record import LADDERS, LadderAnswer
 from balance.questions.ladder.result import Ladder
@@ -40,6 +43,8 @@ def ladder(
     budget: object = BUDGET,
     level: float = LEVEL,
     seed: int = 0,
+    agents: Sequence[str] = (),
+    agent_timeout: float = TIMEOUT,
     threads: int | None = None,
     cluster: "str | Client | None" = None,
     out: str | Path | None = None,
@@ -65,6 +70,8 @@ def ladder(
         budget: After how much time no more games are played: `5min`, or seconds. Scripts are played whatever it is.
         level: The chance that all printed intervals hold at once.
         seed: The seed of all games.
+        agents: Players from outside that are rungs: `mine:Player`. They take the seats that a rung takes.
+        agent_timeout: How long they may take to answer [s].
         threads: Threads to play on; None: one for each processor.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         out: Folder for the games. None: GAME-SETTINGS-ladder.
@@ -87,6 +94,8 @@ def ladder(
         budget=budget,
         level=level,
         seed=seed,
+        agents=agents,
+        agent_timeout=agent_timeout,
     )
     return ask(LADDERS, plan, carry_out, out=out, threads=threads, cluster=cluster, resume=resume, progress=progress)
 
@@ -95,7 +104,9 @@ def carry_out(plan: LadderPlan, study: OpenStudy[LadderAnswer]) -> Ladder:
     """Climb a ladder in an open folder; see `ladder`."""
     try:
         compile_kernels(plan)
-        climbed = climb_with(plan, Games(plan.contestants, study.folder, plan.seed, study.engine, study.progress))
+        with Company(plan.agent_timeout) as company:
+            kept = (study.folder, plan.seed, study.engine, study.progress, company)
+            climbed = climb_with(plan, Games(plan.contestants, *kept))
     except Hopeless:
         LADDERS.remove(study.folder)  # nothing can be gone on with
         raise
@@ -113,6 +124,7 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
         worths_of(contestants, games, rung, order.field, plan.numbers)
     if plan.contested:
         seats_of_scripts(plan, games, order)
+    played = play_outside(plan, games, order)
     games.deadline = began + (CLIMB_PART if plan.contested else 1.0) * plan.budget
 
     def worths(tries: int, numbers: int) -> Worths:
@@ -125,7 +137,8 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     seats = seats_table(plan, games, order, climbed)
     games.deadline = None
     rungs = rungs_table(plan, games, order, climbed)
-    return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played, in_words=words.answer)
+    outside = find_places(plan, games, order, rungs, played)
+    return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played, outside, in_words=words.answer)
 
 
 def compile_kernels(plan: LadderPlan) -> None:
@@ -133,3 +146,4 @@ def compile_kernels(plan: LadderPlan) -> None:
     for tries in (0, TRIES[0]):
         cell = plan.contestants.cells(Rung(plan.scripts[0], tries), plan.scripts[0])[0]
         warm_up(plan.contestants.configuration(cell))
+    compile_outside(plan)

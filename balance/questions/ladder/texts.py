@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from balance.questions.ladder import outside_words
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing
@@ -140,4 +141,4 @@ def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, f
         f"first {count(plan.interim_sizes[0] * plan.cells)} games of the first, twice that for each next; ends when a "
         f"doubling gains less than {share_points(plan.gain)}, or {budget} are spent"
     )
-    return [head, scripted, thinking]
+    return [head, scripted, *outside_words.announcement(plan), thinking]

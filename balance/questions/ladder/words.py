@@ -1,5 +1,6 @@
 """Sentences about a ladder for readers who are no statisticians: the answer comes first."""
 
+from balance.questions.ladder import outside_words
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points, sized
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing, Rung
@@ -25,6 +26,7 @@ def answer(ladder: Ladder) -> list[str]:
         top_sentence(ladder),
         *sight_sentences(ladder),
         *seat_sentences(ladder),
+        *outside_words.sentences(ladder),
     ]
 
 

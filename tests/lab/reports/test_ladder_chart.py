@@ -44,6 +44,17 @@ def test_all_words_are_within_the_drawing(thinking):
     assert ">script 3<" in svg
 
 
+def test_players_from_outside_have_a_look_of_their_own_and_nobody_thinks_on_top_of_them():
+    own = Mark("mine:Player", 0, 0.99, 0.98, 1.0, outside=True)
+    scripts, thinking = marks()[:4], marks()[4:]
+    figure = ladder_figure([*scripts, own, *thinking])
+    assert [words for _, words in figure.legend][2] == "players of your own"
+    assert [words for _, words in ladder_figure(marks()).legend] == [words for _, words in figure.legend][:2]
+    assert "mine:Player 99.0" in figure.panels[0].words
+    assert figure.panels[1].words.startswith("Close up: the best script thinking ahead: script 3 ")
+    assert ">mine:Player<" in figure.panels[0].svg
+
+
 def names(figure):
     return [panel.name for panel in figure.panels]
 

@@ -159,6 +159,12 @@ def test_wrong_lines_are_refused(write, tmp_path, asked, message):
     assert not (tmp_path / "kept").exists()
 
 
+def test_scripts_beside_a_player_do_not_think_ahead(write):
+    ours, _ = write()
+    with pytest.raises(InputError, match="--agent and lookahead: the scripts beside an agent do not think ahead"):
+        tournament("pig", {"players": 2, "lookahead": 4}, agents=[ours])
+
+
 def test_the_command_tells_it_and_says_how_to_play_it_again(write, balance, tmp_path):
     ours, _ = write()
     line = ("tournament", "pig", "--set", "players=2", "--set", "goal=30", "--set", "hold_at=12", "--agent", ours)

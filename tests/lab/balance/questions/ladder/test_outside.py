@@ -1,0 +1,240 @@
+"""ladder --agent: a player from outside stands among the scripts, judged in the same games."""
+
+import json
+import sys
+
+import pytest
+
+from balance import InputError
+from balance.questions.ladder import outside
+from balance.questions.ladder.contestants import Climbing
+from balance.questions.ladder.plan import plan_ladder
+from balance.questions.ladder.result import all_rows
+from balance.questions.ladder.study import ladder
+from balance.studies.sections import section_of
+from tests.lab.balance.questions.ladder.few_games import contents
+
+PLAYERS = '''
+import numpy as np
+
+
+class Hold:
+    """Hold at 12 or at the goal of 30, as the script `hold-or-goal` does here."""
+
+    version = "2"
+
+    def choose(self, observations, masks):
+        scores, at_risk = observations[:, 7:12], observations[:, 12]
+        own = scores[np.arange(len(scores)), observations[:, 0]]
+        return ((at_risk < 12) & (own + at_risk < 30)).astype(int)
+
+
+class Timid(Hold):
+    """Hold whatever was rolled."""
+
+    def choose(self, observations, masks):
+        return (observations[:, 12] == 0).astype(int)
+
+
+class Raises(Hold):
+    def choose(self, observations, masks):
+        if (observations[:, 4] >= LATE).any():  # the round
+            raise RuntimeError("too long")
+        return super().choose(observations, masks)
+'''
+SETTINGS = {"players": 2, "goal": 30, "hold_at": 12}
+SCRIPTS = ["hold", "hold-or-goal"]
+
+
+@pytest.fixture
+def write(tmp_path, monkeypatch):
+    """Writes the players' source, in which a game is late from a round on."""
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "players"), *sys.path])
+    (tmp_path / "players").mkdir()
+
+    def written(late=8):
+        (tmp_path / "players" / "players_on_a_ladder.py").write_text(PLAYERS.replace("LATE", str(late)))
+        return [f"players_on_a_ladder:{name}" for name in ("Hold", "Timid", "Raises")]
+
+    return written
+
+
+def climb(out, agents, settings=SETTINGS, **changes):
+    """A ladder of a few games, on which thinking soon gains less than asked for."""
+    few = {"scripts": SCRIPTS, "games": 200, "gain": "40pp", "threads": 1, **changes}
+    return ladder("pig", settings, agents=agents, out=out, **few)
+
+
+def test_a_player_that_does_what_a_script_does_stands_where_it_does(write, tmp_path):
+    ours, timid, _ = write()
+    alone, found = climb(tmp_path / "alone", ()), climb(tmp_path / "kept", [ours, timid])
+    assert alone.outside == ()
+    assert found.rungs.drop("per_second").columns == alone.rungs.drop("per_second").columns
+    assert found.rungs["share"].to_list() == alone.rungs["share"].to_list()
+    script = found.rungs.filter(rung="hold-or-goal").row(0, named=True)
+    like, worse = found.outside
+    assert [like.row[name] for name in ("share", "games", "rounds")] == [
+        script[name] for name in ("share", "games", "rounds")
+    ]
+    gains = {each.rung: each.gain for each in like.over}
+    assert gains["hold-or-goal"].estimate == 0
+    assert gains["hold-or-goal"].low < 0 < gains["hold-or-goal"].high
+    assert gains["hold"].estimate == pytest.approx(script["gain"], abs=1e-12)
+    assert gains["lookahead 16"].games == 100  # as many numbers as both have played
+    order = [row["rung"] for row in all_rows(found)]
+    assert order[0] == timid
+    assert order.index(ours) == 1 + order.index("hold-or-goal")
+    assert f"From outside, {ours}, version 2 (source " in found.answer
+    assert f"From outside, {timid}, version 2 (source {worse.agent.digest[:8]}) wins " in found.answer
+    assert "): below hold and hold-or-goal. " in found.answer
+    assert f"Look-ahead beats {timid}: 16 tries an action win " in found.answer
+    assert found.answer.endswith("hang on them: the same seed may give others.")
+
+
+def test_all_intervals_of_all_rungs_share_one_level(write, tmp_path):
+    ours, timid, _ = write()
+    found = climb(tmp_path / "kept", [ours, timid], level=0.9)
+    of_a_figure = 0.1 / 6 / 3 / 4  # two scripts and two players, each with a share, a length and gains
+    assert 1 - found.rungs.filter(rung="hold")["level"][0] == pytest.approx(of_a_figure)
+    for each in found.outside:
+        scripts = [over.gain for over in each.over if not over.lookahead]
+        assert 1 - each.row["level"] == pytest.approx(of_a_figure / 2)  # it may stop at 50 numbers or at 100
+        assert [1 - gain.level for gain in scripts] == pytest.approx([of_a_figure / 8] * 2)
+        thinking = [over.gain for over in each.over if over.lookahead]
+        # nine rungs, with each of which it shares 50 or 100 numbers
+        assert [1 - gain.level for gain in thinking] == pytest.approx([of_a_figure / 36] * 3)
+
+
+def test_an_unfinished_ladder_goes_on_to_the_same_bytes_and_refuses_another_source(write, tmp_path):
+    ours, *_ = write()
+    whole = climb(tmp_path / "whole", [ours])
+
+    def stop(done, total, name):
+        if name.startswith("agent-"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        climb(tmp_path / "cut", [ours], progress=stop)
+    again = climb(tmp_path / "cut", [ours], resume=True)
+    assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
+    assert again.answer == whole.answer
+    with pytest.raises(InputError, match="the scripts: "):
+        climb(tmp_path / "cut", (), resume=True)
+    write(late=9)
+    with pytest.raises(InputError, match="the scripts: "):
+        climb(tmp_path / "cut", [ours], resume=True)
+
+
+def test_game_numbers_that_a_player_spoils_count_in_none_of_its_figures(write, tmp_path):
+    *_, ours = write(late=6)
+    first = climb(tmp_path / "kept", [ours])
+    (found,) = first.outside
+    assert 0 < found.spoiled < 50
+    assert found.row["games"] == 2 * (100 - found.spoiled)
+    assert {each.gain.games for each in found.over if not each.lookahead} == {100 - found.spoiled}
+    gains = {each.rung: each.gain.estimate for each in found.over}
+    assert gains["hold-or-goal"] == 0  # in the games that count it plays as this script does
+    assert f"{ours} spoiled {found.spoiled} of 100 game numbers, which count in none of its figures" in first.answer
+    assert "players_on_a_ladder:Raises: RuntimeError: too long" in first.answer
+    assert climb(tmp_path / "kept", [ours], resume=True).answer == first.answer
+
+
+def test_a_player_that_spoils_most_games_has_no_figure_and_the_ladder_stands(write, tmp_path):
+    ours, _, wrong = write(late=2)
+    found = climb(tmp_path / "kept", [wrong, ours])
+    without, like = found.outside
+    assert (without.row, without.over, without.numbers) == (None, (), 50)  # it is asked no further
+    assert f"From outside, {without.agent.called}: no answer: " in found.answer
+    assert "RuntimeError: too long" in found.answer
+    assert like.row is not None
+    assert found.climbed.decided
+    assert wrong not in [row["rung"] for row in all_rows(found)]
+
+
+def test_a_player_plays_as_many_games_as_its_part_of_the_budget_leaves(write, tmp_path, monkeypatch):
+    ours, *_ = write()
+    monkeypatch.setattr(outside, "BUDGET_PART", 0.0)
+    found = climb(tmp_path / "kept", [ours])
+    assert found.outside[0].numbers == 50
+    assert f"{ours} played 50 of 100 game numbers within " in found.answer
+    monkeypatch.undo()
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "players"), *sys.path])
+    assert climb(tmp_path / "kept", [ours], resume=True).outside[0].numbers == 100
+    assert outside.stages(plan_ladder("pig", SETTINGS)) == (50, 100, 200, 400, 800, 1000)
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "asked", "said"),
+    [
+        ("pig", SETTINGS, {"agents": ["players_on_a_ladder"]}, "it must be package.module:Player, as in mine:Player$"),
+        ("pig", SETTINGS, {"agents": ["players_on_a_ladder:Hold@2"]}, "all seats take turns, so name no seat"),
+        ("pig", SETTINGS, {"agents": ["players_on_a_ladder:Hold"] * 2}, "is named twice"),
+        ("pig", SETTINGS, {"agent_timeout": 0}, "--agent-timeout is 0; it must be a number of seconds above 0"),
+        ("pig", SETTINGS, {"agents": ["players_on_a_ladder:Nobody"]}, "cannot be loaded: AttributeError"),
+        (
+            "all-hoomanz",
+            {"players": 2, "purple_eye": True},
+            {"axis": "adam_policy"},
+            "by adam_policy a seat beyond theirs climbs",
+        ),
+        (
+            "all-hoomanz",
+            {"players": 2, "purple_eye": True, "lookahead@adam": 4},
+            {},
+            "the scripts beside an agent do not think ahead; leave lookahead out",
+        ),
+    ],
+)
+def test_wrong_lines_are_refused(write, game, settings, asked, said):
+    ours, *_ = write()
+    with pytest.raises(InputError, match=said):
+        plan_ladder(game, settings, **{"agents": [ours], **asked})
+
+
+def test_where_seats_play_together_a_player_takes_all_of_them(write):
+    ours, *_ = write()
+    plan = plan_ladder("cyberdoom-tower", {"players": 2}, agents=[ours])
+    (cell,) = plan.contestants.outside_cells(plan.agents[0], "hunter")
+    assert plan.contestants.climbing is Climbing.TOGETHER
+    assert [agent.seat for agent in cell.agents] == [0, 1]
+
+
+def test_the_command_tells_it_and_says_how_to_climb_again(write, balance, tmp_path):
+    ours, *_ = write()
+    sets = [word for name, value in SETTINGS.items() for word in ("--set", f"{name}={value}")]
+    line = ("ladder", "pig", *sets, "--games", 200, "--gain", "40pp", "--threads", 1, "--agent", ours)
+    page = tmp_path / "pig.html"
+    told = balance(*line, "--agent-timeout", 20, "--out", page, "--json")
+    assert told.code == 3  # so little thinking is blind
+    (agent,) = told.json["agents"]
+    assert (agent["name"], agent["version"], agent["numbers"], agent["spoiled"]) == (ours, "2", 100, 0)
+    assert agent["figures"]["games"] == 200
+    assert ours not in [row["rung"] for row in told.json["rungs"]]
+    assert f"then {ours}: 50 to 100 game numbers, within 25 % of the budget" in told.err
+    markdown = page.with_suffix(".md").read_text(encoding="utf-8")
+    assert f"--agent {ours} --agent-timeout 20" in markdown
+    assert "\n| players\\_on\\_a\\_ladder:Hold |" in markdown
+    assert "scripted players or of players of your own, not of people" in markdown
+    block = section_of("ladder", page).block
+    assert [mark.label for mark in block.marks] == [row["rung"] for row in told.json["rungs"]]
+    assert f"From outside, {ours}, version 2" in " ".join(block.answer)
+    shown = balance(*line, "--agent-timeout", 20, "--out", page, "--resume")
+    assert any(row.startswith(f"{ours} ") for row in shown.out.splitlines())
+    assert balance(*line[:-1], f"{ours}@1", "--out", tmp_path / "none.html").code == 2
+
+
+def test_without_a_player_nothing_of_it_is_told(balance, tmp_path):
+    line = ("ladder", "pig", "--set", "goal=30", "--set", "players=1", "--games", 100, "--budget", "0.000001s")
+    told = balance(*line, "--out", tmp_path / "pig.html", "--json")
+    assert "agents" not in told.json
+    assert "outside" not in (tmp_path / "pig.md").read_text(encoding="utf-8")
+    assert json.loads((tmp_path / "pig/ladder.json").read_text())["scripts"] == ["hold", "hold-or-goal", "random"]
+
+
+def test_several_ladders_each_let_a_player_climb(write, balance, tmp_path):
+    ours, *_ = write()
+    line = ("ladder", "pig", "--set", "players=1,2", "--set", "goal=30", "--set", "hold_at=12", "--games", 100)
+    told = balance(*line, "--gain", "40pp", "--agent", ours, "--out", tmp_path / "pig.html", "--json")
+    assert [len(each["agents"]) for each in told.json] == [1, 1]
+    assert "players=1: From outside, " in (tmp_path / "pig.md").read_text(encoding="utf-8")
+    assert ours in json.loads((tmp_path / "pig/ladders.json").read_text())["scripts"][-1]
