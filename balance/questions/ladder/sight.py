@@ -12,6 +12,7 @@ points more, by many small steps.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -60,6 +61,20 @@ class LineOfSight:
             return cls(None, 0.0, 0.0)
         line = CLEAR * (spread / pairs * thought / tries) ** 0.5 / WHOLE if pairs else None
         return cls(line, departed / thought, thought / len(sights))
+
+
+def tries_that_tell(top: Mapping[str, Any], gain: float) -> int:
+    """Return how many tries have so small a line of sight, rounded up to two digits.
+
+    The line falls with the square root of the tries.
+
+    Args:
+        top: A thinking rung with a line of sight, a row of `figures.RUNGS`.
+        gain: The difference between two actions, as a share of a win.
+    """
+    tries: int = ceil(top["lookahead"] * (top["line"] / gain) ** 2)
+    step: int = 10 ** max(0, len(str(tries)) - 2)
+    return -(-tries // step) * step
 
 
 def is_blind(top: Mapping[str, Any], best: Mapping[str, Any], gain: float) -> bool:

@@ -5,8 +5,9 @@ from balance.questions.ladder.amounts import digits_of, outwards, points, seldom
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing, Rung
 from balance.questions.ladder.result import Ladder, Row, scripts_of, thinking_of, top_of
+from balance.questions.ladder.sight import tries_that_tell
 from balance.studies import stability_words
-from reports.plain import capital, percent, plural
+from reports.plain import capital, count, percent, plural
 from scenarios.loader.tables import RANDOM
 
 # From which share of wins on a game is called so; below the last it is hopeless.
@@ -233,8 +234,12 @@ def _blind(ladder: Ladder) -> str:
     line = "cannot tell any difference"
     if top["line"] is not None:
         line = f"tell a difference of {points(top['line'])} points a decision in half of the cases, smaller ones seldom"
+        gain, more = ladder.plan.gain, []
         if tries < TRIES[-1]:
-            line += f" ({TRIES[-1]}, the most there are: {points(top['line'] * (tries / TRIES[-1]) ** 0.5)})"
+            more.append(f"{TRIES[-1]}, the most there are: {points(top['line'] * (tries / TRIES[-1]) ** 0.5)}")
+        if top["line"] > gain:
+            more.append(f"{points(gain)} points take {count(tries_that_tell(top, gain))} tries")
+        line += f" ({'; '.join(more)})" if more else ""
     blind = f"Not decided: {tries} tries an action {line}, and no gain over {best} is seen"
     return f"{blind}: nothing is known of better play."
 

@@ -12,7 +12,7 @@ from balance.questions.ladder import repeat_line, words
 from balance.questions.ladder.choosing import put_in_order
 from balance.questions.ladder.contestants import Climbing
 from balance.questions.ladder.plan import plan_ladder
-from balance.questions.ladder.sight import LineOfSight, is_blind
+from balance.questions.ladder.sight import LineOfSight, is_blind, tries_that_tell
 from balance.studies.kept_games import KeptGames, Spent
 from tests.lab.balance.questions.ladder.few_games import THINKING, few
 
@@ -113,6 +113,12 @@ def test_a_ladder_is_blind_if_no_gain_is_seen_and_there_is_room_for_one(top, low
     assert is_blind(row, {"low": low}, 0.02) is blind
 
 
+@pytest.mark.parametrize(("line", "tries"), [(0.15, 900), (0.1501, 910), (0.02, 16), (0.021, 18), (1.0, 40_000)])
+def test_so_many_tries_tell_a_difference_of_two_points(line, tries):
+    assert tries_that_tell({"lookahead": 16, "line": line}, 0.02) == tries
+    assert line * (16 / tries) ** 0.5 <= 0.02
+
+
 def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny, tmp_path):
     install_tiny()
     found = few(tmp_path / "out", games=4000)  # thinking adds nothing
@@ -127,7 +133,8 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
     assert ": better than even for experts, about even for beginners. " in found.answer
     assert (
         "Not decided: 16 tries an action tell a difference of 15.0 points a decision in half of the cases, smaller "
-        "ones seldom (1024, the most there are: 1.9), and no gain over best is seen: nothing is known of better play. "
+        "ones seldom (1024, the most there are: 1.9; 2.0 points take 900 tries), and no gain over best is seen: "
+        "nothing is known of better play. "
         "Who thinks so did something else than best in 10.0 % of the decisions."
     ) in found.answer
 
