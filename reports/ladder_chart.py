@@ -27,6 +27,10 @@ LEGEND = ((SCRIPT, "scripts, which do not think ahead"), (THINKING, "the best sc
 WORDS = dict((*LEGEND, (OUTSIDE, "players of your own")))
 
 
+class OutsideMark(Mark):
+    """Hold a rung that is no script of the game, but a player from outside."""
+
+
 def ladder_figure(marks: Sequence[Mark], rate: str = RATE, even: float = 0.0, first: int = 1) -> Figure:
     """Draw a ladder: all rungs, and the topmost alone where they are crowded in that.
 
@@ -39,17 +43,17 @@ def ladder_figure(marks: Sequence[Mark], rate: str = RATE, even: float = 0.0, fi
     caption = f"{rate} with its interval. Each step to the right is twice the thinking."
     if even:
         caption += " The dashed line is an even share."
-    legend = tuple(WORDS.items()) if any(mark.outside for mark in marks) else LEGEND
+    legend = tuple(WORDS.items()) if any(isinstance(mark, OutsideMark) for mark in marks) else LEGEND
     return Figure(tuple(_panels(marks, rate, even, first)), caption, legend, wide=True)
 
 
 def _look(mark: Mark) -> Look:
-    return OUTSIDE if mark.outside else THINKING if mark.tries else SCRIPT
+    return OUTSIDE if isinstance(mark, OutsideMark) else THINKING if mark.tries else SCRIPT
 
 
 def _best(marks: Sequence[Mark]) -> int:
     """Return the place of the script that thinks ahead: the highest one."""
-    return max(n for n, mark in enumerate(marks) if not mark.tries and not mark.outside)
+    return max(n for n, mark in enumerate(marks) if not mark.tries and not isinstance(mark, OutsideMark))
 
 
 def _panels(marks: Sequence[Mark], rate: str, even: float, first: int) -> Iterator[Panel]:

@@ -130,7 +130,6 @@ class Mark:
         label: The rung's name.
         tries: Its tries per legal action; 0 for a script.
         share, low, high: Between 0 and 1.
-        outside: Whether it is no script of the game, but a player from outside.
     """
 
     label: str
@@ -138,7 +137,6 @@ class Mark:
     share: float
     low: float
     high: float
-    outside: bool = False
 
 
 @dataclass(frozen=True)

@@ -28,8 +28,6 @@ SIGNATURES = "BALANCE_TEST_SIGNATURES"  # names the variable that hands what was
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("house")
 make_quick()
-# Python's own 700 makes a worker search among a million objects, of which none is garbage, for 7 % of its time.
-gc.set_threshold(20_000)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -87,16 +87,6 @@ def read_agents(texts: list[str], configuration: Configuration) -> list[Agent]:
     return found
 
 
-def check_timeout(timeout: float) -> None:
-    """Refuse a time for answers that is none.
-
-    Raises:
-        InputError: If it is not above 0, or has no end.
-    """
-    if not 0 < timeout < float("inf"):
-        raise InputError(f"--agent-timeout is {timeout:g}; it must be a number of seconds above 0")
-
-
 def meet(names: Sequence[str], configuration: Configuration, timeout: float) -> tuple[Agent, ...]:
     """Return who the players are that shall play at any seat; each is started once.
 
@@ -106,14 +96,10 @@ def meet(names: Sequence[str], configuration: Configuration, timeout: float) -> 
         timeout: Time to answer [s]; to load there is more.
 
     Raises:
-        InputError: If a name is wrong or comes twice, a player cannot be loaded or was made for something else, or a
-            script thinks ahead, as none can that plays beside players from outside.
+        InputError: If a name is wrong or comes twice, or a player cannot be loaded, or was made for something else.
     """
     if not names:
         return ()
-    if configuration.thinks:
-        raise InputError("--agent and lookahead: the scripts beside an agent do not think ahead; leave lookahead out")
-    check_timeout(timeout)
     if twice := [name for name in names if list(names).count(name) > 1]:
         raise InputError(f"--agent {twice[0]}: is named twice")
     game = configuration.scenario.game

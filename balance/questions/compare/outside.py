@@ -12,7 +12,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from balance.environments.agents import Agent, check_timeout, read_agents
+from balance.environments.agents import Agent, read_agents
+from balance.environments.invited import check_timeout
 from balance.environments.play_agents import AgentGames, Company
 from balance.questions.compare.compared import Compared
 from balance.questions.compare.samples import Listener

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +30,7 @@ from reports.blocks import (
     reading,
     text_cells,
 )
-from reports.ladder_chart import ladder_figure
+from reports.ladder_chart import OutsideMark, ladder_figure
 from reports.tables import Mark
 
 KIND = "a ladder of skill"
@@ -110,7 +109,7 @@ def sections(ladder: Ladder) -> list[Section]:
 def figure_of(ladder: Ladder, first: int = 1) -> Figure:
     """Return the drawing of a ladder; `first` is the number in its name, its close-up has the next."""
     outside = {each.agent.name for each in ladder.outside}
-    marks = [replace(_mark(row), outside=row["rung"] in outside) for row in all_rows(ladder)]
+    marks = [_mark(row, OutsideMark if row["rung"] in outside else Mark) for row in all_rows(ladder)]
     return ladder_figure(marks, texts.rate(ladder.plan), words.even_share(ladder) or 0.0, first)
 
 
@@ -126,9 +125,9 @@ def seats_table(ladder: Ladder) -> Table:
     return filled_table(SEATS, [_seat(row) for row in _shown(ladder).iter_rows(named=True)])
 
 
-def _mark(row: Mapping[str, Any]) -> Mark:
+def _mark(row: Mapping[str, Any], kind: type[Mark]) -> Mark:
     low, high = (math.nan if row[end] is None else row[end] for end in ("low", "high"))
-    return Mark(row["rung"], row["lookahead"], row["share"], low, high)
+    return kind(row["rung"], row["lookahead"], row["share"], low, high)
 
 
 def _rung(row: Mapping[str, Any]) -> tuple[Cell, ...]:

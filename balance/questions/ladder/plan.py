@@ -14,7 +14,8 @@ from balance.design.repeat_line import unless
 from balance.design.shared_settings import shared_settings
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
-from balance.environments.agents import TIMEOUT, Agent, meet
+from balance.environments.agents import TIMEOUT, Agent
+from balance.environments.invited import invite
 from balance.questions.ladder.climb import FEWEST_NUMBERS, interim_sizes
 from balance.questions.ladder.contestants import Climbing, Contestants, Rung, find_contestants
 from balance.questions.ladder.record import LadderRecord
@@ -190,7 +191,7 @@ def _outside(contestants: Contestants, names: Sequence[str], timeout: float) -> 
             f"--agent {names[0]}: decides for players' seats, and by {contestants.axis.name} a seat beyond theirs "
             "climbs; leave out one of them"
         )
-    return meet(names, contestants.scenario.configuration(contestants.settings), timeout)
+    return invite(names, contestants.scenario.configuration(contestants.settings), timeout)
 
 
 def _scripts(contestants: Contestants, wanted: Sequence[str] | str | None) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from balance.design.plan import Cells, Grid, Plan
 from balance.design.scripts import refuse_undecided
 from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
-from balance.environments.agents import TIMEOUT, Agent, meet
+from balance.environments.agents import TIMEOUT, Agent
+from balance.environments.invited import invite
 from balance.questions.tournament.contests import ALL_GAMES, THINKING, Contest
 from balance.questions.tournament.roles import chosen_scripts, contested_axes, contests_of
 from balance.storage import sealed_json
@@ -227,7 +228,7 @@ def plan_tournament(
         level=level,
         seed=seed,
         budget=seconds,
-        agents=meet(agents, cells.legal[0], agent_timeout),
+        agents=invite(agents, cells.legal[0], agent_timeout),
         agent_timeout=agent_timeout,
     )
     pairs = sum(len(contest.pairs) for contest in plan.contests)

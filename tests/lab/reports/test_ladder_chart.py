@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.ladder_chart import HEIGHT, LINE, WIDTH, apart, chart, ladder_figure
+from reports.ladder_chart import HEIGHT, LINE, WIDTH, OutsideMark, apart, chart, ladder_figure
 from reports.tables import Mark
 
 
@@ -45,7 +45,7 @@ def test_all_words_are_within_the_drawing(thinking):
 
 
 def test_players_from_outside_have_a_look_of_their_own_and_nobody_thinks_on_top_of_them():
-    own = Mark("mine:Player", 0, 0.99, 0.98, 1.0, outside=True)
+    own = OutsideMark("mine:Player", 0, 0.99, 0.98, 1.0)
     scripts, thinking = marks()[:4], marks()[4:]
     figure = ladder_figure([*scripts, own, *thinking])
     assert [words for _, words in figure.legend][2] == "players of your own"
