@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from balance.questions.studio.kept import Table
-from balance.questions.studio.trial import Trial
+from balance.questions.studio.trial import Trial, difficulties
 from balance.simulation.pacing import GAMES, games_counted
 from balance.stats.intervals import LEVEL, share_interval
 from balance.stats.moments import Moments
@@ -12,6 +12,7 @@ from balance.stats.payoffs import all_whole
 from balance.studies.effects import paired
 from balance.studies.figures import Figure
 from scenarios import Configuration, Value
+from scenarios.loader.settings import PLAYERS, POLICY
 
 ROUNDS = tuple(1000 * 2**k for k in range(9))  # games of each side after each round [games]
 THINKING = tuple(50 * 2**k for k in range(9))  # the same where a seat thinks ahead, which takes long [games]
@@ -64,6 +65,11 @@ class Change:
         """Return how far the interval reaches from the estimate, on its longer side."""
         return max(self.high - self.estimate, self.estimate - self.low)
 
+    @property
+    def half_after(self) -> float:
+        """Return half of how wide the interval of what is played now is."""
+        return (self.after_high - self.after_low) / 2
+
 
 @dataclass(frozen=True)
 class Elsewhere:
@@ -110,6 +116,19 @@ class Answer:
     def first(self) -> Change:
         """Return the figure of the most interest."""
         return self.changes[0]
+
+    @property
+    def here(self) -> tuple[Value, Value | None]:
+        """Return the number of players and the difficulty that are played; None: the game has no difficulties."""
+        now, axis = self.trial.sides()[1].full, difficulties(self.trial.scenario)
+        return now[PLAYERS], now[axis.name] if axis else None
+
+    @property
+    def script(self) -> Value | None:
+        """Return the script that all seats play; None: seats differ, or choose none."""
+        full = self.trial.sides()[1].full
+        scripts = {each for name, each in full.items() if name.partition("@")[0] == POLICY}
+        return scripts.pop() if len(scripts) == 1 else None
 
     def beside(self, minutes: Change) -> "Answer":
         """Return the answer with how many minutes games take beside the rounds."""

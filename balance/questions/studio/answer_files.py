@@ -20,6 +20,7 @@ from reports.pictures import pictures_of
 from scenarios.loader.errors import InputError
 
 NAN = float("nan")
+CHOSEN = " (as chosen)"
 LOOKS = {"before": Look(GREY, "D"), "after": Look(BLUE, "o")}
 
 
@@ -43,9 +44,7 @@ def picture(answer: Answer, command: Sequence[str]) -> bytes:
     with style.plain_matplotlib():
         panels = tuple(_panels(answer))
         legend = tuple((LOOKS[name], text) for name, text in (("before", "before"), ("after", "with the changes")))
-        caption = (
-            f"{whole(answer.games)} games of each side here, with the same dice; intervals of 95 %. Scripted players."
-        )
+        caption = f"{_games(answer)}, with the same dice; intervals of 95 %. Scripted players."
         section = Section("answer", "In short", (Figure(panels, caption, legend),))
         return next(pictures_of(_Head(title, played), [section])).png
 
@@ -65,9 +64,12 @@ def workbook(answer: Answer, command: Sequence[str], path: Path) -> None:
 
 def _panels(answer: Answer) -> Iterator[Panel]:
     axis = difficulties(answer.trial.scenario)
-    here = [Row("as chosen", _points(answer.first))]
-    around = [Row(_place(each, axis is not None), _points(each.change)) for each in answer.around]
-    scripts = [Row(value_name(each.value or ""), _points(each.change)) for each in answer.scripts]
+    around, scripts = list[Row](), list[Row]()
+    for each in answer.around:
+        around.append(_row(_place(each, axis is not None), each, answer, (each.players, each.value) == answer.here))
+    for each in answer.scripts:
+        scripts.append(_row(value_name(each.value or ""), each, answer, each.value == answer.script))
+    here = [] if any(row.label.endswith(CHOSEN) for row in around) else [Row("as chosen", _points(answer.first))]
     every = [*here, *around, *scripts]
     limits = (0.0, 1.0) if answer.first.figure.is_share else span(every, zero=False)
     name = words.headline(answer).name
@@ -75,6 +77,18 @@ def _panels(answer: Answer) -> Iterator[Panel]:
         if rows:
             told = "; ".join(point.words(row.label) for row in rows for point in row.points)
             yield Panel(f"answer-{stem}", f"{title}: {told}", dots(stem, title, rows, LOOKS, limits))
+
+
+def _row(label: str, each: Elsewhere, answer: Answer, chosen: bool) -> Row:
+    """Return a row; that of what is chosen holds the answer itself, which is of more games."""
+    return Row(label + CHOSEN, _points(answer.first)) if chosen else Row(label, _points(each.change))
+
+
+def _games(answer: Answer) -> str:
+    """Return how many games the rows rest on."""
+    others = [*answer.around, *answer.scripts]
+    rest = f"; other rows {words.games_text(others)}" if others else ""
+    return f"As chosen: {whole(answer.games)} games of each side{rest}"
 
 
 def _points(change: Change) -> tuple[Point, ...]:

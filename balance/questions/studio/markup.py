@@ -19,7 +19,6 @@ from balance.questions.studio.words import (
 )
 from reports.formats import in_percent, known, title, whole
 from scenarios import Value
-from scenarios.loader.settings import POLICY
 
 
 def answer_html(answer: Answer, against: str) -> str:
@@ -57,13 +56,11 @@ def around_html(answer: Answer) -> str:
     values = list(dict.fromkeys(each.value for each in answer.around))
     players = list(dict.fromkeys(each.players for each in answer.around))
     found = {(each.players, each.value): each for each in answer.around}
-    now = answer.trial.sides()[1].full
-    here = (now["players"], now[axis.name] if axis else None)
     heads = "".join(f'<th scope="col">{escape(_word(each))}</th>' for each in values)
     head = f'<tr><th scope="col">players</th>{heads if axis else "<td></td>"}</tr>'
     rows = []
     for each in players:
-        cells = (_place(found.get((each, one)), answer if (each, one) == here else None) for one in values)
+        cells = (_place(found.get((each, one)), answer if (each, one) == answer.here else None) for one in values)
         rows.append(f'<tr><th scope="row">{escape(_word(each))}</th>{"".join(cells)}</tr>')
     by = f" by players and {escape(name_of(axis.name))}" if axis else " by players"
     return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3><table>{head}{"".join(rows)}</table></div>'
@@ -73,11 +70,9 @@ def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
     """Return before and after for each script as an HTML table; the last row is of those who think ahead."""
     if not answer.scripts and not (thought and thought.found):
         return '<p class="muted">comes when this is known well enough</p>'
-    full = answer.trial.sides()[1].full
-    now = {each for name, each in full.items() if name.partition("@")[0] == POLICY}
     rows = []
     for each in sorted(answer.scripts, key=lambda each: each.change.after):
-        cell = _place(each, answer if {each.value} == now else None)
+        cell = _place(each, answer if each.value == answer.script else None)
         rows.append(f'<tr><th scope="row">{escape(_word(each.value))}</th>{cell}</tr>')
     if thought is not None and thought.found is not None:
         moved = difference(thought.found.change) if answer.trial.differences() else headline_range(thought.found.change)
@@ -97,8 +92,10 @@ def _figures(answer: Answer) -> str:
     rows = []
     minutes = answer.trial.minutes
     waits = minutes is not None and not any(each.figure.timed for each in answer.changes)
+    seated = answer.trial.seats_compete
     for each in answer.changes[1:]:
-        if max(each.before, each.after) == 0:
+        always = seated and each.figure.is_share and min(each.before, each.after) == 1  # somebody wins, whoever it is
+        if always or max(each.before, each.after) == 0:
             continue
         after = "" if not answer.trial.differences() else f"<td>{value(each, each.after)}</td>"
         moved = "" if not after else f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
@@ -115,11 +112,11 @@ def _place(each: Elsewhere | None, here: Answer | None) -> str:
     if each is None:
         return '<td class="none"></td>'
     change, games = (each.change, each.games) if here is None else (here.first, here.games)
-    same = change.before == change.after
+    hover = escape(f"{difference(change)}; {whole(games)} games of each side")
     if not change.figure.is_share:
         both = [value(change, side) for side in (change.before, change.after)]
-        text = both[0] if same else f" {ARROW} ".join(both)
-        return f'<td class="{"here" if here else ""}">{text}</td>'
+        text = f" {ARROW} ".join(dict.fromkeys(both))
+        return f'<td class="{"here" if here else ""}" title="{hover}">{text}</td>'
     low, high = sorted((change.before, change.after))
     marks = (
         f'<i class="track"></i><i class="moved {seen(change)}" style="left:{100 * low:.1f}%;'
@@ -127,8 +124,7 @@ def _place(each: Elsewhere | None, here: Answer | None) -> str:
         f'<i class="is" style="left:{100 * change.after:.1f}%"></i>'
     )
     was, now = in_percent(change.before, 0), in_percent(change.after, 0)
-    text = f"{was}\u202f%" if same else f"{was} {ARROW} {now}\u202f%"
-    hover = escape(f"{difference(change)}; {whole(games)} games of each side")
+    text = f"{was}\u202f%" if was == now else f"{was} {ARROW} {now}\u202f%"
     return f'<td class="{"here" if here else ""}" title="{hover}"><span class="bar">{marks}</span>{text}</td>'
 
 

@@ -34,6 +34,7 @@ class Questions(Part):
             ui.label("What to make of it")
         self._warnings = ui.html("", sanitize=False)
         _head("For whom")
+        self._whose = ui.label().classes("muted text-xs")
         self._scripts = ui.html("", sanitize=False)
         self._thinks = ui.label().classes("muted text-xs")
         self._compile = ui.button("Compile and play", on_click=lambda: self.session.compile_thinking())
@@ -62,6 +63,7 @@ class Questions(Part):
         self._warnings.set_content(markup.lines_html(words.warnings(answer), "warning"))
         thought = self.session.thought
         self._show_target(answer)
+        self._whose.set_text(words.for_whom_line(answer))
         self._scripts.set_content(markup.scripts_html(answer, thought))
         self._thinks.set_text(words.thinking_line(answer, thought, compiling(0) is not None))
         self._compile.set_visibility(thought is not None and thought.must_compile)

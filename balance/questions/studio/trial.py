@@ -84,6 +84,11 @@ class Trial:
         both = {name: (value_of(before, name), value_of(after, name)) for name in names}
         return {name: values for name, values in both.items() if values[0] != values[1]}
 
+    @property
+    def seats_compete(self) -> bool:
+        """Return whether seats play against each other."""
+        return bool(self.scenario.game.competitive) and self.sides()[1].players > 1
+
     def repeat(self, source: str, games: int, seed: int, level: float, run: str) -> list[str]:
         """Return the lines that play the same games and compare them alike; a shell takes them.
 

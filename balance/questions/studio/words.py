@@ -1,10 +1,10 @@
 """Put what is known of a try into words."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from balance.questions.studio.answer import Answer, Change
+from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.thinking import Thought
@@ -73,9 +73,37 @@ def how_sure(answer: Answer) -> list[str]:
         if answer.first.figure.is_share and ends[0].after_high < ends[-1].after_low:
             spread = f"{percent(ends[0].after, 0)} to {percent(ends[-1].after, 0)}"
             lines.append(f"Who plays matters more than the dice: from script to script it is {spread}.")
+    lines += filter(None, [_elsewhere_line(answer)])
     lines += _minutes_lines(answer)
     lines.append("Every figure is of scripted players, not of people.")
     return lines
+
+
+def _elsewhere_line(answer: Answer) -> str:
+    """Return how many games other places and scripts rest on, and about how sure they are; "": nothing is known."""
+    found = [each for each in answer.around if (each.players, each.value) != answer.here]
+    found += [each for each in answer.scripts if each.value != answer.script]
+    changed = bool(answer.trial.differences())
+    halves = [each.change.half if changed else each.change.half_after for each in found]
+    if not found or not known(*halves):
+        return ""
+    share = answer.first.figure.is_share
+    sure = f"{_up(100 * max(halves), 1)} points" if share else _up(max(halves), 2)
+    games = games_text(found)
+    return f"Other rows ({headline(answer).name} by players, For whom): {games} games of each side, to about ± {sure}."
+
+
+def games_text(found: Sequence[Elsewhere]) -> str:
+    """Return how many games rows rest on: `4 000`, or while they sharpen `1 000 to 4 000`."""
+    sizes = sorted({each.games for each in found})
+    return " to ".join(dict.fromkeys([whole(sizes[0]), whole(sizes[-1])]))
+
+
+def for_whom_line(answer: Answer) -> str:
+    """Return what the figures by script are of where seats compete; "" where they do not."""
+    if not answer.trial.seats_compete or not answer.scripts:
+        return ""
+    return f"{headline(answer).name} when every seat plays that script."
 
 
 def _minutes_lines(answer: Answer) -> list[str]:

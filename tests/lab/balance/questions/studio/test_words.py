@@ -7,7 +7,7 @@ import pytest
 
 from balance.questions.studio import markup, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
-from balance.questions.studio.answer_files import picture, workbook
+from balance.questions.studio.answer_files import _games, _panels, picture, workbook
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.naming import in_words, name_of
 from balance.questions.studio.rulebook import slider
@@ -152,3 +152,37 @@ def test_an_answer_is_a_picture_and_a_workbook(trial, tmp_path):
     assert sheets.sheetnames == ["answer", "others", "scripts", "changes", "again"]
     assert [cell.value for cell in sheets["answer"][2]][:4] == ["won", 4000, 0.84, 0.64]
     assert [cell.value for cell in sheets["changes"][2]] == ["start luck", "start_luck", "3", "2"]
+
+
+@pytest.fixture
+def pig():
+    return Trial(load("pig"), {}, {"goal": 40})
+
+
+def test_a_picture_says_the_games_of_each_row_and_which_is_chosen(pig):
+    told = Answer(pig, 128_000, 0.99, (change(pig),), tuple(Elsewhere(n, None, 4000, change(pig)) for n in (2, 3)))
+    assert _games(told) == "As chosen: 128\u202f000 games of each side; other rows 4\u202f000"
+    (panel,) = _panels(told)
+    assert "2 players (as chosen)" in panel.words
+    assert "3 players (as chosen)" not in panel.words
+
+
+def test_other_rows_say_how_many_games_and_how_sure(pig):
+    wide = change(pig, low=-0.24, high=-0.17)
+    told = Answer(pig, 128_000, 0.99, (change(pig),), (Elsewhere(3, None, 4000, wide),))
+    assert [line for line in words.how_sure(told) if line.startswith("Other rows")] == [
+        "Other rows (Seat 1's share by players, For whom): 4\u202f000 games of each side, to about ± 4.0 points."
+    ]
+    assert "4\u202f000 games of each side" in markup._place(Elsewhere(3, None, 4000, wide), None)
+    rounds = next(figure for figure in pig.figures() if figure.text == "rounds.mean")
+    html = markup._place(Elsewhere(3, None, 4000, replace(wide, figure=rounds, before=15.001, after=15.002)), None)
+    assert "4\u202f000 games of each side" in html, "a mean has the same title as a share"
+    assert "15.00</td>" in html, "no arrow where both sides are printed alike"
+
+
+def test_where_seats_compete_it_is_said_whose_share_it_is(pig):
+    told = Answer(pig, 4000, 0.99, (change(pig),), scripts=(Elsewhere(2, "random", 4000, change(pig)),))
+    assert words.for_whom_line(told) == "Seat 1's share when every seat plays that script."
+    win = next(figure for figure in pig.figures() if figure.text == "outcome=win")
+    always = replace(change(pig, before=1.0, after=1.0), figure=win)
+    assert "Won" not in markup.answer_html(replace(told, changes=(change(pig), always)), "published")
