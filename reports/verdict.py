@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from reports.blocks import Block, Prose
+from reports.copies import CopyReport, own_game
 from reports.formats import human, listed, mean, percent, percent_range, plural, title
 from reports.lookup import Book, Estimate, called
 from reports.meanings import meaning
@@ -39,8 +40,9 @@ def besides(book: Book) -> tuple[Block, ...]:
     blocks: list[Block] = [Prose((first,), "lead")] if people else []
     told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
     blocks += [Prose((text,), "lead") for text in told]
+    whose = "its own" if isinstance(book.report, CopyReport) else "published"
     left = (
-        [f"{plural(len(others), 'more table')} with published values: in the chart and below."]
+        [f"{plural(len(others), 'more table')} with {whose} values: in the chart and below."]
         if others[len(told) :]
         else []
     )
@@ -56,12 +58,13 @@ def _groups(book: Book) -> list[Sequence[int]]:
 
 
 def _with_assumed(book: Book, text: str) -> str:
-    """Return a verdict on the published game that says how much of it no rulebook gives."""
+    """Return a verdict on the published game, or a copy, that says how much of it no rulebook gives."""
     values = book.report.provenance
     assumed = int(values["assumed"].sum()) if values.height else 0
     if not assumed:
         return text
-    return text.replace("published game", f"published game ({assumed} of its {values.height} values assumed)", 1)
+    game = own_game(book.report)
+    return text.replace(game, f"{game} ({assumed} of its {values.height} values assumed)", 1)
 
 
 def _endings(book: Book, config: int) -> list[str]:
@@ -176,7 +179,7 @@ def which_game(book: Book, configs: Sequence[int]) -> str:
     if configs[0] in book.sides:  # the verdict names the sides
         settings = [s for s in settings if book.places[configs[0]].get(s.name) not in book.sides[configs[0]]]
     at = called(settings, book.places[configs[0]])
-    return f"The {'published ' if published else ''}game{f' with {at}' if at else ''}"
+    return f"The {own_game(book.report) if published else 'game'}{f' with {at}' if at else ''}"
 
 
 def _rates(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:

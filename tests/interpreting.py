@@ -8,37 +8,22 @@ import numpy as np
 _ATTRIBUTES = frozenset(dir(np.record))
 numpy_get, numpy_set = np.record.__getattribute__, np.record.__setattr__
 _get_field, _set_field = np.void.__getitem__, np.void.__setitem__
-_NUMBERS = 0  # among a record's attributes: views of its numbers by name
 _with_records: dict[np.dtype[Any], np.dtype[Any]] = {}  # a table's dtype, and the same with rows that are records
 
 
-def _missing(self: np.record, name: str) -> Any:
-    """Return a field that is no attribute (yet), and make the next reading quick.
-
-    A view of a part of the record stays what it is: it becomes an attribute, which Python finds by itself. A number is
-    read each time anew, from a view of its place.
-    """
-    kept = self.__dict__
-    try:
-        return kept[_NUMBERS][name][0]
-    except KeyError:
-        pass
+def _get(self: np.record, name: str) -> Any:
+    """Return what NumPy's method returns: the field of this name, or the attribute if there is one."""
+    if name in _ATTRIBUTES:
+        return numpy_get(self, name)
     try:
         found = _get_field(self, name)
     except ValueError:
-        return numpy_get(self, name)  # says what is missing
-    if found.dtype.names is not None:
-        if (dtype := _with_records.get(found.dtype)) is None:
-            dtype = _with_records[found.dtype] = np.dtype((np.record, found.dtype))
-        found = found.view(dtype)
-    if isinstance(found, np.ndarray | np.record):
-        kept[name] = found
-    elif kept:  # of rows of a table, which are read once, no place is worth making
-        dtype, offset = self.dtype.fields[name][:2]
-        kept.setdefault(_NUMBERS, {})[name] = np.ndarray((1,), dtype, self, offset)
-    else:
-        kept[_NUMBERS] = {}
-    return found
+        return numpy_get(self, name)
+    if found.dtype.names is None:
+        return found
+    if (dtype := _with_records.get(found.dtype)) is None:
+        dtype = _with_records[found.dtype] = np.dtype((np.record, found.dtype))
+    return found.view(dtype)
 
 
 def _set(self: np.record, name: str, value: Any) -> None:
@@ -58,8 +43,6 @@ def make_quick() -> None:
     NumPy asks the class of each number that it meets for `__array_ufunc__` and `__array_priority__`. An enumeration
     answers that in vain, by a slow method in Python 3.11. NumPy's own answer says the same: nothing is special here.
     """
-    if "__getattribute__" in vars(np.record):
-        del np.record.__getattribute__
-    np.record.__getattr__ = _missing  # type: ignore[attr-defined]
+    np.record.__getattribute__ = _get  # type: ignore[method-assign]
     np.record.__setattr__ = _set  # type: ignore[method-assign]
     enum.IntEnum.__array_ufunc__ = np.ndarray.__array_ufunc__  # type: ignore[attr-defined]

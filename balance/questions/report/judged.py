@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import polars as pl
 
@@ -12,7 +13,7 @@ from balance.questions.report import words
 from balance.runs.swept import Swept, in_words
 from balance.stats.metrics import OUTCOME, WINNER, Key
 from reports.formats import human, percent
-from scenarios import Value
+from scenarios import InputError, Value, available, load
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
 BUDGET = "5min"  # of the ranking that a report names
@@ -35,6 +36,18 @@ def judged(swept: Swept) -> tuple[tuple[int, ...], ...]:
 def published(swept: Swept) -> bool:
     """Return whether the judged configurations have the scenario's own values."""
     return words.own_values(swept, words.judged(swept))
+
+
+def copy_called(swept: Swept) -> str:
+    """Return the name of the folder that was played if it is a copy with other values than the game's own, else ""."""
+    scenario, source = swept.scenario, swept.run.manifest.source
+    if source in available():
+        return ""  # perhaps as it was in another version
+    try:
+        own = load(scenario.game.name)
+    except InputError:  # a game without a folder of its own name
+        return ""
+    return "" if own.digest == scenario.digest else Path(source).name
 
 
 def lines(swept: Swept) -> dict[int, str]:

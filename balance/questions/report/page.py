@@ -18,6 +18,7 @@ from balance.storage import places
 from balance.storage.store import Place
 from balance.studies.page_files import HTML, check_page, write_pages
 from reports import tables as reports_tables
+from reports.copies import CopyReport
 from sims.game import words_of
 
 KIND = "the report of a run"
@@ -88,7 +89,7 @@ def make_report(
     figures = pl.concat([run.summary.select(*reports_tables.CELLS), taken.cells])
     with run.reading():
         sure, moves = first_screen.first_screen(swept, figure, first_screen.judged(swept), taken)
-        return reports.Report(
+        report = reports.Report(
             title=swept.scenario.title,
             played=asked.played(swept),
             question=asked.question(swept, words),
@@ -139,3 +140,5 @@ def make_report(
             plan=run_words.plan(swept),
             digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
         )
+    copy = judged.copy_called(swept)
+    return CopyReport(**vars(report), copy=copy) if copy else report

@@ -16,6 +16,8 @@ from balance.runs.sweep import sweep
 from balance.runs.swept import Swept
 from balance.stats.intervals import mean_interval
 from reports import formats
+from reports.lookup import Book
+from reports.verdict import verdict
 from scenarios import load
 from tests.lab.balance.cli.commands import run as command
 from tests.lab.balance.questions.report.pig_runs import GAMES, small
@@ -137,6 +139,20 @@ def test_two_reports_of_a_game_are_told_apart_by_their_heads(tmp_path, monkeypat
 def named_ladder(report):
     """The words and the line of the ladder among what to look at next."""
     return next(pair for pair in report.next if pair[1].startswith("balance ladder"))
+
+
+def test_a_copy_with_another_value_is_called_by_its_folder_and_is_not_the_published_game(tmp_path):
+    """One with the game's own values is that game, whatever its folder is called."""
+    folder = tmp_path / "my_pig"
+    shutil.copytree(load("pig").folder, folder)
+    for number, goal in enumerate((100, 60)):
+        rules = folder / "game.toml"
+        rules.write_text(rules.read_text().replace("goal = { value = 100,", f"goal = {{ value = {goal},"))
+        played = sweep(make_plan(str(folder), [], games=200), tmp_path / f"run{number}")
+        made = make_report(played)
+        assert made.published
+        text = "".join(str(part) for part in verdict(Book(made))[0].parts)
+        assert ("The copy my_pig (" in text, "published" in text) == (goal == 60, goal == 100)
 
 
 def test_the_verdict_is_about_the_published_game_and_says_who_plays(run, report, tmp_path):
