@@ -39,7 +39,7 @@ def published(swept: Swept) -> bool:
 
 
 def copy_called(swept: Swept) -> str:
-    """Return the name of the folder that was played if it is a copy with other values than the game's own, else ""."""
+    """Return the name of the copy that was played; "" if its values are those of the game's own folder."""
     scenario, source = swept.scenario, swept.run.manifest.source
     if source in available():
         return ""  # perhaps as it was in another version

@@ -80,7 +80,7 @@ def how_sure(answer: Answer) -> list[str]:
 
 
 def _elsewhere_line(answer: Answer) -> str:
-    """Return how many games other places and scripts rest on, and about how sure they are; "": nothing is known."""
+    """Return how many games other places and scripts rest on, and about how sure they are; or ""."""
     found = [each for each in answer.around if (each.players, each.value) != answer.here]
     found += [each for each in answer.scripts if each.value != answer.script]
     changed = bool(answer.trial.differences())
