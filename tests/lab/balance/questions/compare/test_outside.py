@@ -6,21 +6,11 @@ import pytest
 
 import balance
 from balance import InputError
+from tests.lab.balance.holding import HOLD
 
-PLAYERS = '''
-import numpy as np
-
-
-class Hold:
-    """Hold at 12 or at the goal of 30, as the script `hold-or-goal` does here."""
-
-    version = "2"
-
-    def choose(self, observations, masks):
-        scores, at_risk = observations[:, 7:12], observations[:, 12]
-        own = scores[np.arange(len(scores)), observations[:, 0]]
-        return ((at_risk < 12) & (own + at_risk < 30)).astype(int)
-
+PLAYERS = (
+    HOLD
+    + """
 
 class Raises(Hold):
     late = 6
@@ -33,7 +23,8 @@ class Raises(Hold):
 
 class RaisesAtOnce(Raises):
     late = 0
-'''
+"""
+)
 SETTINGS = {"players": 2, "goal": 30, "policy": "hold-or-goal", "hold_at@2": 12, "hold_at@1": [6, 12]}
 OURS, RAISES, AT_ONCE = (f"players_beside_a_change:{name}@2" for name in ("Hold", "Raises", "RaisesAtOnce"))
 

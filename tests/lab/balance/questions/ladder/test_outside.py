@@ -12,22 +12,12 @@ from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.result import all_rows
 from balance.questions.ladder.study import ladder
 from balance.studies.sections import section_of
+from tests.lab.balance.holding import HOLD
 from tests.lab.balance.questions.ladder.few_games import contents
 
-PLAYERS = '''
-import numpy as np
-
-
-class Hold:
-    """Hold at 12 or at the goal of 30, as the script `hold-or-goal` does here."""
-
-    version = "2"
-
-    def choose(self, observations, masks):
-        scores, at_risk = observations[:, 7:12], observations[:, 12]
-        own = scores[np.arange(len(scores)), observations[:, 0]]
-        return ((at_risk < 12) & (own + at_risk < 30)).astype(int)
-
+PLAYERS = (
+    HOLD
+    + '''
 
 class Timid(Hold):
     """Hold whatever was rolled."""
@@ -42,6 +32,7 @@ class Raises(Hold):
             raise RuntimeError("too long")
         return super().choose(observations, masks)
 '''
+)
 SETTINGS = {"players": 2, "goal": 30, "hold_at": 12}
 SCRIPTS = ["hold", "hold-or-goal"]
 

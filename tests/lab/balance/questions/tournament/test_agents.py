@@ -9,28 +9,19 @@ import pytest
 from balance import InputError
 from balance.questions.tournament.payoffs import gain
 from balance.questions.tournament.study import tournament
+from tests.lab.balance.holding import HOLD
 
-PLAYERS = '''
-import numpy as np
-
-
-class Hold:
-    """Hold at 12 or at the goal of 30, as the script `hold-or-goal` does here."""
-
-    version = "2"
-
-    def choose(self, observations, masks):
-        scores, at_risk = observations[:, 7:12], observations[:, 12]
-        own = scores[np.arange(len(scores)), observations[:, 0]]
-        return ((at_risk < 12) & (own + at_risk < 30)).astype(int)
-
+PLAYERS = (
+    HOLD
+    + """
 
 class Raises(Hold):
     def choose(self, observations, masks):
         if (observations[:, 4] >= LATE).any():  # the round
             raise RuntimeError("too long")
         return super().choose(observations, masks)
-'''
+"""
+)
 ASKED = {"settings": {"players": 2, "goal": 30, "hold_at": 12}, "scripts": ["hold", "hold-or-goal"], "games": 400}
 
 
