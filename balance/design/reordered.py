@@ -1,6 +1,7 @@
 """Find tables of a copy in another order than the game's own: some games use rows by number."""
 
-from scenarios import InputError, Scenario, load
+from balance.design.original import original
+from scenarios import Scenario
 from scenarios.loader.messages import plain
 
 
@@ -9,11 +10,8 @@ def reordered(scenario: Scenario) -> list[str]:
 
     A table of other rows may be meant in any order, so nothing is said of it.
     """
-    try:
-        own = load(scenario.game.name)
-    except InputError:  # the game's own folder is being changed
-        return []
-    if own.folder == scenario.folder:
+    own = original(scenario)
+    if own is None:
         return []
     found = []
     for name, table in scenario.tables.items():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import polars as pl
 
+from balance.design.original import with_own_sources
 from balance.questions.export.answers import CONFIG, answers, summary, swept_columns
 from balance.questions.export.settings_sheets import assumptions, settings
 from balance.questions.export.sheets import DTYPES, Book, Column, Games, Kind, Sheet, dictionary, sheet, unlike
@@ -32,7 +33,7 @@ def run_book(run: Run, games: bool) -> Book:
     swept = Swept(run)
     told = [_games(swept)] if games else []
     sheets = [answers(swept), summary(swept), settings(swept)]
-    sheets += [dictionary([*sheets, *told]), assumptions(swept.scenario, swept)]
+    sheets += [dictionary([*sheets, *told]), assumptions(with_own_sources(swept.scenario, run.manifest.source), swept)]
     made = _made(run)
     readme = _readme(swept, [*sheets, *told], games, made)
     return Book(swept.scenario.title, (readme, *sheets), told[0] if told else None, made)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from balance.design.original import with_own_sources
 from balance.questions.export.sheets import Column, Kind, Sheet, sheet
 from balance.runs.swept import Swept
 from reports.plain import value_as_typed
@@ -31,14 +32,15 @@ def settings(swept: Swept) -> Sheet:
         *(_UNIT, _LEAST, _MOST, Column("allowed", meaning="the values that are allowed, where these are words")),
         *(_RULE, _STATEMENT, _SOURCE, _ASSUMED),
     ]
-    rows = [*_played_settings(swept), *_played_cells(swept)]
+    scenario = with_own_sources(swept.scenario, swept.run.manifest.source)
+    rows = [*_played_settings(swept, scenario), *_played_cells(swept, scenario)]
     return sheet("settings", "Every axis, number and table cell in force, with range and source.", columns, rows, 2)
 
 
-def _played_settings(swept: Swept) -> Iterator[tuple[object, ...]]:
+def _played_settings(swept: Swept, scenario: Scenario) -> Iterator[tuple[object, ...]]:
     """Yield a row for each axis and number that plays a part in any configuration."""
-    said, varying = statements(swept.scenario), _varying(swept)
-    for name, setting in swept.scenario.settings.items():
+    said, varying = statements(scenario), _varying(swept)
+    for name, setting in scenario.settings.items():
         playing = [config for config in swept.configs if swept.plays(config, name)]
         if not playing:
             continue
@@ -49,10 +51,10 @@ def _played_settings(swept: Swept) -> Iterator[tuple[object, ...]]:
         yield (*place, *_range(setting.domain), setting.rule, said(setting.rule), setting.source, _is(setting.source))
 
 
-def _played_cells(swept: Swept) -> Iterator[tuple[object, ...]]:
+def _played_cells(swept: Swept, scenario: Scenario) -> Iterator[tuple[object, ...]]:
     """Yield a row for each cell of a table that plays a part in any configuration."""
     varying, planned = _varying(swept), {*swept.names}
-    for table in swept.scenario.tables.values():
+    for table in scenario.tables.values():
         if not any(table.plays(full) for full in swept.full):
             continue
         for i, row in enumerate(table.ids):

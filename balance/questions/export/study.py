@@ -6,6 +6,7 @@ from pathlib import Path
 
 import polars as pl
 
+from balance.design.original import with_own_sources
 from balance.questions.export.forms import CSV, DUCKDB, XLSX, check_place, chosen_form
 from balance.questions.export.game_book import game_book
 from balance.questions.export.run_book import run_book
@@ -160,4 +161,4 @@ def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
     known = plain(str(what)) in map(plain, available())
     if not known and Path(what).is_dir() and not (Path(what) / "game.toml").is_file():
         raise InputError(f"{what}: it is neither a run (no run.json) nor a scenario's folder (no game.toml)")
-    return load(what)
+    return with_own_sources(load(what))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import polars as pl
 
+from balance.design.original import original
 from balance.design.repeat_line import repeat_line
 from balance.design.times import MINUTES
 from balance.design.watched_figures import ROUND_CAP
@@ -13,7 +14,7 @@ from balance.questions.report import words
 from balance.runs.swept import Swept, in_words
 from balance.stats.metrics import OUTCOME, WINNER, Key
 from reports.formats import human, percent
-from scenarios import InputError, Value, available, load
+from scenarios import Value, available
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
 BUDGET = "5min"  # of the ranking that a report names
@@ -43,11 +44,8 @@ def copy_called(swept: Swept) -> str:
     scenario, source = swept.scenario, swept.run.manifest.source
     if source in available():
         return ""  # perhaps as it was in another version
-    try:
-        own = load(scenario.game.name)
-    except InputError:  # a game without a folder of its own name
-        return ""
-    return "" if own.digest == scenario.digest else Path(source).name
+    own = original(scenario)
+    return "" if own is None or own.digest == scenario.digest else Path(source).name
 
 
 def lines(swept: Swept) -> dict[int, str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import polars as pl
 
 import reports
+from balance.design.original import with_own_sources
 from balance.questions.report import asked, by_word, first_screen, judged, margins, sides, tables, times
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
@@ -132,7 +133,7 @@ def make_report(
             heat=tables.heat(swept),
             meanings=meanings(swept.scenario),
             policies=swept.policies,
-            provenance=swept.scenario.provenance(swept.full),
+            provenance=with_own_sources(swept.scenario, manifest.source).provenance(swept.full),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=run_words.command(swept),
             skill=skill,

@@ -12,6 +12,7 @@ from balance.cli.completion import complete_table
 from balance.cli.formatting import count, seat_range, seats
 from balance.cli.output import heading, print_json, say
 from balance.cli.tables import Column, table
+from balance.design.default_words import default_in_words
 from balance.questions.show.component_table import component_table, find_part, find_table, table_as_json
 from balance.questions.show.overview import overview
 from reports.plain import value_as_typed
@@ -48,9 +49,10 @@ def show(
     json: options.Json = False,
 ) -> None:
     """Show a game on one screen, a part of it, or all that can be set."""
+    from balance.design.original import with_own_sources
     from scenarios import InputError, load
 
-    scenario = load(game)
+    scenario = with_own_sources(load(game))
     if name is not None and everything:
         raise InputError(f"--all and {name}: all has that too; leave one of them out")
     parts = _parts(scenario)
@@ -157,19 +159,10 @@ def _settable(name: str, per_seat: bool) -> str:
 def _values(axis: "Axis") -> str:
     """Return the values of an axis: the default first, or at the end if it depends on another axis."""
     values = [value_as_typed(value) for value in axis.values]
-    first = _default(axis.default)
+    first = default_in_words(axis.default)
     if first in values:
         return ", ".join([first, *(value for value in values if value != first)])
     return f"{', '.join(values)} (default {first})"
-
-
-def _default(default: "Value | tuple[Value, ...] | By") -> str:
-    """Return a default as text: `4, 5 by players` if it depends on another axis."""
-    if isinstance(default, tuple):
-        return " / ".join(map(value_as_typed, default))
-    if isinstance(default, str | int | float):
-        return value_as_typed(default)
-    return f"{', '.join(map(value_as_typed, default.plain()))} by {' and '.join(default.axes())}"
 
 
 def _numbers(scenario: "Scenario") -> None:
@@ -187,7 +180,7 @@ def _numbers(scenario: "Scenario") -> None:
     rows = [
         [
             _settable(name, number.per_seat),
-            _default(number.default),
+            default_in_words(number.default),
             f"{value_as_typed(number.min)}–{value_as_typed(number.max)}",
             number.unit,
             number.rule,

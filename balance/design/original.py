@@ -1,0 +1,77 @@
+"""Find the game that a scenario is a copy of, and say of each changed value that it is the copy's own."""
+
+from dataclasses import replace
+
+from balance.design.default_words import default_in_words
+from reports.plain import value_as_typed
+from scenarios import InputError, Scenario, Table, available, load
+from scenarios.loader.messages import listed, plain
+from scenarios.loader.settings import Axis, Number
+
+
+def original(scenario: Scenario) -> Scenario | None:
+    """Return the scenario that the game comes with; None if it is this one, or cannot be loaded."""
+    try:
+        own = load(scenario.game.name)
+    except InputError:  # it has none, or somebody is at work on it
+        return None
+    return None if own.folder == scenario.folder else own
+
+
+def with_own_sources(scenario: Scenario, named: str = "") -> Scenario:
+    """Return the scenario; a copy's with `changed; 3 in Cyberdoom Tower` as the source of what was changed by hand.
+
+    Where the value is another and the source still the game's, the source speaks of a value that is not there. A source
+    that was changed as well stays: somebody said where the value is from.
+
+    Args:
+        scenario: A scenario.
+        named: What it was called when it was played. A game that was played under its own name is no copy: where its
+            values differ, they are of another version.
+    """
+    own = None if named in available() else original(scenario)
+    if own is None:
+        return scenario
+    axes = {name: _axis(axis, own.axes.get(name), own.title) for name, axis in scenario.axes.items()}
+    numbers = {name: _number(number, own.numbers.get(name), own.title) for name, number in scenario.numbers.items()}
+    tables = {name: _table(table, own.tables.get(name), own.title) for name, table in scenario.tables.items()}
+    return replace(scenario, axes=axes, numbers=numbers, tables=tables)
+
+
+def _axis(axis: Axis, before: Axis | None, title: str) -> Axis:
+    if before is None or not axis.source or axis.source != before.source or axis.default == before.default:
+        return axis
+    return replace(axis, source=_changed(default_in_words(before.default), title))
+
+
+def _number(number: Number, before: Number | None, title: str) -> Number:
+    if before is None or number.source != before.source or number.default == before.default:
+        return number
+    return replace(number, source=_changed(default_in_words(before.default), title))
+
+
+def _table(table: Table, before: Table | None, title: str) -> Table:
+    """Return a table whose changed rows say what they were: `changed; damage 2 in Cyberdoom Tower`."""
+    if before is None:
+        return table
+    rows = {plain(row): at for at, row in enumerate(before.ids)}
+    sources = []
+    for at, (row, source) in enumerate(zip(table.ids, table.sources, strict=True)):
+        then = rows.get(plain(row))
+        if then is not None and source == before.sources[then] and (differ := _differing(table, at, before, then)):
+            source = _changed(listed(differ), title)
+        sources.append(source)
+    return replace(table, sources=tuple(sources))
+
+
+def _differing(table: Table, at: int, before: Table, then: int) -> list[str]:
+    """Return the columns in which a row differs from the game's own, with the game's values."""
+    return [
+        f"{name} {value_as_typed(before.cells[name][then])}"
+        for name, values in table.cells.items()
+        if name in before.cells and before.cells[name][then] != values[at]
+    ]
+
+
+def _changed(before: str, title: str) -> str:
+    return f"changed; {before} in {title}"

@@ -1,0 +1,57 @@
+"""What a copy changed by hand is told as its own, not as the rulebook's."""
+
+import shutil
+
+import pytest
+
+import balance
+from balance.design.original import original, with_own_sources
+from scenarios import load
+from tests.lab.balance.cli.commands import run
+
+TOWER = "cyberdoom-tower"
+
+
+def rewritten(file, before, after):
+    text = file.read_text()
+    assert text.count(before) == 1
+    file.write_text(text.replace(before, after))
+
+
+@pytest.fixture
+def copied(tmp_path):
+    """A copy of Cyberdoom Tower with a number and a cell changed in an editor, and a source that says why."""
+    folder = shutil.copytree(load(TOWER).folder, tmp_path / "mine")
+    rewritten(folder / "game.toml", "ap = { value = 3, min", "ap = { value = 4, min")
+    weapon = "grenade,Grenade,2,3,0,rulebook"
+    rewritten(folder / "weapons.csv", weapon, weapon.replace(",2,3,0,rulebook", ",2,4,0,my playtests"))
+    rewritten(folder / "weapons.csv", "laser_cannon,Laser Cannon,4,1,1", "laser_cannon,Laser Cannon,3,1,1")
+    return folder
+
+
+def test_a_changed_value_is_no_longer_the_rulebooks(copied):
+    before, after = load(TOWER), with_own_sources(load(copied))
+    assert after.numbers["ap"].source == "changed; 3 in Cyberdoom Tower"
+    weapons = after.tables["weapons"]
+    assert weapons.sources[weapons.ids.index("laser_cannon")] == "changed; range 4 in Cyberdoom Tower"
+    assert weapons.sources[weapons.ids.index("grenade")] == "my playtests"
+    assert weapons.sources[weapons.ids.index("base")] == "rulebook"
+    others = {name: number.source for name, number in after.numbers.items() if name != "ap"}
+    assert others == {name: number.source for name, number in before.numbers.items() if name != "ap"}
+    assert {axis.source for axis in after.axes.values()} == {axis.source for axis in before.axes.values()}
+
+
+def test_show_the_workbook_and_the_report_say_so(copied, tmp_path):
+    assert "changed; 3 in Cyberdoom Tower" in run("show", copied, "numbers").out
+    book = balance.export(copied, csv=tmp_path / "book")
+    numbers = {row.split(",")[0]: row for row in (book.path / "numbers.csv").read_text().splitlines()}
+    assert numbers["ap"].endswith(",changed; 3 in Cyberdoom Tower,false")
+
+
+def test_of_a_game_itself_nothing_is_said(copied):
+    assert original(load(TOWER)) is None
+    own = load(TOWER)
+    assert with_own_sources(own) is own
+    assert original(load(copied)).name == TOWER
+    older = load(copied)  # as it was played, by the game's own name, in another version
+    assert with_own_sources(older, TOWER) is older
