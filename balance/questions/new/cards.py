@@ -3,12 +3,14 @@
 import csv
 import io
 import re
+import shlex
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from balance.questions.new.heads import Heads, read_heads
+from balance.questions.new.known_rows import check_known_rows, guess
 from balance.questions.new.row_order import in_own_order
 from balance.sheets.grid import Date, Grid
 from balance.sheets.reading import read_grid
@@ -80,7 +82,9 @@ def read_cards(scenario: Scenario, name: str, path: Path, sheet: str | None, nam
     if not grid.rows:
         raise InputError(f"{grid.where}: there are no rows below the heads")
     before = read_sheet(scenario.files[file], file)
-    return _Reading(table, file, grid, read_heads(grid, table, names), before).cards()
+    reading = _Reading(table, file, grid, read_heads(grid, table, names), before)
+    check_known_rows(scenario, table.name, reading.grid, reading.ids)
+    return reading.cards()
 
 
 class _Reading:
@@ -138,9 +142,9 @@ class _Reading:
         texts = {NAME: id if NAME in self.header else "", TEXT: "", NOTE: ""}
         lacking = [each for each in self.table.columns if each not in self.heads.at]
         if before is None and lacking:
+            known = f"{self.table.name} has no row {shown(id)} so far{guess(id, self.before)}"
             raise InputError(
-                f"{self.grid.at(i)}: {self.table.name} has no row {shown(id)} so far; a new row needs every column, "
-                f"and the sheet lacks {listed(lacking)}"
+                f"{self.grid.at(i)}: {known}; a new row needs every column, and the sheet lacks {listed(lacking)}"
             )
         row = {ID: id}
         for column in self.header:
@@ -216,12 +220,20 @@ class _Reading:
         rows = [[id, *(row[i] for i in self.heads.own)] for id, row in zip(self.ids, self.grid.rows, strict=True)]
         return _csv([[ID, *(self.grid.heads[i] for i in self.heads.own)], *rows])
 
+    def _rename(self, column: str) -> str:
+        """Return how to say that a head of the designer's own means a column; "" if every head is known."""
+        if not self.heads.own:
+            return ""
+        head = self.grid.heads[self.heads.own[0]]
+        return f"; if {head} means one of them, say so: --columns {shlex.quote(f'{head}={column}')}"
+
     def _notes(self) -> list[str]:
         """Return what a person should know, a line each."""
         name, known = self.table.name, set(self.before)
         new = [each for each in self.ids if plain(each) not in known]
         gone = [row[ID] for each, row in self.before.items() if each not in set(map(plain, self.ids))]
-        changes = [f"{word}: {listed(ids)}" for word, ids in (("new", new), ("gone", gone)) if ids]
+        guesses = [f"{each}{guess(each, gone)}" for each in new]
+        changes = [f"{word}: {listed(ids)}" for word, ids in (("new", guesses), ("gone", gone)) if ids]
         notes = [f"{self.file}: {plural(len(self.ids), 'row')} from {self.grid.where}" + _behind(changes)]
         notes += self.grid.notes
         if self.moved:
@@ -232,7 +244,7 @@ class _Reading:
             kept = listed(self.grid.heads[i] for i in self.heads.own)
             notes.append(f"{name}: columns of your own are kept in {OWN_FOLDER}/{self.file}: {kept}")
         if lacking := [each for each in self.table.columns if each not in self.heads.at]:
-            notes.append(f"{name}: not in the sheet, so as before: {listed(lacking)}")
+            notes.append(f"{name}: not in the sheet, so as before: {listed(lacking)}{self._rename(lacking[0])}")
         if self.resourced:
             rows = listed(self.resourced)
             notes.append(f"{name}: changed, so their source is now {self._file_name}, not the game's: {rows}")

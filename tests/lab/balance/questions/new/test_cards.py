@@ -170,7 +170,11 @@ SIX = HEAD + "".join(f"s{i},1\n" for i in range(1, 7))
             {},
             "my.csv: line 4: id is empty; say which row of sentinel_cards it is, or clear",
         ),
-        (SIX.replace("s3", "s 3"), {}, "my.csv: line 4: sentinel_cards has no row 's 3' so far; a new row needs every"),
+        (
+            SIX.replace("s3", "s 3"),
+            {},
+            "my.csv: line 4: sentinel_cards has no row 's 3' so far (did you mean s3?); a new row needs every",
+        ),
         (SIX.replace("s3", "s2"), {}, "my.csv: line 4: id s2 stands in line 3 already"),
         (SIX.replace("damage", "energy").replace("s3,1", "s3,"), {}, "line 4 (s3), energy is empty; it must be from 1"),
         (
@@ -260,9 +264,35 @@ def test_known_rows_keep_their_places_and_new_ones_fill_the_gaps(ids, order):
     assert "".join(ids[i] for i in in_own_order(ids, "abc")) == order
 
 
-def test_a_table_of_a_fixed_size_says_how_many_rows_it_needs(here):
-    with pytest.raises(InputError, match=r"my.csv: 3 rows, exactly 4 are needed in weapons.csv"):
-        with_text("\n".join(map(",".join, own("weapons")[:-1])) + "\n", table="weapons")
+def test_rows_that_the_game_calls_by_name_are_told_all_at_once(here):
+    sheet = "\n".join(map(",".join, own("weapons")[:-1])) + "\n"
+    needed = "the game needs the rows base, laser_cannon, plasma_rifle, grenade, and no other"
+    with pytest.raises(InputError) as lacking:
+        with_text(sheet, table="weapons")
+    assert str(lacking.value) == f"my.csv: grenade is missing; {needed}"
+    with pytest.raises(InputError) as misspelt:
+        with_text(sheet.replace("laser_cannon,", "laser_canon,").replace("base,", "fist,"), table="weapons")
+    assert str(misspelt.value) == (
+        "my.csv: line 2 is fist; line 3 is laser_canon (did you mean laser_cannon?); "
+        f"base, grenade are missing; {needed}"
+    )
+
+
+def test_a_new_row_that_looks_like_a_known_one_is_asked_about(here):
+    rows = own("ai_cards")
+    rows[1][0] = "a11"
+    assert any(
+        "new: a11 (did you mean a1?); gone: a1" in each
+        for each in with_text("\n".join(map(",".join, rows)) + "\n", table="ai_cards").notes
+    )
+
+
+def test_heads_that_are_not_known_say_how_to_name_them(here):
+    head, *rows = own("weapons")
+    head[head.index("range")] = "Reach"
+    notes = with_text("\n".join(map(",".join, [head, *rows])) + "\n", table="weapons").notes
+    wanted = "weapons: not in the sheet, so as before: range; if Reach means one of them, say so: --columns Reach=range"
+    assert wanted in notes
 
 
 def test_rows_beyond_the_games_arrays_say_how_many_fit(here):
