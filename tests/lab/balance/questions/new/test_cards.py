@@ -173,7 +173,7 @@ SIX = HEAD + "".join(f"s{i},1\n" for i in range(1, 7))
         (
             SIX.replace("s3", "s 3"),
             {},
-            "my.csv: line 4: sentinel_cards has no row 's 3' so far (did you mean s3?); a new row needs every",
+            "my.csv: line 4: sentinel_cards has no row 's 3' so far (did you mean s3?); a new row",
         ),
         (SIX.replace("s3", "s2"), {}, "my.csv: line 4: id s2 stands in line 3 already"),
         (SIX.replace("damage", "energy").replace("s3,1", "s3,"), {}, "line 4 (s3), energy is empty; it must be from 1"),
