@@ -37,6 +37,7 @@ def as_json(comparison: Comparison, pages: Sequence[Path]) -> dict[str, Any]:
         "pairs": list(map(_pair, comparison.pairs)),
         "exchanges": list(map(_exchange, comparison.exchanges)),
         "robust": _robust(comparison.robust) if comparison.robust else None,
+        "better_script": vars(comparison.better) if comparison.better else None,
         "pages": list(map(str, pages)),
     }
 

@@ -112,6 +112,25 @@ class Exchange:
 
 
 @dataclass(frozen=True)
+class BetterScript:
+    """Hold what a change moves for a script that plays better than the one that was asked about.
+
+    Attributes:
+        script: The best of the game's other scripts on the first side, by games of another seed.
+        scripts: How many other scripts there are.
+        games: How many games it played on each side [games].
+        row: The difference of wins, as in `Pair.rows`; its interval holds for itself alone.
+        answer: The result in words; it stands among the pair's answers too.
+    """
+
+    script: str
+    scripts: int
+    games: int
+    row: dict[str, Any]
+    answer: str
+
+
+@dataclass(frozen=True)
 class Comparison:
     """The result of `compare`.
 
@@ -137,6 +156,7 @@ class Comparison:
         meanings: What columns of the games count and what their words mean, by name: `keys`, `outcome=win`.
         robust: How far the verdict on the first figure hangs on what is assumed, if that is asked.
         outside: Who decided for seats from outside, and which games they spoiled; None: nobody.
+        better: What moves for a script that plays better; None: none does, or it was not looked for.
     """
 
     title: str
@@ -160,6 +180,7 @@ class Comparison:
     meanings: Mapping[str, str] = field(default_factory=dict)
     robust: Robust | None = None
     outside: OutsideGames | None = None
+    better: BetterScript | None = None
 
     @property
     def compared(self) -> str:
@@ -190,7 +211,7 @@ class Comparison:
     @property
     def statements(self) -> tuple[str, ...]:
         """The sentences that state who plays, the level of the intervals, and how many figures are left out."""
-        who = [words.played_by(self.scripts)] if self.scripts else []
+        who = [words.played_by(self.scripts, self.better.script if self.better else "")] if self.scripts else []
         asked, *_ = words.sure(self.level, self.asked, self.screened)
         best = [standing_words.sure(self.level)] if any(not each.same for each in self.standings) else []
         by = [by_words.sure(self.level, self.by_intervals)] if self.by_intervals else []

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from balance.design.precision import Ending
 from balance.environments.agents import TIMEOUT
+from balance.questions.compare.better_script import with_better_script
 from balance.questions.compare.counting import Counting, play
 from balance.questions.compare.judging import judge
 from balance.questions.compare.outside import play_outside, told
@@ -173,6 +174,7 @@ def _played(
     counting = Counting.of(plan.question, plan.compared, plan.by)
     comparison = judge(plan, counting, _play(plan, counting, engine, progress))
     comparison = with_times(comparison, counting.pairs, pace, plan.games or GAMES, plan.question.level)
+    comparison = with_better_script(comparison, plan, engine, progress)
     if plan.robust is None or gaps is None:
         return comparison
     row, watch = comparison.pairs[0].headline, tuple(each.text for each in plan.question.watch)

@@ -56,8 +56,8 @@ def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
         return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
     asked = [row for row in rows if row["asked"]]
     head = asked[0] if asked else None
-    lines = [_judged(head), *_more(head)] if head else ["None of the figures asked for is in both cells."]
-    lines += [_judged(row) for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME][:OTHERS]
+    lines = [in_words(head), *_more(head)] if head else ["None of the figures asked for is in both cells."]
+    lines += [in_words(row) for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME][:OTHERS]
     lines += _screened([row for row in rows if not row["asked"]])
     if not paired:
         lines.append("The two have different seeds, so their games are no pairs; with one seed they would be.")
@@ -121,9 +121,10 @@ def left_out(figures: int, why: str, of: str = " of both") -> str:
     return f"Left out: {others}{why} in every game{of}." if figures else ""
 
 
-def played_by(scripts: Sequence[str]) -> str:
-    """Return the sentence on who plays in all that is compared."""
-    return f"All games are played by {listed(scripts)}; other players may feel the change differently."
+def played_by(scripts: Sequence[str], better: str = "") -> str:
+    """Return the sentence on who plays in all that is compared; `better` is a script that played besides."""
+    but = f", but for those of {better}" if better else ""
+    return f"All games are played by {listed(scripts)}{but}; other players may feel the change differently."
 
 
 def sure(level: float, asked: int, screened: int) -> list[str]:
@@ -143,7 +144,7 @@ def sure(level: float, asked: int, screened: int) -> list[str]:
     return [first, screening]
 
 
-def _judged(row: Row) -> str:
+def in_words(row: Row) -> str:
     """Return the sentence about a figure that was asked for."""
     if row["margin"]:
         word = judged(row["low"], row["high"], row["margin"])

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     import polars as pl
 
     from balance.environments.agents import Agent
-    from balance.questions.play.other_scripts import BestOther
     from balance.simulation.play import Played
     from balance.stats.margins import Margins
+    from balance.studies.other_scripts import BestOther
     from scenarios import Configuration, Value
     from scenarios.loader.pace import Pace
 
@@ -72,10 +72,10 @@ def play(
     from balance.design.typed_lists import read_names
     from balance.design.watched_figures import split, word_column
     from balance.environments.agents import read_agents
-    from balance.questions.play.other_scripts import find_best_other
     from balance.simulation import play
     from balance.simulation.deals import loop_of
     from balance.simulation.engine import check_engine
+    from balance.studies.other_scripts import find_best_other
     from scenarios import InputError, load
 
     check_engine(threads, cluster)

@@ -3,8 +3,8 @@
 import pytest
 
 import balance as lab
-from balance.questions.play.other_scripts import best_of, find_best_other, other_scripts
 from balance.stats.intervals import share_interval
+from balance.studies.other_scripts import best_of, find_best_other, other_scripts
 from scenarios import load
 
 

@@ -82,19 +82,29 @@ def find_best_other(played: "Played", play: Callable[[Configuration, int], "Play
         played: What was played.
         play: Plays so many games of a configuration with the same seed.
     """
-    configuration = played.configuration
-    others = [] if played.deal is not None or played.agents else other_scripts(configuration)
-    able = {script: _with_script(configuration, script) for script in others}
+    if played.deal is not None or played.agents:
+        return None
+    configuration, good = played.configuration, good_outcome(played.configuration.scenario.game)
+    return best_other(configuration, played.games, lambda rival, games: _wins(play(rival, games), good))
+
+
+def best_other(configuration: Configuration, most: int, wins: Callable[[Configuration, int], int]) -> BestOther | None:
+    """Return the best of the other scripts; None where none can be compared.
+
+    Args:
+        configuration: What is played.
+        most: How many games all of them may play together; each plays 1 000 at most [games].
+        wins: Plays so many games of a configuration; returns how many ended as wished [games].
+    """
+    able = {script: with_script(configuration, script) for script in other_scripts(configuration)}
     rivals = {script: rival for script, rival in able.items() if rival is not None}
-    games = min(MOST, played.games // max(1, len(rivals)))
+    games = min(MOST, most // max(1, len(rivals)))
     if not rivals or games < LEAST:
         return None
-    good = good_outcome(configuration.scenario.game)
-    wins = {script: _wins(play(rival, games), good) for script, rival in rivals.items()}
-    return best_of(wins, games)
+    return best_of({script: wins(rival, games) for script, rival in rivals.items()}, games)
 
 
-def _with_script(configuration: Configuration, script: str) -> Configuration | None:
+def with_script(configuration: Configuration, script: str) -> Configuration | None:
     """Return the configuration in which all seats follow a script; None if the rules forbid it."""
     try:
         return configured(configuration.scenario, {**configuration.given, POLICY: script})
