@@ -28,6 +28,9 @@ SIGNATURES = "BALANCE_TEST_SIGNATURES"  # names the variable that hands what was
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("house")
 make_quick()
+# Tables are read and written all the time, which makes many objects that live on: by default a twentieth of the
+# processor's time goes into looking through them for garbage.
+gc.set_threshold(10_000, 20, 50)
 
 
 @pytest.fixture(autouse=True, scope="session")
