@@ -1,5 +1,6 @@
 """Estimate time, disk space and interval widths of a sweep before it starts."""
 
+import math
 import time
 from dataclasses import dataclass
 
@@ -20,7 +21,8 @@ from scenarios import Configuration
 from sims.compiler import cache
 
 TRIALS = 8  # at most so many configurations are tried
-TRIAL_SECONDS = 0.1  # least time for each [s]
+TRIAL_SECONDS, MOST_SECONDS = 0.1, 1.0  # for each: least time, and from which on few blocks will do [s]
+FEWEST_BLOCKS = 3  # of games of each, unless they take long
 
 
 @dataclass(frozen=True)
@@ -137,11 +139,13 @@ def trials(plan: Plan) -> Trials:
 def _trial(configuration: Configuration, plan: Plan) -> tuple[float, float, float]:
     """Return time per game, size per row and time for the rules of one configuration.
 
-    Blocks grow until one is long enough; the figures are those of the last, and include making a part's file of it.
+    Blocks grow until they took long enough together. The time is that of the quickest: what else the machine does only
+    slows a block down, and one pause in the first, of few games, would say it all. The size is that of the largest: a
+    file of few games is mostly its heads. Both include making a part's file of it.
     """
     began = time.perf_counter()
     game, rules, pace = configuration.scenario.game, configuration.rules(), Pace.of(configuration)
-    made = time.perf_counter()
+    made, quickest, largest, size, blocks = time.perf_counter(), math.inf, 0, 0.0, 0
     while True:
         rows = np.zeros(min(pace.block, plan.games, PART), game.result)
         started = time.perf_counter()
@@ -149,5 +153,9 @@ def _trial(configuration: Configuration, plan: Plan) -> tuple[float, float, floa
         content = sealed_parquet.sealed(rows_to_frame(rows, 0, configuration), {})
         ended = time.perf_counter()
         pace.learn(len(rows), ended - started)
-        if ended - made > TRIAL_SECONDS or len(rows) == min(plan.games, PART):
-            return (ended - started) / len(rows), len(content) / len(rows), made - began
+        quickest, blocks, spent = min(quickest, (ended - started) / len(rows)), blocks + 1, ended - made
+        if len(rows) > largest:
+            largest, size = len(rows), len(content) / len(rows)
+        enough = spent > TRIAL_SECONDS and (blocks >= FEWEST_BLOCKS or spent > MOST_SECONDS)
+        if enough or len(rows) == min(plan.games, PART):
+            return quickest, size, made - began

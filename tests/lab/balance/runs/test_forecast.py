@@ -1,12 +1,16 @@
 """Forecasts speak of the job that will be done."""
 
+import time
+
 import pytest
 
 from balance.design.make_plan import make_plan
 from balance.design.plan import Plan
 from balance.design.precision import Precision
+from balance.runs import forecast as forecasts
 from balance.runs.forecast import Trials, forecast
 from balance.runs.sweep import sweep
+from balance.simulation.game_table import rows_to_frame
 from scenarios import load
 
 GRID = ["hold_at=15,20"]
@@ -56,3 +60,22 @@ def test_a_precision_that_is_reached_early_takes_whole_rounds():
     assert told.games == 50_000
     told = forecast(Plan(load("pig"), precision=Precision(0.002, ("winner",))))
     assert told.games == 400_000  # 240 000 are needed
+
+
+def test_a_pause_in_the_first_block_is_no_slow_game(monkeypatch):
+    """Another program takes the processor for a moment while the first few games are played."""
+    calls = []
+
+    def paused(*given):
+        calls.append(given)
+        if len(calls) == 1:
+            time.sleep(2 * forecasts.TRIAL_SECONDS)
+        return rows_to_frame(*given)
+
+    monkeypatch.setattr(forecasts, "rows_to_frame", paused)
+    plan = make_plan("pig", games=100_000)
+    (seconds, size, _) = forecasts._trial(plan.cells.legal[0], plan)
+    pause = 2 * forecasts.TRIAL_SECONDS / len(calls[0][0])
+    assert len(calls) >= forecasts.FEWEST_BLOCKS
+    assert seconds < pause / 4
+    assert size < 100  # a file of few games has a kilobyte for each
