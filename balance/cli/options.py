@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from balance.cli.completion import complete_game, complete_setting
+from balance.cli.uninstalled import refuse_package
 from balance.design.limits import MAX_SEED
 
 
@@ -149,6 +150,7 @@ Game = Annotated[
         metavar="GAME",
         show_default=False,
         autocompletion=complete_game,
+        callback=refuse_package,
         help="A game's name, or a folder with a game.toml.",
     ),
 ]
@@ -158,6 +160,7 @@ GameOrPlan = Annotated[
         metavar="GAME|FOLDER|PLAN.toml",
         show_default=False,
         autocompletion=complete_game,
+        callback=refuse_package,
         help="A game, a scenario's folder, or a plan's file.",
     ),
 ]

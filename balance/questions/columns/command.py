@@ -9,6 +9,7 @@ from balance.cli.completion import complete_game
 from balance.cli.formatting import plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.tables import Column, table
+from balance.cli.uninstalled import refuse_package
 
 if TYPE_CHECKING:
     from balance.questions.columns.study import ColumnFacts, Columns
@@ -28,6 +29,7 @@ def columns(
             metavar="GAME|RUN",
             show_default=False,
             autocompletion=complete_game,
+            callback=refuse_package,
             help="A game's name, or a folder with a game.toml; or the folder of a run, or s3://bucket/run.",
         ),
     ],

@@ -16,6 +16,7 @@ from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_reordered
 from balance.cli.time_table import pace_words
+from balance.cli.uninstalled import refuse_package
 from balance.questions.compare.printing import render
 from balance.questions.compare.robust_sizes import FEWEST_FILLINGS, FEWEST_GAMES
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
@@ -42,6 +43,7 @@ _First = Annotated[
         metavar="FIRST",
         show_default=False,
         autocompletion=complete_game,
+        callback=refuse_package,
         help="A run's folder or URL; or a game or scenario folder.",
     ),
 ]

@@ -11,6 +11,7 @@ from balance.cli.formatting import plural
 from balance.cli.output import print_json, say, shown_path
 from balance.cli.program import notify
 from balance.cli.progress import games_bar
+from balance.cli.uninstalled import refuse_package
 
 if TYPE_CHECKING:
     from balance.questions.export.study import Exported
@@ -31,6 +32,7 @@ def export(
             metavar="RUN|GAME",
             show_default=False,
             autocompletion=complete_game,
+            callback=refuse_package,
             help="Folder of a run, or s3://bucket/run; or a game's name, or a folder with a game.toml.",
         ),
     ],

@@ -7,6 +7,7 @@ import typer
 from balance.cli import options
 from balance.cli.completion import complete_game
 from balance.cli.output import print_json, say
+from balance.cli.uninstalled import refuse_package
 
 if TYPE_CHECKING:
     from balance.questions.new.copy import Copied
@@ -34,6 +35,7 @@ def new(
             metavar="GAME",
             show_default=False,
             autocompletion=complete_game,
+            callback=refuse_package,
             help="Copy the numbers, cards and rules of this game, or of a folder with a game.toml.",
         ),
     ] = None,

@@ -15,6 +15,7 @@ from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
 from balance.cli.time_table import pace_words, time_table
+from reports.formats import listed
 from reports.plain import capital, script_called, settings_as_typed
 
 if TYPE_CHECKING:
@@ -189,6 +190,23 @@ def _thinks_in_vain(played: "Played") -> bool:
     return bool((outcomes["estimate"] == 0).all())
 
 
+def _nobody_won(played: "Played", game: str) -> str:
+    """Return a sentence where no game was won by anybody; else ""."""
+    from balance.design.repeat_line import repeat_line
+    from balance.design.watched_figures import good_outcome
+    from scenarios.loader.tables import RANDOM
+
+    kernels, outcomes = played.configuration.scenario.game, played.estimates.filter(metric="outcome")
+    won = played.estimates.filter(metric="winner")
+    if not kernels.competitive or won.is_empty():
+        won = outcomes.filter(value=good_outcome(kernels))
+    if not (won["estimate"] == 0).all() or policies_of(played.configuration, {}).text == RANDOM:
+        return ""
+    ends = listed([word.replace("_", " ") for word in outcomes.filter(outcomes["estimate"] > 0)["value"]])
+    read = repeat_line("replay", played.configuration.given, {"seed": played.seed, "game": 0}, game)
+    return f"Nobody won any of these games: they ended as {ends}. If that is not meant, read one: {read}"
+
+
 def _won_together(played: "Played") -> bool:
     """Return whether the seats' shares of wins add up to more than all games."""
     wins = played.estimates.filter(metric="winner")["estimate"]
@@ -290,6 +308,8 @@ def _render(
             "The seats think ahead, but no game ended well: where scripts never win, no try is better than another.",
             "yellow",
         )
+    elif not played.agents and (sentence := _nobody_won(played, game)):
+        say(sentence, "yellow")
     say(
         f"{played.decisions_per_game:.1f} decisions per game; {duration(played.seconds)}, "
         f"{count(played.games_per_second)} games per second",

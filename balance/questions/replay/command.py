@@ -11,6 +11,7 @@ from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.pages import open_page, say_pages
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
+from balance.cli.uninstalled import refuse_package
 from balance.cli.zero_columns import in_ranges
 from balance.design.seat_fields import seat_fields
 from reports.plain import settings_as_typed
@@ -39,6 +40,7 @@ def replay(
             metavar="GAME|DIR",
             show_default=False,
             autocompletion=complete_game,
+            callback=refuse_package,
             help="A game, the folder or URL of a run, or the folder of `balance decisions`.",
         ),
     ],

@@ -391,8 +391,8 @@ def told_breaches(breaches: list[Breach]) -> Iterator[str]:
     """Yield one line per breach for a person to read: what is wrong, and in which game it was seen."""
     for breach in breaches:
         more = f" and {breach.more} other configurations" if breach.more else ""
-        with_ = ", ".join(f"{name}={value}" for name, value in (breach.settings or {}).items()) or "as it is"
-        seen = "" if breach.settings is None else f" (with {with_}{more}"
+        with_ = ", ".join(f"{name}={value}" for name, value in (breach.settings or {}).items())
+        seen = "" if breach.settings is None else f" ({f'with {with_}' if with_ else 'with no setting changed'}{more}"
         if seen and breach.player:
             played = f"played {breach.player}{after(breach.step, breach.action)}"
             mode = f"{breach.mode}, " if breach.mode else ""

@@ -261,3 +261,13 @@ def test_a_setting_that_the_game_has_anyway_leaves_it_the_game_with_its_own_valu
         last = balance("play", "pig", "--games", 20, *words).out.splitlines()[-1]
         assert last.startswith("The game with its own values") == own
         assert last.endswith(f"balance ladder pig{asked}")
+
+
+def test_games_that_nobody_wins_say_so_unless_nobody_tries():
+    lost = run("play", "pig", "--set", "max_rounds=1", "--games", 50).out
+    assert (
+        "Nobody won any of these games: they ended as round cap. If that is not meant, read one: "
+        "balance replay pig --set max_rounds=1 --seed 0 --game 0"
+    ) in " ".join(lost.split())
+    assert "Nobody won" not in run("play", "pig", "--games", 50).out
+    assert "Nobody won" not in run("play", "cyberdoom-tower", "--policy", "random", "--games", 50).out
