@@ -87,10 +87,10 @@ def _lines(book: Book, best: Mapping[str, dict[str, Any]], share: bool, most: in
 
 
 def _rest(best: Mapping[str, Any], tried: Sequence[str]) -> str:
-    """Return which settings move it less than those that have a line, and which within chance."""
+    """Return which settings move it less than those that have a line, and which are not seen to move it."""
     less = f" Less: {_names([*best][MOST:])}." if len(best) > MOST else ""
-    within = _names(name for name in tried if name not in best)
-    return f"{less}{f' Within chance: {within}.' if within else ''}"
+    unseen = ", ".join(name for name in tried if name not in best)  # as they are typed: `hold_at` is one name
+    return f"{less}{f' Not seen to move it: {unseen}.' if unseen else ''}"
 
 
 def _names(settings: Iterable[str]) -> str:

@@ -90,21 +90,35 @@ def end(value: float, digits: int) -> str:
     return next((text for text in (f"{value:+.{digits}f}", f"{value:+.{more}f}") if float(text)), f"{0:+.{digits}f}")
 
 
-def change(row: Row) -> tuple[str, str, str]:
-    """Return a difference and its bounds as texts, rounded to their precision.
-
-    Those of shares are in percentage points.
-    """
-    scale = 100 if row["kind"] == "share" else 1
+def known_places(row: Row) -> int | None:
+    """Return how many decimals show a difference to its precision; None without an interval."""
     if row["low"] is None or row["high"] is None:
+        return None
+    return places(scale(row) * (row["high"] - row["low"]) / 2)
+
+
+def change(row: Row, digits: int | None = None) -> tuple[str, str, str]:
+    """Return a difference and its bounds as texts; those of shares are in percentage points.
+
+    Args:
+        row: The figure.
+        digits: How many decimals they have; None: as many as their precision.
+    """
+    scale, own = 100 if row["kind"] == "share" else 1, known_places(row)
+    if own is None:
         return f"{scale * row['difference']:+.2f}", "", ""
-    digits = places(scale * (row["high"] - row["low"]) / 2)
+    digits = own if digits is None else digits
     return f"{scale * row['difference']:+.{digits}f}", end(scale * row["low"], digits), end(scale * row["high"], digits)
 
 
-def cells(row: Row) -> tuple[str, str, str, str, str, str]:
-    """Return a row as texts for a table: first, second, difference, interval, verdict, worth."""
-    difference, low, high = change(row)
+def cells(row: Row, digits: int | None = None) -> tuple[str, str, str, str, str, str]:
+    """Return a row as texts for a table: first, second, difference, interval, verdict, worth.
+
+    Args:
+        row: The figure.
+        digits: How many decimals the difference has, where rows of one figure stand below each other; None: its own.
+    """
+    difference, low, high = change(row, digits)
     digits = max(1, min(3, len(difference.partition(".")[2])))
     same = state(row) == SAME
 

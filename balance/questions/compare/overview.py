@@ -61,8 +61,10 @@ def overview(comparison: Comparison) -> Overview:
     same = len(set(changes)) == 1
     common = [*everywhere, *([f"{setting} {changes[0]}".strip()] if same else [])]
     figure = figures.pop() if len(figures) == 1 else ""
+    known = [figure_words.known_places(pair.headline) for pair in comparison.pairs]
+    digits = max((each for each in known if each is not None), default=None) if figure else None
     lines = tuple(
-        _line(pair, everywhere, "" if same else change, not figure)
+        _line(pair, everywhere, "" if same else change, not figure, digits)
         for pair, change in zip(comparison.pairs, changes, strict=True)
     )
     return Overview(", ".join(common), setting, figure, _counted(comparison.pairs, figure), lines)
@@ -74,7 +76,7 @@ def change_of(pair: Pair) -> str:
     return f"{setting} {_change(pair, setting)}" if setting else f"{pair.first} against {pair.second}"
 
 
-def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool) -> Line:
+def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool, digits: int | None) -> Line:
     row = pair.headline
     moved = sum(
         figure_words.state(each) in (figure_words.ROSE, figure_words.FELL) for each in pair.rows.iter_rows(named=True)
@@ -83,7 +85,7 @@ def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool) -> Li
         where=" ".join(word for word in pair.common.split() if word not in everywhere),
         change=change,
         figure=figure_words.name(row) if named else "",
-        texts=figure_words.cells(row)[:5],
+        texts=figure_words.cells(row, digits)[:5],
         moved=f"{moved} of {pair.rows.height}",
     )
 

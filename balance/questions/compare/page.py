@@ -286,10 +286,9 @@ def _drawn(row: dict[str, Any]) -> Difference:
 def _standing(standing: Standing, number: int) -> Section:
     """Return the section that says which values may be the best."""
     alone = standing.rows["may_be"].sum() == 1
-    rows = [
-        text_cells(*map(formats.typeset, standing_words.cells(row, standing.kind, standing.best, alone, standing.same)))
-        for row in standing.rows.to_dicts()
-    ]
+    values = standing.rows.to_dicts()
+    look = (standing.kind, standing.best, alone, standing.same, standing_words.digits_of(values, standing.kind))
+    rows = [text_cells(*map(formats.typeset, standing_words.cells(row, *look))) for row in values]
     columns = (
         (formats.title(formats.setting_name(standing.setting)), "text"),
         (formats.title(standing.figure), "number"),

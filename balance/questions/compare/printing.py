@@ -206,7 +206,8 @@ def _render_standing(standing: "Standing", said: str, whole: bool) -> None:
     say()
     alone = standing.rows["may_be"].sum() == 1
     values = standing.rows.to_dicts()
-    rows = [standing_words.cells(row, standing.kind, standing.best, alone, standing.same) for row in values]
+    digits = standing_words.digits_of(values, standing.kind)
+    rows = [standing_words.cells(row, standing.kind, standing.best, alone, standing.same, digits) for row in values]
     columns = [
         Column(standing.setting, style="bold", wraps=True),
         Column(standing.figure, right=True, wraps=True),

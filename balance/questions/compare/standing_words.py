@@ -17,8 +17,8 @@ MEANS = (
     "end says how much the value gives away at most, whichever is best."
 )
 ENDS = (
-    "Hsu's intervals all reach 0: from 0 up, the value is ahead of all others; up to 0, another is ahead of it. An end "
-    "at 0 does not mean that there may be no difference."
+    "An interval from 0 up: the value is ahead of all others; one up to 0: another is ahead of it; on both sides of 0: "
+    "either may be. They all reach 0 (Hsu's intervals), so an end at 0 does not mean that there may be no difference."
 )
 UNSAID = (
     "Which value is best is not said: every seat has the same value, so no seat's wins tell. --watch names a figure, "
@@ -94,7 +94,14 @@ def ends_at_0(rows: Sequence[Row]) -> bool:
     return any(0.0 in (row["low"], row["high"]) for row in rows)
 
 
-def cells(row: Row, kind: str, best: str, alone: bool, same: bool = False) -> tuple[str, str, str, str, str]:
+def digits_of(rows: Sequence[Row], kind: str) -> int:
+    """Return how many decimals the rows of a table have: as many as the one that is known best."""
+    return max(_digits(row, kind) for row in rows)
+
+
+def cells(
+    row: Row, kind: str, best: str, alone: bool, same: bool = False, digits: int | None = None
+) -> tuple[str, str, str, str, str]:
     """Return a row as texts for a table: value, figure, from the best of the others, interval, verdict.
 
     Args:
@@ -103,14 +110,15 @@ def cells(row: Row, kind: str, best: str, alone: bool, same: bool = False) -> tu
         best: `best` or `highest`.
         alone: Whether one value alone may be the best.
         same: Whether all values have the same figure in every game.
+        digits: How many decimals it has, as all rows of a table do; None: as many as its own precision.
     """
     if same:
         return str(row["value"]), _exact(row, kind), "0", "", "no difference in any game"
-    scale, digits = _scale(kind), _digits(row, kind)
+    scale, digits = _scale(kind), _digits(row, kind) if digits is None else digits
     known = row["low"] is not None and row["high"] is not None
     interval = " to ".join(_end(scale * row[side], digits) for side in ("low", "high")) if known else ""
     verdict = ("" if alone else "may be ") + f"the {best}" if row["may_be"] else ""
-    return str(row["value"]), _level(row, kind), f"{scale * row['difference']:+.{digits}f}", interval, verdict
+    return str(row["value"]), _level(row, kind, digits), f"{scale * row['difference']:+.{digits}f}", interval, verdict
 
 
 def pair_cells(row: Row, kind: str) -> tuple[str, str, str, str, str]:
@@ -141,9 +149,9 @@ def _digits(row: Row, kind: str) -> int:
     return places(_scale(kind) * (row["high"] - row["low"]) / 2)
 
 
-def _level(row: Row, kind: str) -> str:
-    """Return a value's own figure, as precise as its difference is known."""
-    digits = _digits(row, kind)
+def _level(row: Row, kind: str, digits: int | None = None) -> str:
+    """Return a value's own figure, as precise as its difference is known unless decimals are given."""
+    digits = _digits(row, kind) if digits is None else digits
     return percent(row["estimate"], min(3, max(1, digits))) if kind == "share" else f"{row['estimate']:.{digits}f}"
 
 

@@ -128,7 +128,7 @@ def _texts(
 
 def _signed(change: float, decimals: int) -> str:
     """Return a change with its sign, 0 without one."""
-    return f"{change:+.{decimals}f}".replace("-", "−") if change else "0"
+    return f"{change:+.{decimals}f}" if change else "0"
 
 
 def _differing(one: Pace, other: Pace) -> str:

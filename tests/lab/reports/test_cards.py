@@ -57,7 +57,7 @@ def test_what_moves_most_comes_first_and_what_is_chance_is_said():
     assert said[0] == "luck 1 → 2 +20.0 points +10.0 to +30.0"
     assert said[1] == "start energy 3 → 2 −5.0 points −6.0 to −4.0"
     assert said[2].startswith("Change of the win rate in the published game")
-    assert said[2].endswith(" Within chance: doors.")
+    assert said[2].endswith(" Not seen to move it: doors.")
     assert len(said) == 3  # each setting once
 
 
