@@ -24,7 +24,7 @@ Rates = Mapping[int, Estimate]
 
 
 def headline(book: Book) -> tuple[Block, ...]:
-    """Return the verdict, its cards, what else is told, the chart that was asked for, what is next.
+    """Return the verdict, its cards, the chart that was asked for, what else is told, what is next.
 
     Between the verdict and its cards stands nothing but whether a wanted figure is there. All rates are folded at the
     end.
@@ -39,7 +39,7 @@ def headline(book: Book) -> tuple[Block, ...]:
     leads = (Prose(parts, "lead") for parts in skill.leads(book))
     steps = (Steps(book.report.next),) if book.report.next else ()
     rates = Fold(f"All rates with their intervals, and how sure they are: {many}", folded)
-    return (*verdict(book), *cards(book), *besides(book), *leads, *asked(book), *steps, rates)
+    return (*verdict(book), *cards(book), *asked(book), *besides(book), *leads, *steps, rates)
 
 
 def sentences(book: Book) -> list[tuple[str, ...]]:
