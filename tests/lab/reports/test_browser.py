@@ -155,6 +155,16 @@ def test_a_link_opens_what_it_leads_to_and_a_printer_everything(opened):
     assert page.locator("details:not([open])").count() > 5
 
 
+def test_the_first_screen_has_the_verdict_its_cards_and_the_chart_that_was_asked_for(opened):
+    page = opened()
+    tops = [
+        page.locator(f"#headline {each}").first.bounding_box()["y"] for each in (".verdict", ".cards", "figure svg")
+    ]
+    assert tops == sorted(tops)
+    assert tops[-1] < 750  # of 900
+    assert page.locator("nav").bounding_box()["y"] > tops[-1]  # the contents stand below it
+
+
 def test_without_javascript_the_page_is_complete_and_has_no_buttons(opened):
     page = opened(java_script_enabled=False)
     assert page.get_by_role("button").count() == 0
