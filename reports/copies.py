@@ -1,4 +1,4 @@
-"""Say which game a report is of where that is no published game but a copy of one."""
+"""Say which game a report is of where that is no published game: a copy of one, or a game of somebody's own."""
 
 from dataclasses import dataclass
 
@@ -6,16 +6,16 @@ from reports.tables import Report
 
 
 @dataclass(frozen=True)
-class CopyReport(Report):
-    """Hold the report of a run of a copy, whose values differ from those of the published game.
+class OwnReport(Report):
+    """Hold the report of a run of a copy, whose values differ from the published game's, or of a package's game.
 
     Attributes:
-        copy: The name of its folder.
+        called: What to call the game with the values of its folder: `copy my_tower`, or `game`.
     """
 
-    copy: str = ""
+    called: str = "game"
 
 
 def own_game(report: Report) -> str:
-    """Return what to call the game with the values of its folder: `published game`, or `copy my_tower`."""
-    return f"copy {report.copy}" if isinstance(report, CopyReport) else "published game"
+    """Return what to call the game with the values of its folder: `published game`, `copy my_tower` or `game`."""
+    return report.called if isinstance(report, OwnReport) else "published game"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reports.blocks import Block, Prose
-from reports.copies import CopyReport, own_game
+from reports.copies import OwnReport, own_game
 from reports.formats import human, listed, mean, percent, percent_range, plural, title
 from reports.lookup import Book, Estimate, called
 from reports.meanings import meaning
@@ -40,9 +40,9 @@ def besides(book: Book) -> tuple[Block, ...]:
     blocks: list[Block] = [Prose((first,), "lead")] if people else []
     told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
     blocks += [Prose((text,), "lead") for text in told]
-    whose = "its own" if isinstance(book.report, CopyReport) else "published"
+    whose = "its own" if isinstance(book.report, OwnReport) else "published"
     left = (
-        [f"{plural(len(others), 'more table')} with {whose} values: in the chart and below."]
+        [f"{plural(len(others), 'more table')} with {whose} values: in the chart and the tables below."]
         if others[len(told) :]
         else []
     )

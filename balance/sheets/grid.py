@@ -98,6 +98,9 @@ def make_grid(
     if len(rows) > most:
         raise too_long(where, most)
     named = [column for column, head in enumerate(first[1]) if head]
+    if len(named) == 1 and rows and len(list(filter(None, rows[0][1]))) > 1:
+        title = f"{unit} {first[0]} has one cell, {first[1][named[0]]!r}, which looks like a title"
+        raise InputError(f"{where}: {title}; take it away: the file must begin with {HEADS}")
     for number, cells in rows:
         for column, cell in enumerate(cells):
             if cell and column >= len(first[1]) and unit == "line":

@@ -39,13 +39,18 @@ def published(swept: Swept) -> bool:
     return words.own_values(swept, words.judged(swept))
 
 
-def copy_called(swept: Swept) -> str:
-    """Return the name of the copy that was played; "" if its values are those of the game's own folder."""
+def own_called(swept: Swept) -> str:
+    """Return what to call a game that is no published one: `copy my_tower`, `game`; "" if it is one of ours.
+
+    A game that a package brings may be published or in the making: nobody said.
+    """
     scenario, source = swept.scenario, swept.run.manifest.source
-    if source in available():
-        return ""  # perhaps as it was in another version
-    own = original(scenario)
-    return "" if own is None or own.digest == scenario.digest else Path(source).name
+    ours = any(module.startswith("sims.games.") for module in scenario.game.modules)
+    if source not in available():  # else its values are perhaps those of another version
+        own = original(scenario)
+        if own is not None and own.digest != scenario.digest:
+            return f"copy {Path(source).name}"
+    return "" if ours else "game"
 
 
 def lines(swept: Swept) -> dict[int, str]:

@@ -19,7 +19,7 @@ from balance.storage import places
 from balance.storage.store import Place
 from balance.studies.page_files import HTML, check_page, write_pages
 from reports import tables as reports_tables
-from reports.copies import CopyReport
+from reports.copies import OwnReport
 from sims.game import words_of
 
 KIND = "the report of a run"
@@ -141,5 +141,5 @@ def make_report(
             plan=run_words.plan(swept),
             digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
         )
-    copy = judged.copy_called(swept)
-    return CopyReport(**vars(report), copy=copy) if copy else report
+    own = judged.own_called(swept)
+    return OwnReport(**vars(report), called=own) if own else report

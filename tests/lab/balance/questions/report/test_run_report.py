@@ -155,6 +155,13 @@ def test_a_copy_with_another_value_is_called_by_its_folder_and_is_not_the_publis
         assert ("The copy my_pig (" in text, "published" in text) == (goal == 60, goal == 100)
 
 
+def test_a_game_that_a_package_brings_is_not_called_published(plug_ins, tmp_path):
+    made = make_report(sweep(make_plan("dialled", [], games=50), tmp_path / "run"))
+    text = "".join(str(part) for part in verdict(Book(made))[0].parts)
+    assert "game" in text
+    assert "published" not in text
+
+
 def test_the_verdict_is_about_the_published_game_and_says_who_plays(run, report, tmp_path):
     """The scenario's own are `hold_at` 20 and 2 players; the shares are those of the table below."""
     _, markdown = write_report(run, tmp_path / "page.html")
