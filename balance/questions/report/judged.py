@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import polars as pl
@@ -45,7 +46,7 @@ def own_called(swept: Swept) -> str:
     A game that a package brings may be published or in the making: nobody said.
     """
     scenario, source = swept.scenario, swept.run.manifest.source
-    ours = any(module.startswith("sims.games.") for module in scenario.game.modules)
+    ours = find_spec(f"sims.games.{scenario.game.name.replace('-', '_')}") is not None
     if source not in available():  # else its values are perhaps those of another version
         own = original(scenario)
         if own is not None and own.digest != scenario.digest:
