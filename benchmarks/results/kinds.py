@@ -10,6 +10,7 @@ from benchmarks.results import (
     gains,
     groups,
     ladders,
+    programs,
     rates,
     readings,
     studies,
@@ -30,6 +31,7 @@ KINDS: Mapping[str, Lines] = {
     "transcript": commands.transcript,
     "comparison": comparisons.lines,
     "report": finished.lines,
+    "program": programs.lines,
     "gains": gains.lines,
     "decisions": studies.lines,
 }

@@ -6,6 +6,7 @@ from importlib.metadata import version
 
 import scenarios
 from benchmarks.results.plans import Block, short
+from benchmarks.results.programs import program
 from benchmarks.sources import of_code
 from scenarios.loader import plausible_lines
 
@@ -23,6 +24,8 @@ def sources(block: Block) -> str:
     if block.kind == "assumed":  # nothing is played, but rules are counted
         scenario = scenarios.load(block.game)
         return short(f"{scenario.digest} {scenario.rule_list()['status'].to_list()}".encode())
+    if block.kind == "program":
+        return short(f"{_of_games((block.game,), '', False)} {program(block)}".encode())
     line = str(block.options.get("line", ""))
     question = block.kind if block.kind in STUDIED_BY else line.partition(" ")[0]
     games = tuple(sorted({block.game, *(row["game"] for row in block.rows if "game" in row)}))
