@@ -26,13 +26,34 @@ def read_grid(path: Path, sheet: str | None = None, wanted: str = "", most: int 
     Raises:
         InputError: If the file is of another kind, cannot be read, or is not plain: see `text_file` and `workbook`.
     """
-    where = short_path(path)
-    kind = path.suffix.lower()
-    if kind in _OTHERS:
-        raise InputError(f"{where}: {kind} files are not read; {SAVE_AS}")
-    data = read_bytes(path)
+    _check_kind(path.suffix.lower(), short_path(path))
+    return grid_of(read_bytes(path), path.suffix, short_path(path), sheet, wanted, most)
+
+
+def grid_of(
+    data: bytes, suffix: str, where: str, sheet: str | None = None, wanted: str = "", most: int = 10_000
+) -> Grid:
+    """Return the same of a file's bytes.
+
+    Args:
+        data: The bytes.
+        suffix: How its name ends: `.xlsx`.
+        where: What it is called in messages.
+        sheet, wanted, most: See `read_grid`.
+
+    Raises:
+        SheetOpen: If it is a workbook of several sheets, and it is open which is meant.
+        InputError: See `read_grid`.
+    """
+    kind = suffix.lower()
+    _check_kind(kind, where)
     if kind in _WORKBOOKS or data.startswith(_ZIP):
         return read_workbook_grid(data, where, sheet, wanted, most)
     if sheet is not None:
         raise InputError(f"--sheet: {where} is no workbook, it has one table only; leave --sheet out")
     return read_text_grid(data, where, most)
+
+
+def _check_kind(kind: str, where: str) -> None:
+    if kind in _OTHERS:
+        raise InputError(f"{where}: {kind} files are not read; {SAVE_AS}")

@@ -56,6 +56,18 @@ def read_workbook_grid(data: bytes, where: str, sheet: str | None, wanted: str, 
     return replace(grid, notes=tuple(notes))
 
 
+class SheetOpen(InputError):
+    """Refuse a workbook of several sheets of which none is called as what is wanted.
+
+    Attributes:
+        sheets: The names of those that are visible, for a caller that lets people choose.
+    """
+
+    def __init__(self, where: str, sheets: Sequence[str]) -> None:
+        super().__init__(f"{where}: it has {len(sheets)} sheets, {listed(sheets)}; say which with --sheet NAME")
+        self.sheets = tuple(sheets)
+
+
 @contextmanager
 def _readable(data: bytes, where: str) -> Iterator[Any]:
     """Yield openpyxl, and turn whatever it says of a damaged workbook into one line."""
@@ -106,7 +118,7 @@ def _chosen(workbook: Any, where: str, sheet: str | None, wanted: str) -> str:
         return visible[0]
     called = [each for each in visible if wanted and head_key(each) == head_key(wanted)]
     if len(called) != 1:
-        raise InputError(f"{where}: it has {len(visible)} sheets, {listed(visible)}; say which with --sheet NAME")
+        raise SheetOpen(where, visible)
     return called[0]
 
 

@@ -4,10 +4,12 @@ import contextlib
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from pydantic import Field
 
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.trial import Trial
@@ -30,6 +32,7 @@ class Try(sealed_json.Sealed):
         name: What the designer calls it, or "".
         made: When it was made, ISO 8601.
         context, after, before: See `Trial`.
+        base: The digest of what it was compared with, all numbers and cards: a folder may be changed later.
         games: Games of each side [games].
         figure: The first figure, as it is typed.
         was, now, low, high: The figure on either side, and the interval of the difference.
@@ -41,6 +44,7 @@ class Try(sealed_json.Sealed):
     context: Settings
     after: Settings
     before: Settings
+    base: str = ""
     games: int
     figure: str
     was: float
@@ -50,14 +54,20 @@ class Try(sealed_json.Sealed):
 
 
 class Draft(sealed_json.Sealed):
-    """Record what a tab shows, as `Trial` describes it, and when, ISO 8601."""
+    """Record what a tab shows, as `Trial` does, the rows typed by table, and when, ISO 8601."""
 
     format: int = 1
     context: Settings
     after: Settings
     before: Settings
     watch: str = ""
+    rows: dict[str, str] = Field(default_factory=dict)
     made: str = ""
+
+    @property
+    def shows(self) -> tuple[Settings, Settings, Settings, dict[str, str]]:
+        """Return what it shows, whenever that was."""
+        return self.context, self.after, self.before, self.rows
 
 
 class _Record(sealed_json.Sealed):
@@ -100,13 +110,14 @@ class History:
         """Keep what is known of a try, in the place of what was known of it before; return it."""
         trial, first = answer.trial, answer.first
         asked = (dict(trial.context), dict(trial.after), dict(trial.before))
+        base = trial.sides()[0].digest
         with self._lock:
             figure = first.figure.text
             same = next(
                 (
                     each
                     for each in self.tries
-                    if (each.context, each.after, each.before) == asked and each.figure == figure
+                    if (each.context, each.after, each.before) == asked and (each.base, each.figure) == (base, figure)
                 ),
                 None,
             )
@@ -117,6 +128,7 @@ class History:
                 context=asked[0],
                 after=asked[1],
                 before=asked[2],
+                base=base,
                 games=answer.games,
                 figure=figure,
                 was=first.before,
@@ -173,25 +185,30 @@ class History:
             return sealed_json.read(file, Draft, ANEW)
         return None
 
-    def keep_draft(self, tab: str, trial: Trial) -> None:
-        """Keep what a tab shows."""
+    def keep_draft(self, tab: str, trial: Trial, rows: Mapping[str, str]) -> None:
+        """Keep what a tab shows, and the rows that are typed there, by table."""
         draft = Draft(
             context=dict(trial.context),
             after=dict(trial.after),
             before=dict(trial.before),
             watch=trial.watch,
+            rows=dict(rows),
             made=_now(),
         )
         sealed_json.write(self.folder / DRAFT.format(tab), draft.model_dump(mode="json"))
 
     def drafts(self) -> dict[str, Draft]:
-        """Return what tabs showed that has changes, the latest first, by tab."""
+        """Return what tabs showed that has changes or other rows, the latest first, by tab."""
         found = {}
         for file in self.folder.glob(DRAFT.format("*")):
             tab = file.stem.removeprefix("tab-")
-            if (draft := self.draft(tab)) is not None and draft.after:
+            if (draft := self.draft(tab)) is not None and (draft.after or draft.rows):
                 found[tab] = draft
         return dict(sorted(found.items(), key=lambda each: each[1].made, reverse=True))
+
+    def forget(self, tab: str) -> None:
+        """Keep no more what a tab showed."""
+        (self.folder / DRAFT.format(tab)).unlink(missing_ok=True)
 
     def tidy(self) -> None:
         """Remove what tabs of long ago showed."""

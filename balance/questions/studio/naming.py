@@ -5,8 +5,23 @@ from collections.abc import Iterable
 
 from reports.formats import human, setting_name
 from reports.plain import value_as_typed
-from scenarios import Value
+from scenarios import Scenario, Value
+from scenarios.loader.loading import GAMES
+from scenarios.loader.messages import plain
 from scenarios.loader.settings import POLICY
+
+
+def base_name(scenario: Scenario) -> str:
+    """Return what people call a game without changes: `published`, or the name of a folder of their own."""
+    game = scenario.game
+    own = scenario.folder not in (GAMES / plain(game.name), game.scenario)
+    return scenario.name if own else "published"
+
+
+def as_base(scenario: Scenario) -> str:
+    """Return how things stand without changes: `as published`, `as in my_tower`."""
+    base = base_name(scenario)
+    return "as published" if base == "published" else f"as in {base}"
 
 
 def name_of(name: str) -> str:

@@ -1,20 +1,26 @@
-"""Answer what other rows of a table do: both sides are played as for any change, with the same dice."""
+"""Answer what other rows of a table do: both sides have the other changes, and the same dice."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from balance.design.make_plan import configured
+from balance.design.repeat_line import repeat_line, unless
 from balance.questions.studio import words
 from balance.questions.studio.answer import Change, changes_of, level_of, rounds_of
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.live import ENOUGH
+from balance.questions.studio.naming import base_name
 from balance.questions.studio.newest import Newest
 from balance.questions.studio.saving import Rows, with_rows
+from balance.questions.studio.trial import Trial
+from balance.stats.intervals import LEVEL
 from reports.formats import whole
+from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
 PLAYING = "The first games with these rows are being played ..."
+COPY = "./NAME"  # stands in a line for the folder of a copy
 
 
 @dataclass(frozen=True)
@@ -31,10 +37,11 @@ class OtherRows:
     Attributes:
         told: What is known, as a sentence; "": nothing is asked.
         wrong: Whether that is why the rows cannot be played.
+        line: The line that plays the same once they are saved as a copy; "": there is none.
     """
 
     def __init__(self, kept: KeptFigures) -> None:
-        self.kept, self.told, self.wrong = kept, "", False
+        self.kept, self.told, self.wrong, self.line = kept, "", False, ""
         self._newest: Newest[Asking] = Newest("studio-rows", self._answer)
         self.close = self._newest.close
 
@@ -45,36 +52,63 @@ class OtherRows:
     def _answer(self, asking: Asking, going: Callable[[], bool]) -> None:
         self._tell(PLAYING)
         try:
-            for change, games in self._rounds(asking, going):
-                self._tell(sentence(asking.asked, change, games))
+            scenario = with_rows(asking.asked, asking.rows)
+            for change, games, level in self._rounds(asking, scenario, going):
+                self._tell(
+                    sentence(asking.asked.trial, change, games), line=again(asking.asked, scenario, games, level)
+                )
         except InputError as error:
             self._tell(str(error), wrong=True)
         except Exception as error:  # a kernel of somebody's own may raise anything
             self._tell(f"this could not be played: {type(error).__name__}: {error}", wrong=True)
 
-    def _tell(self, text: str, wrong: bool = False) -> None:
-        self.told, self.wrong = text, wrong
+    def _tell(self, text: str, wrong: bool = False, line: str = "") -> None:
+        self.told, self.wrong, self.line = text, wrong, line
 
-    def _rounds(self, asking: Asking, going: Callable[[], bool]) -> Iterator[tuple[Change, int]]:
-        """Yield what the rows move in the first figure, sharper in rounds, each with its games."""
+    def _rounds(
+        self, asking: Asking, scenario: Scenario, going: Callable[[], bool]
+    ) -> Iterator[tuple[Change, int, float]]:
+        """Yield what the rows alone move, sharper in rounds, each with its games and level."""
         trial = asking.asked.trial
-        scenario = with_rows(asking.asked, asking.rows)
-        before, after = trial.sides()[0], configured(scenario, trial.context)
+        before, after = trial.sides()[1], configured(scenario, trial.context)
         figures = trial.played()
         sizes = rounds_of(after, figures[0].timed)
         for games in sizes:
             tables = [self.kept.upto(side, figures, games, going) for side in (before, after)]
             if tables[0] is None or tables[1] is None:
                 return
-            change = changes_of(figures[:1], tables[0], tables[1], level_of(len(sizes)))[0]
-            yield change, games
+            level = level_of(len(sizes))
+            change = changes_of(figures[:1], tables[0], tables[1], level)[0]
+            yield change, games, level
             if change.half <= ENOUGH:
                 return
 
 
-def sentence(asked: Asked, change: Change, games: int) -> str:
-    """Return what rows do: `Won: published 61.3 %, with these rows 58.0 % (−3.3 ± 1.2 points; ...)`."""
-    against = "pinned" if asked.trial.before else "published"
-    both = f"{against} {words.value(change, change.before)}, with these rows {words.value(change, change.after)}"
+def sentence(trial: Trial, change: Change, games: int) -> str:
+    """Return what rows do: `Won: without these rows 61.3 %, with them 58.0 % (−3.3 ± 1.2 points; ...)`."""
+    base = "yours" if trial.after else base_name(trial.scenario)
+    both = f"{base} without these rows {words.value(change, change.before)}, with them "
     name = words.called(change).capitalize()
-    return f"{name}: {both} ({words.difference(change)}; {whole(games)} games of each side)."
+    sure = f"{words.difference(change)}; {whole(games)} games of each side"
+    return f"{name}: {both}{words.value(change, change.after)} ({sure})."
+
+
+def again(asked: Asked, scenario: Scenario, games: int, level: float) -> str:
+    """Return the line that plays the same once the rows are saved as a copy; "": there is none.
+
+    Args:
+        asked: What it is about.
+        scenario: The game with the rows, as a copy has it.
+        games, level: Games of each side [games], and the coverage of the interval.
+    """
+    trial = asked.trial
+    settings = {**trial.context, **trial.after}
+    try:
+        told = configured(scenario, settings).rules().tobytes()
+    except InputError:  # a changed cell is of a row that is gone
+        return ""
+    if told != configured(scenario, trial.context).rules().tobytes():
+        return ""
+    first = trial.figures()[0]
+    options = {"watch": None if first.timed else first.text, "level": unless(level, LEVEL)}
+    return repeat_line("compare", settings, {**options, "games": games, "seed": asked.seed}, asked.source, COPY)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,13 @@ from starlette.responses import FileResponse, PlainTextResponse, RedirectRespons
 
 from balance.questions.studio import markup, words
 from balance.questions.studio.jobs import Found
-from balance.questions.studio.naming import name_of
+from balance.questions.studio.naming import as_base
 from balance.questions.studio.page_answer import Middle
 from balance.questions.studio.page_cards import Cards
 from balance.questions.studio.page_foot import Foot
 from balance.questions.studio.page_form import Form
 from balance.questions.studio.page_questions import Questions
-from balance.questions.studio.page_view import View
+from balance.questions.studio.page_view import View, notice
 from balance.questions.studio.session import Session
 from balance.questions.studio.studio import Studio
 from balance.studies.control import Control
@@ -69,7 +70,8 @@ class Tab(View):
         self.studio, self.session = studio, session
         self.form, self.middle, self.cards = Form(self), Middle(self), Cards(self)
         self.questions, self.foot = Questions(self), Foot(self)
-        self._offered: ui.element | None = None
+        self._offered: dict[str, ui.element] = {}
+        self._begun = dict(session.changes)
         self._seen, self._scenario = -1, session.scenario
 
     def build(self) -> None:
@@ -83,7 +85,8 @@ class Tab(View):
             self._about = ui.label().classes("about")
             self._undo = ui.button("Undo", on_click=self._undone).props("flat dense no-caps")
             self._redo = ui.button("Redo", on_click=self._redone).props("flat dense no-caps")
-            self._reset = ui.button("As published", on_click=self._published).props("flat dense no-caps")
+            back = as_base(scenario)  # a folder keeps its own capitals
+            self._reset = ui.button(f"A{back[1:]}", on_click=self._published).props("flat dense no-caps")
         with ui.element("div").classes("trouble w-full").props("role=alert") as self._trouble:
             self._trouble_text = ui.label().classes("inline")
             self._trouble_file = ui.link("", "/", new_tab=True).classes("ml-2")
@@ -118,27 +121,18 @@ class Tab(View):
         self.questions.start(title, work)
 
     def _offer(self) -> None:
-        """Offer what an earlier tab showed when the studio was closed."""
-        draft = None if self.session.changes else self.studio.earlier()
-        if draft is None:
-            return
-        changed = ", ".join(f"{name_of(name)} {value}" for name, value in list(draft.after.items())[:4])
-        with ui.row().classes("trouble w-full items-center") as line:
-            ui.label(f"You were here before, with {changed} ({draft.made.replace('T', ' ')}).")
+        """Offer what each earlier tab showed when the studio was closed; it goes on at its own address."""
+        beside = bool(self.session.changes)  # who goes on with one already opens another beside it
+        for tab, draft in self.studio.earlier().items():
+            with ui.row().classes("trouble w-full items-center") as line:
+                ui.label(f"You were here before, with {words.draft_text(draft)} ({draft.made.replace('T', ' ')}).")
+                ui.link(f"Go on with it{' in a new tab' if beside else ''}", f"/tab/{tab}", new_tab=beside)
+                ui.button("Leave it", on_click=partial(self._leave, tab)).props("flat dense no-caps")
+            self._offered[tab] = line
 
-            def go_on() -> None:
-                self.session.go_on(draft)
-                leave()
-                self.rebuild()
-
-            def leave() -> None:
-                self.studio.forget_earlier()
-                self._offered = None
-                line.delete()
-
-            self._offered = line
-            ui.button("Go on with it", on_click=go_on).props("flat dense no-caps")
-            ui.button("Leave it", on_click=leave).props("flat dense no-caps")
+    def _leave(self, tab: str) -> None:
+        self.studio.forget_earlier(tab)
+        self._offered.pop(tab).delete()
 
     def _update(self) -> None:
         """Show what is new."""
@@ -149,14 +143,14 @@ class Tab(View):
         self._show_trouble()
         self.middle.update()
         self.questions.update()
-        while session.said:
-            ui.notify(session.said.pop(0), type="info", multi_line=True, close_button="OK", timeout=8000)
+        if session.said:
+            lines, session.said[:] = list(session.said), []
+            notice("\n".join(lines), "info")
         if self._seen == session.version:
             return
         self._seen = session.version
-        if self._offered is not None and session.changes:  # who goes another way has answered
-            self._offered.delete()
-            self._offered = None
+        while self._offered and dict(session.changes) != self._begun:  # who goes another way has answered
+            self._offered.popitem()[1].delete()
         self._about.set_text(f"{words.played_text(session.trial)} · {words.changes_text(session.trial)}")
         self._undo.set_enabled(session.can_undo)
         self._redo.set_enabled(session.can_redo)

@@ -10,6 +10,7 @@ from nicegui import events, run, ui
 from balance.questions.studio import markup, words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
+from balance.questions.studio.naming import base_name
 from balance.questions.studio.page_tries import Tries
 from balance.questions.studio.page_view import Part, View, name_it, refusing
 from reports.formats import title
@@ -59,7 +60,9 @@ class Middle(Part):
         if told is not None and told.error:
             self._tell(markup.lines_html([told.error], "error"))
         elif answer is not None:
-            self._tell(markup.answer_html(answer, "pinned" if self.session.before else "published"))
+            self._tell(
+                markup.answer_html(answer, "pinned" if self.session.before else base_name(self.session.scenario))
+            )
         self._files.set_visibility(answer is not None)
 
     def _tell(self, html: str) -> None:

@@ -1,21 +1,22 @@
 """Show a table as a grid that takes a paste from a spreadsheet, and a file."""
 
 import json
-import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from nicegui import events, ui
 
+from balance.questions.studio.naming import as_base
 from balance.questions.studio.page_rows import open_rows
-from balance.questions.studio.page_view import Part, View, name_it, refusing
+from balance.questions.studio.page_view import Part, View, name_it, notice, refusing
 from balance.questions.studio.paste import Pasted, take_sheet
 from balance.questions.studio.row_lines import with_copy, without
 from balance.questions.studio.rulebook import Sheet, allowed
 from balance.sheets.grid import head_key
-from balance.sheets.reading import read_grid
+from balance.sheets.reading import grid_of
+from balance.sheets.workbook import SheetOpen
 from reports.formats import human, plural
 
 MOST_FILE = 4 * 2**20  # of a workbook that is dropped [bytes]
@@ -79,7 +80,7 @@ class Cards(Part):
                 ui.button(text, on_click=partial(self._row, what)).props("flat no-caps")
             rows = ui.button("Other rows ...", on_click=lambda: open_rows(self.view, sheet.name, sheet.label))
             rows.props("flat no-caps")
-            ui.button("Table as published", on_click=self._published).props("flat no-caps")
+            ui.button(f"Table {as_base(self.session.scenario)}", on_click=self._published).props("flat no-caps")
             ui.button("Done", on_click=lambda: self._dialog.close()).props("outline no-caps")
         ui.label(
             "Type over a cell, or double-click it, to change it. To paste from a spreadsheet, go to the first cell and "
@@ -120,7 +121,7 @@ class Cards(Part):
         return grid
 
     def _edited(self, event: events.GenericEventArguments) -> None:
-        self._said.clear()
+        self._say([])
         name = f"{self._table}.{event.args['data']['_id']}.{event.args['colId']}"
         with refusing():
             self.session.change(name, str(event.args["newValue"]))
@@ -133,45 +134,62 @@ class Cards(Part):
             return
         if column not in sheet.columns:
             column = sheet.columns[0]
+        self._say([])
         with refusing():
             self._take(self.session.paste(self._table, sheet.ids[row], column, str(event.args["text"])))
 
     async def _upload(self, event: events.UploadEventArguments) -> None:
-        content = await event.file.read()
-        with refusing(), tempfile.TemporaryDirectory() as folder:
-            kind = Path(event.file.name).suffix.lower()
-            path = Path(folder) / f"sheet{kind if kind in ('.xlsx', '.csv', '.tsv', '.txt') else '.txt'}"
-            path.write_bytes(content)
-            grid = read_grid(path, wanted=self._table)
+        self._read(event.file.name, await event.file.read(), None)
+
+    def _read(self, name: str, content: bytes, sheet: str | None) -> None:
+        """Take the cells of a file; where it has several sheets, let the designer choose one."""
+        self._say([])
+        with refusing():
+            try:
+                grid = grid_of(content, Path(name).suffix, name, sheet, wanted=self._table)
+            except SheetOpen as error:
+                self._choose(name, content, error.sheets)
+                return
             table = self.session.scenario.tables[self._table]
             pasted = take_sheet(table, [head_key(head) for head in grid.heads], grid.rows)
             if pasted.values:
                 self.session.change_all(pasted.values)
-            self._take(pasted)
+            self._take(Pasted(pasted.values, (*grid.notes, *pasted.refused)), f" from {grid.where}")
 
-    def _take(self, pasted: Pasted) -> None:
+    def _choose(self, name: str, content: bytes, sheets: Sequence[str]) -> None:
+        with self._said, ui.row().classes("items-center gap-2"):
+            ui.label(f"{name} has {plural(len(sheets), 'sheet')}. Which one is this table?")
+            for sheet in sheets[:MOST_SAID]:
+                ui.button(sheet, on_click=partial(self._read, name, content, sheet)).props("outline dense no-caps")
+
+    def _take(self, pasted: Pasted, source: str = "") -> None:
         self.refresh()
+        more = len(pasted.refused) - MOST_SAID
+        rest = [f"and {more} more"] if more > 0 else []
+        self._say([*pasted.refused[:MOST_SAID], *rest], f"{plural(len(pasted.values), 'cell')} taken{source}.")
+
+    def _say(self, lines: Sequence[str], first: str = "") -> None:
+        """Say what the last action did, in the place of what was said before."""
         self._said.clear()
         with self._said:
-            ui.label(f"{plural(len(pasted.values), 'cell')} taken.")
-            for line in pasted.refused[:MOST_SAID]:
+            if first:
+                ui.label(first)
+            for line in lines:
                 ui.label(line).classes("warn")
-            if len(pasted.refused) > MOST_SAID:
-                ui.label(f"and {len(pasted.refused) - MOST_SAID} more").classes("muted")
 
     async def _row(self, edit: Callable[[str, int], str]) -> None:
         """Copy or remove the row in which a cell is chosen."""
+        self._say([])
         row = await ui.run_javascript(_ROW % self._grid.id)
         sheet = self._sheet()
         if not 0 <= int(row) < len(sheet.ids):
-            ui.notify("go to a cell of the row first", color="brown-9")
+            notice("go to a cell of the row first", "refused")
             return
         open_rows(self.view, sheet.name, sheet.label, lambda text: edit(text, int(row)))
 
     def _published(self) -> None:
-        self._said.clear()
-        for row, column in self._sheet().changed:
-            self.session.reset(f"{self._table}.{row}.{column}")
+        self._say([])
+        self.session.reset_table(self._table)
         self.refresh()
 
 

@@ -9,7 +9,9 @@ from balance.design.limits import MAX_GAMES
 from balance.questions.studio import words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.later import later
-from balance.questions.studio.page_view import Part, name_it, refused
+from balance.questions.studio.page_view import Part, name_it, notice, refused
+from balance.questions.studio.typed import typed
+from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
 
 
@@ -25,8 +27,8 @@ class Foot(Part):
             ui.button("Save as a copy ...", on_click=self._copy).props("outline dense no-caps")
             ui.button("Read a game ...", on_click=self._read).props("outline dense no-caps")
             ui.button("Report and workbook", on_click=self._report).props("outline dense no-caps")
-        ui.label("The same in a terminal, to the bit:").classes("muted text-xs mt-2")
-        self._command = ui.label().classes("command")
+        ui.label("The same in a terminal, to the bit:").classes("muted text-xs mt-1")
+        self._command = ui.label().classes("command").props('tabindex="0"')
 
     def show(self) -> None:
         """Show what is new."""
@@ -59,7 +61,7 @@ class Foot(Part):
                     said.set_text(str(error))
                     return
                 dialog.close()
-                ui.notify(f"saved; balance studio ./{wanted} opens it", type="positive", timeout=10_000)
+                notice(f"saved; balance studio ./{wanted} opens it", "saved")
 
             with ui.row():
                 ui.button("Save", on_click=save).props("unelevated no-caps")
@@ -76,17 +78,19 @@ class Foot(Part):
             if turned:
                 listed = ", ".join(map(str, turned[:10]))
                 ui.label(f"Games that go the other way with your changes: {listed}.").classes("muted")
-            number = ui.number("Number of the game", value=turned[0] if turned else 0, min=0, max=MAX_GAMES, step=1)
-            number.props("outlined dense")
+            number = ui.input("Number of the game", value=str(turned[0] if turned else 0))
+            number.props("outlined dense inputmode=numeric")
             side: Any = ui.toggle({1: "with your changes", 0: "before them"}, value=1)
             side.props("no-caps dense unelevated toggle-color=chosen toggle-text-color=on-chosen")
 
+            said = ui.label().classes("warn").props("role=alert")
+
             def read() -> None:
-                asked, which, changed = (
-                    self.view.studio.asked(self.session.trial),
-                    int(number.value or 0),
-                    bool(side.value),
-                )
+                which = typed(Limits(0, MAX_GAMES, whole=True), str(number.value or ""))
+                if which is None:
+                    said.set_text(f"{number.value or 'nothing'}: it must be a whole number from 0 to {MAX_GAMES}")
+                    return
+                asked, which, changed = self.view.studio.asked(self.session.trial), int(which), bool(side.value)
                 title = f"Game {which} {'with your changes' if changed else 'before them'}"
                 self.view.ask(title, later(lambda asking, control: asking.read_game(asked, which, changed, control)))
                 dialog.close()

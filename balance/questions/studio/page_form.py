@@ -2,18 +2,22 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from nicegui import events, ui
 
-from balance.questions.studio.naming import value_name
-from balance.questions.studio.page_view import Part, View, name_it, refusing
+from balance.questions.studio.naming import as_base, value_name
+from balance.questions.studio.page_view import Part, View, name_it, notice, refusing
 from balance.questions.studio.rulebook import Choice, Dial
 from balance.questions.studio.trial import RULING
 from reports.formats import human, title
 from reports.plain import value_as_typed
 from scenarios import Value
+from scenarios.loader.errors import InputError
 
+TYPING = 400  # so long nobody must have typed for what stands in a field to be answered [ms]
 _FOCUS = """setTimeout(() => {
   const named = [...document.querySelectorAll('.choice [aria-label]')].find(e => e.getAttribute('aria-label') === %s);
   if (document.activeElement === document.body)
@@ -96,7 +100,7 @@ class Form(Part):
             if dial.chapter != chapter:
                 chapter = dial.chapter
                 self._rows.append((self._head(title(human(chapter))), ""))
-            row = _Dial(dial, self._changed, self._back)
+            row = _Dial(dial, as_base(self.session.scenario), self)
             self._dials[dial.name] = row
             self._rows.append((row.row, f"{dial.label} {dial.name} {dial.chapter}".lower()))
 
@@ -105,13 +109,24 @@ class Form(Part):
             ui.label(text)
         return head
 
-    def _changed(self, name: str, value: Value) -> bool:
-        with refusing():
-            self.session.change(name, value)
-            return True
-        return False
+    def held(self, dial: Dial, value: Value, says: bool = True) -> Value:
+        """Change a number that is held; return what it is now.
 
-    def _back(self, name: str) -> None:
+        Args:
+            dial: The number.
+            value: Its new value, or what was typed so far.
+            says: Whether it is said why the value is refused.
+        """
+        with refusing() if says else suppress(InputError):
+            self.session.drag(dial.name, value)
+        return self.session.changes.get(dial.name, dial.published)
+
+    def release(self) -> None:
+        """Let go of a number: what stands there now is meant."""
+        self.session.release()
+
+    def back(self, name: str) -> None:
+        """Take a change back."""
         self.session.reset(name)
         self.refresh()
 
@@ -164,35 +179,43 @@ class _Choice:
 class _Dial:
     """Show a number with its slider and the mark of what is published."""
 
-    def __init__(self, dial: Dial, changed: Callable[[str, Value], bool], back: Callable[[str], None]) -> None:
-        self._dial, self._changed, self._value = dial, changed, float(dial.now)
+    def __init__(self, dial: Dial, as_base: str, form: Form) -> None:
+        self._dial, self._as_base, self._form, self._value = dial, as_base, form, dial.now
         with ui.element("div").classes("dial") as self.row:
             with ui.element("div").classes("name"):
                 self._label = ui.label(dial.label).classes("inline")
                 ui.label(dial.unit).classes("inline muted text-xs ml-1")
                 if dial.assumed:
                     ui.label("assumed").classes("chip inline ml-1")
-            self._number = ui.number(value=float(dial.now), step=dial.step).props("dense borderless")
+            # a field of numbers would swallow a decimal comma: 1,5 would be 15
+            self._number = ui.input(value=_text(dial.now))
+            self._number.props(f"dense borderless inputmode=decimal autocomplete=off debounce={TYPING}")
             name_it(self._number, f"{dial.label}, {dial.unit}".strip(", "))
-            self._back = ui.button(icon="undo", on_click=lambda: back(dial.name)).props("flat dense round size=xs")
-            name_it(self._back, f"{dial.label}: as published")
+            self._back = ui.button(icon="undo", on_click=lambda: form.back(dial.name)).props("flat dense round size=xs")
+            name_it(self._back, f"{dial.label}: {as_base}")
             with ui.element("div").classes("line"):
                 self._slider = ui.slider(min=dial.reach[0], max=dial.reach[1], step=dial.stride, value=float(dial.now))
                 name_it(self._slider.props("dense"), dial.label)
                 with ui.element("div").classes("rail"):
                     self._mark = ui.element("div").classes("published")
         self.show(dial)
-        self._slider.on_value_change(self._heard)
-        self._number.on_value_change(self._heard)
+        self._slider.on_value_change(lambda event: self._slid(event.value))
+        self._slider.on("change", self._released)
+        self._number.on_value_change(lambda event: self._typing(str(event.value or "")))
+        self._number.on("blur", self._typed, [])
+        self._number.on("keyup.enter", self._typed, [])
+        for key, way in (("up", 1), ("down", -1)):
+            self._number.on(f"keydown.{key}.prevent", partial(self._stepped, way), [])
+            self._number.on(f"keyup.{key}", form.release, [])
 
     def show(self, dial: Dial) -> None:
         """Show what stands there now."""
-        self._dial, self._value = dial, float(dial.now)
+        self._dial = dial
         _hover(
             self._label,
             dial.rule,
             dial.source,
-            f"{dial.low:g} to {dial.high:g} {dial.unit}; published {value_as_typed(dial.published)}",
+            f"{dial.low:g} to {dial.high:g} {dial.unit}; {_text(dial.published)} {self._as_base}",
         )
         low, high = dial.reach
         if (self._slider.props["min"], self._slider.props["max"]) != dial.reach:
@@ -201,23 +224,42 @@ class _Dial:
         self._mark.style(replace=f"left:{100 * (float(dial.published) - low) / max(high - low, 1e-9):.2f}%")
         self._show(dial.now)
 
-    def _show(self, value: Value) -> None:
-        self._number.set_value(float(value))
+    def _show(self, value: Value, typing: bool = False) -> None:
+        self._value = value
+        if not typing:  # who types is not interrupted
+            self._number.set_value(_text(value))
         self._slider.set_value(float(value))
         changed, idle = value != self._dial.published, not self._dial.plays
         _mark(self.row, changed=changed, idle=idle)
         self._back.set_visibility(changed)
 
-    def _heard(self, event: events.ValueChangeEventArguments[Any]) -> None:
-        value = event.value
-        if value is None or float(value) == self._value:
-            return
-        before, self._value = self._value, float(value)
-        if self._changed(self._dial.name, _plain(value)):
-            self._show(_plain(value))
-        else:
-            self._value = before
-            self._show(_plain(before))
+    def _slid(self, value: float | None) -> None:
+        if value is not None and float(value) != float(self._value):
+            self._show(self._form.held(self._dial, _plain(value)))
+
+    def _released(self, event: events.GenericEventArguments) -> None:
+        self._slid(event.args)  # the last place may come only now
+        self._form.release()
+
+    def _stepped(self, way: int) -> None:
+        value = round(float(self._value) + way * self._dial.step, 10)
+        self._show(self._form.held(self._dial, _plain(value), says=False))
+
+    def _typing(self, text: str) -> None:
+        """Answer what stands in the field so far, if it is allowed; what it lacks may follow."""
+        if text.strip() and text != _text(self._value):
+            self._show(self._form.held(self._dial, text, says=False), typing=True)
+
+    def _typed(self) -> None:
+        """Take what was typed, now that it is meant; what is refused is said, and the field shows what holds."""
+        text = str(self._number.value or "").strip()
+        if text != _text(self._value):
+            if text:
+                self._value = self._form.held(self._dial, text)
+            else:
+                notice(f"{self._dial.label}: nothing was typed, it stays {_text(self._value)}", "refused")
+            self._show(self._value)
+        self._form.release()
 
 
 def _index(choice: Choice) -> int | None:
@@ -227,6 +269,10 @@ def _index(choice: Choice) -> int | None:
 def _plain(value: float) -> Value:
     """Return a whole number as one: a browser knows no others."""
     return int(value) if float(value).is_integer() else float(value)
+
+
+def _text(value: Value) -> str:
+    return value_as_typed(value if isinstance(value, bool | str) else _plain(value))
 
 
 def _mark(element: ui.element, **marks: bool) -> None:

@@ -9,13 +9,18 @@ from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
 from balance.questions.studio.later import later
-from balance.questions.studio.page_view import Part, View, name_it, refused, refusing
+from balance.questions.studio.page_view import Part, View, name_it, notice, refused, refusing
+from balance.questions.studio.trial import Trial
+from balance.questions.studio.typed import typed
 from balance.studies.control import Control
 from reports.formats import human
+from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
 from sims.picture import picture_of
 
 MOST_JOBS, MOST_LINES = 12, 6
+MOST_MEAN = 10_000  # of a target
+NO_WORTH = "What each card is worth cannot be asked: no table of this game says how many there are of each."
 
 
 class Questions(Part):
@@ -24,6 +29,7 @@ class Questions(Part):
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self._jobs: list[Job] = []
+        self._asked: dict[int, Trial] = {}  # what each is about, by its number
         self._states: list[tuple[int, str]] = []
         self._targets = ""  # what the target is of
         self._bars: dict[int, tuple[ui.linear_progress, ui.label]] = {}
@@ -44,7 +50,7 @@ class Questions(Part):
         _head("Ask")
         with ui.element("div").classes("ask"):
             self._wanted = ui.label()
-            self._target = ui.number(value=50).props("dense outlined").classes("w-36")
+            self._target = ui.input(value="50").props("dense outlined inputmode=decimal").classes("target")
             ui.button("Suggest changes for this target", on_click=refused(self._suggest)).props("outline dense no-caps")
         with ui.element("div").classes("ask"):
             ui.button("What matters most?", on_click=self._rank).props("outline dense no-caps")
@@ -77,10 +83,9 @@ class Questions(Part):
             return
         self._targets = name
         self._wanted.set_text(f"{name} in" if share else name)
-        self._target.props.update(suffix="% of games" if share else "on average", step=1 if share else 0.1)
-        self._target.props.update(min=1 if share else 0, max=99 if share else 10_000)
+        self._target.props.update(suffix="% of games" if share else "on average")
         self._target.update()
-        self._target.set_value(50 if share else round(answer.first.before, 1))
+        self._target.set_value("50" if share else f"{answer.first.before:.1f}")
         name_it(self._target, "target in percent" if share else "target, on average")
 
     def update(self) -> None:
@@ -100,7 +105,9 @@ class Questions(Part):
 
     def start(self, title: str, work: Callable[[Control], Found]) -> None:
         """Ask a question in the background."""
-        self._jobs = [self.view.studio.jobs.start(title, work), *self._jobs][:MOST_JOBS]
+        job = self.view.studio.jobs.start(title, work)
+        self._asked[job.number] = self.session.trial
+        self._jobs = [job, *self._jobs][:MOST_JOBS]
 
     def _worth_line(self) -> None:
         scripts = {axis.table for axis in self.session.scenario.axes.values() if axis.kind == "policy"}
@@ -110,6 +117,7 @@ class Questions(Part):
             if table.counts is not None and "count" in table.columns and name not in scripts
         ]
         if not tables:
+            ui.label(NO_WORTH).classes("muted text-xs")
             return
         with ui.element("div").classes("ask"):
             chosen = ui.select({name: human(name) for name in tables}, value=tables[0]).props(
@@ -121,14 +129,15 @@ class Questions(Part):
             )
 
     def _suggest(self) -> None:
-        typed, trial = self._target.value, self.session.trial
+        trial = self.session.trial
         share = trial.figures()[0].is_share
-        if share and (typed is None or not 1 <= typed <= 99):
+        found = typed(Limits(1, 99, whole=False) if share else Limits(0, MOST_MEAN, whole=False), self._target.value)
+        if found is None and share:
             raise InputError("the target is a share from 1 to 99 %")
-        if typed is None or typed <= 0:
-            raise InputError("the target is a number above 0")
-        asked, wanted = self.view.studio.asked(trial), float(typed) / (100 if share else 1)
-        title = f"{words.wanted_name(trial).capitalize()} {typed:g}{' %' if share else ''}: what would do it?"
+        if not found:
+            raise InputError(f"the target is a number above 0, at most {MOST_MEAN}")
+        asked, wanted = self.view.studio.asked(trial), float(found) / (100 if share else 1)
+        title = f"{words.wanted_name(trial).capitalize()} {found:g}{' %' if share else ''}: what would do it?"
         self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)))
 
     def _rank(self) -> None:
@@ -170,9 +179,10 @@ class Questions(Part):
         elif job.found is None:
             ui.html(markup.lines_html(["stopped" if job.state == STOPPED else job.error], "error"), sanitize=False)
         else:
-            self._build_found(job.found)
+            self._build_found(job.found, self._asked[job.number])
 
-    def _build_found(self, found: Found) -> None:
+    def _build_found(self, found: Found, trial: Trial) -> None:
+        ui.label(f"For {words.played_text(trial)}, {words.changes_text(trial)}.").classes("muted text-xs")
         ui.html(markup.lines_html(found.lines[:MOST_LINES], "found"), sanitize=False)
         for proposal in found.proposals[:4]:
             with ui.row().classes("items-center gap-1 no-wrap w-full"):
@@ -180,7 +190,9 @@ class Questions(Part):
 
                 def take(settings: dict[str, object] = dict(proposal.settings)) -> None:  # noqa: B006
                     with refusing():
-                        self.session.change_all(settings)  # type: ignore[arg-type]
+                        if self.session.try_proposal(trial, settings):  # type: ignore[arg-type]
+                            other = f"This was found for {words.played_text(trial)}, {words.changes_text(trial)}"
+                            notice(f"{other}: that is shown with it now. Undo goes back.", "info")
                         self.view.rebuild()
 
                 ui.button("Try it", on_click=lambda take=take: take()).props("outline dense no-caps size=sm")

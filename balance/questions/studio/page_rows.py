@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nicegui import run, ui
 
 from balance.questions.studio.asked import Asked
-from balance.questions.studio.page_view import View, name_it
+from balance.questions.studio.page_view import View, name_it, notice
 from scenarios.loader.errors import InputError
 
 if TYPE_CHECKING:
@@ -24,37 +24,58 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
         table, label: The table, and what people call it.
         edit: Changes the lines before they are shown.
     """
-    from balance.questions.studio.other_rows import OtherRows  # what it loads takes a moment
+    from balance.questions.studio.other_rows import COPY, OtherRows  # what it loads takes a moment
     from balance.questions.studio.saving import Rows, rows_text
 
     trial = view.session.trial
     published = rows_text(trial, table)
     text, answer = edit(published), OtherRows(view.studio.kept)
+    left = view.session.rows_of(table) if text == published else ""
     with ui.dialog() as dialog, ui.card().classes("rows"):
         name_it(dialog, f"{label}: other rows")
         with ui.element("h2"):
             ui.label(f"{label}: other rows")
         ui.label(
             "Add lines, remove lines, or paste the whole sheet from a spreadsheet, with its line of heads; each line "
-            "needs an id of its own. What they do is said below. A game with other rows is a game of your own: save it "
-            "as a copy, and go on there."
+            "needs an id of its own. Below stands what these rows alone do: both sides have your other changes. A game "
+            "with other rows is a game of your own: save it as a copy, and go on there."
         ).classes("muted")
 
+        def begin_anew() -> None:
+            lines.set_value(published)
+
+        if left:
+            with ui.row().classes("items-center gap-2"):
+                ui.label("The lines are as you left them.")
+                ui.button("As in the table", on_click=begin_anew).props("flat dense no-caps")
+
         def ask() -> None:
-            if str(lines.value or "") != published:
-                answer.ask(view.studio.asked(trial), Rows(table, str(lines.value or "")))
+            now = str(lines.value or "")
+            view.session.keep_rows(table, "" if now == published else now)
+            said.set_text("")
+            if now != published:
+                answer.ask(view.studio.asked(trial), Rows(table, now))
+
+        def line_of(folder: str) -> str:
+            return answer.line.replace(COPY, f"./{folder}") if folder else answer.line
 
         def show() -> None:
-            told.set_text(answer.told)
+            other = str(lines.value or "") != published
+            told.set_text(answer.told if other else "")
+            again.set_visibility(other and bool(answer.line))
+            line.set_text(line_of(str(name.value or "").strip()))
             told.classes(add="warn" if answer.wrong else "", remove="" if answer.wrong else "warn")
 
         with ui.element("div").classes("w-full"):
-            lines = ui.textarea(value=text, on_change=ask)
+            lines = ui.textarea(value=left or text, on_change=ask)
             lines.props("outlined input-class=lines rows=12 wrap=off debounce=400")
             name_it(lines.classes("w-full"), f"rows of {label}")
         told = ui.label().props("role=status").style("min-height: 3em")
-        ui.timer(EVERY, show)
+        with ui.element("div").classes("w-full") as again:
+            ui.label("The same in a terminal, to the bit, once it is saved:").classes("muted text-xs")
+            line = ui.label().classes("command")
         name = ui.input("Name of the folder", value="").props("outlined dense")
+        ui.timer(EVERY, show)
         said = ui.label().classes("warn").props("role=alert")
 
         async def save() -> None:
@@ -65,17 +86,14 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
                 said.set_text(str(error))
                 return
             dialog.close()
-            ui.notify(
-                f"saved; balance studio ./{wanted} opens it, balance compare {view.session.source} ./{wanted} compares",
-                type="positive",
-                multi_line=True,
-                close_button="OK",
-                timeout=0,
-            )
+            view.session.keep_rows(table, "")
+            compares = line_of(wanted)
+            then = f"; {compares} says what the rows do" if compares else ""
+            notice(f"saved; balance studio ./{wanted} opens it{then}", "saved")
 
         with ui.row():
             ui.button("Save as a copy", on_click=save).props("unelevated no-caps")
-            ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
+            ui.button("Close", on_click=dialog.close).props("flat no-caps")
     ask()
 
     async def ended() -> None:

@@ -3,8 +3,11 @@
 from nicegui import ui
 
 from balance.questions.studio import words
+from balance.questions.studio.comparable import Group, comparable
 from balance.questions.studio.history import Try
+from balance.questions.studio.naming import as_base, base_name
 from balance.questions.studio.page_view import Part, View, refusing
+from reports.formats import whole
 
 MOST = 30
 NONE_YET = "Change something at the left: what you try is kept here, with what it moved."
@@ -24,48 +27,56 @@ class Tries(Part):
 
     def show(self) -> None:
         """Show what is new."""
-        tried = self.session.tried
-        shown = (self.session.history.tries, tried and tried.number, dict(self.session.before))
+        trial = self.session.trial
+        # which of them can be compared with what is asked hangs on players and scripts, too
+        asked = (trial.scenario.digest, dict(trial.context), dict(trial.before), trial.watch)
+        shown = (self.session.history.tries, asked)
         if shown != self._shown:
             self._shown = shown
             self._list.refresh()
 
     def _build(self) -> None:
-        tries = self.session.history.tries
+        session = self.session
         with ui.element("h3"):
             ui.label("Tries")
-        if not tries:
+        if session.before:
+            with ui.element("div").classes("row"):
+                ui.label(f"Compared with a try: {words.context_text(session.before)}.")
+                base = base_name(session.scenario)
+                text = f"Compare with {'the published game' if base == 'published' else base}"
+                ui.button(text, on_click=lambda: self._pin(None)).props("flat dense no-caps")
+        if not session.history.tries:
             ui.label(NONE_YET).classes("muted")
             return
-        if self.session.before:
-            with ui.element("div").classes("row"):
-                ui.label(f"Compared with a try: {words.context_text(self.session.before)}.")
-                ui.button("Compare with the published game", on_click=lambda: self._pin(None)).props(
-                    "flat dense no-caps"
-                )
+        told = False
+        for group in comparable(session.history.tries, session.trial, MOST):
+            if not group.now and not told:
+                told = True
+                ui.label("Tries of other players, scripts or figures, or against something else:").classes("mt-2")
+            self._group(group)
+
+    def _group(self, group: Group) -> None:
+        ui.label(group.played).classes("muted text-xs")
         with ui.element("table").classes("tries"):
             with ui.element("tr"):
-                for head in ("No.", "Name", "Changes", "With", "Before → after"):
+                for head in ("No.", "Name", "Changes", f"{group.figure}: before → after"):
                     with ui.element("th").props("scope=col"):
                         ui.label(head)
-                ui.element("td").props("colspan=2")
-            for tried in sorted(tries, key=lambda each: -each.number)[:MOST]:
+                ui.element("td")
+            for tried in group.tries:
                 self._row(tried)
 
     def _row(self, tried: Try) -> None:
+        changes = words.try_text(tried, as_base(self.session.scenario))
         with ui.element("tr"):
-            for text in (
-                str(tried.number),
-                tried.name,
-                words.try_text(tried),
-                words.context_text(tried.context),
-                words.try_moved(tried),
-            ):
+            for text in (str(tried.number), tried.name, changes):
                 with ui.element("td"):
                     ui.label(text)
             with ui.element("td"):
+                ui.label(words.try_moved(tried))
+                ui.label(f"{words.try_difference(tried)}; {whole(tried.games)} games").classes("muted text-xs")
+            with ui.element("td").classes("acts"):
                 ui.button("Open", on_click=lambda: self._open(tried.number)).props("flat dense no-caps size=sm")
-            with ui.element("td"):
                 ui.button("Compare with", on_click=lambda: self._pin(tried.number)).props("flat dense no-caps size=sm")
 
     def _open(self, number: int) -> None:

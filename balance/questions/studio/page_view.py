@@ -53,7 +53,20 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        ui.notify(str(error), color="brown-9", multi_line=True, close_button="OK", timeout=10_000)
+        notice(str(error), "refused")
+
+
+_LOOKS: dict[str, dict[str, Any]] = {
+    "refused": {"color": "brown-9", "timeout": 10_000},
+    "info": {"type": "info", "timeout": 10_000},
+    "saved": {"type": "positive", "timeout": 0},
+}
+
+
+def notice(text: str, kind: str) -> None:
+    """Show lines in the place of the last ones of their kind, a key of `_LOOKS`: they do not pile up."""
+    look = {**_LOOKS[kind], "group": kind, "badgeStyle": "display: none", "classes": "notice"}
+    ui.notify(text, position="top", multi_line=True, close_button="OK", **look)
 
 
 def refused(act: Callable[..., Any]) -> Callable[..., None]:

@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from balance.questions.studio.rulebook import columns_of
+from balance.questions.studio.typed import typed
+from reports.formats import plural
 from scenarios import Scenario, Table, Value
 from scenarios.loader.domains import number_in
 from scenarios.loader.errors import InputError
@@ -50,15 +53,16 @@ def read_cells(scenario: Scenario, table: str, row: str, column: str, text: str)
     heads = [plain(cell.strip()).lower() for cell in lines[0]]
     if len(lines) > 1 and any(head in there.columns for head in heads):
         return take_sheet(there, heads, lines[1:], row)
-    columns = list(there.columns)
+    columns = columns_of(there)
     if row not in there.ids or column not in columns:
         raise InputError(f"{table}: has no cell {row}.{column}")
     wide = columns[columns.index(column) :]
-    if max(map(len, lines)) > len(wide):
-        raise InputError(
-            f"{table}: the paste is {max(map(len, lines))} columns wide; from {column} on there are {len(wide)}"
-        )
-    return _take(there, there.ids[there.ids.index(row) :], [(i, name) for i, name in enumerate(wide)], lines)
+    taken = _take(there, there.ids[there.ids.index(row) :], list(enumerate(wide)), lines)
+    beyond = max(map(len, lines)) - len(wide)
+    if beyond <= 0:
+        return taken
+    said = f"{plural(beyond, 'column')} beyond {wide[-1]}, the table's last: left out"
+    return Pasted(taken.values, (said, *taken.refused))
 
 
 def take_sheet(table: Table, heads: Sequence[str], lines: Sequence[Sequence[str]], row: str = "") -> Pasted:
@@ -103,9 +107,7 @@ def _take(
             if not text:  # an empty cell says nothing, nor does one beside the block
                 continue
             domain = table.columns[column].domain
-            value = domain.read(text)
-            if value is None and "," in text:
-                value = domain.read(text.replace(",", "."))  # a decimal comma
+            value = typed(domain, text)
             if value is not None:
                 values[f"{table.name}.{row}.{column}"] = value
             else:

@@ -8,7 +8,7 @@ from balance.questions.studio.naming import name_of
 from balance.questions.studio.trial import RULING, is_shared, value_of
 from reports.formats import human, title
 from reports.plain import value_as_typed
-from scenarios import Axis, Configuration, Scenario, Value
+from scenarios import Axis, Configuration, Scenario, Table, Value
 from scenarios.loader.domains import Choice as Words
 from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
@@ -189,7 +189,7 @@ def sheets(scenario: Scenario, now: Configuration) -> list[Sheet]:
 def sheet(scenario: Scenario, name: str, now: Configuration) -> Sheet:
     """Return one table with what stands in it now."""
     table, cells = scenario.tables[name], now.cells.get(name, {})
-    columns = sorted(table.columns, key=lambda column: column != COUNT)
+    columns = columns_of(table)
     rows = [
         {column: cells.get((row, column), table.cells[column][i]) for column in columns}
         for i, row in enumerate(table.ids)
@@ -205,6 +205,11 @@ def sheet(scenario: Scenario, name: str, now: Configuration) -> Sheet:
         changed={(row, column): table.cells[column][table.ids.index(row)] for row, column in cells},
         assumed=frozenset(row for row, source in zip(table.ids, table.sources, strict=True) if is_assumed(source)),
     )
+
+
+def columns_of(table: Table) -> list[str]:
+    """Return the columns that may be changed as they are shown: how many there are comes first."""
+    return sorted(table.columns, key=lambda column: column != COUNT)
 
 
 def rule_texts(scenario: Scenario) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Hold what one tab does: what it asks, the answer so far, what is kept of it. It knows no page."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from balance.questions.studio.answer import Answer
@@ -10,8 +11,10 @@ from balance.questions.studio.live import Told
 from balance.questions.studio.playing import Playing
 from balance.questions.studio.state import State
 from balance.questions.studio.thinking import Thought
+from balance.questions.studio.trial import Trial
 from balance.questions.studio.wanted import Wanted
-from scenarios import Scenario
+from scenarios import Scenario, Value
+from scenarios.loader.errors import InputError
 
 
 class Session(Wanted):
@@ -38,10 +41,11 @@ class Session(Wanted):
         super().__init__(scenario)
         self.source, self.history, self.tab = source, history, tab
         self.seed, self.version = kept.seed, 0
-        self._keeping = Keeping(history, tab, self.said.append)
+        self._keeping = Keeping(history, tab, self.said.append, self._tell)
         self._playing = Playing(self.trial, kept, thinking, self._keeping.draft, self._keeping.note, self._tell)
         draft = history.draft(tab)
         if draft is not None:
+            self._keeping.rows = dict(draft.rows)
             self.go_on(draft)
 
     @property
@@ -70,6 +74,17 @@ class Session(Wanted):
         """Return what the history holds of what is shown; None: it is not kept yet, or nothing is changed."""
         return self._keeping.tried
 
+    def rows_of(self, table: str) -> str:
+        """Return what was typed as other rows of a table and is not saved as a copy; "": nothing."""
+        return self._keeping.rows.get(table, "")
+
+    def keep_rows(self, table: str, text: str) -> None:
+        """Keep what is typed as other rows of a table; "": nothing any more."""
+        rows = {key: value for key, value in {**self._keeping.rows, table: text}.items() if value}
+        if rows != self._keeping.rows:
+            self._keeping.rows = rows
+            self._keeping.draft(self.trial)
+
     def commands(self) -> list[str]:
         """Return the lines that play the same games and say the same."""
         answer = self.answer
@@ -77,6 +92,11 @@ class Session(Wanted):
         if answer is None:
             return []
         return answer.trial.repeat(self.source, answer.games, self.seed, answer.level, f"runs/try-{number}")
+
+    def release(self) -> None:
+        """Let go of what was dragged: what stands there now is a try."""
+        super().release()
+        self._keeping.release()
 
     def rename(self, name: str) -> None:
         """Name the try that is shown, and keep it.
@@ -94,7 +114,7 @@ class Session(Wanted):
             InputError: If there is none, or the game has changed since, so that it cannot be played.
         """
         found = self.history.find(number)
-        self._open(State(found.context, found.after, found.before, found.figure), f"open {number}")
+        self._open(State(found.context, found.after, found.before, found.figure))
 
     def pin(self, number: int | None) -> None:
         """Compare with a try of the history from now on; None: with the game as published.
@@ -103,13 +123,34 @@ class Session(Wanted):
             InputError: If there is none, or it cannot be played with these players.
         """
         before = self.history.find(number).after if number is not None else {}
-        self._open(replace(self._steps.now, before=before), f"pin {number}")
+        self._open(replace(self._steps.now, before=before))
 
     def go_on(self, draft: Draft) -> None:
         """Show what a tab showed before; what the game no longer has is left out, and said."""
         figures = [figure.text for figure in self.trial.figures()]
         watch = draft.watch if draft.watch in figures else ""
         self._show(State(draft.context, draft.after, draft.before, watch))
+
+    def try_proposal(self, asked: Trial, settings: Mapping[str, Value]) -> bool:
+        """Show what a question proposes, with the players and changes for which it was asked.
+
+        Args:
+            asked: What it was asked about.
+            settings: What it proposes beside the changes made then.
+
+        Returns:
+            Whether these were others than now.
+
+        Raises:
+            InputError: If the folder was changed since.
+        """
+        if asked.scenario.digest != self.scenario.digest:
+            raise InputError("the folder's files were changed since this was found; ask once more")
+        with self._lock:
+            now = self._steps.now
+            wanted = State(asked.context, {**asked.after, **settings}, asked.before, asked.watch)
+            self._open(wanted)
+        return (dict(now.context), dict(now.after)) != (dict(asked.context), dict(asked.after))
 
     def compile_thinking(self) -> None:
         """Compile what plays seats that think ahead, and play it."""
@@ -124,9 +165,10 @@ class Session(Wanted):
     def close(self) -> None:
         """End what answers."""
         self._playing.close()
+        self._keeping.close()
 
     def _ask(self) -> bool:
-        self._keeping.tried = None
+        self._keeping.begin(self.trial, self._steps.dragging)
         self._tell()
         self._playing.ask(self.trial)
         return True

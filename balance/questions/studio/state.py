@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from balance.design.make_plan import configured
 from balance.questions.studio.trial import Trial, seat_of, value_of
+from balance.questions.studio.typed import typed
 from scenarios import Scenario, Value
+from scenarios.loader.domains import number_in
 from scenarios.loader.errors import InputError
 from scenarios.loader.setting_names import Settable
 from scenarios.loader.settings import PLAYERS, POLICY
@@ -40,9 +42,9 @@ def taken(settable: Settable, value: Value) -> Value:
     Raises:
         InputError: If it is not allowed.
     """
-    found = settable.domain.read(value) if isinstance(value, str) else settable.domain.take(value)
+    found = typed(settable.domain, value) if isinstance(value, str) else settable.domain.take(value)
     if found is None:
-        raise InputError(settable.refusal(value))
+        raise InputError(settable.refusal(number_in(value) if isinstance(value, str) else value))
     return found
 
 

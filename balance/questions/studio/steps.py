@@ -1,10 +1,7 @@
-"""Take steps back and do them again; a number that is dragged is one step."""
-
-import time
+"""Take steps back and do them again; a number that is dragged, from press to release, is one step."""
 
 from balance.questions.studio.state import State
 
-DRAG = 1.5  # changes of one number within so long of each other are undone together [s]
 MOST = 500
 
 
@@ -15,7 +12,7 @@ class Steps:
         self.now = State()
         self._undo: list[State] = []
         self._redo: list[State] = []
-        self._last = ("", 0.0)
+        self._dragged = ""  # what is being dragged, or typed; "": nothing is
 
     @property
     def back(self) -> int:
@@ -27,15 +24,30 @@ class Steps:
         """Return how many steps can be done again."""
         return len(self._redo)
 
-    def put(self, state: State, what: str) -> bool:
-        """Ask something else from now on; return whether it is something else."""
+    @property
+    def dragging(self) -> bool:
+        """Return whether the last change is not released yet."""
+        return bool(self._dragged)
+
+    def put(self, state: State, dragged: str = "") -> bool:
+        """Ask something else from now on; return whether it is something else.
+
+        Args:
+            state: What is asked.
+            dragged: The number that is held meanwhile: until it is released, all its changes are one step.
+        """
         if state == self.now:
             return False
-        name, when = self._last
-        if what != name or time.monotonic() - when > DRAG:
+        if not dragged or dragged != self._dragged:
             self._undo = [*self._undo, self.now][-MOST:]
-        self._last, self._redo, self.now = (what, time.monotonic()), [], state
+        self._dragged, self._redo, self.now = dragged, [], state
         return True
+
+    def release(self) -> None:
+        """End the step of what was dragged; back where it began it was none."""
+        if self._dragged and self._undo and self._undo[-1] == self.now:
+            self._undo.pop()
+        self._dragged = ""
 
     def undo(self) -> bool:
         """Take the last step back; return whether there was one."""
@@ -47,11 +59,11 @@ class Steps:
 
     def forget(self) -> None:
         """Hold no steps any more."""
-        self._undo, self._redo = [], []
+        self._undo, self._redo, self._dragged = [], [], ""
 
     def _step(self, from_: list[State], to: list[State]) -> bool:
         if not from_:
             return False
         to.append(self.now)
-        self.now, self._last = from_.pop(), ("", 0.0)
+        self.now, self._dragged = from_.pop(), ""
         return True

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 
 from balance.design.reordered import reordered
@@ -19,7 +20,7 @@ from balance.storage import atomic
 from scenarios import Scenario, load
 from scenarios.loader.errors import InputError
 
-PAGES = "pages"
+PAGES, MOST_OFFERED = "pages", 5
 
 
 class Studio:
@@ -47,7 +48,7 @@ class Studio:
         with atomic.writing(self.pages):
             self.pages.mkdir(parents=True, exist_ok=True)
         self._sessions: dict[str, Session] = {}
-        self._earlier = next(iter(history.drafts().values()), None)
+        self._earlier = _unlike(history.drafts())
         history.tidy()
         self._stamp = self._stamped()
         self._lock = threading.Lock()
@@ -64,17 +65,20 @@ class Studio:
     def session(self, tab: str) -> Session:
         """Return the session of a tab, which goes on where it was."""
         with self._lock:
+            self._earlier.pop(tab, None)
             if tab not in self._sessions:
                 self._sessions[tab] = Session(self.source, self.scenario, self.kept, self.history, tab, self.thinking)
             return self._sessions[tab]
 
-    def earlier(self) -> Draft | None:
-        """Return what was shown when the studio was closed; None: nothing, or somebody has seen the offer."""
-        return self._earlier
+    def earlier(self) -> dict[str, Draft]:
+        """Return what tabs showed when the studio was closed, by tab, the latest first; not what was answered."""
+        return dict(self._earlier)
 
-    def forget_earlier(self) -> None:
-        """Offer it no more."""
-        self._earlier = None
+    def forget_earlier(self, tab: str) -> None:
+        """Offer it no more, after the next start neither."""
+        self._earlier.pop(tab, None)
+        if tab not in self._sessions:
+            self.history.forget(tab)
 
     def asked(self, trial: Trial) -> Asked:
         """Return what other questions are asked about; they leave a thread to whoever drags meanwhile."""
@@ -132,3 +136,12 @@ class Studio:
                 continue
             stamps.append((path.name, state.st_mtime_ns, state.st_size))
         return tuple(stamps)
+
+
+def _unlike(drafts: Mapping[str, Draft]) -> dict[str, Draft]:
+    """Return the first of the drafts, of those that show the same the latest."""
+    found: dict[str, Draft] = {}
+    for tab, draft in drafts.items():
+        if not any(each.shows == draft.shows for each in found.values()):
+            found[tab] = draft
+    return dict(list(found.items())[:MOST_OFFERED])

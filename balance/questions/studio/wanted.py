@@ -89,7 +89,7 @@ class Wanted:
         taken = state.taken(settable, value)
         with self._lock:
             asked, dropped = state.chosen(self.scenario, self._steps.now, settable, taken)
-            self._put(asked, f"choose {settable.name}")
+            self._put(asked)
         for each in dropped:
             self.said.append(f"{name_of(each)} is at its default again: the rules forbid what it was")
 
@@ -101,8 +101,25 @@ class Wanted:
         """
         self.change_all({name: value})
 
-    def change_all(self, values: Mapping[str, Value]) -> None:
+    def drag(self, name: str, value: Value) -> None:
+        """Change a number that is held, by a slider or a field in which one types, until it is released.
+
+        Raises:
+            InputError: If there is no such number, or the value is not allowed.
+        """
+        self.change_all({name: value}, dragged=name)
+
+    def release(self) -> None:
+        """Let go of what was dragged: all its changes were one step."""
+        with self._lock:
+            self._steps.release()
+
+    def change_all(self, values: Mapping[str, Value], dragged: str = "") -> None:
         """Change several at once, in one step of undo.
+
+        Args:
+            values: The new values.
+            dragged: What is held meanwhile; "": nothing.
 
         Raises:
             InputError: If a name or value is not allowed; then nothing is changed.
@@ -112,17 +129,24 @@ class Wanted:
             for name, value in values.items():
                 settable = state.settable_of(self.scenario, name)
                 after[settable.name] = state.taken(settable, value)
-            self._put_changes(after, "change " + " ".join(values))
+            self._put(state.changed(self.scenario, self._steps.now, after), dragged)
 
     def reset(self, name: str) -> None:
         """Take one change back."""
         with self._lock:
-            self._put_changes({key: value for key, value in self.changes.items() if key != name}, f"reset {name}")
+            kept = {key: value for key, value in self.changes.items() if key != name}
+            self._put(state.changed(self.scenario, self._steps.now, kept))
+
+    def reset_table(self, table: str) -> None:
+        """Take all changes of a table's cells back, in one step of undo."""
+        with self._lock:
+            kept = {key: value for key, value in self.changes.items() if not key.startswith(f"{table}.")}
+            self._put(state.changed(self.scenario, self._steps.now, kept))
 
     def reset_all(self) -> None:
         """Go back to the game as published, with the same players."""
         with self._lock:
-            self._put_changes({}, "reset")
+            self._put(state.changed(self.scenario, self._steps.now, {}))
 
     def paste(self, table: str, row: str, column: str, text: str) -> Pasted:
         """Take cells copied from a spreadsheet; what is not allowed is left out, and said cell by cell.
@@ -168,7 +192,7 @@ class Wanted:
         if figure not in [each.text for each in self.trial.figures()]:
             raise InputError(f"{figure}: is no figure of this game")
         with self._lock:
-            self._put(replace(self._steps.now, watch=figure), f"ask for {figure}")
+            self._put(replace(self._steps.now, watch=figure))
 
     def renew(self, scenario: Scenario) -> None:
         """Take the scenario as it stands in its folder now."""
@@ -186,18 +210,15 @@ class Wanted:
             self._ask()
         self.said += lost
 
-    def _open(self, wanted: State, what: str) -> None:
+    def _open(self, wanted: State) -> None:
         with self._lock:
             for side in wanted.trial(self.scenario).sides():
                 side.rules()
-            self._put(wanted, what)
+            self._put(wanted)
 
-    def _put_changes(self, after: Mapping[str, Value], what: str) -> None:
-        self._put(state.changed(self.scenario, self._steps.now, after), what)
-
-    def _put(self, wanted: State, what: str) -> None:
+    def _put(self, wanted: State, dragged: str = "") -> None:
         """Show a state from now on; while a number is dragged, all of it is one step of undo."""
-        if self._steps.put(wanted, what):
+        if self._steps.put(wanted, dragged):
             self._ask()
 
     def _ask(self) -> bool:

@@ -4,13 +4,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from balance.design.times import MINUTES
 from balance.questions.studio.answer import Answer, Change, Elsewhere
-from balance.questions.studio.history import Try
-from balance.questions.studio.naming import name_of, value_name
+from balance.questions.studio.history import Draft, Try
+from balance.questions.studio.naming import as_base, base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import Trial, difficulties, levelled
 from balance.studies.figures import Figure
-from reports.formats import in_percent, known, listed, percent, plural, title, whole
+from reports.formats import human, in_percent, known, listed, percent, plural, title, whole
 from reports.times import counted
 from scenarios import Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
@@ -51,11 +52,16 @@ def value(change: Change, number: float) -> str:
 
 def difference(change: Change) -> str:
     """Return by how much a figure moved, and how sure that is: `−20.1 ± 1.9 points`."""
-    if not known(change.low, change.high):
+    return _moved(change.estimate, change.low, change.high, change.figure.is_share)
+
+
+def _moved(estimate: float, low: float, high: float, share: bool) -> str:
+    if not known(low, high):
         return "not known yet"
-    if change.figure.is_share:
-        return f"{_signed(100 * change.estimate, 1)} ± {_up(100 * change.half, 1)} points"
-    return f"{_signed(change.estimate, 2)} ± {_up(change.half, 2)}"
+    half = max(high - estimate, estimate - low)
+    if share:
+        return f"{_signed(100 * estimate, 1)} ± {_up(100 * half, 1)} points"
+    return f"{_signed(estimate, 2)} ± {_up(half, 2)}"
 
 
 def seen(change: Change) -> str:
@@ -143,20 +149,23 @@ def warnings(answer: Answer) -> list[str]:
 
 def changes_text(trial: Trial) -> str:
     """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`, `as pinned`."""
-    differences = trial.differences()
-    return "as pinned" if trial.before and not differences else change_list(differences)
+    differences = trial.differences().items()
+    texts = [f"{name_of(name)} {value_name(was)} {ARROW} {value_name(now)}" for name, (was, now) in differences]
+    return ", ".join(texts) or ("as pinned" if trial.before else as_base(trial.scenario))
 
 
-def change_list(differences: Mapping[str, tuple[Value, Value]]) -> str:
-    """Return changes with both values; nothing is changed: `as published`."""
-    texts = [f"{name_of(name)} {value_name(was)} {ARROW} {value_name(now)}" for name, (was, now) in differences.items()]
-    return ", ".join(texts) or "as published"
-
-
-def try_text(tried: Try) -> str:
-    """Return what a try of the history changes: `replicators=2`."""
+def try_text(tried: Try, unchanged: str) -> str:
+    """Return what a try of the history changes: `replicators 2`; without changes what it is then."""
     texts = [f"{name_of(name)} {value_name(now)}" for name, now in tried.after.items()]
-    return ", ".join(texts) or "as published"
+    return ", ".join(texts) or unchanged
+
+
+def draft_text(draft: Draft, most: int = 4) -> str:
+    """Return what a tab showed, in short: `goal 40, die sides 8 and 2 more; players 3`."""
+    texts = [f"{name_of(name)} {value_name(now)}" for name, now in draft.after.items()]
+    changed = ", ".join(texts[:most]) + (f" and {len(texts) - most} more" if len(texts) > most else "")
+    changed = "; ".join(filter(None, [changed, *(f"other rows of {human(table)}" for table in draft.rows)]))
+    return f"{changed}; {context_text(draft.context)}" if draft.context else changed
 
 
 def context_text(settings: Mapping[str, Value]) -> str:
@@ -183,14 +192,26 @@ def levelled_line(trial: Trial) -> str:
     if not names:
         return ""
     told = listed([f"{name_of(name)} ({' or '.join(map(value_name, values))})" for name, values in names.items()])
-    return f"In the rulebook {told} depends on who plays what; your value is for all alike."
+    base = base_name(trial.scenario)
+    place = "the rulebook" if base == "published" else base
+    return f"In {place} {told} depends on who plays what; your value is for all alike."
 
 
 def try_moved(tried: Try) -> str:
     """Return what a try moved: `84.7 % → 65.1 %`."""
-    if tried.figure.endswith(".mean"):
-        return f"{tried.was:.2f} {ARROW} {tried.now:.2f}"
+    if _is_mean(tried):
+        decimals = 1 if tried.figure == f"{MINUTES}.mean" else 2
+        return f"{tried.was:.{decimals}f} {ARROW} {tried.now:.{decimals}f}"
     return f"{percent(tried.was)} {ARROW} {percent(tried.now)}"
+
+
+def try_difference(tried: Try) -> str:
+    """Return by how much a try moved its figure: `−20.1 ± 1.9 points`."""
+    return _moved(tried.now - tried.was, tried.low, tried.high, not _is_mean(tried))
+
+
+def _is_mean(tried: Try) -> bool:
+    return tried.figure.endswith(".mean")
 
 
 def thinking_line(answer: Answer, thought: Thought | None, compiling: bool) -> str:

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from balance.sheets.grid import Date
-from balance.sheets.reading import read_grid
+from balance.sheets.reading import grid_of, read_grid
+from balance.sheets.workbook import SheetOpen
 from scenarios import InputError
 from tests.lab.balance.sheets.workbooks import with_values, workbook
 
@@ -40,8 +41,10 @@ def test_of_several_sheets_the_one_that_is_named_or_called_as_what_it_is_for(pat
     workbook(path, Weapons=ROWS, **{"Sentinel Cards": ROWS})
     assert read_grid(path, wanted="sentinel_cards").where == "my.xlsx, sheet Sentinel Cards"
     assert read_grid(path, sheet="weapons").at(0) == "my.xlsx, sheet Weapons: row 2"
-    with pytest.raises(InputError, match="has 2 sheets, Weapons, Sentinel Cards; say which with --sheet NAME"):
+    with pytest.raises(SheetOpen, match="has 2 sheets, Weapons, Sentinel Cards; say which with --sheet NAME") as error:
         read_grid(path, wanted="tiles")
+    assert error.value.sheets == ("Weapons", "Sentinel Cards"), "whoever has no --sheet lets people choose"
+    assert grid_of(path.read_bytes(), ".XLSX", "my sheet", "weapons").where == "my sheet, sheet Weapons"
     with pytest.raises(InputError, match="has no sheet 'Weapon'; it has Weapons, Sentinel Cards; did you mean"):
         read_grid(path, sheet="Weapon")
 

@@ -171,12 +171,54 @@ def test_the_story_of_a_designer(serve, opened, tmp_path):
     assert load(tmp_path / "my_pig").configuration().full["goal"] == 40
 
 
+def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, opened):
+    page = opened(of_pig)
+    for typed, says in (
+        ("1,5", "goal is '1,5'; it must be a whole number"),
+        ("2.5", "goal is 2.5; it must be a whole number"),
+        ("", "Goal: nothing was typed, it stays 100"),
+    ):
+        number(page, "Goal").focus()
+        page.keyboard.press("Control+A")
+        page.keyboard.press("Backspace")
+        page.keyboard.type(typed)
+        page.keyboard.press("Tab")
+        page.get_by_text(says).wait_for()
+        assert page.locator(".q-notification").count() == 1, "they do not pile up"
+        assert number(page, "Goal").input_value() == "100"
+    slider = page.locator(".dial .q-slider[aria-label=Goal]")
+    box = slider.bounding_box()
+    at = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] * 0.24, at)
+    page.mouse.down()
+    for part in (0.3, 0.4):
+        page.mouse.move(box["x"] + box["width"] * part, at)
+        page.wait_for_timeout(1700)
+    page.mouse.up()
+    page.wait_for_selector("#answer .yours")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.wait_for_function("() => !document.querySelector('#answer .yours')")
+    assert page.get_by_role("button", name="Undo", exact=True).is_disabled()
+
+
+def test_all_is_in_sight_in_one_window(of_pig, opened):
+    page = opened(of_pig, width=1024)
+    foot = page.locator("footer").bounding_box()
+    assert foot["y"] + foot["height"] <= 768
+    page.get_by_role("button", name="What matters most?").click()
+    page.wait_for_function(
+        "top => document.querySelector('.job')?.getBoundingClientRect().bottom <= top", arg=foot["y"]
+    )
+    page.get_by_role("button", name="Stop").click()
+
+
 def test_a_suggestion_is_asked_for_and_tried(of_pig, opened):
     page = opened(of_pig)
     page.get_by_label("target in percent").fill("56")
     page.get_by_role("button", name="Suggest").click()
     page.get_by_role("button", name="Try it").first.click()
     page.wait_for_selector("#answer .yours")
+    assert page.get_by_text("For 2 players, script hold, as published.").count() == 1
     assert page.locator(".job .command").inner_text().startswith("balance tune pig ")
 
 
@@ -207,19 +249,29 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     book.save(tmp_path / "w.xlsx")
     page.set_input_files("input[type=file]", tmp_path / "w.xlsx")
     page.get_by_text("row laser_cannon, range is 77; it must be from 0 to 7").wait_for()
+    for sheet in ("Mine", "Notes"):
+        book.create_sheet(sheet).append(["id", "damage"])
+    book["Mine"].append(["base", 8])
+    book.save(tmp_path / "w.xlsx")
+    page.set_input_files("input[type=file]", tmp_path / "w.xlsx")
+    page.get_by_text("w.xlsx has 3 sheets. Which one is this table?").wait_for()
+    assert page.get_by_text("must be from 0 to 7").count() == 0, "what was said before is gone"
+    page.get_by_role("button", name="Mine", exact=True).click()
+    page.get_by_text("1 cell taken from w.xlsx, sheet Mine.").wait_for()
     page.locator(".ag-row [col-id=range]").first.click()
     press(page, "Copy row")
-    page.get_by_text("5 rows, at most 4 fit").wait_for()
+    page.get_by_text("line 3 is base_2; the game needs the rows base").wait_for()
     assert "\nbase_2\t" in page.get_by_label("rows of Weapons").input_value()
     lines = page.get_by_label("rows of Weapons").input_value().split("\n")
     page.get_by_label("rows of Weapons").fill("\n".join([line for line in lines if "base_2" not in line] + [""]))
-    page.get_by_text(re.compile("Won: published .* with these rows")).wait_for()
-    press(page, "Cancel")
+    page.get_by_text(re.compile("Won: yours without these rows .* with them")).wait_for()
+    page.get_by_text(re.compile(r"^balance compare cyberdoom-tower \./NAME --set weapons")).wait_for()
+    press(page, "Close")
     page.get_by_label("rows of Weapons").wait_for(state="detached")
     page.keyboard.press("Escape")
     page.wait_for_function("() => document.activeElement.dataset.table === 'weapons'")
     page.wait_for_selector("#answer .yours")
-    assert {"weapons base: damage 1 → 9"} <= set(_changes(page)), "what was dropped last is beside what was before"
+    assert {"weapons base: damage 1 → 8"} <= set(_changes(page)), "what was dropped last is beside what was before"
     page.get_by_role("button", name=re.compile(r"Weapons \(\d\)")).wait_for()
 
 

@@ -135,7 +135,7 @@ def test_a_copy_may_have_other_rows(tmp_path):
     assert copied.tables["floor_cards"].cells["hide_1"][0] == 3
     assert copied.configuration().full["keys"] == 4
     weapons = rows_text(trial, "weapons")
-    with pytest.raises(InputError, match=r"^weapons\.csv: 5 rows, at most 4 fit"):
+    with pytest.raises(InputError, match=r"^weapons\.csv: line 6 is big; the game needs the rows base, "):
         save_copy(asked, "more", tmp_path, Rows("weapons", weapons + "\nbig\tBig\t1\t1\t0\trulebook"))
     assert [each.name for each in tmp_path.iterdir()] == ["fewer"]
 

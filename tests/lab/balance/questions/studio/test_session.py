@@ -1,12 +1,18 @@
 """A tab without its page: what is changed, answered, kept and undone."""
 
 import json
+import re
 import shutil
 
 import pytest
 
 from balance.questions.studio import words
 from balance.questions.studio.answer import ROUNDS, level_of
+from balance.questions.studio.comparable import comparable
+from balance.questions.studio.history import History
+from balance.questions.studio.paste import read_cells
+from balance.questions.studio.rulebook import sheets
+from balance.questions.studio.studio import Studio
 from balance.questions.studio.trial import around, by_script
 from scenarios import load
 from scenarios.loader.errors import InputError
@@ -67,10 +73,16 @@ def test_it_sharpens_and_ends(open_session):
 def test_the_last_change_wins_and_nothing_queues(open_session):
     session = open_session()
     for goal in range(20, 90):
-        session.change("goal", goal)
+        session.drag("goal", goal)
     answer = settled(session)
     assert answer.trial.after == {"goal": 89}
-    assert session._steps.back == 1, "a drag is one step"
+    assert session._steps.back == 1, "a drag is one step, however long it rests"
+    session.release()
+    session.drag("goal", 50)
+    assert session._steps.back == 2, "another drag is another step"
+    session.drag("goal", 89)
+    session.release()
+    assert session._steps.back == 1, "one that ends where it began is none"
     session.undo()
     assert session.changes == {}
 
@@ -145,6 +157,75 @@ def test_a_try_is_kept_and_opened_again_by_another_tab(open_session, tmp_path):
         other.open_try(9)
 
 
+def test_what_a_drag_passes_is_no_try_but_what_is_released_or_rests(open_session, monkeypatch):
+    session = open_session()
+
+    def dragged(goal):
+        session.drag("goal", goal)
+        wait(lambda: session.answer is not None and session.answer.final)
+
+    dragged(40)
+    dragged(41)
+    assert session.history.tries == ()
+    session.release()
+    assert [each.after for each in session.history.tries] == [{"goal": 41}]
+    dragged(42)
+    monkeypatch.setattr("balance.questions.studio.keeping.REST", 0.05)
+    dragged(43)
+    wait(lambda: session.tried is not None)
+    assert [each.after for each in session.history.tries] == [{"goal": 41}, {"goal": 43}]
+
+
+def test_only_tries_of_the_same_figure_against_the_same_game_are_comparable(open_session, tmp_path):
+    folder = tmp_path / "my_pig"
+    shutil.copytree(load("pig").folder, folder)
+    session = open_session(folder)
+
+    def kept(act):
+        count = len(session.history.tries)
+        act()
+        wait(lambda: len(session.history.tries) > count)
+
+    kept(lambda: session.change("goal", 40))
+    kept(lambda: session.change("goal", 50))
+    kept(lambda: session.ask_for("rounds.mean"))
+    kept(lambda: session.pin(1))
+    groups = comparable(session.history.tries, session.trial, 9)
+    assert [(each.figure, each.now, [tried.number for tried in each.tries]) for each in groups] == [
+        ("Rounds", True, [4]),
+        ("Rounds", False, [3]),
+        ("Seat 1's share", False, [2, 1]),
+    ]
+    assert groups[0].played == "2 players, script hold, against goal 40"
+    assert groups[2].played == "2 players, script hold, against my_pig"
+    assert "±" in words.try_difference(groups[0].tries[0])
+    assert words.try_difference(groups[2].tries[0]).endswith(" points")
+    toml = (folder / "game.toml").read_text()
+    (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 90"))
+    session.renew(load(folder))
+    played = comparable(session.history.tries, session.trial, 9)[-1].played
+    assert played == "2 players, script hold, against my_pig as the folder was then"
+
+
+def test_a_suggestion_is_tried_with_what_it_was_found_for(open_session, tmp_path):
+    session = open_session()
+    session.change("goal", 40)
+    asked = session.trial
+    assert not session.try_proposal(asked, {"die_sides": 8})
+    session.reset_all()
+    session.choose("players", 3)
+    assert session.try_proposal(asked, {"die_sides": 8}), "it says that others are shown than now"
+    assert (session.now.players, dict(session.changes)) == (2, {"goal": 40, "die_sides": 8})
+    session.undo()
+    assert (session.now.players, session.changes) == (3, {})
+    folder = tmp_path / "my_pig"
+    shutil.copytree(load("pig").folder, folder)
+    (folder / "game.toml").write_text((folder / "game.toml").read_text().replace("value = 100", "value = 90"))
+    session.renew(load(folder))
+    with pytest.raises(InputError, match="files were changed"):
+        session.try_proposal(asked, {"die_sides": 8})
+
+
 def test_a_try_can_be_what_is_compared_with(open_session):
     session = open_session()
     session.change("goal", 40)
@@ -199,6 +280,33 @@ def test_what_a_tab_shows_survives_the_process(open_session):
     assert list(session.history.drafts()) == ["1"]
     again = open_session()
     assert (again.changes, again.trial.watch) == ({"goal": 40}, "rounds.mean")
+
+
+def test_rows_that_are_typed_survive_the_process(open_session):
+    session = open_session()
+    session.keep_rows("policies", "id\nmine")
+    session.close()
+    assert words.draft_text(session.history.drafts()["1"]) == "other rows of policies"
+    again = open_session()
+    assert again.rows_of("policies") == "id\nmine"
+    again.keep_rows("policies", "")
+    assert again.history.drafts() == {}
+
+
+def test_what_each_tab_showed_is_offered_until_it_is_answered(open_session, tmp_path):
+    for tab, goal in (("1", 40), ("2", 50), ("3", 40)):
+        session = open_session(tab=tab)
+        session.change("goal", goal)
+        settled(session)
+        session.close()
+    studio = Studio("pig", load("pig"), History.read(tmp_path / "history", "pig"), 0, 1)
+    assert sorted(each.after["goal"] for each in studio.earlier().values()) == [40, 50], "what is alike once"
+    assert studio.session("2").changes == {"goal": 50}
+    assert [each.after["goal"] for each in studio.earlier().values()] == [40]
+    for tab in studio.earlier():
+        studio.forget_earlier(tab)
+    assert studio.earlier() == {}
+    studio.close()
 
 
 def test_a_file_that_was_changed_is_refused_in_one_line(open_session):
@@ -290,6 +398,20 @@ def test_a_paste_takes_what_fits_and_says_what_does_not(open_session):
     assert len(pasted.refused) == 2
     with pytest.raises(InputError, match="is no table"):
         session.paste("wepons", "base", "range", "3")
+    last = next(each for each in session.sheets() if each.name == "weapons").columns[-1]
+    wide = session.paste("weapons", "base", "range", "2\t2\t0\t0\t7\t7\t7\t7\t7")
+    assert re.fullmatch(rf"\d columns beyond {last}, the table's last: left out", wide.refused[0])
+    assert wide.values["weapons.base.range"] == 2
+
+
+def test_a_paste_goes_to_the_columns_as_they_are_shown():
+    scenario = load("all-hoomanz")
+    (sheet,) = (each for each in sheets(scenario, scenario.configuration()) if each.name == "cubetrons")
+    assert sheet.columns[0] == "count"
+    row = sheet.ids[0]
+    pasted = read_cells(scenario, "cubetrons", row, "count", "3\t" + str(sheet.rows[0][sheet.columns[1]]))
+    assert list(pasted.values) == [f"cubetrons.{row}.count", f"cubetrons.{row}.{sheet.columns[1]}"]
+    assert pasted.refused == ()
 
 
 def test_the_history_is_json_that_others_can_read(open_session):

@@ -1,5 +1,6 @@
 """What the page says of an answer, and that nothing of a scenario becomes markup."""
 
+import shutil
 from dataclasses import replace
 
 import openpyxl
@@ -12,7 +13,9 @@ from balance.questions.studio.compiling import compiling
 from balance.questions.studio.naming import in_words, name_of
 from balance.questions.studio.rulebook import slider
 from balance.questions.studio.trial import Trial
+from balance.questions.studio.typed import typed
 from scenarios import load
+from scenarios.loader.domains import Limits
 from sims.compiler import side_by_side
 
 
@@ -86,6 +89,31 @@ def test_another_figure_can_be_told_first(open_session):
     assert session.trial.figures()[0].text == "rounds.mean"
     session.undo()
     assert session.trial.figures()[0].text == "outcome=win"
+
+
+def test_a_folder_of_ones_own_is_called_by_its_name(trial, tmp_path):
+    assert words.changes_text(Trial(trial.scenario, {}, {})) == "as published"
+    shutil.copytree(trial.scenario.folder, tmp_path / "my_tower")
+    mine = Trial(load(tmp_path / "my_tower"), {}, {"keys": 4})
+    assert words.changes_text(replace(mine, after={})) == "as in my_tower"
+    assert words.levelled_line(mine).startswith("In my_tower keys (3 or 4) depends on")
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "value"),
+    [
+        ("1.5", False, 1.5),
+        ("1,5", False, 1.5),
+        (" −0,25 ", False, -0.25),
+        ("1,5", True, None),
+        ("1,000", True, None),
+        ("1,000", False, None),
+        ("9,000", False, 9.0),
+        ("1.", False, 1.0),
+    ],
+)
+def test_a_decimal_comma_is_one_or_is_refused(text, whole, value):
+    assert typed(Limits(-5, 2000, whole), text) == value
 
 
 def test_who_played_is_always_said(trial):

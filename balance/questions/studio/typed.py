@@ -1,0 +1,24 @@
+"""Read a number that a person typed: a decimal comma is one, whatever the browser speaks."""
+
+import re
+
+from scenarios import Value
+from scenarios.loader.domains import Domain, Limits
+
+_COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+")
+_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2},[0-9]{3}")
+
+
+def typed(domain: Domain, text: str) -> Value | None:
+    """Return the value that a text means; None: none that is allowed, or it may mean two numbers.
+
+    >>> typed(Limits(0, 20, whole=False), "1,5"), typed(Limits(0, 20, whole=True), "1,5")
+    (1.5, None)
+    """
+    text = text.strip().replace("−", "-")
+    found = domain.read(text)
+    if found is not None or not isinstance(domain, Limits) or not _COMMA.fullmatch(text):
+        return found
+    if _THOUSANDS.fullmatch(text) and (domain.whole or domain.read(text.replace(",", "")) is not None):
+        return None  # 1,000 may be a thousand or one
+    return domain.read(text.replace(",", "."))
