@@ -1,4 +1,4 @@
-"""Find the game that a scenario is a copy of, and say of each changed value that it is the copy's own."""
+"""Find the game that a scenario is a copy of, and say what the copy changed."""
 
 from dataclasses import replace
 
@@ -19,9 +19,9 @@ def original(scenario: Scenario) -> Scenario | None:
 
 
 def with_own_sources(scenario: Scenario, named: str = "") -> Scenario:
-    """Return the scenario; a copy's with `changed; 3 in Cyberdoom Tower` as the source of what was changed by hand.
+    """Return the scenario; a copy's with a source of its own for each value that was changed by hand.
 
-    Where the value is another and the source still the game's, the source speaks of a value that is not there. A source
+    It reads `changed; 3 in Cyberdoom Tower`. Where the value is another and the source still the game's, the source speaks of a value that is not there. A source
     that was changed as well stays: somebody said where the value is from.
 
     Args:
@@ -51,7 +51,7 @@ def _number(number: Number, before: Number | None, title: str) -> Number:
 
 
 def _table(table: Table, before: Table | None, title: str) -> Table:
-    """Return a table whose changed rows say what they were: `changed; damage 2 in Cyberdoom Tower`."""
+    """Return a table whose changed rows say what they were: `changed; damage 2 in Pig`."""
     if before is None:
         return table
     rows = {plain(row): at for at, row in enumerate(before.ids)}

@@ -1,4 +1,4 @@
-"""Compare once more as a better script plays: a change may help who plays badly and hurt who plays well."""
+"""Compare once more as a better script plays: a change may help the one and hurt the other."""
 
 from dataclasses import replace
 from functools import partial
@@ -27,7 +27,7 @@ _LEAST = 1_000  # with fewer nothing is said [games]
 
 
 def with_better_script(comparison: Comparison, plan: ComparisonPlan, engine: Engine, progress: Progress) -> Comparison:
-    """Return a comparison that also says what moves for the best of the other scripts, if that one plays better.
+    """Return a comparison that also says what moves for the best of the other scripts, if it plays better.
 
     Only where two cells are compared by the game's own question, the win, and nobody said who plays.
     """
@@ -55,7 +55,7 @@ def with_better_script(comparison: Comparison, plan: ComparisonPlan, engine: Eng
 
 
 def _wins(seed: int, engine: Engine, progress: Progress, rival: Configuration, games: int) -> int:
-    """Return how many games a configuration wins; of another seed, so that the games chosen by flatter nobody."""
+    """Return how many games a configuration wins, of a seed that the comparison does not use."""
     good, won = good_outcome(rival.scenario.game), []
 
     def add(frames: Any) -> None:

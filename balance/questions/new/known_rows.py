@@ -1,4 +1,4 @@
-"""Check the rows of a sheet against those that the game knows: it may use them by number, or by their ids."""
+"""Check that a sheet has the rows which the game's code calls by name."""
 
 from collections.abc import Mapping, Sequence
 
