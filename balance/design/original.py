@@ -21,8 +21,8 @@ def original(scenario: Scenario) -> Scenario | None:
 def with_own_sources(scenario: Scenario, named: str = "") -> Scenario:
     """Return the scenario; a copy's with a source of its own for each value that was changed by hand.
 
-    It reads `changed; 3 in Cyberdoom Tower`. Where the value is another and the source still the game's, the source speaks of a value that is not there. A source
-    that was changed as well stays: somebody said where the value is from.
+    It reads `changed; 3 in Cyberdoom Tower`. Where the value is another and the source still the game's, the source
+    speaks of a value that is not there. A source that was changed as well stays: somebody said where the value is from.
 
     Args:
         scenario: A scenario.
