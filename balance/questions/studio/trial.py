@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from balance.design.make_plan import configured
@@ -46,6 +47,10 @@ class Trial:
         Raises:
             InputError: If a value is wrong, or the rules forbid the combination.
         """
+        return self._sides
+
+    @cached_property
+    def _sides(self) -> tuple[Configuration, Configuration]:
         before = configured(self.scenario, {**self.context, **self.before})
         return before, configured(self.scenario, {**self.context, **self.after})
 
@@ -127,6 +132,7 @@ def value_of(configuration: Configuration, name: str) -> Value:
     return full[name] if name in full else full[f"{name}@1"]
 
 
+@lru_cache(maxsize=16)  # of the folder as it is; it is asked several times for each change
 def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
     """Return what is told of a try: what a designer asks first, the length, all ways to end."""
     first = watched(scenario, players, None)
