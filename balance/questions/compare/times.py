@@ -92,7 +92,9 @@ def _row(
         first, second = (values[~np.isnan(values)] for values in (first, second))
     if not len(first) or not len(second):
         return None
-    if paired:
+    if paired and not np.any(second - first):
+        low = high = 0.0  # every game takes as long on both sides
+    elif paired:
         low, high, _ = Change.of(second - first).bounds(level)
     else:
         low, high, _ = independent_bounds(Moments.of(first), Moments.of(second), level)

@@ -1,6 +1,7 @@
 """Turn a designer's sheet into the CSV of a game's table."""
 
 import csv
+import difflib
 import io
 import re
 import shlex
@@ -220,12 +221,20 @@ class _Reading:
         rows = [[id, *(row[i] for i in self.heads.own)] for id, row in zip(self.ids, self.grid.rows, strict=True)]
         return _csv([[ID, *(self.grid.heads[i] for i in self.heads.own)], *rows])
 
-    def _rename(self, column: str) -> str:
-        """Return how to say that a head of the designer's own means a column; "" if every head is known."""
-        if not self.heads.own:
+    def _rename(self, lacking: Sequence[str]) -> str:
+        """Return how to say that heads of the designer's own mean columns; "" if every head is known."""
+        heads, left = [self.grid.heads[i] for i in self.heads.own], list(lacking)
+        meant: dict[str, str] = {}
+        for head in heads:  # first those that look like a column
+            if near := difflib.get_close_matches(head.lower(), left, n=1):
+                meant[head] = near[0]
+                left.remove(near[0])
+        rest = [head for head in heads if head not in meant]
+        meant |= dict(zip(rest, left, strict=False))
+        if not meant:
             return ""
-        head = self.grid.heads[self.heads.own[0]]
-        return f"; if {head} means one of them, say so: --columns {shlex.quote(f'{head}={column}')}"
+        names = ",".join(f"{head}={meant[head]}" for head in heads if head in meant)
+        return f"; if heads of yours mean these, make it again with --columns {shlex.quote(names)}"
 
     def _notes(self) -> list[str]:
         """Return what a person should know, a line each."""
@@ -244,7 +253,7 @@ class _Reading:
             kept = listed(self.grid.heads[i] for i in self.heads.own)
             notes.append(f"{name}: columns of your own are kept in {OWN_FOLDER}/{self.file}: {kept}")
         if lacking := [each for each in self.table.columns if each not in self.heads.at]:
-            notes.append(f"{name}: not in the sheet, so as before: {listed(lacking)}{self._rename(lacking[0])}")
+            notes.append(f"{name}: not in the sheet, so as before: {listed(lacking)}{self._rename(lacking)}")
         if self.resourced:
             rows = listed(self.resourced)
             notes.append(f"{name}: changed, so their source is now {self._file_name}, not the game's: {rows}")

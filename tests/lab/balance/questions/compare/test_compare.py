@@ -269,7 +269,7 @@ def test_what_was_set_goes_before_what_it_comes_to(tmp_path, copied):
     ("call", "message"),
     [
         (lambda run: compare("pig"), "give something to compare with"),
-        (lambda run: compare("pig", "cyberdoom-tower"), "they are not compared"),
+        (lambda run: compare("pig", "cyberdoom-tower"), "two versions of one game are compared"),
         (lambda run: compare("pig", run), "a run is compared with a run"),
         (lambda run: compare("pig", settings=["goal=50,60", "hold_at=10,20"]), "compare one at a time"),
         (lambda run: compare("pig", settings=["goal=50,60"], axis="goal"), "cells and an axis are of a run"),

@@ -289,9 +289,12 @@ def test_a_new_row_that_looks_like_a_known_one_is_asked_about(here):
 
 def test_heads_that_are_not_known_say_how_to_name_them(here):
     head, *rows = own("weapons")
-    head[head.index("range")] = "Reach"
+    head[head.index("range")], head[head.index("damage")] = "Reach", "Dmg"
     notes = with_text("\n".join(map(",".join, [head, *rows])) + "\n", table="weapons").notes
-    wanted = "weapons: not in the sheet, so as before: range; if Reach means one of them, say so: --columns Reach=range"
+    wanted = (
+        "weapons: not in the sheet, so as before: range, damage; if heads of yours mean these, make it again with "
+        "--columns Reach=range,Dmg=damage"
+    )
     assert wanted in notes
 
 
