@@ -7,6 +7,7 @@ not wait for an hour of games. `python -m benchmarks.results --check` is the str
 
 import functools
 import re
+from dataclasses import replace
 from subprocess import CompletedProcess
 from types import SimpleNamespace
 
@@ -30,6 +31,7 @@ from tests.lab import forked
 
 PAGES = sorted({block.page for block in read_plans()})
 GAMES = [path for path in sorted((ROOT / "docs" / "games").glob("*.md")) if path.stem != "index"]
+ANSWERS = [ROOT / "docs" / f"{name}.md" for name in ("tuning",)]  # pages whose figures are all in blocks
 # a share with a decimal, an error of a figure, or points that a change brings: what only a table may hold
 FIGURE = re.compile(r"\d\.\d+ ?%|± ?\d|\d\.\d+ points|\d+ of \d[\d ]* games")
 PAGE = "# Page\n\n<!-- results: rates -->\n<!-- end -->\n\nProse.\n"
@@ -73,9 +75,22 @@ def test_all_that_is_planned_can_be_played():
             assert not [cell for cell in cells_of(block) if scenario.configuration(dict(cell.settings)).illegal]
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_prose_of_a_games_page_holds_no_figure_of_its_own(path):
-    assert not FIGURE.findall(outside(path))
+@pytest.mark.parametrize("path", [*GAMES, *ANSWERS], ids=lambda path: path.stem)
+def test_prose_of_a_page_with_results_holds_no_figure_of_its_own(path):
+    assert not FIGURE.findall(outside(path).replace("±2pp", ""))  # that is what a command asks for
+
+
+def test_a_program_of_a_page_is_run_and_its_text_counts(tmp_path, monkeypatch):
+    monkeypatch.setattr("benchmarks.results.programs.ROOT", tmp_path)
+    page = tmp_path / "page.md"
+    page.write_text("```python\nprint(1)\n```\n\n```python\nprint('two')\n```\n", "utf-8")
+    block = Block("page.md", "it", "program", "pig", 0, 0, {}, (), {"has": "two"})
+    assert KINDS["program"](block, Table()) == ["```text", "two", "```"]
+    before = sources(block)
+    page.write_text(page.read_text("utf-8").replace("'two'", "'two' * 2"), "utf-8")
+    assert sources(block) != before
+    with pytest.raises(PlanError, match="2 blocks of Python have 'print'"):
+        KINDS["program"](replace(block, options={"has": "print"}), Table())
 
 
 def test_a_block_is_played_written_and_known_to_be_edited(tmp_path):
