@@ -26,16 +26,21 @@ _PLAINER = (
 
 _BELOW_0 = re.compile(r"No such option:? (-\d)\b.*")
 _UNKNOWN = re.compile(r"No such option:? (--[\w-]+(?:@\d+)?)")
+_NO_TABLE = re.compile(r"Missing argument '\[?TABLE\]?'")
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)")
 
 
 def setting_hint(text: str, args: Sequence[str]) -> str:
     """Return how a setting is written, if a wrong line seems to mean one: `; write --set policy=hunter`.
 
+    Where the table is missing, the tables of the game are named.
+
     Args:
         text: Click's message.
         args: The command line: a command, a game, and so on.
     """
+    if _NO_TABLE.match(text):
+        return _tables(args)
     words = [part for arg in args for part in ([arg] if "--set=" in arg else arg.split("=", 1))]
     if (unknown := _UNKNOWN.match(text)) and unknown[1] in words:
         after = words[words.index(unknown[1]) + 1 :]
@@ -45,6 +50,18 @@ def setting_hint(text: str, args: Sequence[str]) -> str:
     if (extra := _EXTRA.match(text)) and "--set" in words:
         name = next((one for at, one in pairwise(words) if at == "--set"), "")
         return f"; write --set {name}={extra[1]}" if [name, extra[1]] in map(list, pairwise(words)) else ""
+    return ""
+
+
+def _tables(args: Sequence[str]) -> str:
+    """Return the tables of the game on a command line: `; pig has policies`; "" without a game."""
+    from scenarios import load
+    from scenarios.loader.errors import InputError
+    from scenarios.loader.messages import listed
+
+    for arg in args[1:]:
+        with contextlib.suppress(InputError):
+            return f"; {arg} has {listed(load(arg).tables)}"
     return ""
 
 

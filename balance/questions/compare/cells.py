@@ -32,8 +32,8 @@ def two(
     games = [s.manifest.game if isinstance(s, Run) else s.game.name for s in (first, second)]
     if games[0] != games[1]:
         raise InputError(
-            f"{_name(first)} is {games[0]} and {_name(second)} is {games[1]}: two versions of one game are compared; "
-            "`balance new` makes a copy to change"
+            f"{_name(first)} and {_name(second)} are of two games, {games[0]} and {games[1]}: two versions of one game "
+            "are compared; `balance new` makes a copy to change"
         )
     if axis:
         raise InputError("an axis is compared within one run; give one folder")

@@ -31,6 +31,7 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("check pig --seconds nan", "--seconds is nan; it must be a number of at least 1"),
         ("check pig --budget x", "--budget is 'x'; it must be a time above 0, such as 90s, 10min or 2h"),
         ("power pig", "--detect is missing"),
+        ("worth pig", "TABLE is missing; pig has policies"),
         ("sweep pig", "--out is missing"),
         ("play", "GAME is missing"),
         ("play pig --games", "--games has no value after it; write --games N"),
