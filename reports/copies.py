@@ -1,4 +1,4 @@
-"""Say which game a report is of where that is no published game: a copy of one, or a game of somebody's own."""
+"""Say which game a report is of where that is no published one."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from reports.tables import Report
 
 @dataclass(frozen=True)
 class OwnReport(Report):
-    """Hold the report of a run of a copy, whose values differ from the published game's, or of a package's game.
+    """Hold the report of a copy whose values differ from the published game's, or of a package's game.
 
     Attributes:
         called: What to call the game with the values of its folder: `copy my_tower`, or `game`.
@@ -17,5 +17,5 @@ class OwnReport(Report):
 
 
 def own_game(report: Report) -> str:
-    """Return what to call the game with the values of its folder: `published game`, `copy my_tower` or `game`."""
+    """Return what to call the game with its own values: `published game`, `copy my_tower` or `game`."""
     return report.called if isinstance(report, OwnReport) else "published game"

@@ -98,7 +98,8 @@ def make_grid(
     if len(rows) > most:
         raise too_long(where, most)
     named = [column for column, head in enumerate(first[1]) if head]
-    if len(named) == 1 and rows and len(list(filter(None, rows[0][1]))) > 1:
+    below = len(list(filter(None, rows[0][1]))) if rows else 0
+    if len(named) == 1 and below > (1 if len(first[1]) == 1 else 2):
         title = f"{unit} {first[0]} has one cell, {first[1][named[0]]!r}, which looks like a title"
         raise InputError(f"{where}: {title}; take it away: the file must begin with {HEADS}")
     for number, cells in rows:

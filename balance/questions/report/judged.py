@@ -41,7 +41,7 @@ def published(swept: Swept) -> bool:
 
 
 def own_called(swept: Swept) -> str:
-    """Return what to call a game that is no published one: `copy my_tower`, `game`; "" if it is one of ours.
+    """Return what to call a game that is not as published: `copy my_tower`, `game`; else "".
 
     A game that a package brings may be published or in the making: nobody said.
     """

@@ -9,22 +9,22 @@ from tests.lab.balance.cli.commands import run
 @pytest.fixture
 def package(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    balance.new_game("hog")
-    return tmp_path / "hog"
+    balance.new_game("boar")
+    return tmp_path / "boar"
 
 
 @pytest.mark.parametrize("line", [("play",), ("show",), ("check",), ("compare",), ("sweep", "--out", "run")])
 def test_a_game_that_is_not_installed_says_how_to_install_it(package, line):
     command, *more = line
-    said = run(command, "hog", *more).refused()
-    assert said == "error: hog: the game hog is not installed; first `pip install -e hog`"
+    said = run(command, "boar", *more).refused()
+    assert said == "error: boar: the game boar is not installed; first `pip install -e boar`"
 
 
 def test_a_package_of_an_installed_game_says_what_the_game_is_called(package):
     project = package / "pyproject.toml"
-    project.write_text(project.read_text().replace('hog = "', 'pig = "'))
-    said = run("play", "./hog").refused()
-    assert said == "error: ./hog: this is the folder of a package; the game in it is called pig"
+    project.write_text(project.read_text().replace('boar = "', 'pig = "'))
+    said = run("play", "./boar").refused()
+    assert said == "error: ./boar: this is the folder of a package; the game in it is called pig"
 
 
 @pytest.mark.parametrize(
@@ -32,4 +32,4 @@ def test_a_package_of_an_installed_game_says_what_the_game_is_called(package):
 )
 def test_any_other_folder_is_told_as_before(package, text):
     (package / "pyproject.toml").write_text(text)
-    assert "there is no game.toml in this folder" in run("play", "hog").refused()
+    assert "there is no game.toml in this folder" in run("play", "boar").refused()
