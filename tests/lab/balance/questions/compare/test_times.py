@@ -105,3 +105,11 @@ def test_a_plan_may_ask_for_minutes(tmp_path):
     assert "Mean minutes by goal" in text
     plan.write_text(plan.read_text().replace("minutes.mean", "minutes.p50"))
     assert run("sweep", plan, "--out", tmp_path / "other").code == 2
+
+
+def test_games_that_come_out_alike_take_as_long():
+    """No game of Pig meets either bound on rounds, so each takes the same time on both sides."""
+    (pair,) = balance.compare("pig", settings={"max_rounds": [1000, 999]}, games=100).pairs
+    assert pair.times.height
+    assert set(pair.times["low"]) == set(pair.times["high"]) == {0.0}
+    assert rows(pair)[0][3:] == ("0", "0 to 0")
