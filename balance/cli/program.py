@@ -17,7 +17,7 @@ from balance import installation
 from balance.cli import interrupts
 from balance.cli.completion import bash_words
 from balance.cli.wrong_lines import setting_hint, usage_message, value_hint
-from balance.studies.exit_codes import BUG, DONE, INTERRUPTED, WRONG_INPUT
+from balance.studies.exit_codes import BUG, DONE, INTERRUPTED, OPEN_ANSWER, WRONG_INPUT
 
 # Errors of the file system that the user can fix, such as a missing file or a full disk; all others are our bugs.
 _NOT_OUR_FAULT = {
@@ -75,7 +75,7 @@ def _exit_codes(args: Sequence[str], commands: Any) -> Iterator[None]:
             notify("interrupted; nothing is kept", label="")
             sys.exit(INTERRUPTED)
         line = _line(error, args, commands) or _plug_ins_own(error)
-        sys.exit(_bug(error, args) if line is None else _wrong(line))
+        sys.exit(_bug(error, args) if line is None else _open(line) if _no_answer(error) else _wrong(line))
 
 
 def _line(error: BaseException, args: Sequence[str], commands: Any) -> str | None:
@@ -121,6 +121,19 @@ def _wrong(message: str) -> int:
     """Print a message in one line and return the exit code for wrong input."""
     notify(" ".join(message.split()))
     return WRONG_INPUT
+
+
+def _no_answer(error: BaseException) -> bool:
+    """Return whether a budget ended a study before it had an answer."""
+    from balance.studies.no_answer import NoAnswerError
+
+    return isinstance(error, NoAnswerError)
+
+
+def _open(message: str) -> int:
+    """Print in one line why there is no answer yet and return the exit code for open answers."""
+    notify(message, "")
+    return OPEN_ANSWER
 
 
 def _bug(error: BaseException, args: Sequence[str]) -> int:

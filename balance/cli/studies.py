@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import typer
 
 from balance.cli.cluster import engine_for
+from balance.cli.formatting import duration
 from balance.cli.output import print_json
 from balance.cli.pages import open_page, say_pages
-from balance.cli.program import notify, on_interrupt
+from balance.cli.program import notify, on_interrupt, warn
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
 from balance.studies.exit_codes import OPEN_ANSWER
 
@@ -132,6 +133,20 @@ def prepare_contexts(plan: "ContextPlan") -> None:
     for skipped in plan.cells.skipped:
         notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
     say_if_compiling(plan.scenario.game, plan.grid)
+
+
+def warn_if_too_short(seconds: float, budget: float | None) -> None:
+    """Say before the first game that a budget ends before there can be an answer.
+
+    Args:
+        seconds: What the first part is expected to take, without which there is no answer [s].
+        budget: The budget [s]; None: there is none.
+    """
+    if budget is not None and seconds > budget:
+        warn(
+            f"--budget {duration(budget)} is probably too short for an answer: the first part takes about "
+            f"{duration(seconds)}; what is played is kept, and --resume goes on"
+        )
 
 
 def show(

@@ -6,7 +6,7 @@ from typing import Any
 from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import make_plan
 from balance.design.plan import Grid
-from balance.questions.compare.compared import Compared, Rivals, SeatExchange
+from balance.questions.compare.compared import Compared, Rivals, SeatExchange, with_one
 from balance.questions.compare.run_cells import matched
 from balance.questions.compare.samples import PlayedCell, stored
 from balance.questions.compare.seat_rotation import SeatRotation, seated
@@ -55,7 +55,9 @@ def two(
 
 
 def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed: int) -> Compared:
-    """Return the values of one setting, each with the first one; all seats have the same value.
+    """Return the values of one setting, each with one of them; all seats have the same value.
+
+    That one is the first, or the published value if three or more are named and it is among them.
 
     Where seats compete, they also play against each other with the seats exchanged.
 
@@ -88,7 +90,7 @@ def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed
         )
     cells = tuple(PlayedCell(f"{name}={text}", c, seed) for c, text in zip(configurations, texts, strict=True))
     rivals = (Rivals(name, texts, cells),) if len(cells) > 2 else ()
-    return Compared([(cells[0], cell) for cell in cells[1:]], seat_exchanges, rivals)
+    return Compared(with_one(cells, [name]), seat_exchanges, rivals)
 
 
 def _name(source: Run | Scenario) -> str:

@@ -4,6 +4,7 @@ A *cell* is one configuration with its games; a pair of cells is compared second
 the values of a per-seat setting play against each other in every seating.
 """
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from balance.questions.compare.samples import PlayedCell
@@ -45,7 +46,7 @@ class Compared:
     """Hold what is compared.
 
     Attributes:
-        pairs: Pairs of cells; where a setting has several values, each with the first.
+        pairs: Pairs of cells; where a setting has several values, each with one of them (`with_one`).
         exchanges: Exchanges of seats.
         rivals: The cells of each setting with three values or more.
         notes: Sentences for the reader.
@@ -55,3 +56,19 @@ class Compared:
     exchanges: tuple[SeatExchange, ...] = ()
     rivals: tuple[Rivals, ...] = ()
     notes: tuple[str, ...] = ()
+
+
+def with_one(cells: Sequence[PlayedCell], names: Collection[str]) -> list[CellPair]:
+    """Return each value of a setting with one of them: of three or more the published one, else the first.
+
+    Args:
+        cells: One a value, all else equal, shape (values,).
+        names: The setting, or those that change together.
+    """
+    base = 0
+    if len(cells) > 2:
+        first = cells[0].configuration
+        rest = {name: value for name, value in first.given.items() if name not in names}
+        published = first.scenario.configuration(rest).digest
+        base = next((i for i, cell in enumerate(cells) if cell.configuration.digest == published), 0)
+    return [(cells[base], cell) for i, cell in enumerate(cells) if i != base]

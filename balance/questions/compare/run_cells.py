@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from balance.design.limits import MAX_GAMES
-from balance.questions.compare.compared import CellPair, Compared, Rivals, SeatExchange
+from balance.questions.compare.compared import CellPair, Compared, Rivals, SeatExchange, with_one
 from balance.questions.compare.samples import stored
 from balance.questions.compare.seat_rotation import SeatRotation, seated
 from balance.runs.run import Run
@@ -62,7 +62,7 @@ def _settings_of(run: Run) -> dict[int, tuple[str, str]]:
 
 
 def within(run: Run, cells: tuple[int, int] | None, axis: str | None, most: int | None) -> Compared:
-    """Return two cells of a run, or each value of one of its settings with the first.
+    """Return two cells of a run, or each value of one of its settings with one of them (`with_one`).
 
     The values of a setting are compared within cells that are equal in all other settings.
 
@@ -106,7 +106,7 @@ def _only(run: Run, known: Sequence[str]) -> str:
 
 
 def _pairs(run: Run, swept: "Swept", known: Sequence[str], name: str) -> tuple[list[CellPair], tuple[Rivals, ...]]:
-    """Return each value of a setting with the first, within cells that are equal in all other settings."""
+    """Return each value of a setting with one of them, within cells that are equal in all other settings."""
     groups: dict[tuple[str, ...], list[int]] = {}  # configurations by the values of all other settings
     for config in swept.configs:
         place = swept.places[config]
@@ -118,7 +118,7 @@ def _pairs(run: Run, swept: "Swept", known: Sequence[str], name: str) -> tuple[l
         titles = {config: " ".join(_typed(swept, config, each) for each in named) for config in group}
         ordered = sorted(group, key=lambda c: _order(swept, name, c))
         cells = tuple(stored(run, config, titles[config]) for config in ordered)
-        pairs += [(cells[0], cell) for cell in cells[1:]]
+        pairs += with_one(cells, swept.together.get(name, (name,)))
         if len(cells) > 2:
             rivals.append(Rivals(name, tuple(swept.places[config][name] for config in ordered), cells))
     return pairs, tuple(rivals)

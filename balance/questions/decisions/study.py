@@ -26,8 +26,8 @@ from balance.runs import kept_scenario
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.play import play_on
 from balance.stats.intervals import LEVEL
+from balance.studies.no_answer import NoAnswerError
 from scenarios import Scenario
-from scenarios.loader.errors import InputError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -150,7 +150,7 @@ def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress)
     """Carry out a study in a folder that is locked and has its record."""
     table, games = examine(plan, out, engine, progress)
     if not games:
-        raise InputError("--budget: it was spent before any game was begun; give more time")
+        raise NoAnswerError("any game was begun", "fewer --games", kept=False)
     found = study(plan, out, engine, table, games)
     of = record.Found(record.record_of(plan).identity, games, plan.level)
     for name in TABLES:

@@ -9,7 +9,7 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.studies import asked, prepare_contexts, show
+from balance.cli.studies import asked, prepare_contexts, show, warn_if_too_short
 from balance.cli.tables import Column, table
 from balance.studies.exit_codes import BAD_ANSWER
 
@@ -91,6 +91,7 @@ def envelope(
         prepare_contexts(plan)
         expected = forecast_envelope(plan, question.engine)
         notify(announcement(plan, duration(expected.screening), duration(expected.rest)), "")
+        warn_if_too_short(expected.screening, plan.budget)
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
     if claims and RED in map(found.light, range(len(plan.claims))):

@@ -34,11 +34,12 @@ from balance.studies.asking import OpenStudy, ask
 from balance.studies.fillings import Filling, Places, in_turn, play_fillings
 from balance.studies.gaps import Gap
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table
+from balance.studies.no_answer import NoAnswerError
 from balance.studies.stages import play_in_rounds
 from balance.studies.traffic_light import HOLDS, light
 from balance.studies.where_it_breaks import find_where
 from reports.plain import plural
-from scenarios import Configuration, InputError, Scenario, Value
+from scenarios import Configuration, Scenario, Value
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -129,7 +130,7 @@ def envelope_with(plan: EnvelopePlan, out: Path, kept: KeptGames) -> Envelope:
     """Fill the gaps and estimate what that shows; the folder is open and the kernels compiled.
 
     Raises:
-        InputError: If the budget ends it before there is an answer.
+        NoAnswerError: If the budget ends it before there is an answer.
     """
     return _Filler(plan, out, kept).run()
 
@@ -159,10 +160,7 @@ class _Filler:
         plan, singles = self.plan, self.plan.gaps.changes
         screened = self._play(SCREENING, [self.places.single(SCREENING, *each) for each in singles], plan.screen)
         if screened < plan.screen:
-            raise InputError(
-                f"--budget: it was spent before the screening of {plural(len(singles), 'change')} was done; give more "
-                "time, or a smaller --screen; what was played is kept, and --resume goes on"
-            )
+            raise NoAnswerError(f"the screening of {plural(len(singles), 'change')} was done", "a smaller --screen")
         error = (1 - plan.level) / 2 / max(1, len(singles) * len(self._pairs))
         effects = [
             effect for pair in self._pairs for each in singles for effect in self._effect(SCREENING, pair, each, error)
@@ -175,10 +173,7 @@ class _Filler:
         judged += [self.places.filled(JUDGING, made) for pair in self._pairs for made, _ in corners[pair]]
         games = self._play(JUDGING, judged, plan.games) if each else 0
         if not games:
-            raise InputError(
-                "--budget: it was spent before the fillings and what is judged had a first round; give more time, or "
-                "fewer --fillings; what was played is kept, and --resume goes on"
-            )
+            raise NoAnswerError("the fillings and what is judged had a first round", "fewer --fillings")
         # half of the error is the screening's, a quarter that of where it breaks. The rest: of each pair the published
         # value, two corners, the share that keeps the claim, and the luck that all fillings share; of each change that
         # is judged its effect, and the value after it

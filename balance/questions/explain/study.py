@@ -16,8 +16,9 @@ from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import bases_of, paired
 from balance.studies.figures import Figure, columns, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
+from balance.studies.no_answer import NoAnswerError
 from balance.studies.stages import play_in_rounds
-from scenarios import InputError, Scenario
+from scenarios import Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -104,16 +105,13 @@ def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:
     """Play the versions between and share the differences; the folder is open and the kernels compiled.
 
     Raises:
-        InputError: If the budget ends it before every version had a first round.
+        NoAnswerError: If the budget ends it before every version had a first round.
     """
     contexts = range(len(plan.contexts))
     cells = {(i, subset): _cell(plan, i, subset) for i in contexts for subset in plan.subsets}
     games = play_in_rounds(kept, list(cells.values()), plan.games, early=True)
     if not games:
-        raise InputError(
-            f"--budget: it was spent before all {len(cells)} versions had a first round; give more time, or fewer "
-            "--games; what was played is kept, and --resume goes on"
-        )
+        raise NoAnswerError(f"all {len(cells)} versions had a first round", "fewer --games")
     tables = {key: kept.table(cell, games) for key, cell in cells.items()}
     figures = plan.figures if plan.named else varied(plan.figures, tables.values())
     # of each figure and context: both versions, the difference, and three intervals of each change

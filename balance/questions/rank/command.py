@@ -9,7 +9,7 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.output import heading, say
 from balance.cli.program import notify
-from balance.cli.studies import asked, prepare_contexts, show
+from balance.cli.studies import asked, prepare_contexts, show, warn_if_too_short
 from balance.cli.tables import ON_THE_PAGE, Column, table
 from balance.cli.time_table import pace_words
 
@@ -123,6 +123,7 @@ def rank(
         notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
         if line := further_announcement(plan, expected, duration):
             notify(line, "")
+        warn_if_too_short(expected.screening, plan.budget)
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 

@@ -29,6 +29,7 @@ from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import Effect, bases_of, effects_of
 from balance.studies.figures import columns, good, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
+from balance.studies.no_answer import NoAnswerError
 from balance.studies.screening import SCREENING
 from balance.studies.stages import play_in_rounds
 from scenarios import InputError, Scenario
@@ -147,15 +148,12 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     """Play both stages and estimate what they show; the folder is open and the kernels compiled.
 
     Raises:
-        InputError: If the budget ends the screening.
+        NoAnswerError: If the budget ends the screening.
     """
     turns = plan.turns[0]
     played = _play(plan, kept, SCREENING, turns, plan.screen)
     if played < plan.screen:
-        raise InputError(
-            f"--budget: it was spent before the screening of {len(turns)} changes was done; give more time, or a "
-            "smaller --screen; what was played is kept, and --resume goes on"
-        )
+        raise NoAnswerError(f"the screening of {len(turns)} changes was done", "a smaller --screen")
     error = each_error(plan.level, len(turns) * len(plan.figures))
     bases, tables = _tables(plan, kept, SCREENING, turns, played)
     figures = plan.figures if plan.named else varied(plan.figures, bases.values())

@@ -27,6 +27,7 @@ from balance.questions.tournament.thinking import thinkers_of
 from balance.simulation.workers import warm_up
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, results
+from balance.studies.no_answer import NoAnswerError
 from balance.studies.stages import rounds_of
 from scenarios import Configuration, InputError, Scenario
 
@@ -157,15 +158,12 @@ def play_with(plan: TournamentPlan, meetings: Meetings, out: Path, store: KeptGa
     """Play all pairs and who thinks, in an open folder, and estimate what they show.
 
     Raises:
-        InputError: If the budget ends the first round.
+        NoAnswerError: If the budget ends the first round.
     """
     contests = meetings.contests
     games = _played(store, plan.games, partial(all_work, contests))
     if not games:
-        raise InputError(
-            f"--budget: it was spent before {_first_round(plan, contests)} games of each pair were played; give more "
-            "time, or fewer scripts; what was played is kept, and --resume goes on"
-        )
+        raise NoAnswerError(f"{_first_round(plan, contests)} games of each pair were played", "fewer scripts")
     apart = _apart(contests, store, games)
     error = (1 - plan.level) / (2 if plan.lookahead else 1) / sum(map(statements, contests))
     standings = [standing_of(contest, store, games, error) for contest in contests]

@@ -20,6 +20,15 @@ WAYS = {
     SEATED: "against the average of the values",
     DEALT: "against the average of the values",
 }
+MEANS = {  # what is compared in each way
+    DECK: "half of what the game with one copy more and the game with one copy less differ by",
+    REPLACED: "the game as it is, less the average of the games in which the row has the values of each other row",
+    DRAWN: "what the seat gets that draws it, less what it gets with another card of the same pile",
+    HAND: "what the seat gets that is dealt it, less what it gets with another card",
+    BOXES: "what one more copy adds, where each copy of every row lacks with a chance of 10 %",
+    SEATED: "what a seat gets with the value, less the average over all values",
+    DEALT: "what a seat gets with the value, less the average over all values",
+}
 AVERAGE = replace(PAID, text="outcome=a seat's share of the win")  # over all values: what people call it
 
 

@@ -42,8 +42,9 @@ from balance.studies import figures
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import Base, Effect, bases_of
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
+from balance.studies.no_answer import NoAnswerError
 from balance.studies.stages import play_in_rounds
-from scenarios import Axis, Configuration, InputError, Scenario
+from scenarios import Axis, Configuration, Scenario
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -241,10 +242,7 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
 
 def _refuse_unplayed(games: int) -> None:
     if not games:
-        raise InputError(
-            "--budget: it was spent before a first round was played; give more time, or fewer --games; what was played "
-            "is kept, and --resume goes on"
-        )
+        raise NoAnswerError("a first round was played", "fewer --games")
 
 
 def row_of(found: Worth | Difference) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from operator import ne
 
 from balance.questions.worth.difference_words import deck_less, shared
 from balance.questions.worth.parts import (
+    MEANS,
     WAYS,
     amount,
     base_text,
@@ -52,7 +53,7 @@ def answer(rating: Rating) -> list[str]:
     sentences += [_plainly(rating), *bases]
     sentences += [f"Not rated: {text}." for text in _not_rated(rating)]
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
-    sentences += [shared(rating), statement(rating.plan, LEAVES_OPEN)]
+    sentences += [_means(rating), shared(rating), statement(rating.plan, LEAVES_OPEN)]
     if not rating.decided:
         played = [f"{plural(rating.games, 'game')} of each"]
         played += [f"the draws of {count(rating.drawn)}"] if rating.drawn else []
@@ -113,9 +114,7 @@ def _at_end(worths: Sequence[Worth], up: bool) -> list[Worth]:
 
 
 def _does(worth: Worth, up: bool) -> str:
-    """Return what the best or the worst row does: `helps most`, `lowers the length most`."""
-    if what_moves(worth) == "the win":
-        return "helps most" if up else "hurts most"
+    """Return what the best or the worst row does: `raises the win most`, `lowers the length most`."""
     return f"{'raises' if up else 'lowers'} {what_moves(worth)} most"
 
 
@@ -176,7 +175,7 @@ def disagreements(rating: Rating) -> list[str]:
 
 
 def _plainly(rating: Rating) -> str:
-    """Say what helps and what hurts most where it is seen, as surely as the places say it."""
+    """Say what raises and what lowers the win most where it is seen, as surely as the places say it."""
     lead, contexts, sides = rating.lead(), len(rating.plan.contexts), []
     for up in (True, False):
         firsts: dict[str, dict[str, float]] = {}
@@ -186,6 +185,13 @@ def _plainly(rating: Rating) -> str:
                 does = _does(worths[0], up)
         sides += [said_first_of_many(firsts, contexts, does, kind(rating))] if firsts else []
     return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}." if sides else ""
+
+
+def _means(rating: Rating) -> str:
+    """Say what is compared in each way."""
+    ways = dict.fromkeys(way for context in range(len(rating.plan.contexts)) for way in ways_of(rating, context))
+    means = {WAYS[way]: MEANS[way] for way in ways}
+    return f"What each way compares: {'; '.join(f'{way}, {what}' for way, what in means.items())}." if means else ""
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------

@@ -190,7 +190,7 @@ def test_of_a_seats_own_setting_its_wins_say_which_value_is_best():
     (standing,) = found.standings
     assert (standing.setting, standing.figure, standing.best) == ("hold_at@1", "seat 1 wins", "best")
     rows = {row["value"]: row for row in standing.rows.iter_rows(named=True)}
-    for i, value in enumerate(("20", "40")):
+    for i, value in enumerate(("10", "40")):
         wins = found.pairs[i].rows.filter(metric="winner", value="1").row(0, named=True)
         assert wins["second"] == rows[value]["estimate"]
     assert standing.rows["value"][0] == "20"
@@ -210,3 +210,13 @@ def test_what_an_end_at_0_means_stands_below_the_table(balance, install_tiny):
     assert standing_words.ENDS in ran.out
     few = balance("compare", "tiny", "--set", "policies.low.aim=69,70,71", "--games", 60)
     assert standing_words.ENDS not in few.out
+
+
+def test_three_values_are_paired_with_the_published_one_and_others_with_the_first():
+    def pairs(text, **more):
+        found = compare("pig", settings=[text, "policy=hold"], games=100, **more)
+        return [(pair.first, pair.second) for pair in found.pairs]
+
+    assert pairs("goal=50,100,20") == [("goal=100", "goal=50"), ("goal=100", "goal=20")]
+    assert pairs("goal=50,30,20") == [("goal=50", "goal=30"), ("goal=50", "goal=20")]
+    assert pairs("goal=50,100") == [("goal=50", "goal=100")]

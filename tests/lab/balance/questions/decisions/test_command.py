@@ -123,8 +123,8 @@ def test_a_page_that_cannot_be_written_is_refused_before_any_game(balance, tmp_p
 
 def test_a_budget_in_which_nothing_is_done_leaves_nothing(balance, tmp_path):
     ran = balance(*PIG, "--out", tmp_path / "page.html", "--budget", "0.000000001s")
-    assert ran.code == 2
-    assert "--budget: it was spent before any game was begun; give more time" in ran.err
+    assert ran.code == 3
+    assert "--budget was spent before any game was begun; give more time" in ran.err
     assert not list(tmp_path.iterdir())
 
 

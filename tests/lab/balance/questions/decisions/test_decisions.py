@@ -169,7 +169,7 @@ def test_a_budget_ends_it_between_parts(tmp_path):
 
 
 def test_a_budget_in_which_nothing_is_done_leaves_nothing(tmp_path):
-    with pytest.raises(InputError, match=r"^--budget: it was spent before any game was begun; give more time$"):
+    with pytest.raises(InputError, match=r"^no answer yet: --budget was spent before any game was begun; give"):
         few(tmp_path / "out", budget=1e-9)
     assert not list(tmp_path.iterdir())
     (tmp_path / "mine").mkdir()

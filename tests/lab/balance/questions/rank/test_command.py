@@ -124,8 +124,8 @@ def test_only_what_was_typed_is_refused(balance):
 def test_a_budget_too_small_for_the_screening_is_said_and_resume_goes_on(balance, tmp_path):
     asked = ("rank", "pig", "--out", tmp_path / "p.html", "--script", "hold", "--threads", 1)
     refused = balance(*asked, "--budget", "0.000001s")
-    assert refused.code == 2
-    assert "--budget: it was spent before the screening of " in refused.err
+    assert refused.code == 3
+    assert "--budget was spent before the screening of " in refused.err
     assert balance(*asked, "--resume", "--games", 10_000).code == 0
 
 

@@ -183,7 +183,7 @@ def test_a_budget_too_small_for_the_screening_keeps_what_it_played(plant, tmp_pa
         raise Spent
 
     monkeypatch.setattr(study.KeptGames, "play", spent)
-    with pytest.raises(InputError, match=r"--budget: it was spent before the screening of \d+ changes was done"):
+    with pytest.raises(InputError, match=r"--budget was spent before the screening of \d+ changes was done"):
         rank("planted", games=1000, out=tmp_path / "kept")
     assert len(list((tmp_path / "kept" / "screening").glob("*.parquet"))) == 3
 

@@ -176,6 +176,6 @@ def test_an_axis_that_plays_no_part_is_refused_with_what_it_needs(balance, tmp_p
 def test_a_budget_too_small_for_a_round_is_said_and_resume_goes_on(balance, tmp_path):
     asked = (*PIG, "--games", 200, "--out", tmp_path / "p.html")
     refused = balance(*asked, "--budget", "0.000001s")
-    assert refused.code == 2
-    assert "--budget: it was spent before 200 games of each pair were played" in refused.err
+    assert refused.code == 3
+    assert "--budget was spent before 200 games of each pair were played" in refused.err
     assert balance(*asked, "--resume").code == 0

@@ -293,7 +293,7 @@ def test_a_budget_that_ends_the_thinking_leaves_the_table(install, tmp_path, mon
 
 def test_a_budget_too_small_for_a_round_keeps_what_it_played(install, tmp_path):
     install()
-    with pytest.raises(InputError, match=r"--budget: it was spent before 1000 games of each pair were played"):
+    with pytest.raises(InputError, match=r"--budget was spent before 1000 games of each pair were played"):
         tournament("rings", budget=1e-9, out=tmp_path / "kept", threads=1)
 
 

@@ -217,7 +217,7 @@ def test_worth_against_price_is_told_of_boxes_too(rated):
 def test_the_answer_the_table_and_the_page_tell_boxes(rated, tmp_path):
     found = rated["cards"]
     told = found.answer
-    assert any(line.startswith("For sharp: bad hurts most in boxes that lack copies: -") for line in told)
+    assert any(line.startswith("For sharp: bad lowers the win most in boxes that lack copies: -") for line in told)
     assert any(
         "in the deck and in boxes that lack copies, per copy (for sharp each of 5 rows by " in line for line in told
     )

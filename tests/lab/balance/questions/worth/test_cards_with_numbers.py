@@ -83,7 +83,7 @@ def test_when_all_are_dealt_each_row_is_worth_what_all_shuffles_say_and_is_told_
         assert sum(each.often for each in rows.values()) == pytest.approx(2)
         assert found.lead(0) == HAND
         assert {"when dealt", "dealt a game"} < set(cells.heads(found, 0))
-        assert any("king helps most when dealt: +" in line for line in found.answer)
+        assert any("king raises the win most when dealt: +" in line for line in found.answer)
         assert words.games_text(found).endswith("every dealt card of 4 000 games with another card")
         reading = str([section for section in sections(found) if section.id == "reading"])
     assert "When dealt." in reading

@@ -24,7 +24,7 @@ def test_the_answer_comes_first_then_the_table_and_the_page_says_the_same(ran):
     assert told.code == 0
     lines = [line for line in told.out.splitlines() if line]
     assert lines[0].startswith("Planted deck, cards: what is each worth?  players=1 policy=sharp; seed 0; 12 changes")
-    says = "These games cannot say which row helps most in the deck, in points of the win: king (+1.8, "
+    says = "These games cannot say which row raises the win most in the deck, in points of the win: king (+1.8, "
     assert lines[1].startswith(says)
     assert any(line.startswith("As it is: win ") for line in lines)
     assert any(line.split()[:3] == ["place", "row", "copies"] for line in lines)
@@ -123,8 +123,8 @@ def test_a_game_without_tables_or_characters_is_refused(balance):
 def test_a_budget_too_small_is_said_and_resume_goes_on(planted, balance, tmp_path):
     asked = ("worth", "planted-deck", "cards", "--out", tmp_path / "p.html", *SMALL)
     refused = balance(*asked, "--budget", "0.000001s")
-    assert refused.code == 2
-    assert "--budget: it was spent before a first round was played" in refused.err
+    assert refused.code == 3
+    assert "--budget was spent before a first round was played" in refused.err
     assert balance(*asked, "--resume").code == 0
 
 

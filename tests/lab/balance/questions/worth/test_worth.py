@@ -132,10 +132,10 @@ def test_influences_make_the_interval_that_the_worth_has():
 
 def test_what_is_sure_is_said_alone_and_in_plain_words_alike(rated):
     told = rated["cards"].answer
-    (sure,) = [line for line in told if line.startswith("For sharp: king helps most in the deck: +")]
+    (sure,) = [line for line in told if line.startswith("For sharp: king raises the win most in the deck: +")]
     assert " points of the win (+" in sure
     (plain,) = [line for line in told if line.startswith("In plain words, in the deck: ")]
-    assert plain == "In plain words, in the deck: king helps most for both; bad hurts most for both."
+    assert plain == "In plain words, in the deck: king raises the win most for both; bad lowers the win most for both."
 
 
 def test_rows_that_are_not_seen_to_count_are_counted_of_all(planted, tmp_path):
