@@ -18,6 +18,7 @@ from pathlib import Path
 
 import scenarios
 from balance.design.plan_words import KEYS
+from benchmarks.loaded import loaded
 from benchmarks.planted import all_planted
 from benchmarks.sources import COMPILER, of_code
 from benchmarks.validation import (
@@ -70,6 +71,7 @@ ASKED = re.compile(rb"^(?:" + "|".join(KEYS).encode() + rb") = .*\n", re.MULTILI
 NOT_PLAYED = (PLAUSIBLE, COLUMNS)  # files of a scenario that are no part of what is played
 # How a game's own checks play, which `make test` holds to give the same rows however settings are read, games divided
 # among threads and numbers written: a change there makes no page of these topics stale.
+READS = "scenarios.loader."  # in place of its code counts what it makes of the scenarios, see `benchmarks.loaded`
 SAME_ROWS = ("balance.design.", "balance.simulation.", "balance.installation", "reports.")
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
 
@@ -84,6 +86,7 @@ class Topic:
         planted: Whether it plants the games' faults.
         files: Other files that its figures depend on.
         compiled: Whether it tests the compiler: a change there makes no page of another topic stale.
+        reads: Whether it tests how files are read: of other topics it counts only what is made of the scenarios.
     """
 
     sections: Callable[[Sizes], Iterator[Section]]
@@ -91,6 +94,7 @@ class Topic:
     planted: bool = False
     files: tuple[Path, ...] = ()
     compiled: bool = False
+    reads: bool = False
 
     @property
     def module(self) -> str:
@@ -105,7 +109,8 @@ class Topic:
     @property
     def not_counted(self) -> tuple[str, ...]:
         """Return how the names of modules begin that it imports, but that change none of its figures."""
-        return (*(SAME_ROWS if self.of_a_game else ()), *(() if self.compiled else (COMPILER,)))
+        same, compiler, reads = self.of_a_game, not self.compiled, not self.reads
+        return (*same * SAME_ROWS, *compiler * (COMPILER,), *reads * (READS,))
 
 
 def _topics() -> dict[str, Topic]:
@@ -150,12 +155,12 @@ def _topics() -> dict[str, Topic]:
             f"faults: {titles[name]}": Topic(partial(faults.sections, each), (name,), planted=True)
             for name, each in all_planted().items()
         },
-        "reliability: kill -9": Topic(kills.sections, ("pig",), files=FAULTS),
-        "reliability: disks": Topic(disks.sections, ("pig",), files=FAULTS),
-        "reliability: races and clocks": Topic(races.sections, ("pig",), files=FAULTS),
-        "reliability: changed inputs": Topic(mutations.sections, ("pig",)),
-        "reliability: clusters": Topic(clusters.sections, ("pig",)),
-        "reliability: scale": Topic(scale.sections, ("pig",)),
+        "reliability: kill -9": Topic(kills.sections, ("pig",), files=FAULTS, reads=True),
+        "reliability: disks": Topic(disks.sections, ("pig",), files=FAULTS, reads=True),
+        "reliability: races and clocks": Topic(races.sections, ("pig",), files=FAULTS, reads=True),
+        "reliability: changed inputs": Topic(mutations.sections, ("pig",), reads=True),
+        "reliability: clusters": Topic(clusters.sections, ("pig",), reads=True),
+        "reliability: scale": Topic(scale.sections, ("pig",), reads=True),
     }
 
 
@@ -172,7 +177,8 @@ HEAD = (
     "{tables} of {tries:,.0f} tries, and a failure is to be taken for an error.",
     "A page bears the digest of the sources that it was written from: code without its comments, data and libraries. "
     "`make validate` does again what was written from others. The code that compiles kernels counts for the topics of "
-    "linking only: they hold that a game gives the same rows however it is compiled.",
+    "linking only: they hold that a game gives the same rows however it is compiled. The code that reads scenarios "
+    "counts for the topics of reliability only: for the others it is the records that it makes of them.",
 )
 MARK = "<!-- sources {sources}; tables {tables}; passed {passed}; failed {failed}; reported {reported} -->"
 _MARK = re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\w+)", re.escape(MARK)))
@@ -228,6 +234,8 @@ def sources(topic: Topic) -> str:
             total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(_played(path)).digest())
     for path in topic.files:
         total.update(path.read_bytes())
+    if not topic.reads:
+        total.update(" ".join(map(loaded, topic.games)).encode())
     total.update(of_code(*modules, leave_out=topic.not_counted).encode())
     total.update(" ".join(f"{library} {version(library)}" for library in LIBRARIES).encode())
     return total.hexdigest()[:16]

@@ -50,6 +50,7 @@ def check(
     indexes checked, in processes of their own. Exit code 1: something is broken.
     """
     from balance.design.durations import read_duration
+    from balance.questions.check import words
     from balance.testing import contract
     from scenarios import load
 
@@ -60,7 +61,9 @@ def check(
 
         def tell(breach: "Breach") -> None:
             told.append(breach)
-            line(f"{breach.severity}: {next(contract.told_breaches([breach]))}")
+            if breach not in words.worth_telling(told):
+                return
+            line(words.line_of(breach, scenario.game))
             if breach.walk:
                 line(_again(scenario.name, breach))
 
@@ -142,7 +145,9 @@ def _told_above() -> bool:
 def _render_count(result: "Checked") -> None:
     """Say how many findings were told."""
     if result.breaches:
-        kinds = Counter(breach.severity for breach in result.breaches)
+        from balance.questions.check.words import worth_telling
+
+        kinds = Counter(breach.severity for breach in worth_telling(result.breaches))
         said = " and ".join(f"{number} {severity}" for severity, number in kinds.items())
         style = "bold red" if result.broken else ""
         say(f"Told above: {said}; --json says how many other configurations each was seen with.", style)
@@ -150,10 +155,10 @@ def _render_count(result: "Checked") -> None:
 
 def _render_breaches(result: "Checked") -> None:
     """Print each finding, and what replays it."""
-    from balance.testing.contract import told_breaches
+    from balance.questions.check.words import line_of, worth_telling
 
-    for breach, line in zip(result.breaches, told_breaches(result.breaches), strict=True):
-        say(f"{breach.severity}: {line}", "bold red" if breach.severity == "broken" else "")
+    for breach in worth_telling(result.breaches):
+        say(line_of(breach, result.scenario.game), "bold red" if breach.severity == "broken" else "")
         if breach.walk:
             say(_again(result.scenario.name, breach), "dim")
 

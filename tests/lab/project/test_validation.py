@@ -7,11 +7,12 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from benchmarks import sources, validate
+from benchmarks import loaded, sources, validate
 from benchmarks.sources import code
 from benchmarks.validation import checked, contract, tunings
 from benchmarks.validation.checks import TINY, Check, Section, bound, chi_square_tail, page
 from scenarios import load
+from scenarios.loader import fill_rules
 from sims import game as games
 from sims.check.contract import problems
 from sims.compiler.closure import closure
@@ -259,3 +260,33 @@ def test_topics_of_linking_alone_hang_on_the_compiler(tmp_path, monkeypatch):
     monkeypatch.setattr(sources, "closure", lambda *names: {**found(*names), "sims.compiler.parts": other})
     stale = {name for name, topic in validate.TOPICS.items() if validate.sources(topic) != before[name]}
     assert stale == {name for name in validate.TOPICS if name.startswith("linking: ")}
+
+
+def test_how_scenarios_are_read_counts_for_reliability_alone_and_what_is_made_of_them_for_the_others(
+    tmp_path, monkeypatch
+):
+    names = ("Pig", "ranks", "contract: Pig", "reliability: changed inputs")
+    before = {name: validate.sources(validate.TOPICS[name]) for name in names}
+    other, found = tmp_path / "other.py", sources.closure
+    other.write_text("changed = True\n")
+    with monkeypatch.context() as patched:
+        patched.setattr(sources, "closure", lambda *names: {**found(*names), "scenarios.loader.reading": other})
+        stale = {name for name in names if validate.sources(validate.TOPICS[name]) != before[name]}
+    assert stale == {"reliability: changed inputs"}
+    monkeypatch.setattr(validate, "loaded", lambda name: f"other records of {name}")
+    stale = {name for name in names if validate.sources(validate.TOPICS[name]) != before[name]}
+    assert stale == {*names} - {"reliability: changed inputs"}
+
+
+def test_what_is_made_of_a_scenario_is_told_by_its_records(monkeypatch):
+    before = loaded.loaded.__wrapped__("pig")
+    assert loaded.loaded.__wrapped__("pig") == before
+    fill = fill_rules.fill_setting
+
+    def more(game, setting, values, tables, rules):
+        fill(game, setting, values, tables, rules)
+        if setting.name == "goal":
+            rules["goal"] += 1
+
+    monkeypatch.setattr(fill_rules, "fill_setting", more)
+    assert loaded.loaded.__wrapped__("pig") != before

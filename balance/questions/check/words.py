@@ -1,0 +1,31 @@
+"""Say in English what a check found: each finding once, with the lines that it is about."""
+
+import inspect
+import re
+from collections.abc import Sequence
+
+from balance.testing.contract import Breach, told_breaches
+from sims.compiler import tracebacks
+from sims.game import Game
+
+_ERROR = re.compile(r"\w+Error: ")  # a message that is an exception's, and names no line
+_LAW = "the law "
+
+
+def worth_telling(breaches: Sequence[Breach]) -> list[Breach]:
+    """Return findings without what follows from others: what does not compile because of an error told with its line.
+
+    The compiler meets the same error as the interpreted games, and cannot name its line.
+    """
+    crashed = any(each.mode == "interpreted" and "Error: " in each.says for each in breaches)
+    return [each for each in breaches if not (crashed and not each.player and _ERROR.match(each.says))]
+
+
+def line_of(breach: Breach, game: Game) -> str:
+    """Return a finding in one line; of a broken law with file and line of the kernel that says so."""
+    (line,) = told_breaches([breach])
+    if not line.startswith(_LAW) or game.conserved is None:
+        return f"{breach.severity}: {line}"
+    function = inspect.unwrap(getattr(game.conserved, "py_func", game.conserved))
+    place = f"{tracebacks.short(function.__code__.co_filename)}, line {function.__code__.co_firstlineno}"
+    return f"{breach.severity}: {place}, in {function.__name__}: {line}"
