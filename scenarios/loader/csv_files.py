@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from scenarios.loader.game_toml import decoded
 from scenarios.loader.messages import plain, shown
 
 TEXTS = ("name", "source", "note")  # texts for people: a cut-off end of one changes no number
+_BETWEEN = (",", ";", "\t")  # between cells: what the project writes, and what spreadsheets of other countries save
+_DECIMAL_COMMA = re.compile(r"[+-]?\d+,\d+")
 
 
 @dataclass(frozen=True)
@@ -21,12 +24,14 @@ class Sheet:
         header: The names of the columns.
         rows: The cells of each row, by column.
         lines: The line of the file on which each row ends, from 1 (a quoted cell may span lines).
+        between: What stands between cells: a comma, a semicolon or a tab.
     """
 
     where: str
     header: tuple[str, ...]
     rows: tuple[dict[str, str], ...]
     lines: tuple[int, ...]
+    between: str = ","
 
     def at(self, row: int) -> str:
         """Return the place of a row for messages: `loot.csv: row medkit (line 3)`."""
@@ -37,6 +42,9 @@ class Sheet:
 def read_sheet(data: bytes, where: str) -> Sheet:
     """Return the cells of a CSV file, without its empty lines.
 
+    Cells lie between commas; or between semicolons or tabs, and then `1,5` is a number, as where spreadsheets have
+    decimal commas.
+
     Args:
         data: The bytes of the file; UTF-8, with or without a byte-order mark.
         where: The file's path, for messages.
@@ -45,7 +53,8 @@ def read_sheet(data: bytes, where: str) -> Sheet:
         InputError: If the file is empty, cut short, not UTF-8, not CSV, or a row does not fit the header.
     """
     text = decoded(data, where)
-    lines = _lines(text, where)
+    between = _between(text)
+    lines = _lines(text, where, between)
     if not lines:
         raise InputError(f"{where}: the file is empty; it must begin with a line of column names")
     header = _header(lines[0][1], where)
@@ -56,16 +65,24 @@ def read_sheet(data: bytes, where: str) -> Sheet:
     if text[-1] not in "\r\n" and header[-1] not in TEXTS:
         raise InputError(f"{where}: the last line does not end and may be cut short; end it with a line break")
     rows = tuple(dict(zip(header, cells, strict=True)) for _, cells in lines[1:])
-    return Sheet(where, header, rows, tuple(line for line, _ in lines[1:]))
+    return Sheet(where, header, rows, tuple(line for line, _ in lines[1:]), between)
 
 
-def _lines(text: str, where: str) -> list[tuple[int, list[str]]]:
+def _between(text: str) -> str:
+    """Return what stands between cells, by the first line that is not empty."""
+    head = text.lstrip().partition("\n")[0]
+    return next((mark for mark in _BETWEEN if mark in head), ",")
+
+
+def _lines(text: str, where: str, between: str) -> list[tuple[int, list[str]]]:
     """Return (line number, cells) of every line that is not empty; the cells without outer spaces."""
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=between)
     lines = []
     try:
         for cells in reader:
             stripped = [cell.strip() for cell in cells]
+            if between != ",":
+                stripped = [c.replace(",", ".") if _DECIMAL_COMMA.fullmatch(c) else c for c in stripped]
             if any(stripped):
                 lines.append((reader.line_num, stripped))
     except csv.Error as error:
@@ -77,8 +94,6 @@ def _lines(text: str, where: str) -> list[tuple[int, list[str]]]:
 def _header(cells: Sequence[str], where: str) -> tuple[str, ...]:
     """Return the names of the columns, each checked to be there and unique."""
     header = tuple(plain(cell) for cell in cells)
-    if len(header) == 1 and any(mark in header[0] for mark in ";\t"):
-        raise InputError(f"{where}: the header has one cell, {shown(cells[0])}; cells must be separated by commas")
     if "" in header:
         raise InputError(f"{where}: column {header.index('') + 1} has no name in the header")
     for i, name in enumerate(header):

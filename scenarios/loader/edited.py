@@ -68,7 +68,7 @@ def _with_cell(data: bytes, file: str, found: Settable, value: Value) -> bytes:
     column = next(each for each in sheet.header if plain(each) == plain(found.column))
     cells[column] = str(value)
     text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(cells[each] for each in sheet.header)
+    csv.writer(text, lineterminator="", delimiter=sheet.between).writerow(cells[each] for each in sheet.header)
     lines = data.decode("utf-8-sig").splitlines(keepends=True)
     first = sheet.lines[at - 1] if at else 1  # a quoted cell may span lines
     ending = lines[sheet.lines[at] - 1][len(lines[sheet.lines[at] - 1].rstrip("\r\n")) :]

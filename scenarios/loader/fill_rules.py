@@ -61,7 +61,8 @@ def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) 
         if field in FRAMEWORK:
             raise InputError(f"{where}: {section} {name}: every game has {name}; no scenario names it")
         if field not in fields or field in game.derived:
-            free = [each for each in _for_people(game) if each not in filled]
+            named = {each for _, _, each in entries}
+            free = [each for each in _for_people(game) if each not in named]
             why = "is worked out by the game" if field in game.derived else "fills no field of RULES"
             place = f"{where}: {section} {name}" if section != "a table" else f"{where}: table {name}"
             near = "" if field in game.derived else nearest(name, _for_people(game))

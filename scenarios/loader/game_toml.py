@@ -12,6 +12,7 @@ What the values mean is checked later.
 """
 
 import math
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
@@ -197,6 +198,7 @@ class GameFile(_Model):
     pace: PaceTable | None = None
 
 
+_AT_LINE = re.compile(r"\(at line (\d+),")  # as tomllib says it
 _ENTRIES: dict[str, type[_Model]] = {
     "axes": AxisEntry,
     "numbers": NumberEntry,
@@ -218,18 +220,26 @@ def decoded(data: bytes, where: str) -> str:
         raise InputError(f"{where}: line {line} is not UTF-8 text; save the file as UTF-8") from None
 
 
+def _line_of(text: str, error: str) -> str:
+    """Return the beginning of the line that an error of TOML names: `: start_luck = { value = 3 min = 0`."""
+    found = _AT_LINE.search(error)
+    lines = text.splitlines()
+    if found is None or int(found[1]) > len(lines):
+        return ""
+    return f": {shown(lines[int(found[1]) - 1].strip())}"
+
+
 def read_game_file(data: bytes, where: str) -> GameFile:
     """Return the contents of a game.toml.
 
     Raises:
         InputError: If it is not UTF-8, not TOML, or a key is unknown, missing or of the wrong kind.
     """
+    text = decoded(data, where)
     try:
-        contents = tomllib.loads(decoded(data, where))
-    except InputError:  # is a ValueError too, but has its message already
-        raise
+        contents = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{where}: not TOML: {error}") from None
+        raise InputError(f"{where}: not TOML: {error}{_line_of(text, str(error))}") from None
     try:
         return GameFile.model_validate(contents)
     except ValidationError as error:

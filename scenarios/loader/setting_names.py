@@ -174,7 +174,11 @@ def _range_values(settable: Settable, text: str, span: re.Match[str], where: str
     """Return the whole numbers of a range; `span` is the match of `_RANGE` in `text`."""
     low, high, step = int(span[1]), int(span[2]), int(span[3] or 1)
     if high < low or step < 1:
-        raise InputError(f"{where}: {settable.name} is {shown(text.strip())}; a range is LOW..HIGH or LOW..HIGH..STEP")
+        such = f"{high}..{low}" if high < low else f"{low}..{high}..1"
+        raise InputError(
+            f"{where}: {settable.name} is {shown(text.strip())}; a range goes up, LOW..HIGH or LOW..HIGH..STEP, "
+            f"such as {such}"
+        )
     for end in (span[1], span[2]):  # ends first: a limit that is passed is a better message than a long range
         _value(settable, end, where)
     if (high - low) // step >= MOST:

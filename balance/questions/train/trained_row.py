@@ -46,7 +46,7 @@ def with_row(scenario: Scenario, script: Script, row: str, values: Row, texts: M
     cells.update({ID: row, **({NOTE: ""} if NOTE in cells else {}), **weights})
     cells.update({column: text for column, text in texts.items() if column in sheet.header})
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow(cells[column] for column in sheet.header)
+    csv.writer(text, lineterminator="\n", delimiter=sheet.between).writerow(cells[column] for column in sheet.header)
     before = scenario.files[file]
     if not before.endswith((b"\n", b"\r")):
         before += b"\n"

@@ -51,15 +51,14 @@ GAME_TOML = [
      "or 'assumed'"),
     ('reason = "too much to ask"', "", "[[illegal]] 2: reason is missing"),
     # names against the game
-    ("goal = {", "gaol = {", "[numbers] gaol fills no field of RULES; still to be filled: goal, odds, reach, lives, "
-     "loot, heroes; did you mean 'goal'?"),
+    ("goal = {", "gaol = {", "[numbers] gaol fills no field of RULES; still to be filled: goal; did you mean 'goal'?"),
     ("lives = {", 'lookahead = { value = 1, min = 0, max = 9, source = "ours" }\nlives = {',
      "[numbers] lookahead: every game has lookahead; no scenario names it"),
     ("lives = {", "# lives = {", "nothing says lives; it must stand in [numbers] or [axes]"),
     ("[numbers]", "[numbers]\nmode = { value = 1, min = 1, max = 2, source = 'assumed' }",
      "mode is said twice, by mode in [numbers] and by mode in [axes]"),
     ("[numbers]", "[numbers]\ndeck_attack = { value = 1, min = 1, max = 2, source = 'assumed' }",
-     "[numbers] deck_attack is worked out by the game; still to be filled: goal, odds, reach, lives, loot, heroes"),
+     "[numbers] deck_attack is worked out by the game; still to be filled: nothing"),
     ("[numbers]", "[numbers]\n'go-al' = { value = 1, min = 1, max = 2, source = 'a' }\n'go_al' = { value = 1, min = 1, "
      "max = 2, source = 'a' }", "[numbers] go_al stands twice"),
     ("[numbers]", "[numbers]\nheroes = { value = 1, min = 1, max = 2, source = 'a' }",
@@ -209,7 +208,7 @@ LOOT = [
     ("id,name", "note,name", "the header names column 'note' twice"),
     (toy.FILES["loot.csv"], "", "the file is empty; it must begin with a line of column names"),
     (toy.FILES["loot.csv"], "\ufeff\r\n", "the file is empty; it must begin with a line of column names"),
-    (toy.FILES["loot.csv"], "id;name\n1;2\n", "the header has one cell, 'id;name'; cells must be separated by commas"),
+    (toy.FILES["loot.csv"], "id;name\n1;2,5\n1;2;3\n", "line 3 has 3 cells; the header has 2"),
     (toy.FILES["loot.csv"], toy.FILES["loot.csv"].splitlines()[0] + "\n", "there are no rows below the header; "
      "is the file cut short?"),
     (toy.FILES["loot.csv"], "id,attack,source\na,1,b\n", "columns kind, boxes_1, boxes_2, weight missing; columns are "
@@ -297,8 +296,8 @@ SET = [
     ("goal", "", "goal is empty; it must be a whole number from 1 to 12 coins (TOY-004)"),
     ("goal", "1,,2", "goal has an empty value between commas"),
     ("goal", "2..13", "goal is 13; it must be from 1 to 12 coins (TOY-004)"),
-    ("goal", "6..2", "goal is '6..2'; a range is LOW..HIGH or LOW..HIGH..STEP"),
-    ("goal", "2..6..0", "goal is '2..6..0'; a range is LOW..HIGH or LOW..HIGH..STEP"),
+    ("goal", "6..2", "goal is '6..2'; a range goes up, LOW..HIGH or LOW..HIGH..STEP, such as 2..6"),
+    ("goal", "2..6..0", "goal is '2..6..0'; a range goes up, LOW..HIGH or LOW..HIGH..STEP, such as 2..6..1"),
     ("policies.shy.bold", "0..99999999999", "policies.shy.bold is '0..99999999999'; "
      f"a range has at most {MOST} values"),
     ("odds", "nan", "odds is 'nan'; it must be a number from 0 to 1"),
@@ -407,3 +406,10 @@ def test_a_cell_outside_the_range_of_its_column(tmp_path):
         scenarios.load(folder)
     with pytest.raises(InputError, match=r"damage is -1; it must be from 0 to 12$"):
         scenarios.load("cyberdoom-tower").configuration({"sentinel_cards.s1.damage": -1})
+
+
+def test_a_line_that_is_not_toml_is_shown(tmp_path):
+    text = toy.FILES["game.toml"].replace("lives = { value", "lives = { value 7,")
+    found = refusal(toy.write(tmp_path, {**toy.FILES, "game.toml": text}))
+    assert found.startswith("game.toml: not TOML: ")
+    assert """: 'lives = { value 7, = { by = "players", """ in found

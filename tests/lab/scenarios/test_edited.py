@@ -1,5 +1,9 @@
 """A scenario with other values of its own: one line of a file changes."""
 
+import csv
+import io
+import shutil
+
 import pytest
 
 from scenarios import load
@@ -45,3 +49,15 @@ def test_a_value_by_players_becomes_one_for_all():
 def test_what_cannot_be_written_is_refused(tower, settings, says):
     with pytest.raises(InputError, match=says):
         edited(tower, settings, "tuned")
+
+
+def test_in_a_file_with_semicolons_the_new_line_has_semicolons_too(tower, tmp_path):
+    folder = tmp_path / "saved_by_a_spreadsheet"
+    shutil.copytree(tower.folder, folder)
+    cards = folder / "sentinel_cards.csv"
+    rows = list(csv.reader(io.StringIO(cards.read_text(encoding="utf-8"))))
+    with cards.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, delimiter=";").writerows(rows)
+    made = edited(load(folder), {"sentinel_cards.s3.damage": 5}, "tuned")
+    assert made.tables["sentinel_cards"].cells["damage"][2] == 5
+    assert made.tables["sentinel_cards"].cells["energy"] == tower.tables["sentinel_cards"].cells["energy"]

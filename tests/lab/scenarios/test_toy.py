@@ -1,5 +1,8 @@
 """Every kind of field, filled with no code for the game."""
 
+import csv
+import io
+
 import numpy as np
 import pytest
 
@@ -147,3 +150,14 @@ def test_what_is_known_to_be_without_effect_is_named_as_everywhere_else(toy, tmp
     folder = write(tmp_path, {**FILES, "game.toml": FILES["game.toml"] + told})
     dead = scenarios.load(folder).dead
     assert dead == {"lives": "a", "loot.attack": "b", "loot.boxes_1": "c", "fast=true": "d"}
+
+
+@pytest.mark.parametrize("between", [";", "\t"])
+def test_a_table_as_spreadsheets_of_other_countries_save_it_is_the_same(toy, tmp_path, between):
+    rows = list(csv.reader(io.StringIO(FILES["loot.csv"])))
+    text = io.StringIO()
+    csv.writer(text, delimiter=between).writerows([[cell.replace(".", ",") for cell in row] for row in rows])
+    assert f"{between}0,25{between}" in text.getvalue()
+    saved = scenarios.load(write(tmp_path, {**FILES, "loot.csv": text.getvalue()}))
+    assert saved.tables["loot"].cells == toy.tables["loot"].cells
+    assert saved.configuration().rules().tobytes() == toy.configuration().rules().tobytes()
