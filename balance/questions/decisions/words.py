@@ -258,13 +258,13 @@ def _growth(study: "Decisions") -> Iterator[str]:
     for row in study.growth.iter_rows(named=True):
         if row["growth_low"] is not None:
             tries = row["quarter"], row["tries"]
-            grows = "still growing" if row["growth_low"] > 0 else "not seen to grow"
+            grows = "so more tries would find more" if row["growth_low"] > 0 else "which is not seen to grow"
             amounts = f"{_found(row['found_by_quarter'])} and {_found(row['found'])}"
-            texts.append(f"{amounts} {words[row['figure']]}, {grows}")
+            texts.append(f"{words[row['figure']]} {amounts}, {grows}")
     if texts:
         yield (
-            f"Found in the mean of all decisions, by {count(tries[0])} and by {count(tries[1])} tries of each action, "
-            f"in points of the win: {'; '.join(texts)}."
+            f"What {count(tries[0])} and {count(tries[1])} tries of each action find in the mean of all decisions, in "
+            f"points of the win: {'; '.join(texts)}."
         )
 
 

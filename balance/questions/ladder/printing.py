@@ -127,6 +127,8 @@ def _tables(climbed: "Ladder") -> None:
         ],
         [texts.rung_cells(row) for row in all_rows(climbed)],
     )
+    if any(row["line"] is not None for row in all_rows(climbed)):
+        say(texts.SIGHT, "dim")
     if climbed.seats.is_empty():
         return
     say()

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 
 
+SIGHT = (
+    "Sees: the difference between two actions, in points of the win, that these tries tell in half of the cases. "
+    "Departs: in how many decisions who thinks did something else than its script."
+)
+
+
 def rung_cells(row: Row) -> list[str]:
     """Return a row of the table of rungs as texts.
 

@@ -123,8 +123,8 @@ def test_what_all_tries_find_is_compared_with_what_a_quarter_finds():
     assert missed["growth_low"] == 0 < missed["growth_high"]
     (said,) = words._growth(SimpleNamespace(growth=growth_table(frame(rows), 100, 0.95)))
     assert said == (
-        "Found in the mean of all decisions, by 16 and by 64 tries of each action, in points of the win: 2.4 and 5.5 "
-        "at stake, still growing; 1.0 and 1.0 missed, not seen to grow."
+        "What 16 and 64 tries of each action find in the mean of all decisions, in points of the win: at stake 2.4 and "
+        "5.5, so more tries would find more; missed 1.0 and 1.0, which is not seen to grow."
     )
     none = [row | {"importance_quarter": None, "regret_quarter": None} for row in rows]
     assert growth_table(frame(none), 100, 0.95).is_empty()

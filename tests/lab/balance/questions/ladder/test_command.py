@@ -47,8 +47,9 @@ def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
     assert lines[6].split()[:4] == ["rung", "wins", "interval", "gain"]
     assert [line.split()[0] for line in lines[7:10]] == ["random", "hold", "hold-or-goal"]
     assert lines[12].startswith("lookahead 16")
-    assert lines[13].startswith("all follow")
-    assert [line.split()[0] for line in lines[14:17]] == ["random", "hold", "hold-or-goal"]
+    assert lines[13].startswith("Sees: the difference between two actions, in points of the win, that these tries tell")
+    assert lines[14].startswith("all follow")
+    assert [line.split()[0] for line in lines[15:18]] == ["random", "hold", "hold-or-goal"]
     assert lines[-3] == (
         "All intervals hold at once with 95 %. Other games put the scripts in order, so two that are about as good may "
         "stand the other way round. Which script is settled is judged with 95 % of its own. What thinking "
