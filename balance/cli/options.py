@@ -218,6 +218,14 @@ MaxGames = Annotated[
     int | None,
     count("Games per configuration at most, with --precision.", None, show_default="10 000 000"),
 ]
+SeatAgents = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="MODULE:CLASS@SEAT",
+        show_default=False,
+        help="Let a player of your own decide for a seat: mine:Player@2. Repeatable.",
+    ),
+]
 AgentTimeout = Annotated[
     float,
     typer.Option(

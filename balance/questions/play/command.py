@@ -53,14 +53,7 @@ def play(
         typer.Option(metavar="COLUMN", show_default=False, help="Every number by how games ended: --by outcome."),
     ] = None,
     pace: options.Pace = None,
-    agent: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="MODULE:CLASS@SEAT",
-            show_default=False,
-            help="Let a player of your own decide for a seat: mine:Player@2. Repeatable.",
-        ),
-    ] = None,
+    agent: options.SeatAgents = None,
     agent_timeout: options.AgentTimeout = 30.0,
     threads: options.Threads = None,
     cluster: options.Cluster = None,

@@ -1,7 +1,7 @@
 """Define `balance replay`: print one game move by move."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -30,6 +30,7 @@ EXAMPLES = (
     "balance replay cyberdoom-tower --policy hunter --chances",
     "balance replay runs/energy --config 3 --pick outcome=loss_trapped",
     "balance replay pig-players-2-decisions --pick comeback",
+    "balance replay pig --players 2 --agent mine:Player@2 --game 12",
 )
 
 
@@ -77,6 +78,8 @@ def replay(
             help="Try every legal action at every choice; tell the chance to win before it, and what is better.",
         ),
     ] = False,
+    agent: options.SeatAgents = None,
+    agent_timeout: options.AgentTimeout = 30.0,
     html: Annotated[
         Path | None,
         options.value("FILE", "Write a page to step through, beside what lies on the table."),
@@ -102,14 +105,15 @@ def replay(
     study = teller(Path(what))
     if study is not None:
         stray: dict[str, object] = {"--seed": seed, "--game": game, "--set": settings, "--config": config}
-        stray |= {"--walk": walk, "--chances": chances or None}
+        stray |= {"--walk": walk, "--chances": chances or None, "--agent": agent}
         result = _study_replay(study, what, pick, stray, pictures)
     elif _is_run(what, config is not None or pick is not None):
-        stray = {"--seed": seed, "--game": game, "--set": settings, "--walk": walk}
+        stray = {"--seed": seed, "--game": game, "--set": settings, "--walk": walk, "--agent": agent}
         result = _run_replay(what, config, pick, stray, pictures, chances)
     else:
         stray = {"--config": config, "--pick": pick}
-        result = _game_replay(what, seed or 0, game or 0, settings or [], walk, stray, pictures, chances)
+        who = {"agents": agent or (), "agent_timeout": agent_timeout}
+        result = _game_replay(what, seed or 0, game or 0, settings or [], walk, stray, pictures, chances, who)
     given: dict[str, object] = {
         "seed": seed,
         "game": game,
@@ -117,6 +121,7 @@ def replay(
         "config": config,
         "pick": pick,
         "walk": walk,
+        "agent": agent,
     }
     pages = () if html is None else _write_page(result, html, what, given, chances)
     if json:
@@ -167,6 +172,7 @@ def _game_replay(
     stray: dict[str, object],
     pictures: bool,
     chances: bool,
+    who: dict[str, Any],
 ) -> "Replay":
     """Replay a game chosen by seed, number and settings; refuse the options of a run."""
     from balance.cli.settings import one_each
@@ -178,10 +184,11 @@ def _game_replay(
     scenario = load(name)
     chosen = one_each(scenario, settings, "balance replay")
     if walk is not None:
-        _refuse({"--chances": chances or None}, "a walk takes actions that no script chooses; leave one of the two out")
+        why = "a walk takes actions that nobody chooses; leave one of the two out"
+        _refuse({"--chances": chances or None, "--agent": list(who["agents"])}, why)
         return replays.walk(configured(scenario, chosen, {}), seed, number, walk)
     say_if_compiling(scenario.game, chosen)
-    return replays.replay(scenario, chosen, game=number, seed=seed, pictures=pictures, chances=chances)
+    return replays.replay(scenario, chosen, game=number, seed=seed, pictures=pictures, chances=chances, **who)
 
 
 def _run_replay(
@@ -231,6 +238,9 @@ def _render(result: "Replay") -> None:
     say()
     if result.chances:
         say("In brackets: how often the seat wins in tries from there, in which all go on by their scripts.", "dim")
+        say()
+    if result.agents:
+        say(f"From outside: {'; '.join(agent.told for agent in result.agents)}.", "dim")
         say()
     for line in result.story:
         say(line, "" if not in_terminal() or line.startswith(" ") else "bold")

@@ -11,7 +11,12 @@ import sys
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sims.game import Game
 
 GAMES_OWN = "the game's own source fails: "  # begins the last line that is said, if an error is not of the laboratory
 
@@ -29,6 +34,8 @@ class Request:
         notes: Lines to tell before what comes of a decision, by the decision's number as text.
         walk: Whether to play as `balance check` does: every action is told, and a broken law stops it.
         pictures: Whether to say what lies on the table after each event, where the game can.
+        outside, answers: The seats, from 0, that players from outside decide for, and what they did at each of their
+            choices; of a game that was not played to its end as far as it went.
     """
 
     game: str
@@ -40,6 +47,8 @@ class Request:
     notes: Mapping[str, str] = field(default_factory=dict)
     walk: bool = False
     pictures: bool = False
+    outside: Sequence[int] = ()
+    answers: Sequence[int] = ()
 
     def to_json(self) -> str:
         """Return the request as JSON, with the rules in base 64."""
@@ -49,7 +58,8 @@ class Request:
     def from_json(cls, text: str) -> Self:
         """Return the request that `to_json` wrote."""
         fields: dict[str, Any] = json.loads(text)
-        return cls(**{**fields, "rules": base64.b64decode(fields["rules"])})
+        told = {name: tuple(fields[name]) for name in ("outside", "answers")}
+        return cls(**{**fields, **told, "rules": base64.b64decode(fields["rules"])})
 
 
 @dataclass(frozen=True)
@@ -103,7 +113,9 @@ def interpret(request: Request) -> Answer:
 
         return Answer(walked(game, rules, request.seed, request.number, names), results.tobytes())
     with recording() as log:
-        if request.actions is None:
+        if request.outside:
+            results = _answered(game, rules, request)
+        elif request.actions is None:
             game.play_many(rules, request.seed, request.number, results)
         else:
             game.bound(play_again)(rules, request.seed, request.number, request.actions, results)
@@ -122,6 +134,20 @@ def interpret(request: Request) -> Answer:
         if picture is not None and (not pictures or pictures[-1][1] != picture):
             pictures.append((len(story), picture))
     return Answer(story, results.tobytes(), pictures, noted)
+
+
+def _answered(game: "Game", rules: "NDArray[Any]", request: Request) -> "NDArray[Any]":
+    """Play a game with the answers of players from outside; return its row, zeros if they do not reach its end."""
+    import numpy as np
+
+    from sims.engine.outside import Table
+
+    table = Table(game, rules, 1, request.outside)
+    table.begin(request.seed, np.array([request.number]), np.array([0]))
+    for answer in request.answers:
+        if table.step(np.array([answer])) >= 0:
+            raise ValueError(f"the answer {answer} is not legal")
+    return table.rows
 
 
 def main() -> None:

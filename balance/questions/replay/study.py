@@ -7,7 +7,7 @@ results must be the same, so the story is that of the game that was counted.
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,11 +18,15 @@ import polars as pl
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.whole_numbers import check_whole
+from balance.environments.agents import TIMEOUT, Agent, read_agents
+from balance.environments.asked_game import AskedGame, play_asked
+from balance.environments.invited import check_timeout
 from balance.questions.replay.interpreter import GAMES_OWN, Answer, Request
 from balance.questions.replay.pick import pick
 from balance.questions.replay.walk import AT_RANDOM, BY_POLICY
 from balance.runs.run import Run
 from balance.simulation.game_table import rows_to_frame
+from balance.simulation.play import refuse_with_agents
 from balance.studies import told_games
 from reports.formats import listed
 from scenarios import Configuration, Scenario, Value
@@ -52,6 +56,7 @@ class Replay:
             not asked for, or the game does not say.
         chances: The chances that the story tells: the number of the line, from 1, whose it is (a seat from 1, or 0
             where the seats win together), the chance, and half of its interval of 95 %.
+        agents: Players from outside who decided for seats; they may play otherwise another time.
     """
 
     configuration: Configuration
@@ -61,6 +66,7 @@ class Replay:
     row: Row
     pictures: list[Laid] = field(default_factory=list)
     chances: list[Chance] = field(default_factory=list)
+    agents: tuple[Agent, ...] = ()
 
     @property
     def ending(self) -> str:
@@ -83,6 +89,7 @@ class Replay:
             "number": self.number,
             "story": self.story,
             "row": self.row,
+            **({"agents": [agent.told for agent in self.agents]} if self.agents else {}),
         }
 
 
@@ -95,6 +102,8 @@ def replay(
     seed: int = 0,
     pictures: bool = False,
     chances: bool = False,
+    agents: Sequence[str] | str = (),
+    agent_timeout: float = TIMEOUT,
     **settings: Value,
 ) -> Replay:
     """Replay one game of a configuration.
@@ -108,15 +117,26 @@ def replay(
         seed: Seed of the games, 0 .. 2**63 - 1.
         pictures: Whether to say what lies on the table after each event, where the game can.
         chances: Whether to tell before decisions how likely their seat is to win, and what would have been better.
+        agents: Players from outside: `mine:Player@2` decides for seat 2; see docs/agents.md. They play the game now, so
+            it is the game that `play` counted if they answer alike.
+        agent_timeout: Time for an answer of theirs [s].
         settings: Axes, numbers and table cells, one value for each.
 
     Raises:
-        InputError: If there is no such game, a value is wrong, they cannot be combined, or `chances` cannot be told.
+        InputError: If there is no such game, a value is wrong, they cannot be combined, `chances` cannot be told, or a
+            player from outside cannot play.
         ReplayError: If the compiled and the interpreted game differ, or the game cannot be replayed.
     """
     check_whole("--game", game, 0, MAX_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
     configuration = configured(scenario, values, settings)
+    if agents:
+        refuse_with_agents(configuration, {"--chances": chances or None})
+        check_timeout(agent_timeout)
+        players = read_agents([agents] if isinstance(agents, str) else list(agents), configuration)
+        return _tell_asked(
+            play_asked(configuration, players, seed, game, agent_timeout), configuration, seed, game, pictures
+        )
     judged = told_games.judged(configuration, seed, game) if chances else None
     return tell(configuration, seed, game, judged, pictures=pictures)
 
@@ -215,6 +235,32 @@ def tell(
     every = judged.chances.items() if judged else ()
     chances = [(answer.noted[str(decision)], *each) for decision, each in every if str(decision) in answer.noted]
     return Replay(configuration, seed, number, answer.story, row, answer.pictures, chances)
+
+
+def _tell_asked(asked: AskedGame, configuration: Configuration, seed: int, number: int, pictures: bool) -> Replay:
+    """Return a game of players from outside with its story: interpreted, with their answers.
+
+    Raises:
+        ReplayError: If the compiled and the interpreted game differ, or the child process fails.
+    """
+    game, seats = configuration.scenario.game, [agent.seat for agent in asked.agents]
+    answer = _ask(
+        Request(
+            *(game.name, configuration.rules().tobytes(), seed, number, configuration.scenario.names()),
+            pictures=pictures,
+            outside=seats,
+            answers=asked.answers,
+        )
+    )
+    if asked.spoiled:
+        return Replay(
+            configuration, seed, number, [*answer.story, asked.spoiled], {}, answer.pictures, agents=asked.agents
+        )
+    if unlike := differences(asked.row, np.frombuffer(answer.row, game.result)):
+        where = f"{game.name}, {configuration.given or 'as it is'}, seed {seed}, game {number}"
+        raise ReplayError(f"{where}: the compiled and the interpreted game differ: {'; '.join(unlike)}")
+    row = _seated(rows_to_frame(asked.row, number, configuration), configuration)
+    return Replay(configuration, seed, number, answer.story, row, answer.pictures, agents=asked.agents)
 
 
 def differences(played: np.ndarray, interpreted: np.ndarray) -> list[str]:
