@@ -88,4 +88,4 @@ def test_players_who_think_ahead_are_not_judged():
 
 def test_a_walk_has_no_chances(balance):
     said = balance("replay", "pig", "--walk", "random", "--chances").refused()
-    assert "--chances: a walk takes actions that no script chooses" in said
+    assert "--chances: a walk takes actions that nobody chooses" in said
