@@ -3,7 +3,12 @@
 import ast
 import re
 
-from benchmarks import environments, questions
+import numpy as np
+import pytest
+
+import balance
+from balance.environments.batch import Turn
+from benchmarks import environments, learner, questions
 from benchmarks.breadth import SWITCHES, write_copy
 from scenarios import load
 
@@ -47,3 +52,48 @@ def test_games_are_measured_as_environments(capsys, monkeypatch):
     name, *numbers = line.split()
     assert name == "pig"
     assert all(float(number.replace(",", "")) > 0 for number in numbers)
+
+
+class _Bandit:
+    """Games of one decision, in which action 1 wins and action 0 loses; action 2 is not legal."""
+
+    actions, over, rewards = 3, np.array(False), np.zeros(0)
+
+    def reset(self, numbers):
+        self.size, self.over = len(numbers), np.zeros(len(numbers), bool)
+        seen = np.tile([0, 3], (self.size, 1)) + np.arange(self.size)[:, None] % 2
+        masks = np.tile([True, True, False], (self.size, 1))
+        return Turn(np.zeros(self.size, np.int64), seen, masks, np.arange(self.size) % 2)
+
+    def step(self, actions):
+        self.over, self.rewards = np.ones(self.size, bool), (actions == 1).astype(float)[:, None]
+
+
+def test_the_learner_imitates_its_script_and_then_does_more_of_what_wins(monkeypatch):
+    monkeypatch.setattr(learner, "SIDE_BY_SIDE", 64)
+    monkeypatch.setattr(learner, "IMITATED", 8)
+    dice, bandit = np.random.default_rng(1), _Bandit()
+    monkeypatch.setattr(learner, "PASSES", 6)
+    network = learner.imitate(bandit, dice)
+    turn = bandit.reset(range(2))
+
+    def chances():
+        return network.look(network.inputs(turn.observations), turn.masks)[1]
+
+    assert chances().argmax(axis=1).tolist() == [0, 1]  # as the script: 0 and 1 by turns
+    before = chances()[0, 1]
+    for k in range(5):
+        learner.improve(network, bandit, 64 * k, dice)
+    assert chances()[0, 1] > before
+    assert (chances()[:, 2] < 1e-6).all()
+
+
+def test_the_learner_that_plays_reads_what_was_trained(tmp_path, monkeypatch):
+    monkeypatch.setattr(learner, "WEIGHTS", tmp_path / "weights.npz")
+    with pytest.raises(FileNotFoundError, match="train it first"):
+        learner.Player()
+    turn = balance.batch(learner.GAME, games=4, players=1).reset(range(4))
+    network = learner.Network.blank(np.arange(40), turn.masks.shape[1], np.random.default_rng(1))
+    np.savez(learner.WEIGHTS, known=network.known, **network.weights)
+    actions = learner.Player().choose(turn.observations, turn.masks)
+    assert turn.masks[np.arange(4), actions].all()

@@ -15,7 +15,7 @@ import polars as pl
 import pytest
 
 from benchmarks.results import __main__ as program
-from benchmarks.results import commands, plans
+from benchmarks.results import commands, plans, programs
 from benchmarks.results import states as of_blocks
 from benchmarks.results.__main__ import main
 from benchmarks.results.cells import Table, cells_of
@@ -91,6 +91,15 @@ def test_a_program_of_a_page_is_run_and_its_text_counts(tmp_path, monkeypatch):
     assert sources(block) != before
     with pytest.raises(PlanError, match="2 blocks of Python have 'print'"):
         KINDS["program"](replace(block, options={"has": "print"}), Table())
+
+
+def test_a_module_is_run_where_it_stands_and_its_source_counts(tmp_path, monkeypatch):
+    monkeypatch.setattr("benchmarks.results.programs.ROOT", tmp_path)
+    (tmp_path / "tools_of_ours").mkdir()
+    (tmp_path / "tools_of_ours" / "three.py").write_text("print('three')\n")
+    block = Block("page.md", "it", "program", "pig", 0, 0, {}, (), {"module": "tools_of_ours.three"})
+    assert KINDS["program"](block, Table()) == ["```text", "three", "```"]
+    assert programs.program(block) == "print('three')\n"
 
 
 def test_a_block_is_played_written_and_known_to_be_edited(tmp_path):
