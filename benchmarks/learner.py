@@ -8,6 +8,7 @@ Its inputs are what a seat sees: one for each value of each number of an observa
 """
 
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,6 +33,7 @@ IMITATED, PASSES, OWN = 60, 6, 400  # rounds of games of the script, passes over
 LOW, VALUES = -2, 16  # numbers from -2 to 13 are told apart; what lies beyond counts as the nearest
 HIDDEN = 128
 CLIP, ENTROPY = 0.2, 0.001  # how far one round may move an action's chance, and what it pays to stay open
+TRIED = 100  # rounds of games that tell how it does in the end
 FRESH = 10_000_000  # the first number of games that it has not learned from
 
 
@@ -148,7 +150,7 @@ def play(batch: Any, first: int, actor: Actor) -> Games:
 
 def imitate(batch: Any, dice: np.random.Generator) -> Network:
     """Return a network that does mostly what the script does."""
-    rounds = [play(batch, k * SIDE_BY_SIDE, lambda _, __, script: script) for k in range(IMITATED)]
+    rounds = [play(batch, k * SIDE_BY_SIDE, _as_the_script) for k in range(IMITATED)]
     seen, masks, done, won = (
         np.concatenate([getattr(each, name) for each in rounds]) for name in ("observations", "masks", "scripts", "won")
     )
@@ -195,7 +197,7 @@ def improve(network: Network, batch: Any, first: int, dice: np.random.Generator)
 
 
 def wins(network: Network, batch: Any, rounds: int) -> float:
-    """Return the share of games that it wins, of numbers that it has not learned from."""
+    """Return the share of games that it wins, of numbers that nobody learned from."""
 
     def best(observations: Integers, masks: Bools, _: Integers) -> Integers:
         return likeliest(network, observations, masks)
@@ -203,10 +205,18 @@ def wins(network: Network, batch: Any, rounds: int) -> float:
     return float(np.mean([play(batch, FRESH + k * SIDE_BY_SIDE, best).rate for k in range(rounds)]))
 
 
+def _batch(seed: int) -> Any:
+    return balance.batch(GAME, games=SIDE_BY_SIDE, scripts=True, policy=SCRIPT, players=1, seed=seed)
+
+
+def _as_the_script(_: Integers, __: Bools, scripts: Integers) -> Integers:
+    return scripts
+
+
 def train(say: Callable[[str], None]) -> Network:
     """Return the trained network; `say` is told how it does."""
     dice, began = np.random.default_rng(SEED), time.perf_counter()
-    batch = balance.batch(GAME, games=SIDE_BY_SIDE, scripts=True, policy=SCRIPT, players=1, seed=SEED)
+    batch = _batch(SEED)
     network = imitate(batch, dice)
     say(f"imitates {SCRIPT}: wins {wins(network, batch, 20):.1%}, {time.perf_counter() - began:.0f} s")
     for k in range(1, OWN + 1):
@@ -223,9 +233,15 @@ def main() -> None:
     WEIGHTS.parent.mkdir(parents=True, exist_ok=True)
     np.savez(WEIGHTS, known=network.known, **network.weights)  # type: ignore[arg-type]
     player = f"{Path(__file__).parent.name}.{Path(__file__).stem}:{Player.__name__}"
-    climbed = balance.ladder(GAME, {"players": 1}, agents=[player])
-    for line in sentences(climbed):
-        print(line)
+    batch = _batch(seed=SEED + 1)
+    script = np.mean([play(batch, FRESH + k * SIDE_BY_SIDE, _as_the_script).rate for k in range(TRIED)])
+    print(
+        f"wins {wins(network, batch, TRIED):.1%} of {TRIED * SIDE_BY_SIDE} games that it had not seen, where {SCRIPT}, "
+        f"which it imitated at first, wins {script:.1%}"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        for line in sentences(balance.ladder(GAME, {"players": 1}, agents=[player], out=Path(folder) / "ladder")):
+            print(line)
 
 
 if __name__ == "__main__":
