@@ -96,13 +96,17 @@ def _label(name: str, row: Mapping[str, Any]) -> str:
     return f"{setting_name(name)} {own} → {value}{figure}"
 
 
-def _apart(book: Book, best: Collection[str], wins: bool, share: bool) -> tuple[Block, ...]:
-    """Say where the average hides that scripts differ: the largest gap of each setting, those of a line first."""
+def _apart(book: Book, best: Mapping[str, dict[str, Any]], wins: bool, share: bool) -> tuple[Block, ...]:
+    """Say where the average hides that scripts differ, settings that have a line first.
+
+    Of a setting it is the change that has the line, or else the one with the largest gap.
+    """
     gaps: dict[str, dict[str, Any]] = {}
     for row in book.report.moves.iter_rows(named=True):
         if row.get("least_by") is not None and bool(row["figure"]) == wins:
             before = gaps.get(row["setting"])
-            if before is None or row["most"] - row["least"] > before["most"] - before["least"]:
+            wider = before is None or row["most"] - row["least"] > before["most"] - before["least"]
+            if row == best.get(row["setting"]) or (wider and before != best.get(row["setting"], row)):
                 gaps[row["setting"]] = row
     order = [*(name for name in best if name in gaps), *(name for name in gaps if name not in best)]
     if not order:
