@@ -16,7 +16,20 @@ from balance.questions.decisions.words import calibration_text, range_text, rate
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
-from reports.blocks import Block, Facts, Figure, Fold, Listing, Prose, Section, filled_table, leads, prose, reading
+from reports.blocks import (
+    Block,
+    Facts,
+    Figure,
+    Fold,
+    Listing,
+    Prose,
+    Section,
+    Strong,
+    filled_table,
+    leads,
+    prose,
+    reading,
+)
 from reports.decisions_charts import course_figure, kind_blocks, movement_figure
 from reports.plain import count
 from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
@@ -55,7 +68,6 @@ SEAT_COLUMNS = (
     ("The most in a game", "number"),
 )
 RESOLVED_COLUMNS = (("Of a game", "number"), ("Is decided", "text"))
-STORY_COLUMNS = (("A game worth reading", "text"), ("What happens", "text"), ("Read it with", "text"))
 GROUPS = {
     "won": "Games that are won",
     "lost": "Games that are lost",
@@ -100,7 +112,7 @@ def sections(study: Decisions) -> list[Section]:
         made.append(Section("course", "The course of a game", (course_figure(groups), *decided, *moved)))
     parts = choice_words.cells(study.choices, study.together)
     for name, title, blocks in (
-        ("games", "Games worth reading", _table(STORY_COLUMNS, stories(study))),
+        ("games", "Games worth reading", _games(study)),
         ("choices", "What moves a chance to win", _table(choice_words.COLUMNS, map(_typeset, parts))),
         ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(study.actions))),
         ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
@@ -121,6 +133,14 @@ def _first(study: Decisions, drawn: Sequence[Block]) -> Section:
     blocks += [Prose((text,), "lead") for text in shown]
     blocks += [Fold(f"What else was found: {len(folded)} sentences", tuple(map(prose, folded)))] if folded else []
     return Section("answer", "In short", tuple(blocks))
+
+
+def _games(study: Decisions) -> tuple[Block, ...]:
+    """Return the games worth reading: what happens, and the line that tells it."""
+    made: list[Block] = []
+    for game, told, line in stories(study):
+        made += [prose(Strong(f"{game}:"), f" {told}."), Prose((line,), "line")]
+    return tuple(made)
 
 
 def _midway(study: Decisions) -> tuple[Block, ...]:
