@@ -265,7 +265,7 @@ def _by_table(rows: Sequence[dict[str, Any]]) -> Table:
 
 
 def _figures(pair: Pair, rows: Sequence[figure_words.Row], told: Meanings) -> Table:
-    """Return a table of figures; its columns are headed by the cells that are compared, if these are short."""
+    """Return a table of figures, its columns headed by what is compared, if that is short."""
     ends = dict(zip(("First", "Second"), (pair.first, pair.second), strict=True))
     if max(map(len, ends.values())) > HEAD or pair.first == pair.second:
         ends = {}

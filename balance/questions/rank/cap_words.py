@@ -1,4 +1,4 @@
-"""Say of changes with which games do not end how many are stopped at the bound on rounds, in place of an effect."""
+"""Say of changes with which games do not end how many stop at the cap, in place of an effect."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Tell which games were stopped at their bound on rounds, the cap: what such games say of a change is no effect."""
+"""Tell which games were stopped at the cap, their bound on rounds: they show no effect of a change."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ def at_the_cap(scenario: Scenario) -> tuple[Figure, ...]:
 
 
 def stopped(table: Table) -> tuple[float, int]:
-    """Return which part of games was stopped, and after how many rounds, if all after as many; see `Effect`."""
+    """Return which part of games was stopped, and after how many rounds; see `Effect`."""
     ended = table.get(STOPPED)
     if ended is None or not ended.any():
         return 0.0, 0

@@ -145,7 +145,7 @@ def carry_out(plan: RankPlan, study: OpenStudy[RankAnswer]) -> Ranking:
 
 
 def kept_figures(plan: RankPlan) -> tuple[Figure, ...]:
-    """Return the figures that are kept of each game: those that are watched, and whether the game was stopped."""
+    """Return what is kept of each game: the figures that are watched, and whether it was stopped."""
     return tuple(dict.fromkeys((*plan.figures, *at_the_cap(plan.scenario))))
 
 

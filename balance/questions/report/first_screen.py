@@ -151,7 +151,7 @@ def _wins(swept: Swept, group: Sequence[int]) -> list[Key]:
 def _differences(
     swept: Swept, keys: Sequence[Key], move: _Move, level: float, each: float
 ) -> Iterator[tuple[str | float | None, ...]]:
-    """Yield a setting, its two values, by how much each figure differs, which figure it is, and if scripts differ.
+    """Yield rows of `MOVES_BY_SCRIPT`: by how much each figure differs, and if scripts differ.
 
     The first figure has no name. What a seat wins is compared at tables of one size only.
 
@@ -175,7 +175,7 @@ def _differences(
 
 
 def _apart(alone: Mapping[str, pl.DataFrame], key: Key) -> tuple[str | None, float | None, str | None, float | None]:
-    """Return the scripts with the least and the largest change, if these differ by more than their intervals allow."""
+    """Return the scripts with the least and the largest change, if their intervals lie apart."""
     ends = "estimate", "low", "high"
     rows = {
         script: row

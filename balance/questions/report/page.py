@@ -68,7 +68,7 @@ def write_report(
 
 
 def _provenance(swept: Swept) -> pl.DataFrame:
-    """Return where all values of the scenario come from, as `balance show` counts them, and which play a part here."""
+    """Return where all values come from, as `balance show` counts them, and which play a part here."""
     scenario = with_own_sources(swept.scenario, swept.run.manifest.source)
     plays = scenario.provenance(swept.full).select("kind", "name", plays=True)
     return (

@@ -87,7 +87,7 @@ def stable_rows(standing: Standing) -> list[list[str]]:
 
 
 def even_share(standing: Standing) -> str:
-    """Say why an interval ends at its estimate where all seats that compete follow one script; "" elsewhere."""
+    """Say why an interval ends at its estimate where all follow one script; "" elsewhere."""
     contest = standing.contest
     if contest.kind is not Kind.ALONE or not contest.square or contest.players < 2:
         return ""
