@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from reports.formats import typeset
 from reports.looks import Look
 
+MOST_SHOWN = 6  # sentences of an answer that are not folded
+
 
 class Code(str):
     """Mark words of a sentence that are typed or copied literally, such as a command."""
@@ -231,8 +233,16 @@ def leads(sentences: Sequence[str]) -> list[Block]:
 
 
 def in_short(sentences: Iterable[str], *more: Block) -> Section:
-    """Return the section of the answer: its sentences, and what stands below them."""
-    return Section("answer", "In short", (*leads(list(map(typeset, sentences))), *more))
+    """Return the section of the answer: its sentences, and what stands below them.
+
+    Of many sentences the first ones are shown; the others are folded under a line, so that a reader comes to the
+    drawings.
+    """
+    every = list(map(typeset, sentences))
+    shown = every if len(every) <= MOST_SHOWN + 2 else every[:MOST_SHOWN]
+    rest = every[len(shown) :]
+    folded = (Fold(f"What else was found: {len(rest)} sentences", tuple(map(prose, rest))),) if rest else ()
+    return Section("answer", "In short", (*leads(shown), *folded, *more))
 
 
 def reproduce(what: str, line: str) -> Section:

@@ -6,15 +6,22 @@ Each says what to run where the run does not tell it.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+import polars as pl
+
 from reports import times
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, human, known, listed, mean, number, points, setting_name, title
 from reports.lookup import Book, Estimate, called
 from reports.rate_table import policy_names
+from reports.tables import MOVES
 from reports.verdict import SCRIPTS, which_game
 
 HEAD = "What moves it most"
 MOST = 3  # settings in the first card
+MOVES_BY_SCRIPT = {  # a row of MOVES, and between which scripts the change differs by more than chance; null: none
+    **MOVES,
+    **{"least_by": pl.String, "least": pl.Float64, "most_by": pl.String, "most": pl.Float64},
+}
 
 
 def cards(book: Book) -> tuple[Block, ...]:
@@ -47,21 +54,21 @@ def _moves(book: Book) -> Card:
     if not tried:
         why = not_told.strip() or "This run changed nothing."
         return Card(HEAD, _ask(book, f"{why} A ranking tries every number:", "rank"))
+    share = (book.report.wanted.share if book.report.wanted else True) and not contest
     wins, best = _best(book, wins=True), _best(book, wins=False)
     if not (wins or best):
         what = f"{it} or who wins" if contest else it
         says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{not_told}"
-        return Card(HEAD, _ask(book, f"{says} A ranking tries more:", "rank"))
-    share = (book.report.wanted.share if book.report.wanted else True) and not contest
+        return Card(HEAD, (*_apart(book, {}, False, share), *_ask(book, f"{says} A ranking tries more:", "rank")))
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
         none = " Of who wins no change is seen." if contest else ""
         said = prose(f"Change of {it} {where}.{none}{_rest(best, tried)}{not_told}")
-        return Card(HEAD, (*_lines(book, best, share, MOST), said))
+        return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
     said = prose(f"Change of who wins {where}.{_rest(wins, tried)}{not_told}")
     length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest.")) if best else ()
-    return Card(HEAD, (*_lines(book, wins, True, MOST), said, *length))
+    return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
 
 
 def _best(book: Book, wins: bool) -> dict[str, dict[str, Any]]:
@@ -77,13 +84,44 @@ def _best(book: Book, wins: bool) -> dict[str, dict[str, Any]]:
 
 def _lines(book: Book, best: Mapping[str, dict[str, Any]], share: bool, most: int) -> tuple[Block, ...]:
     """Return the first changes, one a line: `legion loyalty no → yes: legion +15.1 points`."""
-    made = []
-    for name, row in list(best.items())[:most]:
-        own, value = ({"false": "no", "true": "yes"}.get(row[each], human(row[each])) for each in ("own", "value"))
-        metric, _, word = row["figure"].partition("=")
-        figure = f": {f'seat {word}' if metric == 'winner' else human(word)}" if word else ""
-        made.append(_change(book, f"{setting_name(name)} {own} → {value}{figure}", row, share))
+    made = [_change(book, _label(name, row), row, share) for name, row in list(best.items())[:most]]
     return (Lines(tuple(made)),)
+
+
+def _label(name: str, row: Mapping[str, Any]) -> str:
+    """Return a change in words: `legion loyalty no → yes: legion`."""
+    own, value = ({"false": "no", "true": "yes"}.get(row[each], human(row[each])) for each in ("own", "value"))
+    metric, _, word = row["figure"].partition("=")
+    figure = f": {f'seat {word}' if metric == 'winner' else human(word)}" if word else ""
+    return f"{setting_name(name)} {own} → {value}{figure}"
+
+
+def _apart(book: Book, best: Mapping[str, dict[str, Any]], wins: bool, share: bool) -> tuple[Block, ...]:
+    """Say where the average hides that scripts differ, settings that have a line first.
+
+    Of a setting it is the change that has the line, or else the one with the largest gap.
+    """
+    gaps: dict[str, dict[str, Any]] = {}
+    for row in book.report.moves.iter_rows(named=True):
+        if row.get("least_by") is not None and bool(row["figure"]) == wins:
+            before = gaps.get(row["setting"])
+            wider = before is None or row["most"] - row["least"] > before["most"] - before["least"]
+            if row == best.get(row["setting"]) or (wider and before != best.get(row["setting"], row)):
+                gaps[row["setting"]] = row
+    order = [*(name for name in best if name in gaps), *(name for name in gaps if name not in best)]
+    if not order:
+        return ()
+    said = []
+    for name in order[:MOST]:
+        ends = [_by_script(book, gaps[name], which, share) for which in ("most", "least")]
+        said.append(f"{_label(name, gaps[name])}, {' but '.join(ends)}")
+    more = f"; and in {len(order) - MOST} more settings" if len(order) > MOST else ""
+    return (prose(f"The average hides that scripts differ by more than chance: {'; '.join(said)}{more}."),)
+
+
+def _by_script(book: Book, row: Mapping[str, Any], which: str, share: bool) -> str:
+    """Return what a change does with a script: `+19.4 with hunter`."""
+    return f"{_amount_of(book, row[which], share).partition(' ')[0]} with {row[f'{which}_by']}"
 
 
 def _rest(best: Mapping[str, Any], tried: Sequence[str]) -> str:
@@ -110,13 +148,21 @@ def _from(book: Book, changed: Collection[str]) -> str:
 def _change(book: Book, label: str, row: Mapping[str, Any], share: bool) -> Line:
     """Return a change with its interval: `+9.3 points`, `8.1–10.5`."""
     estimate, low, high = (float(row[name]) for name in ("estimate", "low", "high"))
-    sign = "+" if estimate > 0 else "−"
     if share:
         ends = [f"{100 * end:+.{book.decimals}f}".replace("-", "−") for end in (low, high)]
-        return Line(label, f"{sign}{points(abs(estimate), book.decimals)}", f"{ends[0]} to {ends[1]}")
+        return Line(label, _amount_of(book, estimate, share), f"{ends[0]} to {ends[1]}")
+    sign = "+" if estimate > 0 else "−"
     text, _ = mean(abs(estimate), abs(estimate) - (high - low) / 2, abs(estimate) + (high - low) / 2)
     unit = book.report.wanted.unit if book.report.wanted else "rounds"
     return Line(label, f"{sign}{text} {unit}".strip(), f"{number(low, 2)} to {number(high, 2)}")
+
+
+def _amount_of(book: Book, change: float, share: bool) -> str:
+    """Return the size of a change with its sign: `+9.3 points`, `−0.41 rounds`."""
+    sign = "+" if change > 0 else "−"
+    if share:
+        return f"{sign}{points(abs(change), book.decimals)}"
+    return f"{sign}{number(abs(change))} {book.report.wanted.unit if book.report.wanted else 'rounds'}".strip()
 
 
 def _length(book: Book, group: Sequence[int]) -> Card:

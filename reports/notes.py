@@ -7,6 +7,7 @@ from reports.rate_table import value_text
 from reports.tables import Setting
 
 ROWS = 60  # skipped configurations listed, at most
+IDLE = 5  # assumed entries without a part in a run that are named
 
 
 def policies(book: Book) -> tuple[Block, ...]:
@@ -91,17 +92,22 @@ def provenance(book: Book) -> tuple[Block, ...]:
     names = {s.name for s in book.report.settings}
     swept = [setting_name(row["name"]) for row in assumed if row["name"] in names]
     if not assumed:
-        intro = "Nothing that plays a part in these games is assumed: every value has a source."
+        intro = "Nothing of this game is assumed: every value has a source."
     else:
         are, they = ("is", "it was") if len(assumed) == 1 else ("are", "they were")
         intro = (
-            f"{len(assumed)} of {frame.height} entries that play a part in these games {are} assumed: "
-            f"{they} chosen so that the game can be played, "
+            f"{len(assumed)} of {frame.height} entries (axes, numbers, rows of tables) {are} assumed: {they} chosen so "
+            "that the game can be played, "
         )
         partly = int(frame["in_part"].sum())
         some = 0 < partly < len(assumed)
         intro += f"{partly} of them in part only." if some else "in part only." if partly else "in whole."
         intro += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
+    if idle := [human(row["name"]) for row in assumed if not row.get("plays", True)]:
+        named = listed([*idle[:IDLE], *([f"{len(idle) - IDLE} more"] if len(idle) > IDLE else [])])
+        intro += (
+            f" In the games of this run {len(idle)} of them {'plays' if len(idle) == 1 else 'play'} no part: {named}."
+        )
     single = [human(row["name"]) for row in assumed if row["kind"] in ("axis", "number")]
     more = (prose(f"Assumed axes and numbers: {', '.join(single)}."),) if single else ()
     columns = (("What", "text"), ("Entries", "number"), ("Assumed", "number"), ("Share", "number"))

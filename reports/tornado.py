@@ -15,7 +15,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from reports.charts import LETTER, LETTERS
 from reports.formats import known
 from reports.looks import BLUE, GREEN, INK, MUTED, OTHERS, RULE, Look
-from reports.style import ROW_LINE, SMALL, TINY, canvas, drawn, heading, mark, shortened, wrapped
+from reports.style import PANEL, ROW_LINE, SMALL, TINY, canvas, drawn, heading, mark, shortened, wrapped
 
 UP, DOWN, OTHER = "up", "down", "other"
 LOOKS = {UP: Look(BLUE, "s"), DOWN: Look(OTHERS[0], "s"), OTHER: Look(GREEN, "s")}
@@ -55,7 +55,13 @@ class Row(NamedTuple):
     bars: Sequence[Bar]
 
 
-def tornado(name: str, title: str, rows: Sequence[Row], share: bool) -> str:
+def legend(rows: Sequence[Row]) -> tuple[tuple[Look, str], ...]:
+    """Return the looks that are drawn, each with its words."""
+    ways = {bar.way for row in rows for bar in row.bars}
+    return tuple((look, words) for look, words in LEGEND if any(look == LOOKS[way] for way in ways))
+
+
+def tornado(name: str, title: str, rows: Sequence[Row], share: bool, width: float = PANEL) -> str:
     """Draw the dials from top to bottom.
 
     Args:
@@ -63,6 +69,7 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool) -> str:
         title: The heading of the drawing.
         rows: The dials, the largest first.
         share: Whether effects are shares, which are shown in percentage points.
+        width: The width of the drawing [px].
     """
     names = [wrapped(row.name, LETTERS) for row in rows]
     high = [max(LINE * len(row.bars), ROW_LINE * len(name)) + GAP for row, name in zip(rows, names, strict=True)]
@@ -70,7 +77,7 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool) -> str:
     letters = max(len(line) for name in names for line in name)
     named = min(WIDE * letters, LETTER * letters + 8) + 8
     valued = 6.2 * max((min(VALUE_LETTERS, len(bar.values)) for row in rows for bar in row.bars), default=1) + 6
-    axes = canvas(30 + deep + 26, named + valued, 14, 30, 26)
+    axes = canvas(30 + deep + 26, named + valued, 14, 30, 26, width)
     axes.set(xlim=_limits(rows), ylim=(deep, 0))
     axes.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: _signed(100 * x if share else x)))

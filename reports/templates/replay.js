@@ -9,6 +9,7 @@
   const UNIT = 100;  // of the drawing, in a space
   const SMALLEST = 0.32;  // pixels of a unit, below which the board is scrolled instead
   const TEXT = 10.5;  // pixels that a letter is tall, on a small screen too
+  const LETTER = 0.54, SHRUNK = 0.85;  // how wide a letter is, of its height; how small it may be, of the others
   let now = 0, size = 20, drawn = new Set();  // the step; units that a letter is tall; the pieces that are drawn
 
   const make = (name, attributes, text) => {
@@ -19,15 +20,25 @@
   };
   const titled = (node, text) => { if (text) node.append(make("title", {}, text)); return node; };
 
-  // break a text into as many lines as the room allows; what is left out is in the title
-  const broken = (text, width, height) => {
-    const letters = Math.max(1, Math.floor((width * UNIT - 10) / (0.54 * size))), rows = [];
+  // how tall letters are in a place: a little smaller where its longest word then has room
+  const tallIn = (text, width) => {
+    const longest = Math.max(...text.split(" ").map((word) => word.length));
+    const fitting = (width * UNIT - 10) / (LETTER * longest);
+    return fitting < size && fitting >= SHRUNK * size ? fitting : size;
+  };
+
+  // break a text into as many lines as the room allows; what is left out ends in dots, and is in the title
+  const broken = (text, width, height, tall) => {
+    const letters = Math.max(1, Math.floor((width * UNIT - 10) / (LETTER * tall) + 0.001)), rows = [];
     for (const word of text.split(" ")) {
       const last = rows.length - 1;
       if (rows.length && `${rows[last]} ${word}`.length <= letters) rows[last] += ` ${word}`;
       else rows.push(word.length > letters ? `${word.slice(0, letters - 1)}…` : word);
     }
-    return rows.slice(0, Math.max(1, Math.floor((height * UNIT - 6) / (1.2 * size))));
+    const room = Math.max(1, Math.floor((height * UNIT - 6) / (1.2 * tall)));
+    if (rows.length <= room) return rows;
+    const last = rows[room - 1].replace(/[,;:.…]$/, "");
+    return [...rows.slice(0, room - 1), `${last.length < letters ? last : last.slice(0, letters - 1)}…`];
   };
 
   const drawPlace = (at) => {
@@ -35,8 +46,9 @@
     group.append(make("rect", {
       x: at.x * UNIT + 2, y: at.y * UNIT + 2, width: at.width * UNIT - 4, height: at.height * UNIT - 4, rx: 6,
     }));
-    if (at.text) broken(at.text, at.width, at.height).forEach((row, i) => {
-      group.append(make("text", {x: at.x * UNIT + 9, y: at.y * UNIT + 2 + size * (1.2 * i + 1), "font-size": size}, row));
+    const tall = at.text ? tallIn(at.text, at.width) : size;
+    if (at.text) broken(at.text, at.width, at.height, tall).forEach((row, i) => {
+      group.append(make("text", {x: at.x * UNIT + 9, y: at.y * UNIT + 2 + tall * (1.2 * i + 1), "font-size": tall}, row));
     });
     return group;
   };

@@ -51,6 +51,7 @@ BY = (
     *((title, "number") for title in ("First", "Second", "As seen", "Its interval", "In both", "Its interval")),
     ("", "text"),
 )
+HEAD = 20  # letters of a cell that may head a column
 INSIDE = 3  # changes that the first sentence names at most
 SEATS = (("Wins", "text"), ("Share", "number"), ("Interval", "number"))
 
@@ -77,7 +78,11 @@ def write_comparison(comparison: Comparison, out: str | Path) -> tuple[Path, Pat
 def head(comparison: Comparison) -> Head:
     """Return what stands around the sections."""
     games = min((min(pair.games) for pair in comparison.pairs), default=0)
-    compared = _change(comparison.pairs[0]) if _alone(comparison) else comparison.compared
+    first = comparison.pairs[0] if len(comparison.pairs) == 1 else None
+    if first is None:
+        compared = f"{comparison.compared} compared"
+    else:
+        compared = f"{_change(first)}{_inside(first)}" if _alone(comparison) else comparison.compared
     own = " or of players of your own" if comparison.outside else ""
     return Head(
         f"{comparison.title}: {compared}",
@@ -185,7 +190,8 @@ def _overview(comparison: Comparison) -> Iterator[Block]:
         linked = next(i for i, text in enumerate(texts) if text)
         rows.append([Cell(text, link=f"pair-{n}" if i == linked else "") for i, text in enumerate(texts)])
     table = filled_table(columns, rows)
-    yield Table(table.columns, table.rows, caption=view.common.replace(ARROW, "→"))
+    caption = "; ".join(filter(None, [formats.title(view.figure), view.common.replace(ARROW, "→")]))
+    yield Table(table.columns, table.rows, caption=caption)
 
 
 def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], told: Meanings) -> Section:
@@ -207,12 +213,12 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], tol
     asked, screened = pair.rows.filter("asked").to_dicts(), [*pair.moved.to_dicts(), *pair.unmoved.to_dicts()]
     figure = forest_figure([_drawn(row) for row in (*asked, *screened) if not row["same"]], number)
     blocks: list[Block] = [*(() if answered else _leads(pair.answer)), Facts(facts), *([figure] if figure else [])]
-    blocks.append(_figures(asked, told))
+    blocks.append(_figures(pair, asked, told))
     if screened:
         blocks += map(prose, screening)
-        blocks += [_figures(pair.moved.to_dicts(), told)] if pair.moved.height else []
+        blocks += [_figures(pair, pair.moved.to_dicts(), told)] if pair.moved.height else []
         if unmoved := pair.unmoved.to_dicts():
-            blocks.append(replace(_figures(unmoved, told), folded=words.unmoved(unmoved)))
+            blocks.append(replace(_figures(pair, unmoved, told), folded=words.unmoved(unmoved)))
     if pair.left_out:
         blocks.append(prose(pair.left_out))
     if pair.margins.height:
@@ -231,7 +237,8 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], tol
     if pair.times_rest_on:
         blocks.append(prose(formats.typeset(pair.times_rest_on)))
     blocks += columns_list(told, map(figure_words.column, (*asked, *screened)))
-    return Section(f"pair-{number}", "Every figure" if answered else pair.title, tuple(blocks))
+    sides = f"{pair.first} against {pair.second}"
+    return Section(f"pair-{number}", f"Every figure: {sides}" if answered else pair.title, tuple(blocks))
 
 
 def _by_word(pair: Pair, number: int, column: str) -> Section:
@@ -257,14 +264,19 @@ def _by_table(rows: Sequence[dict[str, Any]]) -> Table:
     return filled_table(BY, [text_cells(*map(formats.typeset, by_words.cells(row))) for row in rows])
 
 
-def _figures(rows: Sequence[figure_words.Row], told: Meanings) -> Table:
+def _figures(pair: Pair, rows: Sequence[figure_words.Row], told: Meanings) -> Table:
+    """Return a table of figures, its columns headed by what is compared, if that is short."""
+    ends = dict(zip(("First", "Second"), (pair.first, pair.second), strict=True))
+    if max(map(len, ends.values())) > HEAD or pair.first == pair.second:
+        ends = {}
+    columns = tuple((ends.get(head, head), kind) for head, kind in FIGURES)
     lines = []
     for row in rows:
         column = figure_words.column(row)
         hint = meaning(told, column, str(row["value"])) or meaning(told, column)
         texts = text_cells(*map(formats.typeset, figure_words.cells(row)))
         lines.append((Cell(figure_words.name(row), hint=hint), *texts))
-    return Table(FIGURES, tuple(lines))
+    return Table(columns, tuple(lines))
 
 
 def _drawn(row: dict[str, Any]) -> Difference:

@@ -31,7 +31,7 @@ def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
     own = "" if together else "its own "
     made = every[CHOICES, None]
     if made["low"] > 0:
-        text = f"Of all that moves {whose} to win {own}choices make {share_text(made)}"
+        text = f"Of all that moves {whose} to win (choices, deal and dice) {own}choices make {share_text(made)}"
     else:
         text = f"{own.capitalize()}choices are not seen to move {whose} to win: they make {share_text(made)}"
     if (DEALT, None) in every:

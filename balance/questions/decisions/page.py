@@ -1,7 +1,7 @@
 """Make the page of a study of decisions: what matters, where the script errs, when games are decided."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,20 @@ from balance.questions.decisions.words import calibration_text, range_text, rate
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
-from reports.blocks import Block, Facts, Figure, Listing, Section, filled_table, in_short, prose, reading
+from reports.blocks import (
+    Block,
+    Facts,
+    Figure,
+    Fold,
+    Listing,
+    Prose,
+    Section,
+    Strong,
+    filled_table,
+    leads,
+    prose,
+    reading,
+)
 from reports.decisions_charts import course_figure, kind_blocks, movement_figure
 from reports.plain import count
 from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
@@ -24,6 +37,8 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.settings import script_axes
 
 KIND = "a study of decisions"
+LEADS = 2  # sentences that stand below the drawing; the others are folded
+FOLDED = ("actions", "errors", "seats")  # sections that are folded
 HALF_POINT = 0.005
 LEAST_GAIN = 0.05  # what looks better by less is not shown [percentage points]
 MOST_ERRORS = 15  # rows of the table of errors, at most
@@ -53,7 +68,6 @@ SEAT_COLUMNS = (
     ("The most in a game", "number"),
 )
 RESOLVED_COLUMNS = (("Of a game", "number"), ("Is decided", "text"))
-STORY_COLUMNS = (("A game worth reading", "text"), ("What happens", "text"), ("Read it with", "text"))
 GROUPS = {
     "won": "Games that are won",
     "lost": "Games that are lost",
@@ -86,18 +100,19 @@ def write_decisions(study: Decisions, page: str | Path) -> tuple[Path, Path]:
 
 def sections(study: Decisions) -> list[Section]:
     """Return the sections of a study's page in order."""
-    made = [in_short(study.answer)]
+    kinds = kind_rows(study.kinds)
+    drawn = tuple(kind_blocks(kinds)) if kinds.rows or kinds.rest else ()
+    made = [_first(study, drawn)]
+    if tables := tuple(each for each in drawn if not isinstance(each, Figure)):
+        made.append(Section("kinds", "Which decisions matter", tables))
     if groups := list(course_groups(study.course)):
         resolved = list(_resolved(study))
         decided = (filled_table(RESOLVED_COLUMNS, resolved),) if resolved else ()
         moved = (moved_figure(study.moved),) if study.moved.height else ()
         made.append(Section("course", "The course of a game", (course_figure(groups), *decided, *moved)))
-    kinds = kind_rows(study.kinds)
     parts = choice_words.cells(study.choices, study.together)
-    drawn = tuple(kind_blocks(kinds)) if kinds.rows or kinds.rest else ()
     for name, title, blocks in (
-        ("games", "Games worth reading", _table(STORY_COLUMNS, stories(study))),
-        ("kinds", "Which decisions matter", drawn),
+        ("games", "Games worth reading", _games(study)),
         ("choices", "What moves a chance to win", _table(choice_words.COLUMNS, map(_typeset, parts))),
         ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(study.actions))),
         ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
@@ -105,9 +120,27 @@ def sections(study: Decisions) -> list[Section]:
         ("seats", "Turns and waiting", _table(SEAT_COLUMNS, map(seat, study.seats.iter_rows(named=True)))),
     ):
         if blocks:
-            made.append(Section(name, title, blocks))
+            made.append(Section(name, title, blocks, folded=name in FOLDED))
     again = (Facts(tuple(_facts(study))), Listing(f"{repeat_line.examine(study)}\n", "sh"))
     return [*made, reading(_reading(study)), Section("again", "Once more", again)]
+
+
+def _first(study: Decisions, drawn: Sequence[Block]) -> Section:
+    """Return the first section: what matters most, its drawing, two sentences more; all others are folded."""
+    first, *rest = map(formats.typeset, study.answer)
+    shown, folded = (rest[:LEADS], rest[LEADS:]) if len(rest) > LEADS + 1 else (rest, [])
+    blocks: list[Block] = [*leads([first]), *(each for each in drawn if isinstance(each, Figure))]
+    blocks += [Prose((text,), "lead") for text in shown]
+    blocks += [Fold(f"What else was found: {len(folded)} sentences", tuple(map(prose, folded)))] if folded else []
+    return Section("answer", "In short", tuple(blocks))
+
+
+def _games(study: Decisions) -> tuple[Block, ...]:
+    """Return the games worth reading: what happens, and the line that tells it."""
+    made: list[Block] = []
+    for game, told, line in stories(study):
+        made += [prose(Strong(f"{game}:"), f" {told}."), Prose((line,), "line")]
+    return tuple(made)
 
 
 def _midway(study: Decisions) -> tuple[Block, ...]:

@@ -126,7 +126,7 @@ def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0:
             yield (
-                f"Scripts choose by rule, so choices are left out here: of the rest that moves {whose} chance, "
+                f"Without choices, as scripts choose by rule: of what deal and dice alone move {whose} chance, "
                 f"{moved_text(row)} comes before {its} first decision, by the deal{others}."
             )
 

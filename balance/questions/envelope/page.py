@@ -122,7 +122,8 @@ def _gaps(found: Envelope) -> list[blocks.Block]:
     """Return what is assumed with its plausible values and the reason, and what was not filled."""
     gaps = found.plan.gaps
     more = f" Of {gaps.fixed} more that are assumed nothing else is plausible, or they are no rules."
-    lead = f"{plural(len(gaps.every), 'value')} that the rulebook leaves open took other values."
+    each = "each cell of a table counted"
+    lead = f"{plural(len(gaps.every), 'value')} that the rulebook leaves open ({each}) took other values."
     parts: list[blocks.Block] = [prose(lead + (more if gaps.fixed else ""))]
     columns = (("Entry", "text"), ("As published", "text"), ("Also plausible", "text"), ("Why", "text"))
     rows = tuple(

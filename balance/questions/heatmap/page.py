@@ -35,6 +35,7 @@ def _map(found: Heatmap, whose: str) -> tuple[Block, ...]:
     fields = [
         Field(spot.x, spot.y, spot.width, spot.height, spot.shares.get(whose, 0.0), spot.name, spot.fixed)
         for spot in found.spots
+        if spot.shares
     ]
     if overlapping([field for field in fields if field.share > 0]):
         return (prose("There is no map: in each game places lie elsewhere, one over the other."),)
@@ -42,8 +43,10 @@ def _map(found: Heatmap, whose: str) -> tuple[Block, ...]:
     svgs = [board_map(whose, HEADING, fields, narrow=narrow) for narrow in (False, True)]
     caption = (
         "Percent of a game's choices at which such a piece stands there; darker is more often. "
-        f"No number: below {percent(LEAST, 0)}."
+        f"Shaded without a number: below {percent(LEAST, 0)}."
     )
+    if not all(field.share for field in fields):
+        caption += f" White: none of the {HEADS[whose].lower()} ever stood there in these games."
     return (Figure((Panel(whose, f"{HEADS[whose]}: {rates}", *svgs),), caption, wide=True),)
 
 
@@ -54,5 +57,9 @@ def _table(found: Heatmap, whose: str) -> Table:
 def _reading(found: Heatmap) -> list[tuple[str, str]]:
     return [
         ("Shares.", method(found)),
-        ("The map.", "It shows places by where they lie. If tiles lie elsewhere in each game, read the table."),
+        (
+            "The map.",
+            "It shows places by where they lie, but for those on which no piece stood in any of these games. If tiles "
+            "lie elsewhere in each game, read the table.",
+        ),
     ]

@@ -100,22 +100,22 @@ def _render(found: "Luck") -> None:
     if not found.parts:
         return
     say()
-    heads = ("the deal makes", "what comes after it", "differs from deal to deal by")
+    heads = words.HEADS
     table(
-        [Column("of", style="bold"), *(Column(head, right=True, spare=i > 1) for i, head in enumerate(heads))],
+        [Column(words.WHAT, style="bold"), *(Column(head, right=True, spare=i > 1) for i, head in enumerate(heads))],
         words.part_cells(found),
     )
     say()
-    say("In how many deals the chance to win is below a line:", "bold")
+    say("Share of the deals that leave less than this chance to win:", "bold")
     lines = (Column(f"{100 * line:g} %", right=True, spare=line in (0.25, 0.75)) for line in LINES)
-    table([Column("chance of", style="bold"), *lines], words.below_cells(found))
+    table([Column("to", style="bold"), *lines], words.below_cells(found))
     choices = f"Deal, dice and choices apart: {words.choices_line(plan)}"
     if not words.is_seen(found):
         say("No deal is seen to be kinder than another.", "dim")
         say(choices, "dim")
         return
     say()
-    say("Kind and cruel deals, chosen on half of their replays and told on the other half:", "bold")
+    say("Kind and cruel deals: half of the replays chose them, the other half says how often they were won:", "bold")
     columns = (Column("deal", style="bold"), Column("number", right=True), Column("won", right=True))
     table(columns, words.extreme_cells(found))
     first = found.extremes[0]

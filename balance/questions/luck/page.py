@@ -29,12 +29,7 @@ from reports.formats import percent, title, typeset
 from reports.looks import BLUE, MARKS, SEATS, Look
 
 KIND = "a study of luck"
-PART_COLUMNS = (
-    ("Of", "text"),
-    ("The deal makes", "number"),
-    ("What comes after it", "number"),
-    ("Differs from deal to deal by", "number"),
-)
+PART_COLUMNS = ((title(words.WHAT), "text"), *((title(head), "number") for head in words.HEADS))
 EXTREME_COLUMNS = (
     ("Deal", "text"),
     ("Number", "number"),
@@ -58,7 +53,7 @@ def sections(found: Luck) -> list[Section]:
     """Return the sections of the page in order."""
     made = [in_short(found.answer)]
     if found.parts:
-        made.append(Section("parts", "What the deal makes", tuple(_parts(found))))
+        made.append(Section("parts", "What the deal decides", tuple(_parts(found))))
         made.append(Section("chances", "How good are the deals?", tuple(_chances(found))))
     if words.is_seen(found):
         made.append(Section("deals", "Kind and cruel deals", tuple(_deals(found))))
@@ -81,7 +76,7 @@ def _parts(found: Luck) -> Iterator[Block]:
         looks, limits = {DEAL: Look(BLUE, "o")}, span(rows, zero=True)
         draw = partial(dots, title="The deal's share", rows=rows, looks=looks, limits=limits)
         text = "; ".join(row.points[0].words(row.label) for row in rows)
-        caption = "Which share of the variance the deal makes, with its interval; what comes after it makes the rest."
+        caption = "Which share the deal decides, with its interval (of the variance); the rest is what comes after it."
         yield Figure((panel("parts-01", text, draw),), caption)
     yield _table(PART_COLUMNS, words.part_cells(found))
 
@@ -105,12 +100,12 @@ def _chances(found: Luck) -> Iterator[Block]:
     draw = partial(lines, title=heading, rows=rows, looks=looks, limits=(0.0, 1.0), across="chance to win [%]")
     text = "; ".join(point.words(f"below {row.label} %") for row in rows for point in row.points)
     caption = (
-        "Between which ends the share of the deals lies in which a seat's chance to win is below a line. It is of "
-        "the chances, not of the shares that were seen: the noise of so many replays is allowed for."
+        "A line reaches from the least to the largest share of the deals that may leave less than the chance at its "
+        "foot. Chances are true ones: that the replays of a deal come out better or worse by luck is allowed for."
     )
     legend = tuple((look, f"seat {name}" if name.isdecimal() else name) for name, look in looks.items())
     yield Figure((panel("chances-01", text, draw),), caption, legend)
-    columns = (("Chance of", "text"), *((f"below {percent(line, 0)}", "number") for line in LINES))
+    columns = (("Deals that leave to", "text"), *((f"below {percent(line, 0)}", "number") for line in LINES))
     yield _table(columns, words.below_cells(found))
 
 

@@ -15,10 +15,12 @@ from sims.record import LOOP_FIELDS
 FEW, MOST = 0.1, 0.9  # lines of a chance of which sentences tell
 WIDE = 0.05  # an interval so wide is told in whole percent
 ALL = 0.9995  # a share from here on is told as 100.0 %
-UNKNOWN = "all of it is possible, and nothing; more --deals would tell"
+UNKNOWN = "nothing, all of it and anything between is possible; more --deals would tell"
 AFTER = "dice, later draws and what the scripts do with them"
-UNSEEN = "Deals of another length, so rare that none was dealt, are not allowed for."
+UNSEEN = "Rare deals with much shorter or longer games may exist that never came up here; no interval allows for them."
 FIELDS = 8  # that a sentence names at most
+WHAT = "what"  # head of the first column of the shares; those of the others
+HEADS = ("the deal decides", "what comes after it", "a typical deal moves it by")
 
 
 def who(plan: LuckPlan) -> str:
@@ -70,7 +72,8 @@ def answer(found: Luck) -> list[str]:
             f"{FEWEST_DEALS} say nothing; the same line with --resume goes on."
         ]
     sentences = [*_win(found), *_spread(found), *_chances(found), *_length(found), the_deal(found)]
-    sentences.append(f"All of this holds at once with {percent(found.plan.level, 0)} for the scripts that played.")
+    level = percent(found.plan.level, 0)
+    sentences.append(f"All of these intervals hold at once with {level}, for the scripts that played.")
     if not found.decided:
         sentences.append(
             f"The budget ended it after {plural(found.deals, 'deal')}; the same line with --resume goes on."
@@ -82,15 +85,15 @@ def the_deal(found: Luck) -> str:
     """Say what the deal is in this game."""
     if not found.dealt:
         return (
-            "Nothing is drawn before the first decision of this game, so all deals are the same: the deal makes "
-            "nothing, and what these games leave possible is the luck of the replays."
+            "Nothing is drawn before the first decision of this game, so all deals are the same and the deal decides "
+            "nothing; that these games leave something possible is the luck of the replays."
         )
     fields = [human(name) for name in found.dealt if name not in LOOP_FIELDS] or [human(name) for name in found.dealt]
     rest = len(fields) - FIELDS
     named = listed(fields if rest <= 1 else [*fields[:FIELDS], f"{rest} more"])
     return (
-        "The deal is all that is drawn before the first decision, with the order of every deck that is shuffled by "
-        f"then; here deals differ in {named}."
+        "The deal is everything that is drawn or shuffled before the first decision, with the order of each deck. In "
+        f"these games deals differ in {named}."
     )
 
 
@@ -98,7 +101,7 @@ def _win(found: Luck) -> Iterator[str]:
     whole = found.parts[0]
     if math.isnan(whole.share):
         games = plural(found.deals * found.plan.replays, "game")
-        yield f"All {games} were paid alike for every seat: how much luck there is in who wins is not seen."
+        yield f"In all {games} every seat got the same, so nothing can be said of luck in who wins."
         return
     what = "whether the players win" if not found.plan.seats else "who wins" if found.plan.seats > 1 else "the win"
     if whole.low <= 0:
@@ -107,19 +110,19 @@ def _win(found: Luck) -> Iterator[str]:
     if whole.share >= 1:
         rest = f"What comes after it, {AFTER}, is not seen to change that."
     else:
-        rest = f"The other {share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)} comes after it: {AFTER}."
-    made = share_text(whole.share, whole.low, whole.high)
-    yield f"The deal makes {made} of {what}, measured as a share of the variance. {rest}"
+        other = share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)
+        rest = f"The other {other} comes after it: {AFTER}. These are shares of the variance."
+    yield f"The deal decides {share_text(whole.share, whole.low, whole.high)} of {what}. {rest}"
 
 
 def _not_seen(found: Luck, whole: Part, what: str) -> str:
     """Say what is known of a share whose low end is 0: a bound, or nothing at all."""
     if whole.high >= ALL:
-        return f"These games cannot say how much of {what} the deal makes: {UNKNOWN}."
+        return f"These games cannot say how much of {what} the deal decides: {UNKNOWN}."
     rest = f"All the rest comes after it: {AFTER}."
     if is_seen(found):
-        return f"The deal makes at most {upper(whole.high)} of {what}. {rest}"
-    return f"The deal is not seen to decide {what}: it makes at most {upper(whole.high)} of it. {rest}"
+        return f"The deal decides at most {upper(whole.high)} of {what}. {rest}"
+    return f"The deal is not seen to decide {what}: at most {upper(whole.high)} of it. {rest}"
 
 
 def _spread(found: Luck) -> Iterator[str]:
@@ -133,10 +136,10 @@ def _spread(found: Luck) -> Iterator[str]:
     if len(chances) == 1:
         whom_told, more = whose(most.seat), ""
     elif _stands_out(most, chances):
-        whom_told, more = whose(most.seat), ", more than any other seat's"
+        whom_told, more = whose(most.seat), "; more than any other seat's"
     else:
-        whom_told, more = "a seat's", f", for seat {most.seat}"
-    yield f"From deal to deal {whom_told} {what} differs by about {spread_text(most)} (standard deviation){more}."
+        whom_told, more = "a seat's", f"; so it is for seat {most.seat}"
+    yield f"A typical deal moves {whom_told} {what} up or down by {spread_text(most)}, one standard deviation{more}."
 
 
 def _stands_out(most: Part, others: list[Part]) -> bool:
@@ -153,8 +156,8 @@ def _chances(found: Luck) -> Iterator[str]:
         if not found.plan.seats:
             yield f"In {below_text(known[0])} of the deals the players' chance to win is {says} {percent(line, 0)}."
             continue
-        told = "; ".join(f"{whom(row.seat)}'s in {below_text(row)}" for row in known)
-        yield f"The chance to win is {says} {percent(line, 0)} from the deal on: {told} of the deals."
+        told = listed([f"{whom(row.seat)} in {below_text(row)}" for row in known])
+        yield f"The deal leaves a chance to win {says} {percent(line, 0)} to {told} of the deals."
 
 
 def _turned(row: Below) -> Below:
@@ -168,11 +171,11 @@ def _length(found: Luck) -> Iterator[str]:
         yield "Every game takes as many rounds."
         return
     if part.low <= 0 and part.high >= ALL:
-        yield f"These games cannot say how much of how long a game takes the deal makes: {UNKNOWN}."
+        yield f"These games cannot say how much of how long a game takes the deal decides: {UNKNOWN}."
     elif part.low <= 0:
-        yield f"The deal makes at most {upper(part.high)} of how long a game takes. {UNSEEN}"
+        yield f"The deal decides at most {upper(part.high)} of how long a game takes. {UNSEEN}"
     else:
-        yield f"The deal makes {share_text(part.share, part.low, part.high)} of how long a game takes. {UNSEEN}"
+        yield f"The deal decides {share_text(part.share, part.low, part.high)} of how long a game takes. {UNSEEN}"
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------
@@ -255,7 +258,8 @@ def extreme_cells(found: Luck) -> list[tuple[str, ...]]:
 
 
 def _extreme(each: Extreme) -> str:
-    others = f", with {plural(each.alike - 1, 'other')}" if each.alike > 1 else ""
+    alike = each.alike - 1
+    others = f" ({plural(alike, 'other')} did as {'well' if each.kind == 'kindest' else 'badly'})" if alike else ""
     return f"{each.kind} to {whom(each.seat)}{others}"
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from balance.questions.rank.cap_words import end_text, estimate_text, interval_text
+from balance.questions.rank.capped import Effect
 from balance.questions.rank.effects import Place
-from balance.studies.effect_words import estimate, interval
-from balance.studies.effects import Effect
 from balance.studies.figures import Figure
 from balance.studies.screening import silent_dials
 
@@ -23,11 +23,11 @@ def span(place: Place) -> str:
 def largest_step(ranking: "Ranking", place: Place) -> Effect:
     """Return the step of a dial that moves its figure most, of those that are judged if any is.
 
-    If no step of it was played, it is one of its ends.
+    A step with which games do not end is the last to be chosen. If no step of it was played, it is one of its ends.
     """
     every = of_dial(ranking, place)
     steps = [each for each in every if each.turn.is_step] or every
-    return max(steps, key=lambda each: (each.judged, abs(each.estimate)))
+    return max(steps, key=lambda each: (not each.endless, each.judged, abs(each.estimate)))
 
 
 def placed(ranking: "Ranking", context: int, figure: Figure) -> list[Place]:
@@ -52,9 +52,14 @@ def of_dial(ranking: "Ranking", place: Place) -> list[Effect]:
 
 
 def at_ends(ranking: "Ranking", place: Place) -> str:
-    """Return what the ends of a dial's range do: `6: +9.9, 1: -87.2`; an interval where it was not judged."""
+    """Return what the ends of a dial's range do: `6: +9.9, 1: -87.2`; an interval where it was not judged.
+
+    Where games do not end there, it says how many are stopped.
+    """
     ends = [each for each in of_dial(ranking, place) if not each.turn.is_step]
-    return ", ".join(f"{each.turn.after}: {estimate(each) or interval(each)}" for each in ends)
+    return ("; " if any(each.endless for each in ends) else ", ").join(
+        f"{each.turn.after}: {end_text(each)}" for each in ends
+    )
 
 
 def unplaced(ranking: "Ranking", context: int, figure: Figure) -> list[Place]:
@@ -79,7 +84,7 @@ def shown_dials(ranking: "Ranking", context: int, figure: Figure, most: int, end
     first, others = placed(ranking, context, figure), unplaced(ranking, context, figure)
 
     def at_end(place: Place) -> float:
-        far = [each for each in of_dial(ranking, place) if not each.turn.is_step and each.seen]
+        far = [each for each in of_dial(ranking, place) if not each.turn.is_step and each.seen and not each.endless]
         return max((abs(each.estimate) if each.judged else each.least for each in far), default=0.0)
 
     largest = {each.dial for each in sorted([*first, *others], key=at_end)[-ends:] if at_end(each)}
@@ -96,7 +101,7 @@ def table_cells(ranking: "Ranking", places: Sequence[Place], figures: Sequence[F
     for place in places:
         lead = largest_step(ranking, place)
         every = {each.figure: each for each in ranking.effects if each.turn == lead.turn}
-        cells = [cell for figure in figures for cell in (estimate(every[figure]), interval(every[figure]))]
+        cells = [cell for figure in figures for cell in (estimate_text(every[figure]), interval_text(every[figure]))]
         step = f"{lead.turn.before}→{lead.turn.after}"
         rows.append((span(place), place.dial + lead.turn.seat, step, *cells, at_ends(ranking, place)))
     return rows

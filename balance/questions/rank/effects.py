@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from balance.questions.rank.capped import Base, Effect
 from balance.stats.places import places
-from balance.studies.effects import Base, Effect
 from balance.studies.figures import Figure
 
 __all__ = ["Base", "Effect", "Place", "each_error", "largest", "misplayed", "places_of", "suspected"]
@@ -76,10 +76,13 @@ def suspected(effects: Iterable[Effect], wanted: str) -> list[str]:
 
 
 def places_of(effects: Iterable[Effect]) -> list[Place]:
-    """Return the places of all dials, by context and figure, those that may stand first before the others."""
+    """Return the places of all dials, by context and figure, those that may stand first before the others.
+
+    A step with which games do not end has none.
+    """
     groups: dict[tuple[int, Figure], dict[str, list[Effect]]] = {}
     for effect in effects:
-        if effect.turn.is_step:
+        if effect.turn.is_step and not effect.endless:
             of = groups.setdefault((effect.turn.context, effect.figure), {})
             of.setdefault(effect.turn.dial, []).append(effect)
     found: list[Place] = []
@@ -106,6 +109,7 @@ def misplayed(effects: Iterable[Effect], wanted: str) -> list[Effect]:
         effect
         for effect in effects
         if effect.figure.text == wanted
+        and not effect.endless
         and effect.turn.helps is not None
         and (effect.high < 0 if effect.turn.helps else effect.low > 0)
     ]

@@ -6,18 +6,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from balance.questions.rank import dials, further_page, words
+from balance.questions.rank.cap_words import estimate_text, interval_text
+from balance.questions.rank.capped import Effect
 from balance.questions.rank.effects import Place
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.result import Ranking
-from balance.studies.context_words import facts
-from balance.studies.effect_words import estimate, interval
-from balance.studies.effects import Effect
+from balance.studies.context_words import facts, for_whom
+from balance.studies.effect_words import the
 from balance.studies.figures import Figure
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Panel, Section, Table, in_short, prose, reading, reproduce
 from reports.formats import listed, percent, plural, title, typeset
-from reports.tornado import DOWN, LEGEND, OTHER, UP, Bar, Row, Size, tornado
+from reports.style import ALONE, PANEL
+from reports.tornado import DOWN, OTHER, UP, Bar, Row, Size, legend, tornado
 
 KIND = "a ranking"
 DRAWN, LINES = 12, 4  # dials in a drawing, and lines of one of them
@@ -57,14 +59,19 @@ def _context(ranking: Ranking, context: int) -> Section:
     label = ranking.plan.context(context)
     heading = title(f"{label}: dial by dial") if label else "Dial by dial"
     parts: list[blocks.Block] = [prose(typeset(f"As it is: {words.base_text(ranking, context)}."))]
-    panels = tuple(_panel(ranking, context, figure) for figure in dials.told_figures(ranking, context))
     caption = (
         f"The dials whose steps do most, the largest first, at most {DRAWN} in a drawing; the tables have all dials. "
         "Beside a bar stand the value of the step and of the end of the range. Dark bars are one step, light ones go "
         "to the end (an arrow: further than is drawn), lines are intervals; a line without a bar was not judged, so "
         "that only its interval is known."
     )
-    parts += [blocks.Figure(panels, caption, LEGEND)] if panels else []
+    if any(each.endless for each in ranking.effects if each.turn.context == context):
+        caption += " Values with which games do not end are not drawn."
+    told = dials.told_figures(ranking, context)
+    for figure in told:
+        rows = [_row(ranking, place) for place in dials.placed(ranking, context, figure)[:DRAWN]]
+        panel = _panel(ranking, context, figure, rows)
+        parts.append(blocks.Figure((panel,), caption if figure == told[-1] else "", legend(rows)))
     parts += [block for figure in ranking.figures for block in _tables(ranking, context, figure)]
     if dead := dials.dead(ranking, context):
         parts.append(prose(f"These change no result of any game, whatever value was played: {listed(dead)}."))
@@ -76,13 +83,14 @@ def _tables(ranking: Ranking, context: int, figure: Figure) -> list[blocks.Block
     places, others = dials.placed(ranking, context, figure), dials.unplaced(ranking, context, figure)
     figures = dials.ordered(dials.told_figures(ranking, context), figure)
     made: list[blocks.Block] = []
+    whom = for_whom(ranking.plan, context)
     if places:
-        made.append(replace(_table(ranking, places, figures), caption=f"By {figure.name}"))
+        made.append(replace(_table(ranking, places, figures), caption=title(f"{whom}what moves {the(figure)}")))
     else:
         made.append(prose(typeset(words.leaders(ranking, context, figure)[0])))
     if others:
         which = plural(len(others), "other dial" if places else "dial")
-        folded = f"By {figure.name}: {which} of which no step is seen to move it, with their ends"
+        folded = f"{whom}{which} of which no step is seen to move {the(figure)}, with their ends"
         made.append(replace(_table(ranking, others, figures), folded=folded))
     return made
 
@@ -99,27 +107,29 @@ def _cells(ranking: Ranking, place: Place, figures: Sequence[Figure]) -> tuple[C
     """Return a row of a table: a dial's largest step, and what it does to all figures."""
     lead = dials.largest_step(ranking, place)
     effects = {each.figure: each for each in ranking.effects if each.turn == lead.turn}
-    first, *rest = (Cell(typeset(estimate(effects[each])), typeset(interval(effects[each]))) for each in figures)
+    first, *rest = (
+        Cell(typeset(estimate_text(effects[each])), typeset(interval_text(effects[each]))) for each in figures
+    )
     step = Cell(f"{lead.turn.before}→{lead.turn.after}")
     ends = Cell(typeset(dials.at_ends(ranking, place)))
     return Cell(place.dial + lead.turn.seat), first, Cell(dials.span(place)), step, *rest, ends
 
 
-def _panel(ranking: Ranking, context: int, figure: Figure) -> Panel:
-    """Return the tornado of a figure."""
+def _panel(ranking: Ranking, context: int, figure: Figure, rows: Sequence[Row]) -> Panel:
+    """Return the tornado of a figure, and a narrow one for a phone."""
     places = dials.placed(ranking, context, figure)[:DRAWN]
-    rows = [_row(ranking, place) for place in places]
     unit = f"{figure.name}, points" if figure.is_share else figure.name
     figures = ranking.figures
     name = f"tornado-{context * len(figures) + figures.index(figure) + 1:02d}"
     text = "; ".join(words.effect_text(dials.largest_step(ranking, place)) for place in places)
-    heading = f"{title(unit)}: change"
-    return Panel(name, f"{heading}: {text}", tornado(name, heading, rows, figure.is_share))
+    heading = title(f"{for_whom(ranking.plan, context)}change of {unit}")
+    drawn = [tornado(name, heading, rows, figure.is_share, width) for width in (ALONE, PANEL)]
+    return Panel(name, f"{heading}: {text}", *drawn)
 
 
 def _row(ranking: Ranking, place: Place) -> Row:
     """Return a dial with a line for each way it was turned; of many values the largest."""
-    every = dials.of_dial(ranking, place)
+    every = [each for each in dials.of_dial(ranking, place) if not each.endless]
     if all(each.turn.up for each in every):
         bars = []
         for way in (1, -1):

@@ -10,6 +10,7 @@ from balance.design.turns import Turn
 from balance.questions.rank import interactions as pairs
 from balance.questions.rank import spread as spreads
 from balance.questions.rank import words
+from balance.questions.rank.capped import Effect, at_the_cap, bases_with_stops, with_stops
 from balance.questions.rank.effects import Place, each_error, largest, misplayed, places_of, suspected
 from balance.questions.rank.plan import (
     FOLDER,
@@ -26,8 +27,8 @@ from balance.questions.rank.result import Ranking
 from balance.simulation.workers import warm_up
 from balance.studies import screening
 from balance.studies.asking import OpenStudy, ask
-from balance.studies.effects import Effect, bases_of, effects_of
-from balance.studies.figures import columns, good, varied
+from balance.studies.effects import bases_of, effects_of
+from balance.studies.figures import Figure, columns, good, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
 from balance.studies.no_answer import NoAnswerError
 from balance.studies.screening import SCREENING
@@ -128,7 +129,7 @@ def carry_out(plan: RankPlan, study: OpenStudy[RankAnswer]) -> Ranking:
     if not plan.turns[0]:
         raise InputError(f"{plan.scenario.name}: nothing can be changed here, so there is nothing to rank")
     warm_up(plan.contexts[0])  # compiling is not counted
-    kept = study.games(partial(columns, figures=plan.figures))
+    kept = study.games(partial(columns, figures=kept_figures(plan)))
     ranking = further_of(rank_with(plan, study.folder, kept), kept)
     study.keep(
         RankAnswer(
@@ -144,6 +145,11 @@ def carry_out(plan: RankPlan, study: OpenStudy[RankAnswer]) -> Ranking:
     return ranking
 
 
+def kept_figures(plan: RankPlan) -> tuple[Figure, ...]:
+    """Return what is kept of each game: the figures that are watched, and whether it was stopped."""
+    return tuple(dict.fromkeys((*plan.figures, *at_the_cap(plan.scenario))))
+
+
 def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     """Play both stages and estimate what they show; the folder is open and the kernels compiled.
 
@@ -157,7 +163,7 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     error = each_error(plan.level, len(turns) * len(plan.figures))
     bases, tables = _tables(plan, kept, SCREENING, turns, played)
     figures = plan.figures if plan.named else varied(plan.figures, bases.values())
-    effects = effects_of(turns, figures, bases, tables, error, judged=False)
+    effects = with_stops(effects_of(turns, figures, bases, tables, error, judged=False), tables)
     alone = all(context.players == 1 for context in plan.contexts)
     wanted = good(plan.scenario) if alone or not plan.scenario.game.competitive else ""
     chosen = {*largest(effects, plan.top), *suspected(effects, wanted)}
@@ -166,14 +172,14 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     error = each_error(plan.level, (len(judged) + len(plan.contexts)) * len(figures))
     if games:
         bases, tables = _tables(plan, kept, JUDGING, judged, games)
-        better = effects_of(judged, figures, bases, tables, error, judged=True)
+        better = with_stops(effects_of(judged, figures, bases, tables, error, judged=True), tables)
         effects = told(effects, better)
     return Ranking(
         plan=plan,
         figures=figures,
         folder=out,
         games=games,
-        bases=tuple(bases_of(figures, bases, error)),
+        bases=tuple(bases_with_stops(bases_of(figures, bases, error), bases)),
         effects=tuple(effects),
         places=tuple(places_of(effects)),
         misplays=tuple(misplayed(effects, wanted)),
@@ -227,13 +233,16 @@ def _tables(
 
 
 OF_TURN = ("context", "dial", "kind", "before", "seat", "after", "reach", "better")
-OF_EFFECT = ("base", "estimate", "low", "high", "method", "games", "moved", "judged")
+OF_EFFECT = ("base", "estimate", "low", "high", "method", "games", "moved", "judged", "capped", "cap")
+OF_ENDING = ("estimate", "low", "high")  # what has no sense where games do not end
 
 
 def row_of(effect: Effect) -> dict[str, Any]:
-    """Return an effect for machines."""
+    """Return an effect for machines; where games do not end there is none, and its numbers are None."""
     fields = {name: getattr(effect.turn, name) for name in OF_TURN}
-    return {**fields, "figure": effect.figure.text, **{name: getattr(effect, name) for name in OF_EFFECT}}
+    numbers = {name: getattr(effect, name) for name in OF_EFFECT}
+    without = dict.fromkeys(OF_ENDING) if effect.endless else {}
+    return {**fields, "figure": effect.figure.text, **numbers, **without, "endless": effect.endless}
 
 
 def place_row(place: Place) -> dict[str, Any]:

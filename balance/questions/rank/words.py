@@ -1,8 +1,10 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from balance.questions.rank import interaction_words, spread_words
+from balance.questions.rank.cap_words import stop_text, without_winner
+from balance.questions.rank.capped import MOST, Effect
 from balance.questions.rank.dials import largest_step, of_dial, placed, span
 from balance.questions.rank.effects import Place
 from balance.questions.rank.forecast import RankForecast
@@ -11,13 +13,12 @@ from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.result import Ranking
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
-from balance.studies.effects import Effect
 from balance.studies.figures import Figure
 from balance.studies.first_places import one_of
 from balance.studies.paced import told_at
 from balance.studies.tied_places import said_first_of_many
-from reports.formats import listed
-from reports.plain import count, plural
+from reports.formats import CAP_LIMIT, listed
+from reports.plain import capital, count, plural
 
 LEAVES_OPEN = "what a script does not understand may matter more to people"
 NAMED = 3  # dials that a sentence names besides the first
@@ -32,6 +33,7 @@ def answer(ranking: Ranking) -> list[str]:
     for context in range(len(ranking.plan.contexts)):
         sentences += leaders(ranking, context, figure)
         sentences += [leaders(ranking, context, each)[0] for each in ranking.figures[1:] if each.text == LENGTH]
+    sentences += [sentence for context in range(len(ranking.plan.contexts)) for sentence in _endless(ranking, context)]
     sentences += [_misplay(ranking, context) for context in range(len(ranking.plan.contexts)) if _of(ranking, context)]
     sentences += disagreements(ranking, figure)
     sentences += [_plainly(ranking, figure)]
@@ -53,6 +55,8 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
     places = [each for each in ranking.places if (each.context, each.figure) == (context, figure)]
     first = [each for each in places if each.first == 1]
     whom = for_whom(ranking.plan, context)
+    if not _steps(ranking, context, figure):
+        return [f"{whom}With no step of a dial do games end, so none is ranked."]
     if not any(each.least > 0 for each in places):
         return [
             f"{whom}No step of the {plural(len(places), 'dial')} that were turned is seen to move {the(figure)}: each "
@@ -87,6 +91,31 @@ def _of(ranking: Ranking, context: int) -> list[Effect]:
     return sorted(largest.values(), key=lambda effect: -effect.least)
 
 
+def _endless(ranking: Ranking, context: int) -> list[str]:
+    """Say with which changes games do not end, so that they have no place and no length."""
+    every = list(
+        {each.turn: each for each in ranking.effects if each.turn.context == context and each.endless}.values()
+    )
+    none = [each for each in every if each.capped > MOST]
+    some = [each for each in every if each.capped <= MOST]
+    whom, means = for_whom(ranking.plan, context), any(not each.is_share for each in ranking.figures)
+    said = []
+    if none:
+        what = "no winner and no length" if means else "no winner"
+        lead = without_winner(none) if whom else capital(without_winner(none))
+        said.append(f"{whom}{lead} with {_stops(none)}. Such games have {what} to rank.")
+    if some:
+        said.append(f"{whom}{'s' if whom else 'S'}ome games do not end with {_stops(some)}: no length is ranked there.")
+    return said
+
+
+def _stops(effects: Sequence[Effect]) -> str:
+    """Return changes, each with how many of its games stop at the cap; of many the first."""
+    named = [f"{each.turn.text} ({stop_text(each)})" for each in effects[:TIED]]
+    more = [plural(len(effects) - TIED, "other change")] if len(effects) > TIED else []
+    return listed([*named, *more])
+
+
 def _misplay(ranking: Ranking, context: int) -> str:
     """Say by which numbers more of a good thing loses, so that the script misplays them."""
     every = _of(ranking, context)
@@ -112,7 +141,7 @@ def disagreements(ranking: Ranking, figure: Figure) -> list[str]:
         sentences.append(f"No dial can be first for all of {_contexts(ranking)}: they differ in what matters most.")
     signs: dict[tuple[str, str], dict[int, int]] = {}
     for effect in ranking.effects:
-        if effect.figure == figure and effect.seen:
+        if effect.figure == figure and effect.seen and not effect.endless:
             signs.setdefault((effect.turn.dial + effect.turn.seat, effect.turn.after), {})[effect.turn.context] = (
                 1 if effect.low > 0 else -1
             )
@@ -162,9 +191,11 @@ def _rest(ranking: Ranking, context: int, figure: Figure) -> str:
 
 
 def _steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
-    """Return the effects of all steps on a figure."""
+    """Return the effects of all steps on a figure, but for those with which games do not end."""
     return [
-        each for each in ranking.effects if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step
+        each
+        for each in ranking.effects
+        if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step and not each.endless
     ]
 
 
@@ -192,7 +223,10 @@ def _may_be_first(ranking: Ranking, place: Place) -> str:
 
 def base_text(ranking: Ranking, context: int) -> str:
     """Return the game as it is: `win 89.9 % (88.1 to 91.4), rounds 11.26 (11.10 to 11.41)`."""
-    return ", ".join(base_estimate(base) for base in ranking.bases if base.context == context)
+    bases = [base for base in ranking.bases if base.context == context]
+    stops = [base for base in bases if base.capped > CAP_LIMIT]
+    told = [base_estimate(base) for base in bases if not base.is_no_length]
+    return ", ".join([*told, *map(stop_text, stops[:1])])
 
 
 def left_out(ranking: Ranking) -> list[str]:

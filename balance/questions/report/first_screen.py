@@ -6,7 +6,7 @@ a quantile's, which are order statistics of its own games, and what a ladder or 
 intervals of their own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import polars as pl
 
@@ -21,6 +21,7 @@ from balance.stats.intervals import LEVEL, share_interval
 from balance.stats.metrics import MEAN, OUTCOME, WINNER, Key
 from balance.stats.payoffs import is_shared, payoff_columns
 from reports import tables
+from reports.cards import MOVES_BY_SCRIPT
 from scenarios.loader.settings import PLAYERS
 
 LENGTH: Key = ("rounds", MEAN)
@@ -42,19 +43,22 @@ def first_screen(
         taken: How long games take.
 
     Returns:
-        A frame of `SURE` and one of `MOVES`: by how much the figure differs from that of the judged configurations
-        where one setting has another value, on average over the scripts. Where seats compete and no figure was asked
-        for, it is the length, of what all seats win nothing moves, and how games end or what each seat wins.
+        A frame of `SURE` and one of `MOVES_BY_SCRIPT`: by how much the figure differs from that of the judged
+        configurations where one setting has another value, on average over the scripts. Where seats compete and no
+        figure was asked for, it is the length, of what all seats win nothing moves, and how games end or what each
+        seat wins.
     """
     told = list(dict.fromkeys(_told(swept, asked, group)))
     moved = ((LENGTH if swept.contests else (OUTCOME, swept.good)) if asked is None else asked) or LENGTH
     moves = [] if moved[1] in QUANTILES or moved[0] == MINUTES else list(_moves(swept, moved, group))
     keys = [moved, *(_wins(swept, group) if swept.contests and asked is None else ())]
     level = 1 - (1 - LEVEL) / max(1, len(told) + len(moves) * len(keys))
+    scripts = sum(len(before) for *_, before, _ in moves) * len(keys)
+    each = 1 - (1 - LEVEL) / max(1, scripts)  # that scripts differ is a statement of its own: no other is wider for it
     rows = [(*each, *ends) for each in told if (ends := _ends(swept, each, level, taken)) is not None]
-    differences = [found for move in moves for found in _differences(swept, keys, move, level)]
+    differences = [found for move in moves for found in _differences(swept, keys, move, level, each)]
     sure = pl.DataFrame(rows, schema=tables.SURE, orient="row").with_columns(metric(swept))
-    return sure, pl.DataFrame(differences, schema=tables.MOVES, orient="row")
+    return sure, pl.DataFrame(differences, schema=MOVES_BY_SCRIPT, orient="row")
 
 
 def _told(swept: Swept, asked: Key | None, group: Sequence[int]) -> Iterator[_Told]:
@@ -145,19 +149,44 @@ def _wins(swept: Swept, group: Sequence[int]) -> list[Key]:
 
 
 def _differences(
-    swept: Swept, keys: Sequence[Key], move: _Move, level: float
-) -> Iterator[tuple[str, str, str, float, float, float, str]]:
-    """Yield a setting, its two values, by how much each figure differs, and which figure it is.
+    swept: Swept, keys: Sequence[Key], move: _Move, level: float, each: float
+) -> Iterator[tuple[str | float | None, ...]]:
+    """Yield rows of `MOVES_BY_SCRIPT`: by how much each figure differs, and if scripts differ.
 
     The first figure has no name. What a seat wins is compared at tables of one size only.
+
+    Args:
+        swept, keys, move: What differs.
+        level: Coverage of the intervals.
+        each: Coverage of the interval of each script.
     """
     name, own, value, before, after = move
     asked = [key for key in keys if key[0] != WINNER or name != PLAYERS]
     columns = dict.fromkeys(column for key in asked for column in _columns(swept, key[0], [*before, *after]))
     found = swept.run.difference(before, after, tuple(columns), level)
+    alone = {
+        swept.script(one): swept.run.difference([one], [other], tuple(columns), each)
+        for one, other in zip(before, after, strict=True)
+        if len(before) > 1
+    }
     for key in asked:
         for row in found.filter(metric=key[0], value=key[1]).select("estimate", "low", "high").rows():
-            yield (name, own, value, *row, "" if key == keys[0] else "=".join(key))
+            yield (name, own, value, *row, "" if key == keys[0] else "=".join(key), *_apart(alone, key))
+
+
+def _apart(alone: Mapping[str, pl.DataFrame], key: Key) -> tuple[str | None, float | None, str | None, float | None]:
+    """Return the scripts with the least and the largest change, if their intervals lie apart."""
+    ends = "estimate", "low", "high"
+    rows = {
+        script: row
+        for script, found in alone.items()
+        for row in found.filter(metric=key[0], value=key[1]).select(ends).drop_nulls().rows()
+    }
+    if len(rows) > 1:
+        least, most = (choose(rows, key=lambda script: rows[script][0]) for choose in (min, max))
+        if rows[least][2] < rows[most][1]:
+            return least, rows[least][0], most, rows[most][0]
+    return None, None, None, None
 
 
 def judged(swept: Swept) -> list[int]:

@@ -67,6 +67,17 @@ def write_report(
     return written
 
 
+def _provenance(swept: Swept) -> pl.DataFrame:
+    """Return where all values come from, as `balance show` counts them, and which play a part here."""
+    scenario = with_own_sources(swept.scenario, swept.run.manifest.source)
+    plays = scenario.provenance(swept.full).select("kind", "name", plays=True)
+    return (
+        scenario.provenance()
+        .join(plays, on=["kind", "name"], how="left", maintain_order="left")
+        .with_columns(pl.col("plays").fill_null(False))
+    )
+
+
 def make_report(
     run: Run,
     ladders: Sequence[str | Path] = (),
@@ -133,7 +144,7 @@ def make_report(
             heat=tables.heat(swept),
             meanings=meanings(swept.scenario),
             policies=swept.policies,
-            provenance=with_own_sources(swept.scenario, manifest.source).provenance(swept.full),
+            provenance=_provenance(swept),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=run_words.command(swept),
             skill=skill,

@@ -213,6 +213,8 @@ def _render_tables(standing: "Standing") -> None:
         heads = [Column(head, right=head != "best answer", spare=head in spare) for head in layout.STABLE]
         _table([Column(layout.followed(standing), style="bold"), *heads], layout.stable_rows(standing), FIELDS)
         say(f"{layout.BEST} may be the most stable; gains in points", "dim")
+        if even := layout.even_share(standing):
+            say(even, "dim")
 
 
 def _table(columns: list[Column], rows: list[list[str]], most: int) -> None:

@@ -86,6 +86,18 @@ def stable_rows(standing: Standing) -> list[list[str]]:
     return rows
 
 
+def even_share(standing: Standing) -> str:
+    """Say why an interval ends at its estimate where all follow one script; "" elsewhere."""
+    contest = standing.contest
+    if contest.kind is not Kind.ALONE or not contest.square or contest.players < 2:
+        return ""
+    even = percent(1 / contest.players, 2)
+    return (
+        f"Where all follow one script, a seat gets {even} on average over the seats, and never more: it is less only "
+        "if a game has no winner, and the low end of the interval says how many such games may have been missed."
+    )
+
+
 BEHIND = ("wins", "interval", "behind the best")
 
 

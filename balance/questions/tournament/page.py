@@ -65,7 +65,7 @@ def _contest(result: Tournament, standing: Standing) -> Section:
     if standing.best or not left_alone:
         made.append(_table(["Script", *map(title, layout.BEHIND)], layout.best_rows(standing)))
     if left_alone:
-        made += _stable(standing)
+        made += [*_stable(standing), *([prose(typeset(even))] if (even := layout.even_share(standing)) else [])]
     made += [prose(typeset(words.circle_text(standing, ring))) for ring in standing.circles]
     if standing.thinkers:
         made += [prose("Those who think ahead, on games that chose nothing:"), _thinkers(standing)]

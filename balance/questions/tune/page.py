@@ -37,11 +37,12 @@ def sections(tuning: Tuning) -> list[Section]:
             f"moves-{n}",
             _typeset(f"What else {words.change_text(each.move, tuning.plan.dials)} moves"),
             (_moves(each),),
+            folded=n > 0,
         )
         for n, each in enumerate(tuning.proposals)
         if each.shifts
     ]
-    made.append(Section("tried", "What was tried", tuple(_tried(tuning))))
+    made.append(Section("tried", "What was tried", tuple(_tried(tuning)), folded=True))
     again = (Facts(_facts(tuning)), Listing(command(tuning), "sh"), *_play(tuning))
     return [*made, reading(_reading(tuning)), Section("again", "Once more", again)]
 

@@ -28,7 +28,7 @@ from reports.blocks import (
     reproduce,
 )
 from reports.charts import panel
-from reports.forest import DOWN, UNSEEN, UP, Difference, forest, legend_of
+from reports.forest import DOWN, UNSEEN, UP, Difference, cut, forest, legend_of
 from reports.formats import percent, title, typeset, whole
 from scenarios import Table
 
@@ -81,6 +81,8 @@ def _context(rating: Rating, context: int) -> Section:
     caption = "What each is worth, with its interval; all intervals hold at once."
     if len(parts.of(rating, context, rating.lead(context))) > 2 * DRAWN_ROWS:
         caption += f" Of many rows the {DRAWN_ROWS} at either end are drawn."
+    if any(cut([_difference(each) for each in _shown(rating, context, way)]) for way in ways):
+        caption += " A row with an arrow goes on beyond the edge: its numbers are in the table."
     base = parts.base_text(rating, context)
     made: list[blocks.Block] = [prose(typeset(f"As it is: {base}."))] if base else []
     drawn = [_difference(each) for way in ways for each in _shown(rating, context, way)]

@@ -27,7 +27,8 @@ def picture(s: Any, rules: Any, names: Mapping[str, list[str]]) -> Picture:
         x, y = _where(s, rules, seat)
         table.pieces.append(Piece(x, y, f"P{seat + 1}", seat, f"player {seat + 1}"))
         table.lines.append(_sheet(s, seat))
-    table.lines.insert(0, f"Round {s.rounds}, Round Counter in sector {s.counter}, keys {s.keys} of {rules.keys}")
+    now = f"Round {s.rounds}" if s.rounds else "Setup"
+    table.lines.insert(0, f"{now}, Round Counter in sector {s.counter}, keys {s.keys} of {rules.keys}")
     return table
 
 
@@ -53,11 +54,12 @@ def _floor(table: Picture, s: Any, rules: Any, names: Mapping[str, list[str]], f
     if is_defeated(s, floor):
         table.places.append(Place(STOP_WIDTH + SECTORS + 0.2, top, 2.6, TALL, f"{name} defeated", "none"))
         return
-    energy = f"{name}, Energy {int(s.sentinel_energy[floor])}"
+    energy = f"Energy {int(s.sentinel_energy[floor])}"
+    short, long = (f"{each}, {energy}" for each in (name.removeprefix("Sentinel "), name))  # a card has little room
     shut = "shut" if position <= 1 else "card"
-    table.places.append(Place(STOP_WIDTH + position - 1, top + 0.02, int(rules.card_width), CARD, energy, shut))
+    table.places.append(Place(STOP_WIDTH + position - 1, top + 0.02, int(rules.card_width), CARD, short, shut, long))
     x = STOP_WIDTH + position - 0.5
-    table.pieces.append(Piece(x, top + STAND, "S", FOE, f"{energy}, on floor {floor + 1}"))
+    table.pieces.append(Piece(x, top + STAND, "S", FOE, f"{long}, on floor {floor + 1}"))
 
 
 def _where(s: Any, rules: Any, seat: int) -> tuple[float, float]:

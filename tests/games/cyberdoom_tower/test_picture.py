@@ -1,5 +1,7 @@
 """The picture of a replay: meeples, symbols and Sentinel Cards lie where the record says."""
 
+import re
+
 import pytest
 
 from balance.questions.replay.study import replay
@@ -31,6 +33,15 @@ def test_a_taken_key_is_gone_and_counted(told):
     lines = [picture["lines"][0] for _, picture in told.pictures]
     for left, line in zip(keys, lines, strict=True):
         assert f"keys {keys[0] - left} of" in line
+
+
+def test_a_card_says_its_energy_first_of_all_and_before_the_first_round_it_is_the_setup(told):
+    first, last = told.pictures[0][1], told.pictures[-1][1]
+    cards = [place for place in first["places"] if place["kind"] == "card"]
+    assert all(re.fullmatch(r"S\d+, Energy \d+", card["text"]) for card in cards)
+    assert all(card["says"].startswith("Sentinel S") for card in cards)
+    assert first["lines"][0].startswith("Setup, ")
+    assert last["lines"][0].startswith(f"Round {told.row['rounds']}, ")
 
 
 def test_each_floor_has_its_sentinel_until_it_is_defeated(told):

@@ -1,6 +1,6 @@
 """Blocks that pages are made of."""
 
-from reports.blocks import Cell, filled_table, leads, reading
+from reports.blocks import MOST_SHOWN, Cell, filled_table, in_short, leads, prose, reading
 
 
 def test_a_column_in_which_nothing_stands_is_left_out():
@@ -18,3 +18,12 @@ def test_the_first_sentence_of_an_answer_stands_out():
 def test_how_to_read_begins_each_paragraph_with_its_subject():
     section = reading([("Intervals.", "They hold.")])
     assert section.blocks[0].parts == ("Intervals.", " They hold.")
+
+
+def test_of_a_long_answer_the_last_sentences_are_folded_so_that_the_drawings_are_near():
+    few = in_short([f"Sentence {i}." for i in range(MOST_SHOWN + 2)])
+    assert {block.kind for block in few.blocks} == {"prose"}
+    *shown, fold, drawing = in_short([f"Sentence {i}." for i in range(MOST_SHOWN + 3)], prose("drawing")).blocks
+    assert len(shown) == MOST_SHOWN
+    assert [block.parts for block in fold.blocks] == [(f"Sentence {MOST_SHOWN + i}.",) for i in range(3)]
+    assert drawing.parts == ("drawing",)

@@ -301,6 +301,21 @@ def test_axe_finds_nothing_serious_in_a_replay_with_chances(opened, replay_file,
     assert serious_of(opened(replay_file, color_scheme=scheme, bypass_csp=True)) == []
 
 
+def test_words_on_a_small_board_are_whole_or_end_in_dots(opened, tmp_path):
+    texts = ["5 Energy", "Sentinel Card, Energy 2 and more"]
+    at = {"y": 0, "kind": "", "says": "", "width": 1, "height": 0.9}
+    places = [{**at, "x": 0, "text": texts[0]}, {**at, "x": 1, "width": 1.6, "height": 0.5, "text": texts[1]}]
+    places.append({**at, "x": 2.6, "width": 7.4, "text": ""})
+    board = {"places": places, "pieces": [], "arrows": [], "lines": []}
+    told = Told("A game", "Game 0 of seed 0", ["Round 1"], [(1, board)], "balance replay pig", "Made by hand.")
+    path = tmp_path / "replay.html"
+    path.write_text(replay_pages(told).html, encoding="utf-8")
+    page = opened(path)
+    page.set_viewport_size({"width": 400, "height": 800})
+    shown = page.locator("#board text").evaluate_all("all => all.map(each => each.textContent)")
+    assert shown == ["5", "Energy", "Sentinel…"]
+
+
 @pytest.fixture
 def board_file(tmp_path):
     """A page with the map of a board of 7 by 5 places, one of them with a name."""

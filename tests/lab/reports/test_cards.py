@@ -7,7 +7,7 @@ import pytest
 
 from reports import Setting, Wanted, pages
 from reports.blocks import Cards, Lines
-from reports.cards import cards
+from reports.cards import MOVES_BY_SCRIPT, cards
 from reports.lookup import Book
 from reports.meanings import columns_list, endings_list, sentence
 from reports.skill import leads
@@ -269,3 +269,19 @@ def test_some_of_all_configurations_meet_the_target():
     assert of_all(some, dict.fromkeys(some.places, "hunter")) == (
         "Of 9 configurations 5 meet the target; of 4 others it cannot be told yet."
     )
+
+
+def test_where_scripts_differ_by_more_than_chance_the_card_says_what_the_average_hides():
+    differing = ("ghost", 0.046, "hunter", 0.194)
+    rows = [
+        ("start_energy", "3", "4", 0.12, 0.1, 0.14, "", *differing),
+        ("luck", "1", "2", 0.2, 0.1, 0.3, "", *[None] * 4),
+        ("doors", "1", "2", 0.0, -0.1, 0.1, "", "ghost", -0.05, "hunter", 0.05),
+    ]
+    frame = pl.DataFrame(rows, schema=MOVES_BY_SCRIPT, orient="row")
+    said = text(card(report(moves=frame), "What moves it most"))
+    assert said.splitlines()[-1] == (
+        "The average hides that scripts differ by more than chance: start energy 3 → 4, +19.4 with hunter but +4.6 "
+        "with ghost; doors 1 → 2, +5.0 with hunter but −5.0 with ghost."
+    )
+    assert "hides" not in text(card(report(moves=frame.filter(setting="luck")), "What moves it most"))

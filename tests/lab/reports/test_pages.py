@@ -426,7 +426,7 @@ def test_what_is_assumed_in_part_is_told_apart(in_part, says):
     report = make()
     parts = pl.Series("in_part", [row in in_part for row in range(report.provenance.height)])
     shown = pages(replace(report, provenance=report.provenance.with_columns(parts))).markdown
-    assert "2 of 4 entries that play a part in these games are assumed" in shown
+    assert "2 of 4 entries (axes, numbers, rows of tables) are assumed" in shown
     assert f"they were chosen so that the game can be played, {says}" in shown
 
 

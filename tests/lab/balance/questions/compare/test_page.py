@@ -98,9 +98,18 @@ def test_of_many_figures_only_those_that_moved_or_were_asked_about_are_drawn():
 
 def test_the_title_says_what_is_compared(run):
     assert head(compare(run, cells=(0, 2))).title == "Cyberdoom Tower: start_luck 2 → 3"
-    assert head(compare(run, axis="start_luck")).title == "Cyberdoom Tower: start_luck 2 and 3"
-    assert head(compare("pig", settings={"goal": [20, 25, 30]}, games=50)).title == "Pig: goal 20, 25 and 30"
+    assert head(compare(run, axis="start_luck")).title == "Cyberdoom Tower: start_luck 2 and 3 compared"
+    assert head(compare("pig", settings={"goal": [20, 25, 30]}, games=50)).title == "Pig: goal 20, 25 and 30 compared"
     assert head(compare("pig", "pig", games=50)).title.startswith("Pig: pig")
+
+
+def test_columns_and_the_heading_of_figures_name_both_sides(run):
+    shown = section(page(compare(run, cells=(0, 2))), "pair-1")
+    assert "Every figure: start_luck=2 against start_luck=3" in shown
+    assert re.findall(r">(start_luck=\d)</th>", shown)[:2] == ["start_luck=2", "start_luck=3"]
+    pair = compare(run, axis="start_luck")
+    copy = replace(pair.pairs[0], first="tower", second="my_tower", changed=("ap: 3 -> 4",))
+    assert head(replace(pair, pairs=(copy,))).title == "Cyberdoom Tower: tower against my_tower (ap: 3 → 4)"
 
 
 def test_two_values_agree_with_their_difference():

@@ -86,7 +86,7 @@ def test_choices_of_pig_make_what_is_known_exactly(tmp_path):
     assert abs(made["share"] - exact) < 0.05
     assert study.choices["kind"].to_list() == [None] * 3  # of one kind only
     said = next(sentence for sentence in study.answer if "lot" in sentence)
-    assert said.startswith("Of all that moves a seat's chance to win its own choices make ")
+    assert said.startswith("Of all that moves a seat's chance to win (choices, deal and dice) its own choices make ")
     assert "what is dealt, or done by others, before the first decision makes" in said
 
 
@@ -114,7 +114,7 @@ def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_o
     ends = {True: "by the deal.", False: "by the deal and what others did by then."}
     for together, end in ends.items():
         said = list(words._moved(moved, together))[-1]
-        assert said.startswith("Scripts choose by rule")
+        assert said.startswith("Without choices, ")
         assert "chance, 20 % (10 to 30) comes before" in said
         assert said.endswith(end)
         heads = [head for head, _ in choice_words.cells(_parts(), together)]

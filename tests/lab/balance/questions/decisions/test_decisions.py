@@ -59,7 +59,7 @@ def test_the_answer_names_what_was_found(found):
         r"Half of the game is decided by round \d.*, nine tenths by round \d.*; a game has \d rounds ", half
     )
     assert moved.startswith(
-        "Scripts choose by rule, so choices are left out here: of the rest that moves a seat's chance, "
+        "Without choices, as scripts choose by rule: of what deal and dice alone move a seat's chance, "
     )
     assert early.startswith("Decided before their half, so that what comes in the end stays at a chance of 90 % or ")
     assert back.startswith("Comebacks from a chance below 25 %, half of an even share: ")

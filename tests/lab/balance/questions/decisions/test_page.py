@@ -1,9 +1,11 @@
 """The page of a study of decisions draws what enough games tell."""
 
+from types import SimpleNamespace
+
 import polars as pl
 
 from balance.questions.decisions.kinds import KINDS
-from balance.questions.decisions.page import course_groups, kind_rows
+from balance.questions.decisions.page import _first, course_groups, kind_rows
 from balance.questions.decisions.words import share_text
 from reports import style
 from reports.blocks import Figure, Prose, Table
@@ -73,3 +75,10 @@ def test_rounds_that_few_games_reach_are_not_drawn():
         "Games that are lost": [1, 2],  # ten games or more
         "Seats that do not win": [1, 2],  # there are no more than four
     }
+
+
+def test_the_drawing_stands_right_below_the_first_sentence_and_most_others_are_folded():
+    study = SimpleNamespace(answer=[f"Sentence {i}." for i in range(7)])
+    blocks = _first(study, drawn(kinds(("act", 40, 2.0, 5.0)))).blocks
+    assert [each.kind for each in blocks] == ["prose", "figure", "prose", "prose", "fold"]
+    assert [each.parts for each in blocks[4].blocks] == [(f"Sentence {i}.",) for i in range(3, 7)]

@@ -26,6 +26,8 @@ def test_its_page_draws_the_board_and_says_how_to_ask_it_again(balance, tmp_path
     assert again in text
     assert html.count("<svg") == 4, "two maps, each for a wide and for a narrow screen"
     assert "floor 1, sector 2" in html
+    assert "White: none of the pieces of enemies ever stood there" in text
+    assert "Sentinel" not in html, "nobody stands on a card beside the board"
     assert "One choice in " in text or "Every choice of 6 games" in text
 
 

@@ -121,11 +121,11 @@ def test_a_seat_is_named_only_if_it_stands_out(of_pig):
         return line
 
     apart = said((0.3, 0.28, 0.32), (0.1, 0.08, 0.12))
-    assert apart.startswith("From deal to deal seat 1's chance to win differs by about 30.0 points (28.0 to 32.0)")
+    assert apart.startswith("A typical deal moves seat 1's chance to win up or down by 30.0 points (28.0 to 32.0)")
     assert apart.endswith("more than any other seat's.")
     alike = said((0.3, 0.2, 0.4), (0.29, 0.2, 0.4))
-    assert alike.startswith("From deal to deal a seat's chance to win differs")
-    assert alike.endswith("(standard deviation), for seat 1.")
+    assert alike.startswith("A typical deal moves a seat's chance to win up or down by 30.0 points")
+    assert alike.endswith("one standard deviation; so it is for seat 1.")
 
 
 def test_what_these_games_cannot_say_is_no_bound(of_pig):
@@ -134,20 +134,20 @@ def test_what_these_games_cannot_say_is_no_bound(of_pig):
     open_parts = (Part("win", 0, 0.89, 0.0, 1.0, *spread), Part("rounds", 0, 0.96, 0.0, 1.0, 2.0, 1.3, 3.1))
     found = replace(of_pig, parts=open_parts)
     said = " ".join(words.answer(found))
-    assert "cannot say how much of who wins the deal makes" in said
-    assert "cannot say how much of how long a game takes the deal makes" in said
+    assert "cannot say how much of who wins the deal decides" in said
+    assert "cannot say how much of how long a game takes the deal decides" in said
     assert not any(each in said for each in ("at most 100.0 %", "not seen to decide", "All the rest"))
     assert "27.0 points (6.7 to 54.0)" in said
     assert words.is_seen(found)
     half = replace(of_pig, parts=(Part("win", 0, 0.4, 0.0, 0.6, *spread), *open_parts[1:]))
-    assert words.answer(half)[0].startswith("The deal makes at most 60.0 % of who wins. All the rest")
+    assert words.answer(half)[0].startswith("The deal decides at most 60.0 % of who wins. All the rest")
 
 
 def test_a_deal_that_decides_all_is_said_to_and_its_page_is_drawn(of_pig, tmp_path):
     """Half of the deals are won, the others lost."""
     table = np.repeat([[0.0], [1.0]] * 100, 8, axis=1)[None]
     found = replace(of_pig, parts=parts(table, np.full((200, 8), 3), 0, 0.95), extremes=extremes(table, 0, 0.95))
-    assert words.answer(found)[0].startswith("The deal makes 100.0 % (9")
+    assert words.answer(found)[0].startswith("The deal decides 100.0 % (9")
     assert "is not seen to change that" in words.answer(found)[0]
     rng = np.random.default_rng(1)
     kinds = np.where(rng.random((1, 2000, 1)) < 0.5, 0.2, 0.6)

@@ -154,7 +154,7 @@ def test_pairs_and_spread_are_announced_printed_and_on_the_page(further):
     assert "## Two at a time" in text
     assert "## Whose the spread is" in text
     assert "--seed 0 --points 200 --interactions --spread" in text
-    assert page.read_text().count("<svg") == 3  # the tornado, the map of pairs, the bars
+    assert page.read_text().count("<svg") == 4  # the tornado, wide and narrow, the map of pairs, the bars
 
 
 def test_pairs_and_spread_for_machines_and_resumed(balance, further):

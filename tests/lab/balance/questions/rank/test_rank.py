@@ -1,12 +1,15 @@
 """rank: what is planted is found, what is not seen is bounded, ranks are ranges, fresh games judge."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from balance.questions.rank import dials, study, words
-from balance.questions.rank.effects import each_error, largest
+from balance.questions.rank.capped import STOPPED, stopped
+from balance.questions.rank.effects import each_error, largest, places_of
 from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import rank, rank_with
@@ -272,8 +275,8 @@ def test_the_page_has_every_dial_that_was_turned_and_names_those_that_change_no_
 
     (context,) = [section for section in sections(found) if section.id == "context-01"]
     turned = {each.turn.dial for each in found.effects}
-    for name in ("win", "rounds"):
-        tables = [t for t in context.blocks if t.kind == "table" and f"By {name}" in (t.caption or t.folded)]
+    for name in ("the win rate", "rounds"):
+        tables = [t for t in context.blocks if t.kind == "table" and re.search(f"moves? {name}", t.caption or t.folded)]
         listed = [row[0].text.split("@")[0] for table in tables for row in table.rows]
         assert sorted(listed) == sorted(turned)
         assert all(table.folded for table in tables[1:])
@@ -326,3 +329,29 @@ def test_a_reason_has_no_settings_and_no_path():
     long = "players=1 policy=hunter floors=1: /a b/scenarios/tower: keys is 3; it must be at most floors = 1"
     assert effect_words.short_reason(long) == "keys is 3; it must be at most floors = 1"
     assert effect_words.short_reason("plays a part only with players=2") == "plays a part only with players=2"
+
+
+def test_where_nobody_wins_there_is_no_loss_no_place_and_no_length(tmp_path):
+    found = rank("pig", {"players": 2}, scripts=["hold"], games=50, screen=50, out=tmp_path / "kept", threads=1)
+    share, rounds = found.figures
+    ends = [effect(found, "hold_at=1000", each.text) for each in (share, rounds)]
+    assert [(one.capped, one.cap, one.endless) for one in ends] == [(1.0, 1000, True)] * 2
+    assert dials.at_ends(found, place(found, "hold_at", share.text)).endswith(
+        "; 1000: nobody wins, all stop at the cap"
+    )
+    assert "hold_at 20→1000 (all games stop at the cap of 1 000 rounds)" in " ".join(found.answer)
+    assert study.row_of(ends[1])["estimate"] is None
+    step = replace(ends[1], turn=replace(ends[1].turn, reach="step"))
+    assert [each.dial for each in places_of([step, effect(found, "goal=101", rounds.text)])] == ["goal"]
+    bases = tuple(replace(each, capped=0.3, cap=1000) for each in found.bases)
+    told = words.base_text(replace(found, bases=bases), 0)
+    assert told.startswith("seat 1's share")
+    assert told.endswith("), 30.0 % of games stop at the cap of 1 000 rounds")
+
+
+def test_games_that_are_stopped_after_other_numbers_of_rounds_have_no_cap():
+    stop, length = np.array([1, 1, 0, 0]), np.array([9, 9, 3, 4])
+    assert stopped({STOPPED: stop, "rounds.mean": length}) == (0.5, 9)
+    assert stopped({STOPPED: stop, "rounds.mean": length + stop * [0, 1, 0, 0]}) == (0.5, 0)
+    assert stopped({STOPPED: stop}) == (0.5, 0)
+    assert stopped({"rounds.mean": length}) == (0.0, 0)

@@ -3,15 +3,19 @@
 import json
 
 import numpy as np
+import polars as pl
 import pytest
 
 from balance.design.make_plan import read_plan
+from balance.questions.report.first_screen import _apart
 from balance.questions.report.page import make_report, write_report
 from balance.runs.manifest import read_manifest
 from balance.runs.merge import merge
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.stats.intervals import LEVEL, share_interval
+from reports.tables import ESTIMATE
+from scenarios import load
 from tests.lab.balance.questions.report.pig_runs import small
 from tests.lab.reports.reading import Page
 
@@ -143,6 +147,23 @@ def test_what_moves_it_is_the_difference_of_the_games_of_the_same_numbers(tmp_pa
     assert row["low"] < row["estimate"] < row["high"]
     half = 1.96 * (more - own).std(ddof=1) / np.sqrt(300)
     assert row["high"] - row["estimate"] > half  # it holds together with the others
+    assert moves["start_luck", "1"]["least_by"] is None  # with both scripts it is about the same
+
+
+def test_scripts_differ_only_where_their_intervals_lie_apart():
+    def found(estimate, half):
+        return pl.DataFrame(
+            [("outcome", "win", estimate, estimate - half, estimate + half)], schema=ESTIMATE, orient="row"
+        )
+
+    some = {"a": found(0.1, 0.04), "b": found(0.2, 0.04), "c": found(0.15, 0.4)}
+    assert _apart(some, ("outcome", "win")) == ("a", 0.1, "b", 0.2)
+    assert _apart({**some, "b": found(0.2, 0.07)}, ("outcome", "win")) == (None,) * 4
+    assert _apart({"a": some["a"]}, ("outcome", "win")) == (None,) * 4
+
+
+def test_a_report_counts_what_is_assumed_as_the_game_itself_does(report):
+    assert report.provenance.drop("plays").equals(load("pig").provenance())
 
 
 def test_where_seats_compete_what_moves_is_who_wins_and_the_length(run, report):

@@ -295,7 +295,7 @@ def test_averages_leave_out_random_where_there_is_another_policy(tmp_path):
     assert wins.filter(setting="policy")["cells"].to_list() == [2, 2]
 
 
-def test_what_plays_no_part_in_a_run_is_not_in_its_report(tmp_path):
+def test_what_plays_no_part_in_a_run_is_marked_in_its_report(tmp_path):
     """`pig` counts at a table of two only, where each seat has its own `hold_at`: a run without it has neither."""
     folder = tmp_path / "mine"
     shutil.copytree(load("pig").folder, folder)
@@ -306,10 +306,10 @@ def test_what_plays_no_part_in_a_run_is_not_in_its_report(tmp_path):
         make_report(sweep(make_plan(folder, [f"players={players}"], games=50), tmp_path / f"run{i}"))
         for i, players in enumerate(("1,3", "1,2,3"))
     )
-    names = without.provenance["name"].to_list()
+    names = without.provenance.filter("plays")["name"].to_list()
     assert "pig" not in names
     assert "hold_at" not in names
-    assert {"pig", "hold_at"} <= set(both.provenance["name"].to_list())
+    assert {"pig", "hold_at"} <= set(both.provenance.filter("plays")["name"].to_list())
     assert without.followed == both.followed == ()
     assert both.configs["alike"].to_list() == [True, False, True]
     assert without.edges["players"].unique().to_list() == [3]  # seats whose settings differ only where they do nothing

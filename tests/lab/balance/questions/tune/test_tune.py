@@ -312,6 +312,9 @@ def test_of_many_targets_the_answer_is_short_and_a_table_has_the_figures(kernel)
 
 def test_on_the_page_many_targets_are_rows_and_proposals_columns(kernel):
     found = of_three(33)
+    folded = {each.id: each.folded for each in page.sections(found)}
+    assert folded["tried"]
+    assert all(is_folded for name, is_folded in folded.items() if name.startswith("moves-") and name != "moves-0")
     (proposals,) = (each for each in page.sections(found) if each.id == "proposals")
     (table,) = proposals.blocks
     assert [head for head, _ in table.columns][:4] == ["Figure", "Wanted", "As it is", "strong 5 → 3"]

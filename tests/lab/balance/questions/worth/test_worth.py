@@ -300,7 +300,11 @@ def test_contexts_may_be_rated_in_other_ways(planted, tmp_path):
     settings = {"lookahead": [0, 1], "policy": "sharp"}
     found = worth("planted-deck", "cards", settings, games=50, drawn=50, boxes=0, out=tmp_path / "a", threads=1)
     assert {each.way for each in found.worths if each.context == 1} == {DECK}
-    write_page(found, tmp_path / "a.html")
+    _, markdown = write_page(found, tmp_path / "a.html")
+    assert "goes on beyond the edge" not in markdown.read_text()
+    worths = [replace(each, estimate=50.0, high=60.0) if i == 0 else each for i, each in enumerate(found.worths)]
+    _, markdown = write_page(replace(found, worths=tuple(worths)), tmp_path / "b.html")
+    assert "goes on beyond the edge" in markdown.read_text()
 
 
 def test_who_thinks_ahead_has_no_worth_when_drawn(planted, tmp_path):

@@ -1,0 +1,44 @@
+"""Say of changes with which games do not end how many stop at the cap, in place of an effect."""
+
+from collections.abc import Sequence
+
+from balance.questions.rank.capped import MOST, Base, Effect
+from balance.studies.effect_words import estimate, interval
+from reports.plain import percent, plural
+
+HARDLY = 0.9  # of the games that are stopped, from which on hardly anybody wins
+
+
+def estimate_text(effect: Effect) -> str:
+    """Return an effect for a table; where games do not end, that nobody wins or that there is no length."""
+    if not effect.endless:
+        return estimate(effect)
+    return "nobody wins" if effect.capped == 1 else "no winner" if effect.capped > MOST else "no length"
+
+
+def interval_text(effect: Effect) -> str:
+    """Return the interval of an effect for a table; where games do not end, how many stop at the cap."""
+    return f"{_share(effect)} stop at the cap" if effect.endless else interval(effect)
+
+
+def end_text(effect: Effect) -> str:
+    """Return what an end of a range does: `-8.58`, or `nobody wins, all stop at the cap`."""
+    if effect.endless:
+        return f"{estimate_text(effect)}, {interval_text(effect)}"
+    return estimate_text(effect) or interval_text(effect)
+
+
+def without_winner(effects: Sequence[Effect]) -> str:
+    """Return how rarely somebody wins with these changes, as the beginning of a sentence."""
+    least = min(each.capped for each in effects)
+    return "nobody wins" if least == 1 else "hardly anybody wins" if least > HARDLY else "most games have no winner"
+
+
+def stop_text(part: Effect | Base) -> str:
+    """Return how many games stop at the cap: `99.8 % of games stop at the cap of 1 000 rounds`."""
+    rounds = f" of {plural(part.cap, 'round')}" if part.cap else ""
+    return f"{_share(part)}{' games' if part.capped == 1 else ' of games'} stop at the cap{rounds}"
+
+
+def _share(part: Effect | Base) -> str:
+    return "all" if part.capped == 1 else percent(part.capped)
