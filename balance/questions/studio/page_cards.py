@@ -54,7 +54,7 @@ class Cards(Part):
         """Show what stands in the table now."""
         if self._table:
             sheet = self._sheet()
-            self._count.set_text(f"{plural(len(sheet.changed), 'cell')} changed")
+            self._count.set_text(_changed(sheet))
             self._grid.options["rowData"] = _rows(sheet)
             self._grid.update()
 
@@ -72,7 +72,7 @@ class Cards(Part):
         with ui.row().classes("w-full items-center"):
             with ui.element("h2"):
                 ui.label(sheet.label)
-            self._count = ui.label(f"{plural(len(sheet.changed), 'cell')} changed").classes("muted")
+            self._count = ui.label(_changed(sheet)).classes("muted")
             ui.space()
             upload = ui.upload(auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload)
             upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("drop").add_slot("header", _DROP)
@@ -100,7 +100,7 @@ class Cards(Part):
                 {
                     "field": column,
                     "headerName": human(column),
-                    "headerTooltip": allowed(self.session.scenario, f"{sheet.name}.{sheet.ids[0]}.{column}"),
+                    "headerTooltip": allowed(self.session.now.scenario, f"{sheet.name}.{sheet.ids[0]}.{column}"),
                     "editable": True,
                     "width": 105,
                     "cellClassRules": {"sheet-cell-changed": "data._changed.includes(colDef.field)"},
@@ -150,7 +150,7 @@ class Cards(Part):
             except SheetOpen as error:
                 self._choose(name, content, error.sheets)
                 return
-            table = self.session.scenario.tables[self._table]
+            table = self.session.now.scenario.tables[self._table]
             pasted = take_sheet(table, [head_key(head) for head in grid.heads], grid.rows)
             if pasted.values:
                 self.session.change_all(pasted.values)
@@ -177,7 +177,7 @@ class Cards(Part):
             for line in lines:
                 ui.label(line).classes("warn")
 
-    async def _row(self, edit: Callable[[str, int], str]) -> None:
+    async def _row(self, edit: Callable[[str, str], str]) -> None:
         """Copy or remove the row in which a cell is chosen."""
         self._say([])
         row = await ui.run_javascript(_ROW % self._grid.id)
@@ -185,12 +185,17 @@ class Cards(Part):
         if not 0 <= int(row) < len(sheet.ids):
             notice("go to a cell of the row first", "refused")
             return
-        open_rows(self.view, sheet.name, sheet.label, lambda text: edit(text, int(row)))
+        open_rows(self.view, sheet.name, sheet.label, lambda text: edit(text, sheet.ids[int(row)]))
 
     def _published(self) -> None:
         self._say([])
         self.session.reset_table(self._table)
         self.refresh()
+
+
+def _changed(sheet: Sheet) -> str:
+    """Return what differs from the file, in words."""
+    return "other rows" if sheet.other else f"{plural(len(sheet.changed), 'cell')} changed"
 
 
 def _rows(sheet: Sheet) -> list[dict[str, Any]]:

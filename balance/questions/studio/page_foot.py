@@ -10,6 +10,7 @@ from balance.questions.studio import words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.later import later
 from balance.questions.studio.page_view import Part, name_it, notice, refused
+from balance.questions.studio.trial import COPY, PINNED
 from balance.questions.studio.typed import typed
 from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
@@ -27,12 +28,18 @@ class Foot(Part):
             ui.button("Save as a copy ...", on_click=self._copy).props("outline dense no-caps")
             ui.button("Read a game ...", on_click=self._read).props("outline dense no-caps")
             ui.button("Report and workbook", on_click=self._report).props("outline dense no-caps")
-        ui.label("The same in a terminal, to the bit:").classes("muted text-xs mt-1")
+        self._how = ui.label().classes("muted text-xs mt-1")
         self._command = ui.label().classes("command").props('tabindex="0"')
 
     def show(self) -> None:
         """Show what is new."""
-        self._command.set_text("\n".join(self.session.commands()) or "...")
+        lines = "\n".join(self.session.commands())
+        copies = [
+            text for place, text in ((PINNED, "what is pinned as PINNED"), (COPY, "yours as NAME")) if place in lines
+        ]
+        once = f", once you have saved {' and '.join(copies)}" if copies else ""
+        self._how.set_text(f"The same in a terminal, to the bit{once}:")
+        self._command.set_text(lines or "...")
 
     def _keep(self) -> None:
         self.session.rename(str(self._name.value or ""))

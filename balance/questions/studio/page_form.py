@@ -89,7 +89,8 @@ class Form(Part):
     def _build_sheets(self) -> None:
         with ui.row().classes("gap-1 w-full"):
             for sheet in self.session.sheets():
-                marked = f"{sheet.label} ({len(sheet.changed)})" if sheet.changed else sheet.label
+                changed = "other rows" if sheet.other else len(sheet.changed)
+                marked = f"{sheet.label} ({changed})" if changed else sheet.label
                 button = ui.button(marked, on_click=lambda name=sheet.name: self.view.open_table(name))
                 button.props("outline dense no-caps size=12px").props["data-table"] = sheet.name
                 button.classes("sheet-button")

@@ -1,7 +1,7 @@
 """Lay a game's rulebook out as a form: choices, numbers by chapter, and tables as grids."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from balance.questions.studio.naming import name_of
@@ -87,6 +87,7 @@ class Sheet:
         rows: The values now, a mapping from columns for each row.
         changed: The cells that differ: (row, column) -> what stands in the file.
         assumed: The ids of rows that are assumed.
+        other: Whether it has other rows than the file.
     """
 
     name: str
@@ -98,6 +99,7 @@ class Sheet:
     rows: tuple[Mapping[str, Value], ...]
     changed: Mapping[tuple[str, str], Value]
     assumed: frozenset[str]
+    other: bool = False
 
 
 def choices(scenario: Scenario, now: Configuration, published: Configuration) -> list[Choice]:
@@ -179,14 +181,14 @@ def _round_up(number: float) -> float:
     return int(rounded) if rounded.is_integer() else rounded
 
 
-def sheets(scenario: Scenario, now: Configuration) -> list[Sheet]:
-    """Return the tables with what stands in them now, those of scripted players last."""
+def sheets(scenario: Scenario, now: Configuration, other: Collection[str] = ()) -> list[Sheet]:
+    """Return the tables with what stands in them now, those of scripted players last; `other` have other rows."""
     scripts = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
     named = [name for name, table in scenario.tables.items() if table.columns and table.plays(now.full)]
-    return [sheet(scenario, name, now) for name in sorted(named, key=lambda name: name in scripts)]
+    return [sheet(scenario, name, now, name in other) for name in sorted(named, key=lambda name: name in scripts)]
 
 
-def sheet(scenario: Scenario, name: str, now: Configuration) -> Sheet:
+def sheet(scenario: Scenario, name: str, now: Configuration, other: bool = False) -> Sheet:
     """Return one table with what stands in it now."""
     table, cells = scenario.tables[name], now.cells.get(name, {})
     columns = columns_of(table)
@@ -204,6 +206,7 @@ def sheet(scenario: Scenario, name: str, now: Configuration) -> Sheet:
         rows=tuple(rows),
         changed={(row, column): table.cells[column][table.ids.index(row)] for row, column in cells},
         assumed=frozenset(row for row, source in zip(table.ids, table.sources, strict=True) if is_assumed(source)),
+        other=other,
     )
 
 

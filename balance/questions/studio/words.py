@@ -150,8 +150,14 @@ def warnings(answer: Answer) -> list[str]:
 def changes_text(trial: Trial) -> str:
     """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`, `as pinned`."""
     differences = trial.differences().items()
-    texts = [f"{name_of(name)} {value_name(was)} {ARROW} {value_name(now)}" for name, (was, now) in differences]
+    texts = [f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}" for name, (was, now) in differences]
     return ", ".join(texts) or ("as pinned" if trial.before else as_base(trial.scenario))
+
+
+def _other_value(was: Value, now: Value) -> str:
+    """Return what a value is called beside another: `12 other rows` where there were 12 before, too."""
+    same = value_name(was) == value_name(now)
+    return value_name(now).replace(" row", " other row") if same else value_name(now)
 
 
 def try_text(tried: Try, unchanged: str) -> str:
