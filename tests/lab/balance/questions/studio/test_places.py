@@ -24,7 +24,7 @@ def test_pieces_move_on_boards(game, move):
 def test_positions_are_found_in_records_within_records():
     dtype = np.dtype([("a", "i8"), ("b", [("c", "i1", (2,)), ("d", "f8")], (3,))])
     assert list(_fields(dtype)) == [("a",), ("b", "c")]
-    assert [int(record.b.c.sum()) for _, record in _records(dtype)] == [0, 0, 6]
+    assert [int(record["b"]["c"].sum()) for _, record in _records(dtype)] == [0, 0, 6]
 
 
 def test_a_picture_that_cannot_be_drawn_of_an_empty_record_may_be_of_a_board(monkeypatch):
