@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
 from balance.questions.studio import markup, words
+from balance.questions.studio.calm import Calm
 from balance.questions.studio.jobs import Found
 from balance.questions.studio.naming import as_base
 from balance.questions.studio.page_answer import Middle
@@ -72,10 +73,11 @@ class Tab(View):
         self.questions, self.foot = Questions(self), Foot(self)
         self._offered: dict[str, ui.element] = {}
         self._begun = dict(session.changes)
-        self._seen, self._scenario = -1, session.scenario
+        self._seen, self._scenario, self._calm = -1, session.scenario, Calm()
 
     def build(self) -> None:
         """Make all elements of the page."""
+        self.session.look()
         scenario = self.session.scenario
         for text, place in (("answer", "answer"), ("questions", "questions"), ("tries, copies and reports", "foot")):
             ui.link(f"To the {text}", f"#{place}").classes("skip")
@@ -146,7 +148,9 @@ class Tab(View):
         if session.said:
             lines, session.said[:] = list(session.said), []
             notice("\n".join(lines), "info")
-        if self._seen == session.version:
+        told = session.told
+        kind = (session.trial, told is not None and (told.answer is not None, told.error))
+        if self._seen == session.version or not self._calm.is_due(kind):
             return
         self._seen = session.version
         while self._offered and dict(session.changes) != self._begun:  # who goes another way has answered

@@ -158,6 +158,11 @@ class Session(Wanted):
         self._playing.compile_thinking()
         self._tell()
 
+    def look(self) -> None:
+        """Give a first answer if nothing is known yet: a page that is being loaded has it as soon as it is there."""
+        with self._lock:
+            self._playing.look()
+
     def watch(self, whether: bool) -> None:
         """Answer while somebody looks; of a tab that was closed nothing more is played."""
         with self._lock:
