@@ -104,6 +104,7 @@ class Tab(View):
                 self.questions.build()
         with ui.element("footer").classes("studio w-full").props('id="foot"'):
             self.foot.build()
+        self.cards.build()
         self._update()
         ui.timer(EVERY, self._update)
         ui.context.client.on_connect(lambda: self.session.watch(True))
@@ -160,6 +161,7 @@ class Tab(View):
         self._redo.set_enabled(session.can_redo)
         self._reset.set_enabled(bool(session.changes))
         self.middle.show()
+        self.cards.show()
         self.questions.show()
         self.foot.show()
 

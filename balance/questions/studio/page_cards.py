@@ -8,9 +8,10 @@ from typing import Any
 
 from nicegui import events, ui
 
+from balance.questions.studio import words
 from balance.questions.studio.naming import as_base
 from balance.questions.studio.page_rows import open_rows
-from balance.questions.studio.page_view import Part, View, name_it, notice, refusing
+from balance.questions.studio.page_view import Part, View, mark, name_it, notice, refusing
 from balance.questions.studio.paste import Pasted, take_sheet
 from balance.questions.studio.row_lines import with_copy, without
 from balance.questions.studio.rulebook import Sheet, allowed
@@ -41,10 +42,14 @@ class Cards(Part):
         super().__init__(view)
         self._table = ""
 
+    def build(self) -> None:
+        """Make the place of the window: beside the form, which is made anew while a table is open."""
+        self._place = ui.element("div")
+
     def open(self, table: str) -> None:
         """Show a table."""
         self._table = table
-        with ui.dialog().props("maximized") as self._dialog, ui.card().classes("w-full h-full"):
+        with self._place, ui.dialog().props("maximized") as self._dialog, ui.card().classes("w-full h-full"):
             name_it(self._dialog, f"table {self._sheet().label}")
             self._build()
         self._dialog.on("hide", self._hidden)
@@ -52,11 +57,20 @@ class Cards(Part):
 
     def refresh(self) -> None:
         """Show what stands in the table now."""
-        if self._table:
+        if self._table and self._table not in [sheet.name for sheet in self.session.sheets()]:
+            self._dialog.close()  # the folder was changed, and has it no more
+        elif self._table:
             sheet = self._sheet()
             self._count.set_text(_changed(sheet))
             self._grid.options["rowData"] = _rows(sheet)
             self._grid.update()
+
+    def show(self) -> None:
+        """Show in short what the answer is now, or why the cards cannot be played: it stands behind this window."""
+        told = self.session.told
+        if self._table and told is not None and (told.error or told.answer is not None):
+            self._answer.set_text(words.in_one_line(told.answer) if told.answer is not None else told.error)
+            mark(self._answer, warn=bool(told.error))
 
     def _hidden(self) -> None:
         table, self._table = self._table, ""
@@ -87,8 +101,10 @@ class Cards(Part):
             "press Ctrl+V; with a line of heads, cells go to the columns of these names, and with a column id to these "
             "rows."
         ).classes("muted")
+        self._answer = ui.label().props("role=status")
         self._said = ui.column().classes("gap-0").props("role=status")
         self._grid = self._made(sheet)
+        self.show()
 
     def _made(self, sheet: Sheet) -> ui.aggrid:
         columns: list[dict[str, Any]] = [

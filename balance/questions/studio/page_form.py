@@ -9,7 +9,7 @@ from typing import Any
 from nicegui import events, ui
 
 from balance.questions.studio.naming import as_base, value_name
-from balance.questions.studio.page_view import Part, View, name_it, notice, refusing
+from balance.questions.studio.page_view import Part, View, mark, name_it, notice, refusing
 from balance.questions.studio.rulebook import Choice, Dial
 from balance.questions.studio.trial import RULING
 from reports.formats import human, title
@@ -168,7 +168,7 @@ class _Choice:
         if not choice.few:
             differ = "display-value='seats differ'"
             self._element.props(add=differ if choice.now is None else "", remove="" if choice.now is None else differ)
-        _mark(self._row, changed=choice.kind == RULING and choice.now != choice.published)
+        mark(self._row, changed=choice.kind == RULING and choice.now != choice.published)
         self._row.set_visibility(choice.plays)
 
     def _heard(self, event: events.ValueChangeEventArguments[Any]) -> None:
@@ -231,7 +231,7 @@ class _Dial:
             self._number.set_value(_text(value))
         self._slider.set_value(float(value))
         changed, idle = value != self._dial.published, not self._dial.plays
-        _mark(self.row, changed=changed, idle=idle)
+        mark(self.row, changed=changed, idle=idle)
         self._back.set_visibility(changed)
 
     def _slid(self, value: float | None) -> None:
@@ -274,12 +274,6 @@ def _plain(value: float) -> Value:
 
 def _text(value: Value) -> str:
     return value_as_typed(value if isinstance(value, bool | str) else _plain(value))
-
-
-def _mark(element: ui.element, **marks: bool) -> None:
-    """Give an element classes, or take them; those that hide it stay."""
-    for name, whether in marks.items():
-        element.classes(add=name if whether else "", remove="" if whether else name)
 
 
 def _hover(element: ui.element, *lines: str) -> None:

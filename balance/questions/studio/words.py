@@ -45,6 +45,14 @@ def headline(answer: Answer) -> Headline:
     )
 
 
+def in_one_line(answer: Answer) -> str:
+    """Return the answer in one line: `Won: published 84.7 % → yours 65.1 % (−19.6 ± 1.9 points)`."""
+    head = headline(answer)
+    base = "pinned" if answer.trial.before else base_name(answer.trial.scenario)
+    moved = f" {ARROW} yours {head.after} ({head.change})" if head.after else f" ({head.interval})"
+    return f"{head.name}: {base} {head.before}{moved}"
+
+
 def value(change: Change, number: float) -> str:
     """Return a figure: `65.1 %`, `8.62`, `19.2` minutes."""
     return percent(number) if change.figure.is_share else f"{number:.{1 if change.figure.timed else 2}f}"
@@ -96,7 +104,8 @@ def _elsewhere_line(answer: Answer) -> str:
     share = answer.first.figure.is_share
     sure = f"{_up(100 * max(halves), 1)} points" if share else _up(max(halves), 2)
     games = games_text(found)
-    return f"Other rows ({headline(answer).name} by players, For whom): {games} games of each side, to about ± {sure}."
+    name = headline(answer).name
+    return f"The rows of {name} by players and of For whom: {games} games of each side, to about ± {sure}."
 
 
 def games_text(found: Sequence[Elsewhere]) -> str:

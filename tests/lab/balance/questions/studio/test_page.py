@@ -275,11 +275,34 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page.get_by_text(re.compile(r"^balance compare cyberdoom-tower \./NAME --set weapons")).wait_for()
     press(page, "Close")
     page.get_by_label("rows of Weapons").wait_for(state="detached")
+    assert page.get_by_text(re.compile("^Won: published .* → yours ")).count() == 1, "in sight where cards are changed"
     page.keyboard.press("Escape")
     page.wait_for_function("() => document.activeElement.dataset.table === 'weapons'")
     page.wait_for_selector("#answer .yours")
     assert {"weapons base: damage 1 → 8"} <= set(_changes(page)), "what was dropped last is beside what was before"
     page.get_by_role("button", name=re.compile(r"Weapons \(\d\)")).wait_for()
+
+
+def test_other_rows_are_taken_undone_and_there_again(serve, opened):
+    studio = serve("cyberdoom-tower")
+    page = opened(studio)
+    press(page, "Sentinel cards")
+    page.locator(".ag-row [row-id=s1], .ag-row [col-id=energy]").first.click()
+    press(page, "Copy row")
+    page.get_by_text(re.compile("Won: published without these rows .* with them")).wait_for()
+    press(page, "Take these rows")
+    page.locator(".ag-row[row-id=s1_2]").first.wait_for()
+    page.get_by_text("other rows", exact=True).wait_for()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#answer [data-changes='sentinel cards 6 rows → 7 rows'] .sharp")
+    page.get_by_role("cell", name="sentinel cards 7 rows").wait_for()
+    page.get_by_text("once you have saved yours as NAME").wait_for()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name="Sentinel cards", exact=True).wait_for()
+    page.get_by_role("button", name="Redo", exact=True).click()
+    page.reload()
+    page.get_by_role("button", name="Sentinel cards (other rows)").wait_for()
+    page.wait_for_selector("#answer .yours")
 
 
 def _changes(page):
