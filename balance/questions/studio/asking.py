@@ -126,12 +126,12 @@ def where_pieces_stand(asked: Asked, control: Control) -> Found:
 
 def report(asked: Asked, control: Control) -> Found:
     """Play both sides as a sweep; write its report, the comparison and a workbook."""
-    if rows_of({**asked.trial.before, **asked.trial.after}):
+    if rows_of(asked.trial.before) != rows_of(asked.trial.after):
         return _report_of_rows(asked, control)
     changed = {name: list(values) for name, values in asked.trial.differences().items()}
-    settings = {**asked.trial.context, **asked.trial.after, **changed}
+    settings, game = {**asked.settings, **changed}, game_of(asked, asked.trial.after)
     plan = make_plan(
-        asked.source,
+        game,
         settings,
         games=REPORT_GAMES,
         seed=asked.seed,
@@ -152,7 +152,7 @@ def report(asked: Asked, control: Control) -> Found:
         lines.append(str(error))
     kept = {"together": ",".join(changed) if len(changed) > 1 else None}
     again = repeat_line(
-        "sweep", settings, {**kept, "games": REPORT_GAMES, "seed": asked.seed, "out": "runs/report"}, asked.source
+        "sweep", settings, {**kept, "games": REPORT_GAMES, "seed": asked.seed, "out": "runs/report"}, game
     )
     return Found(tuple(lines), files, (), again)
 

@@ -115,21 +115,23 @@ class Trial:
         changed = {name: list(values) for name, values in self.differences().items()}
         context = {name: value for name, value in self.context.items() if name not in changed}
         common = {name: value for name, value in self.after.items() if name not in changed}
+        if rows_of(self.after):  # a copy has all that is yours
+            mine, common = COPY, {}
+        else:
+            mine = source
         settings = {**context, **common, **changed}
-        rows = rows_of({**self.before, **self.after})
         if not changed:
-            line = (context, COPY) if rows else (settings, source)
-            return [repeat_line("play", line[0], {"games": games, "seed": seed}, line[1])]
+            return [repeat_line("play", settings, {"games": games, "seed": seed}, mine)]
         first = self.figures()[0]  # how long games take is told whatever is watched
         asked = {"watch": None if first.timed else first.text, "level": unless(level, LEVEL)}
-        if rows:  # no line sets them: what is compared are folders
+        if rows_of(self.before) != rows_of(self.after):  # no line sets them: what is compared are folders
             both = (PINNED if self.before else source, COPY if self.after else source)
             return [repeat_line("compare", self.context, {**asked, "games": games, "seed": seed}, *both)]
         if len(changed) == 1:
-            return [repeat_line("compare", settings, {**asked, "games": games, "seed": seed}, source)]
+            return [repeat_line("compare", settings, {**asked, "games": games, "seed": seed}, mine)]
         kept = {"together": ",".join(changed), "games": games, "seed": seed, "out": run}
         return [
-            repeat_line("sweep", settings, kept, source),
+            repeat_line("sweep", settings, kept, mine),
             repeat_line("compare", {}, {"cells": "0,1", **asked}, run),
         ]
 

@@ -94,6 +94,12 @@ def test_rows_are_a_change_like_others(tower, open_session):
     assert again.changes == session.changes, "as after a kill: what is shown is on disk before it is played"
     session.pin(session.tried.number)
     assert words.changes_text(session.trial) == "as pinned"
+    line = session.trial.repeat("cyberdoom-tower", 9, 0, 0.95, "")[0]
+    assert line == "balance play ./NAME --games 9 --seed 0"
+    session.change("start_luck", 1)
+    line = session.trial.repeat("cyberdoom-tower", 9, 0, 0.95, "")[0]
+    assert line.startswith("balance compare ./NAME --set start_luck=2,1 --watch "), "both have the same rows"
+    session.undo()
     session.reset_table("sentinel_cards")
     assert session.trial.differences().keys() == {"sentinel_cards.*"}
     session.take_rows("sentinel_cards", text)
