@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from balance.questions.studio.naming import name_of
 from balance.questions.studio.trial import RULING, is_shared, value_of
+from balance.questions.studio.typed import without_end
 from reports.formats import human, title
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Scenario, Table, Value
@@ -230,7 +231,7 @@ def allowed(scenario: Scenario, name: str) -> str:
     if isinstance(domain, Words):
         return ", ".join(value_as_typed(value) for value in domain.values)
     assert isinstance(domain, Limits)
-    return domain.must(domain.low).strip()
+    return without_end(domain.must(domain.low).strip())
 
 
 def _chosen(now: Configuration, name: str) -> Value | None:

@@ -7,7 +7,7 @@ from balance.design.make_plan import configured
 from balance.questions.studio.naming import name_of
 from balance.questions.studio.row_lines import ROWS, folded, table_lines
 from balance.questions.studio.trial import Trial, seat_of, value_of
-from balance.questions.studio.typed import typed
+from balance.questions.studio.typed import typed, without_end
 from scenarios import Scenario, Value
 from scenarios.loader.domains import number_in
 from scenarios.loader.errors import InputError
@@ -46,7 +46,7 @@ def taken(settable: Settable, value: Value) -> Value:
     """
     found = typed(settable.domain, value) if isinstance(value, str) else settable.domain.take(value)
     if found is None:
-        raise InputError(settable.refusal(number_in(value) if isinstance(value, str) else value))
+        raise InputError(without_end(settable.refusal(number_in(value) if isinstance(value, str) else value)))
     return found
 
 

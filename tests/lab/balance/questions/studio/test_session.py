@@ -13,7 +13,7 @@ from balance.questions.studio.calm import Calm
 from balance.questions.studio.comparable import comparable
 from balance.questions.studio.history import History
 from balance.questions.studio.paste import read_cells
-from balance.questions.studio.rulebook import sheets
+from balance.questions.studio.rulebook import allowed, sheets
 from balance.questions.studio.studio import Studio
 from balance.questions.studio.trial import around, by_script
 from scenarios import load
@@ -124,6 +124,13 @@ def test_what_is_not_allowed_changes_nothing(open_session, name, value, says):
     with pytest.raises(InputError, match=says):
         (session.choose if name == "players" else session.change)(name, value)
     assert session.changes == {"goal": 40}
+
+
+def test_what_is_allowed_ends_where_the_game_ends_not_the_computer():
+    scenario = load("all-hoomanz")
+    assert allowed(scenario, "loot.b1.count") == "of 0 or more"
+    refused = read_cells(scenario, "loot", "b1", "count", "much").refused
+    assert refused == ("row b1, count is 'much'; it must be a whole number of 0 or more",)
 
 
 def test_undo_and_redo(open_session):
