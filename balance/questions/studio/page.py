@@ -143,7 +143,10 @@ class Tab(View):
         if self._scenario is not session.scenario:
             self._scenario = session.scenario
             self.rebuild()
+        if session.asked != self.form.mine:  # in another window of the same address
+            self.rebuild()
         self._show_trouble()
+        self.cards.show()
         self.middle.update()
         self.questions.update()
         if session.said:
@@ -161,7 +164,6 @@ class Tab(View):
         self._redo.set_enabled(session.can_redo)
         self._reset.set_enabled(bool(session.changes))
         self.middle.show()
-        self.cards.show()
         self.questions.show()
         self.foot.show()
 

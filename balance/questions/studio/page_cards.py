@@ -66,11 +66,15 @@ class Cards(Part):
             self._grid.update()
 
     def show(self) -> None:
-        """Show in short what the answer is now, or why the cards cannot be played: it stands behind this window."""
+        """Show in short what the answer is now, or what is wrong: all of that stands behind this window."""
         told = self.session.told
-        if self._table and told is not None and (told.error or told.answer is not None):
-            self._answer.set_text(words.in_one_line(told.answer) if told.answer is not None else told.error)
-            mark(self._answer, warn=bool(told.error))
+        if not self._table or told is None:
+            return
+        wrong = self.view.studio.trouble or told.error
+        text = wrong or (words.in_one_line(told.answer) if told.answer is not None else "")
+        if text and text != self._answer.text:
+            self._answer.set_text(text)
+            mark(self._answer, warn=bool(wrong))
 
     def _hidden(self) -> None:
         table, self._table = self._table, ""

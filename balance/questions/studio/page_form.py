@@ -30,6 +30,7 @@ class Form(Part):
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
+        self.mine: object = None  # what is asked as far as the form has it; another window may ask something else
         self._laid: object = None
         self._dials: dict[str, _Dial] = {}
         self._choices: dict[str, _Choice] = {}
@@ -42,6 +43,7 @@ class Form(Part):
     def refresh(self) -> None:
         """Show what stands there now; the form is made anew only where other things stand in it."""
         choices, dials = self.session.choices(), self.session.dials()
+        self.mine = self.session.asked
         if self._layout(choices, dials) != self._laid:
             self._form.refresh()
             return
@@ -56,6 +58,7 @@ class Form(Part):
 
     def _build(self) -> None:
         choices, dials = self.session.choices(), self.session.dials()
+        self.mine = self.session.asked
         self._laid, self._dials, self._choices = self._layout(choices, dials), {}, {}
         self._rows: list[tuple[ui.element, str]] = []
         with ui.element("h2"):
@@ -120,6 +123,7 @@ class Form(Part):
         """
         with refusing() if says else suppress(InputError):
             self.session.drag(dial.name, value)
+        self.mine = self.session.asked
         return self.session.changes.get(dial.name, dial.published)
 
     def release(self) -> None:

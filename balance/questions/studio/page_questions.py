@@ -17,9 +17,11 @@ from balance.studies.control import Control
 from reports.formats import human
 from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
+from sims.picture import picture_of
 
 MOST_JOBS, MOST_LINES = 12, 6
 MOST_MEAN = 10_000  # of a target
+NO_PICTURE = "Where pieces stand cannot be asked: this game draws no picture of its board."
 NO_MAP = "Where pieces stand cannot be asked: in this game none goes from one place of a board to another."
 NO_WORTH = "What each card is worth cannot be asked: no table of this game says how many there are of each."
 
@@ -60,7 +62,8 @@ class Questions(Part):
             with ui.element("div").classes("ask"):
                 ui.button("Where do pieces stand?", on_click=self._map).props("outline dense no-caps")
         else:
-            ui.label(NO_MAP).classes("muted text-xs")
+            drawn = picture_of(self.session.scenario.game.tell) is not None
+            ui.label(NO_MAP if drawn else NO_PICTURE).classes("muted text-xs")
         self._list = ui.refreshable(self._build_jobs)
         self._list()
 

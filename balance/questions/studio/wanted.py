@@ -45,6 +45,11 @@ class Wanted:
         return self._steps.now.before
 
     @property
+    def asked(self) -> tuple[dict[str, Value], dict[str, Value]]:
+        """Return what a form shows: what both sides share, and the changes."""
+        return dict(self.context), dict(self.changes)
+
+    @property
     def trial(self) -> Trial:
         """Return what is being asked."""
         return self._steps.now.trial(self.scenario)

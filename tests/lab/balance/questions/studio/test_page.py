@@ -347,8 +347,10 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
     rows = (folder / "policies.csv").read_text().splitlines()
     (folder / "policies.csv").write_text("\n".join([rows[0], *reversed(rows[1:])]) + "\n")
     page.get_by_text("warning: policies: row 1 is ").wait_for()
+    page.get_by_role("button", name="Policies").click()
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 5000"))
-    page.get_by_text("goal is 5000; it must be from 1 to 1000").wait_for()
+    page.get_by_role("dialog").get_by_text("goal is 5000; it must be from 1 to 1000").wait_for()
+    page.keyboard.press("Escape")
     with page.context.expect_page() as told:
         page.get_by_role("link", name="Open game.toml").click()
     told.value.wait_for_load_state()
@@ -364,6 +366,10 @@ def test_two_tabs_do_not_mix(of_pig, opened):
     one.reload()
     one.wait_for_selector("#answer .yours")
     assert number(one, "Goal").input_value() == "40", "a tab that is loaded anew goes on where it was"
+    other.goto(one.url)
+    other.wait_for_selector("#answer .yours")
+    change(other, "Goal", 50)
+    one.wait_for_function("() => document.querySelector(`input[aria-label^='Goal,']`).value === '50'")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
