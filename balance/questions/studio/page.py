@@ -27,6 +27,13 @@ from balance.studies.control import Control
 CSS = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 EVERY = 0.05  # how often the page sees whether there is something new [s]
 LOOK = 2.0  # how often it is seen whether the scenario's files were saved in an editor [s]
+_UNDO = """document.addEventListener('keydown', event => {
+  const at = event.target, types = at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName);
+  const key = (event.ctrlKey || event.metaKey) && event.key.toLowerCase();
+  if (types || (key !== 'z' && key !== 'y')) return;
+  event.preventDefault();
+  document.querySelector(key === 'y' || event.shiftKey ? '.redo' : '.undo').click();
+})"""
 _TAB = re.compile(r"[0-9]{1,9}")
 
 
@@ -85,8 +92,8 @@ class Tab(View):
             with ui.element("h1"):
                 ui.label(scenario.title)
             self._about = ui.label().classes("about")
-            self._undo = ui.button("Undo", on_click=self._undone).props("flat dense no-caps")
-            self._redo = ui.button("Redo", on_click=self._redone).props("flat dense no-caps")
+            self._undo = ui.button("Undo", on_click=self._undone).props("flat dense no-caps").classes("undo")
+            self._redo = ui.button("Redo", on_click=self._redone).props("flat dense no-caps").classes("redo")
             back = as_base(scenario)  # a folder keeps its own capitals
             self._reset = ui.button(f"A{back[1:]}", on_click=self._published).props("flat dense no-caps")
         with ui.element("div").classes("trouble w-full").props("role=alert") as self._trouble:
@@ -105,6 +112,7 @@ class Tab(View):
         with ui.element("footer").classes("studio w-full").props('id="foot"'):
             self.foot.build()
         self.cards.build()
+        ui.run_javascript(_UNDO)
         self._update()
         ui.timer(EVERY, self._update)
         ui.context.client.on_connect(lambda: self.session.watch(True))

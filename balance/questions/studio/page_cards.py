@@ -62,8 +62,9 @@ class Cards(Part):
         elif self._table:
             sheet = self._sheet()
             self._count.set_text(_changed(sheet))
-            self._grid.options["rowData"] = _rows(sheet)
-            self._grid.update()
+            # not `update`, which makes the grid anew: who goes from cell to cell would be at the first one again
+            self._grid.run_grid_method("setGridOption", "rowData", _rows(sheet))
+            self._grid.run_grid_method("refreshCells", {"force": True})
 
     def show(self) -> None:
         """Show in short what the answer is now, or what is wrong: all of that stands behind this window."""

@@ -24,6 +24,7 @@ class Foot(Part):
         with ui.element("div").classes("row"):
             self._name = ui.input(placeholder="name this try").props("dense outlined maxlength=60")
             name_it(self._name, "name of this try")
+            self._name.on("keyup.enter", refused(self._keep), [])
             ui.button("Keep", on_click=refused(self._keep)).props("outline dense no-caps")
             ui.button("Save as a copy ...", on_click=self._copy).props("outline dense no-caps")
             ui.button("Read a game ...", on_click=self._read).props("outline dense no-caps")
@@ -70,6 +71,8 @@ class Foot(Part):
                 dialog.close()
                 notice(f"saved; balance studio ./{wanted} opens it", "saved")
 
+            name.on("keyup.enter", save, [])
+
             with ui.row():
                 ui.button("Save", on_click=save).props("unelevated no-caps")
                 ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
@@ -86,7 +89,7 @@ class Foot(Part):
                 listed = ", ".join(map(str, turned[:10]))
                 ui.label(f"Games that go the other way with your changes: {listed}.").classes("muted")
             number = ui.input("Number of the game", value=str(turned[0] if turned else 0))
-            number.props("outlined dense inputmode=numeric")
+            number.props("outlined dense autofocus inputmode=numeric")
             side: Any = ui.toggle({1: "with your changes", 0: "before them"}, value=1)
             side.props("no-caps dense unelevated toggle-color=chosen toggle-text-color=on-chosen")
 
@@ -102,6 +105,7 @@ class Foot(Part):
                 self.view.ask(title, later(lambda asking, control: asking.read_game(asked, which, changed, control)))
                 dialog.close()
 
+            number.on("keyup.enter", read, [])
             with ui.row():
                 ui.button("Read", on_click=read).props("unelevated no-caps")
                 ui.button("Cancel", on_click=dialog.close).props("flat no-caps")

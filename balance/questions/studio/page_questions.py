@@ -54,6 +54,7 @@ class Questions(Part):
         with ui.element("div").classes("ask"):
             self._wanted = ui.label()
             self._target = ui.input(value="50").props("dense outlined inputmode=decimal").classes("target")
+            self._target.on("keyup.enter", refused(self._suggest), [])
             ui.button("Suggest changes for this target", on_click=refused(self._suggest)).props("outline dense no-caps")
         with ui.element("div").classes("ask"):
             ui.button("What matters most?", on_click=self._rank).props("outline dense no-caps")

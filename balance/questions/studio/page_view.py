@@ -59,7 +59,7 @@ def refusing() -> Iterator[None]:
 _LOOKS: dict[str, dict[str, Any]] = {
     "refused": {"color": "brown-9", "timeout": 10_000},
     "info": {"type": "info", "timeout": 10_000},
-    "saved": {"type": "positive", "timeout": 0},
+    "saved": {"color": "green-10", "icon": "check_circle", "timeout": 0},
 }
 
 

@@ -1,6 +1,7 @@
 """Other rows of a table: they are answered while one types, like any change."""
 
 import math
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -138,3 +139,20 @@ def test_questions_are_asked_of_a_copy_that_has_the_rows(tower, tmp_path, monkey
     told = asking.report(asked, Control())
     assert {"report", "comparison"} <= told.files.keys()
     assert all(path.is_file() for path in told.files.values())
+
+
+def test_rows_that_a_folder_takes_no_more_are_left_out_and_said(open_session, tmp_path):
+    folder = tmp_path / "my_tower"
+    shutil.copytree(load("cyberdoom-tower").folder, folder)
+    session = open_session(folder)
+    more = with_copy(table_lines(session.scenario, "sentinel_cards", {}), "s1")
+    session.take_rows("sentinel_cards", with_cells(more, "", {"sentinel_cards.s1_2.energy": 12}))
+    session.change("start_luck", 2)
+    toml = (folder / "game.toml").read_text()
+    (folder / "game.toml").write_text(
+        toml.replace("{ energy = [1, 12], range = [0, 6]", "{ energy = [1, 6], range = [0, 6]")
+    )
+    session.renew(load(folder))
+    assert session.changes == {"start_luck": 2}
+    assert session.said[0].startswith("sentinel cards is left out: ")
+    assert "energy is 12" in session.said[0]

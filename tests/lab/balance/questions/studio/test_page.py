@@ -143,13 +143,18 @@ def test_the_story_of_a_designer(serve, opened, tmp_path):
     page.wait_for_selector("#answer .yours")
     assert number(page, "Goal").input_value() == "40"
 
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => !document.querySelector('#answer .yours')")
+    page.keyboard.press("Control+Shift+Z")
+    page.wait_for_selector("#answer .yours")
+
     page.get_by_label("name of this try").fill("short")
-    press(page, "Keep")
+    page.keyboard.press("Enter")
     page.get_by_role("cell", name="short", exact=True).wait_for()
 
     press(page, "Read a game ...")
-    page.get_by_role("dialog", name="Read a game").wait_for()
-    press(page, "Read")
+    page.wait_for_function("() => document.activeElement.ariaLabel === 'Number of the game'")
+    page.keyboard.press("Enter")
     with page.context.expect_page() as told:
         press(page, "Open the game", role="link")
     told.value.wait_for_load_state()
@@ -166,8 +171,9 @@ def test_the_story_of_a_designer(serve, opened, tmp_path):
     press(page, "Save")
     page.get_by_text("has a path in it").wait_for()
     page.get_by_label("Name of the folder").fill("my_pig")
-    press(page, "Save")
+    page.keyboard.press("Enter")
     page.get_by_text("balance studio ./my_pig opens it").wait_for()
+    assert serious(page) == []
     assert load(tmp_path / "my_pig").configuration().full["goal"] == 40
 
 
@@ -242,6 +248,12 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page = opened(studio, width=1024, permissions=["clipboard-read", "clipboard-write"])
     press(page, "Weapons")
     page.wait_for_function("() => document.activeElement.getAttribute('col-id') === 'range'")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    page.locator(".ag-row[row-index='1'] .sheet-cell-changed").wait_for()
+    assert page.evaluate("() => document.activeElement.closest('.ag-row').getAttribute('row-index')") == "1"
+    page.keyboard.press("ArrowUp")
     page.evaluate("() => navigator.clipboard.writeText('3\\t99\\n4\\t2')")
     page.keyboard.press("Control+v")
     page.get_by_text("row base, damage is 99; it must be from 1 to 12").wait_for()
