@@ -181,8 +181,8 @@ def main() -> int:
         print(
             f"{felt.game}: form after {felt.form:.1f} s, answer after {felt.answered:.1f} s (goal {START:.0f} s, "
             f"processor {felt.started:.1f} s); a changed number answered after {statistics.median(felt.answers):.2f} s "
-            f"(median), {felt.p95:.2f} s (95 % of {len(felt.answers)}; goal {goal} s), "
-            f"{max(felt.answers):.2f} s at most; processor {felt.processor:.2f} s a change, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+            f"(median), {felt.p95:.2f} s (95 % of {len(felt.answers)}; goal {goal} s), {max(felt.answers):.2f} s at "
+            f"most; processor {felt.processor:.2f} s a change, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
         )
     return int(missed)
 

@@ -28,7 +28,7 @@ class Asked:
 
     @property
     def settings(self) -> dict[str, Value]:
-        """Return the designer's game: what is shared, and the changes; of `made`, as other rows are no setting."""
+        """Return what is shared and changed, but for other rows, which are no setting."""
         return {**self.trial.context, **without_rows(self.trial.after)}
 
     def place(self, name: str) -> Path:

@@ -24,10 +24,10 @@ from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import tell
 from balance.questions.report.page import write_report
 from balance.questions.studio.asked import Asked
+from balance.questions.studio.copies import save_copy
 from balance.questions.studio.jobs import Found, Proposal
 from balance.questions.studio.naming import in_words
 from balance.questions.studio.row_lines import ROWS, rows_of, without_rows
-from balance.questions.studio.saving import save_copy
 from balance.questions.studio.trial import Trial
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
@@ -47,7 +47,7 @@ TOLERANCE = 0.02  # of a suggestion: of a share 2 points, of a mean 2 % of it
 
 
 def game_of(asked: Asked, settings: Mapping[str, Value]) -> str:
-    """Return the name or folder of the game without the other settings: with other rows it is a copy that has them."""
+    """Return the game's name or folder; with other rows, a copy that has them and nothing else."""
     rows = {name: value for name, value in settings.items() if name.endswith(ROWS)}
     if not rows:
         return asked.source
@@ -158,7 +158,7 @@ def report(asked: Asked, control: Control) -> Found:
 
 
 def _report_of_rows(asked: Asked, control: Control) -> Found:
-    """Play both sides as sweeps of their own, as no setting has other rows; write the report of yours, and compare."""
+    """Play both sides as sweeps of their own, as no setting has other rows; report yours, and compare."""
     place, trial = asked.place("report"), asked.trial
     sides = ((trial.before, place.with_name(f"{place.name}-before")), (trial.after, place))
     runs, lines = [], []

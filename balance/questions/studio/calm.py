@@ -17,7 +17,7 @@ class Calm:
         self._shown = 0.0  # when something was shown last [s]
 
     def is_due(self, kind: object) -> bool:
-        """Return whether something is shown now: of another kind than what was shown last, or that was a while ago."""
+        """Return whether it is shown now: it is of another kind than the last, or that was a while ago."""
         now = time.monotonic()
         if kind == self._kind and now - self._shown < EVERY:
             return False

@@ -26,7 +26,10 @@ def as_base(scenario: Scenario) -> str:
 
 
 def name_of(name: str) -> str:
-    """Return what people call a setting: `seat 2's script` for `policy@2`, `loot n4: count`, `loot` for its rows."""
+    """Return what people call a setting: `seat 2's script` for `policy@2`, `loot n4: count`.
+
+    All rows of a table are called as it is.
+    """
     if name.endswith(ROWS):
         return human(name.removesuffix(ROWS))
     if "." in name:
@@ -37,7 +40,7 @@ def name_of(name: str) -> str:
 
 
 def value_name(value: Value) -> str:
-    """Return what people call a value: `yes`, `no time left`, `2.5`; of a table's lines how many rows they are."""
+    """Return what people call a value: `yes`, `no time left`, `2.5`; of a table's lines, `7 rows`."""
     if isinstance(value, str) and "\n" in value:
         return plural(len([line for line in value.split("\n")[1:] if line.strip()]), "row")
     return ("yes" if value else "no") if isinstance(value, bool) else human(value_as_typed(value))

@@ -119,6 +119,6 @@ class Foot(Part):
 
 
 def _save_copy(asked: Asked, name: str) -> Path:
-    from balance.questions.studio.saving import save_copy  # what it loads takes a moment
+    from balance.questions.studio.copies import save_copy  # what it loads takes a moment
 
     return save_copy(asked, name, Path.cwd())

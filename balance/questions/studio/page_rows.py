@@ -16,7 +16,7 @@ EVERY = 0.2  # how often it is seen whether more is known of the rows [s]
 
 
 def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = lambda text: text) -> None:
-    """Show a table as lines that may be added, removed and pasted; say what they do; take them, or save a copy.
+    """Show a table as lines that may be changed; say what they do; take them, or save a copy.
 
     Args:
         view: The tab.
@@ -116,6 +116,6 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
 
 
 def _save(asked: Asked, name: str) -> None:
-    from balance.questions.studio.saving import save_copy
+    from balance.questions.studio.copies import save_copy
 
     save_copy(asked, name, Path.cwd())

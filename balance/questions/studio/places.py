@@ -1,4 +1,4 @@
-"""Say whether pieces of a game go from place to place: only then a map of where they stand can be asked for."""
+"""Say whether pieces of a game go from place to place: only then a map of them is offered."""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -82,7 +82,7 @@ class Playing:
             self._begin(whether)
 
     def look(self) -> None:
-        """Play only the first round, if nobody looks so far: more would take the processors of who loads the page."""
+        """Play only the first round: more would take the processors of who loads the page."""
         if self._watched <= 0 and self.answer is None:
             self._live.ask(self._trial, first=True)
 

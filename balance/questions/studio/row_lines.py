@@ -108,7 +108,7 @@ def _ids(text: str) -> list[str]:
 
 
 def _place_of_ids(head: str) -> int:
-    """Return which cell of a line is its id; a sheet without ids is read by other cells, so it is far away."""
+    """Return which cell of a line is its id; without ids, one that no line has."""
     heads = [plain(cell.strip()) for cell in head.split("\t")]
     return heads.index(ID) if ID in heads else len(heads)
 

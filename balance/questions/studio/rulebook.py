@@ -183,7 +183,7 @@ def _round_up(number: float) -> float:
 
 
 def sheets(scenario: Scenario, now: Configuration, other: Collection[str] = ()) -> list[Sheet]:
-    """Return the tables with what stands in them now, those of scripted players last; `other` have other rows."""
+    """Return the tables as they are now, those of scripts last; those in `other` have other rows."""
     scripts = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
     named = [name for name, table in scenario.tables.items() if table.columns and table.plays(now.full)]
     return [sheet(scenario, name, now, name in other) for name in sorted(named, key=lambda name: name in scripts)]

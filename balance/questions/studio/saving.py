@@ -1,4 +1,4 @@
-"""Save the designer's game as a scenario folder of its own, with other rows of tables where they are changed."""
+"""Make games with changes: other rows of tables, and scenario folders of their own."""
 
 import shutil
 import tempfile
@@ -11,11 +11,8 @@ from balance.questions.new.cards import Cards, read_cards
 from balance.questions.new.copy import new
 from balance.questions.new.names import check_folder_name
 from balance.questions.new.totals import check_room, with_totals
-from balance.questions.studio.asked import Asked
 from balance.questions.studio.row_lines import rows_of, without_rows, write_lines
-from balance.questions.studio.trial import Trial
 from balance.storage import atomic
-from reports.plain import value_as_typed
 from scenarios import Scenario, Value, load
 from scenarios.loader.edited import edited
 from scenarios.loader.errors import InputError
@@ -23,11 +20,13 @@ from scenarios.loader.loading import GAME_FILE, changed
 from scenarios.loader.messages import short_path
 
 
-def save_copy(asked: Asked, name: str, into: Path) -> Path:
-    """Write the designer's game as a scenario folder of its own, whole or not at all; return it.
+def write_copy(source: str, changes: Mapping[str, Value], was: Mapping[str, str], name: str, into: Path) -> Path:
+    """Write a game with changes as a scenario folder of its own, whole or not at all; return it.
 
     Args:
-        asked: What it is about. Players and scripts are no part of the folder.
+        source: The game's name or folder.
+        changes: Numbers, cells, and all rows of tables (see `row_lines`).
+        was: What they were before, as typed, for the notes in the files.
         name: The folder's name.
         into: Where it is made.
 
@@ -38,12 +37,11 @@ def save_copy(asked: Asked, name: str, into: Path) -> Path:
     with atomic.writing(folder):
         beside = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=into))
     try:
-        cards = {table: write_lines(table, text, beside) for table, text in rows_of(asked.trial.after).items()}
-        made = new(name, asked.source, into=beside, cards=cards).folder
+        cards = {table: write_lines(table, text, beside) for table, text in rows_of(changes).items()}
+        made = new(name, source, into=beside, cards=cards).folder
         scenario = load(made)
-        published = {key: value_as_typed(values[0]) for key, values in _of_file(asked.trial).items()}
-        for key, value in without_rows(asked.trial.after).items():
-            note = f"changed, {published[key]} before" if key in published else "changed"
+        for key, value in without_rows(changes).items():
+            note = f"changed, {was[key]} before" if key in was else "changed"
             scenario = edited(scenario, {key: value}, note)
         for file, content in scenario.files.items():
             if (made / file).read_bytes() != content:
@@ -94,8 +92,3 @@ def _read(scenario: Scenario, rows: Sequence[tuple[str, str]]) -> list[Cards]:
             raise InputError(str(error).replace(f"{beside}/", "")) from None
     grids = [replace(each.grid, where=each.grid.where.replace(f"{beside}/", "")) for each in every]
     return [replace(each, grid=grid) for each, grid in zip(every, grids, strict=True)]
-
-
-def _of_file(trial: Trial) -> Mapping[str, tuple[Value, Value]]:
-    """Return what is changed against the published game, whatever the try is compared with."""
-    return Trial(trial.scenario, trial.context, trial.after).differences()

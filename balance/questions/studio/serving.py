@@ -70,7 +70,7 @@ def listening(port: int | None) -> Iterator[Place]:
 
 @contextmanager
 def starting_quickly() -> Iterator[Callable[[], None]]:
-    """Collect no garbage in this block until what is yielded is called: of what is being loaded nearly all stays.
+    """Collect no garbage until what is yielded is called: nearly all that is loaded stays.
 
     Collections took a quarter of the processor time until the first answer. What is there by then is never looked at
     again, so that later collections are short.

@@ -159,7 +159,7 @@ class Session(Wanted):
         self._tell()
 
     def look(self) -> None:
-        """Give a first answer if nothing is known yet: a page that is being loaded has it as soon as it is there."""
+        """Give a first answer if nothing is known yet: a page that is being loaded has it at once."""
         with self._lock:
             self._playing.look()
 

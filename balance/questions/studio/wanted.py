@@ -138,7 +138,7 @@ class Wanted:
             self._put(state.changed(self.scenario, self._steps.now, after), dragged)
 
     def take_rows(self, table: str, text: str) -> None:
-        """Give a table other rows, as lines with tabs between cells; what was changed of its cells stands in them.
+        """Give a table other rows, as lines; what was changed of its cells stands in them.
 
         Raises:
             InputError: If they do not fit.

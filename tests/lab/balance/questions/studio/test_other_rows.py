@@ -8,10 +8,10 @@ import pytest
 
 from balance.questions.studio import asking, words
 from balance.questions.studio.asked import Asked
+from balance.questions.studio.copies import save_copy
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.other_rows import OtherRows
 from balance.questions.studio.row_lines import ROWS, table_lines, with_cells, with_copy, without
-from balance.questions.studio.saving import save_copy
 from balance.questions.studio.trial import COPY, Trial
 from balance.simulation.engine import Threads
 from balance.studies.control import Control

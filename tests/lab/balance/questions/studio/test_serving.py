@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 
 from balance.questions.studio.asked import Asked
+from balance.questions.studio.copies import save_copy
 from balance.questions.studio.row_lines import table_lines
-from balance.questions.studio.saving import save_copy
 from balance.questions.studio.serving import starting_quickly
 from balance.questions.studio.trial import Trial
 from scenarios import load
