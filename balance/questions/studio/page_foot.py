@@ -74,7 +74,7 @@ class Foot(Part):
             name.on("keyup.enter", save, [])
 
             with ui.row():
-                ui.button("Save", on_click=save).props("unelevated no-caps")
+                ui.button("Save", on_click=save).props("unelevated no-caps color=chosen text-color=on-chosen")
                 ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
         dialog.open()
 
@@ -107,7 +107,7 @@ class Foot(Part):
 
             number.on("keyup.enter", read, [])
             with ui.row():
-                ui.button("Read", on_click=read).props("unelevated no-caps")
+                ui.button("Read", on_click=read).props("unelevated no-caps color=chosen text-color=on-chosen")
                 ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
         dialog.open()
 

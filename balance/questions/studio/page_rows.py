@@ -102,7 +102,7 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
             notice(f"saved; balance studio ./{wanted} opens it{then}", "saved")
 
         with ui.row():
-            ui.button("Take these rows", on_click=take).props("unelevated no-caps")
+            ui.button("Take these rows", on_click=take).props("unelevated no-caps color=chosen text-color=on-chosen")
             ui.button("Save as a copy", on_click=save).props("outline no-caps")
             ui.button("Close", on_click=dialog.close).props("flat no-caps")
     ask()

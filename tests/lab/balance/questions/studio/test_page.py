@@ -390,6 +390,10 @@ def test_axe_finds_nothing_serious(of_pig, opened, scheme):
     change(page, "Goal", 40)
     page.wait_for_selector("#answer .sharp")
     assert serious(page) == []
+    press(page, "Read a game ...")
+    button = page.get_by_role("button", name="Read", exact=True)
+    text = button.evaluate("button => getComputedStyle(button).color")
+    assert text == ("rgb(255, 255, 255)" if scheme == "light" else "rgb(16, 32, 44)"), "on the colour of buttons"
 
 
 def test_another_figure_is_chosen(of_pig, opened):
