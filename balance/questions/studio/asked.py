@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from balance.questions.studio.row_lines import without_rows
 from balance.questions.studio.trial import Trial
 from scenarios import Value
 
@@ -27,8 +28,8 @@ class Asked:
 
     @property
     def settings(self) -> dict[str, Value]:
-        """Return the designer's game: what is shared, and the changes."""
-        return {**self.trial.context, **self.trial.after}
+        """Return what is shared and changed, but for other rows, which are no setting."""
+        return {**self.trial.context, **without_rows(self.trial.after)}
 
     def place(self, name: str) -> Path:
         """Return the folder of a question that was not asked before in this folder."""

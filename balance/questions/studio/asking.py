@@ -3,7 +3,9 @@
 Their libraries take seconds to load, so this module is imported when the first question is asked.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from hashlib import sha256
 
 from balance.design.limits import MAX_GAMES
 from balance.design.make_plan import make_plan
@@ -22,8 +24,11 @@ from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import tell
 from balance.questions.report.page import write_report
 from balance.questions.studio.asked import Asked
+from balance.questions.studio.copies import save_copy
 from balance.questions.studio.jobs import Found, Proposal
 from balance.questions.studio.naming import in_words
+from balance.questions.studio.row_lines import ROWS, rows_of, without_rows
+from balance.questions.studio.trial import Trial
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
 from balance.questions.tune.study import tune
@@ -33,10 +38,24 @@ from balance.questions.worth.study import worth
 from balance.runs.sweep import sweep
 from balance.studies.control import Control
 from balance.studies.figures import Figure
+from scenarios import Value
 from scenarios.loader.errors import InputError
+from scenarios.loader.messages import short_path
 
 REPORT_GAMES = 20_000  # of each side of a report [games]
 TOLERANCE = 0.02  # of a suggestion: of a share 2 points, of a mean 2 % of it
+
+
+def game_of(asked: Asked, settings: Mapping[str, Value]) -> str:
+    """Return the game's name or folder; with other rows, a copy that has them and nothing else."""
+    rows = {name: value for name, value in settings.items() if name.endswith(ROWS)}
+    if not rows:
+        return asked.source
+    digest = sha256(repr((asked.trial.scenario.digest, sorted(rows.items()))).encode()).hexdigest()
+    place = asked.folder / f"rows_{digest[:8]}"
+    if not place.is_dir():
+        save_copy(replace(asked, trial=Trial(asked.trial.scenario, {}, rows)), place.name, place.parent)
+    return short_path(place)
 
 
 def suggest(asked: Asked, wanted: float, control: Control) -> Found:
@@ -49,7 +68,7 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
     """
     place = asked.place("suggest")
     tuning = tune(
-        asked.source,
+        game_of(asked, asked.trial.after),
         asked.settings,
         target=target_of(asked.trial.figures()[0], wanted),
         seed=asked.seed,
@@ -84,7 +103,8 @@ def matters_most(asked: Asked, control: Control) -> Found:
     """Rank every number of the designer's game by what a step of it moves."""
     place = asked.place("rank")
     page = place.with_suffix(".html")
-    ranking = rank(asked.source, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control)
+    game = game_of(asked, asked.trial.after)
+    ranking = rank(game, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control)
     return Found(_told(ranking.answer, asked), {"page": write_ranking(ranking, page)[0]}, (), rank_again(ranking.plan))
 
 
@@ -92,25 +112,26 @@ def card_worth(asked: Asked, what: str, control: Control) -> Found:
     """Say what each row of a table is worth in the designer's game."""
     place = asked.place(f"worth-{what}")
     page = place.with_suffix(".html")
-    rating = worth(
-        asked.source, what, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control
-    )
+    game = game_of(asked, asked.trial.after)
+    rating = worth(game, what, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control)
     return Found(_told(rating.answer, asked), {"page": write_worth(rating, page)[0]}, (), worth_again(rating.plan))
 
 
 def where_pieces_stand(asked: Asked, control: Control) -> Found:
     """Say on which places of the board pieces stand in the designer's game."""
-    found = heatmap(asked.source, asked.settings, seed=asked.seed, progress=control)
+    found = heatmap(game_of(asked, asked.trial.after), asked.settings, seed=asked.seed, progress=control)
     page = write_map(found, asked.place("heatmap").with_suffix(".html"))[0]
     return Found(_told(found.answer, asked), {"map": page}, (), map_again(found.plan))
 
 
 def report(asked: Asked, control: Control) -> Found:
     """Play both sides as a sweep; write its report, the comparison and a workbook."""
+    if rows_of(asked.trial.before) != rows_of(asked.trial.after):
+        return _report_of_rows(asked, control)
     changed = {name: list(values) for name, values in asked.trial.differences().items()}
-    settings = {**asked.trial.context, **asked.trial.after, **changed}
+    settings, game = {**asked.settings, **changed}, game_of(asked, asked.trial.after)
     plan = make_plan(
-        asked.source,
+        game,
         settings,
         games=REPORT_GAMES,
         seed=asked.seed,
@@ -131,9 +152,33 @@ def report(asked: Asked, control: Control) -> Found:
         lines.append(str(error))
     kept = {"together": ",".join(changed) if len(changed) > 1 else None}
     again = repeat_line(
-        "sweep", settings, {**kept, "games": REPORT_GAMES, "seed": asked.seed, "out": "runs/report"}, asked.source
+        "sweep", settings, {**kept, "games": REPORT_GAMES, "seed": asked.seed, "out": "runs/report"}, game
     )
     return Found(tuple(lines), files, (), again)
+
+
+def _report_of_rows(asked: Asked, control: Control) -> Found:
+    """Play both sides as sweeps of their own, as no setting has other rows; report yours, and compare."""
+    place, trial = asked.place("report"), asked.trial
+    sides = ((trial.before, place.with_name(f"{place.name}-before")), (trial.after, place))
+    runs, lines = [], []
+    for settings, out in sides:
+        game, chosen = game_of(asked, settings), {**trial.context, **without_rows(settings)}
+        control(0, REPORT_GAMES, "both sides")
+        plan = make_plan(game, chosen, games=REPORT_GAMES, seed=asked.seed)
+        runs.append(sweep(plan, out, threads=asked.threads, progress=control.games, tell=control.tell))
+        lines.append(repeat_line("sweep", chosen, {"games": REPORT_GAMES, "seed": asked.seed, "out": out}, game))
+    compared = compare(runs[0], runs[1])
+    files = {
+        "report": write_report(runs[1], out=place.with_name(f"{place.name}-report.html"))[0],
+        "comparison": write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0],
+    }
+    told = list(_told(compared.pairs[0].answer[:2], asked))
+    try:
+        files["workbook"] = export(runs[1], xlsx=place.with_suffix(".xlsx")).path
+    except InputError as error:  # its library is an extra
+        told.append(str(error))
+    return Found(tuple(told), files, (), "\n".join(lines))
 
 
 def read_game(asked: Asked, number: int, changed: bool, control: Control) -> Found:
@@ -150,10 +195,11 @@ def read_game(asked: Asked, number: int, changed: bool, control: Control) -> Fou
     """
     check_whole("the number of the game", number, 0, MAX_GAMES)
     configuration = asked.trial.sides()[int(changed)]
+    game = game_of(asked, asked.trial.after if changed else asked.trial.before)
     control(0, 1, "one game, interpreted")
     told = tell(configuration, asked.seed, number, pictures=True)
     control(1, 1, "the page")
-    command = repeat_line("replay", configuration.given, {"seed": asked.seed, "game": number}, asked.source)
+    command = repeat_line("replay", configuration.given, {"seed": asked.seed, "game": number}, game)
     page = write_replay(told, asked.place(f"game-{number}").with_suffix(".html"), command)[0]
     side = "with your changes" if changed else "before them"
     outcome = str(told.row.get("outcome", "")).replace("_", " ")

@@ -1,5 +1,6 @@
 """Define `balance studio`: a page on which any number is changed and answered at once."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -40,9 +41,24 @@ def studio(
 
     It is served on this machine only, and needs no network. Ctrl-C ends it; the history is kept.
     """
-    from balance.questions.studio.serving import check_installed, listening, serve
+    from balance.questions.studio.serving import check_installed, starting_quickly
 
     check_installed()
+    with starting_quickly() as started:
+        _serve(game, port, open_, out, seed, threads, started)
+
+
+def _serve(
+    game: str,
+    port: int | None,
+    open_: bool,
+    out: Path | None,
+    seed: int,
+    threads: int | None,
+    started: Callable[[], None],
+) -> None:
+    """Serve the page until somebody ends it; call `started` once all libraries are loaded."""
+    from balance.questions.studio.serving import listening, serve
     from balance.simulation.engine import check_engine
     from scenarios import load
 
@@ -64,6 +80,7 @@ def studio(
             from balance.questions.studio.page import add_pages  # NiceGUI is loaded while the first games are played
 
             add_pages(studio)
+            started()
 
         try:
             with on_interrupt(f"{history.folder} keeps the history"):

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from balance.design.make_plan import configured
 from balance.questions.studio import words
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import base_name
-from balance.questions.studio.trial import Trial
+from balance.questions.studio.trial import Trial, played
 from reports.formats import title
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
@@ -62,7 +61,7 @@ def _played(tried: Try, scenario: Scenario) -> str:
     base = base_name(scenario)
     against = words.context_text(tried.before) if tried.before else base
     try:
-        before = configured(scenario, {**tried.context, **tried.before})
+        before = played(scenario, {**tried.context, **tried.before})
         who = words.played_text(Trial(scenario, tried.context, tried.before))
         then = "" if before.digest == tried.base else f" as {'it' if base == 'published' else 'the folder'} was then"
     except InputError:  # the game has no such setting any more

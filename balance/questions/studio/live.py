@@ -47,10 +47,16 @@ class Live:
         before: Callable[[Trial], None] = lambda trial: None,
     ) -> None:
         self.kept, self._tell, self._before = kept, tell, before
-        self._newest = Newest("studio", self._answered)
-        self.ask, self.close = self._newest.ask, self._newest.close
+        self._newest: Newest[tuple[Trial, bool]] = Newest("studio", self._answered)
+        self.close = self._newest.close
 
-    def _answered(self, trial: Trial, going: Callable[[], bool]) -> None:
+    def ask(self, trial: Trial | None, first: bool = False) -> None:
+        """Answer a try from now on; None: none. With `first` the first round is all that is played."""
+        self._newest.ask((trial, first) if trial is not None else None)
+
+    def _answered(self, asked: tuple[Trial, bool], going: Callable[[], bool]) -> None:
+        trial, first = asked
+
         def told(answer: Answer | None, error: str = "") -> None:
             if going():
                 self._tell(Told(trial, answer, error))
@@ -58,7 +64,7 @@ class Live:
         try:
             self._before(trial)
             told(None)
-            _Play(trial, self.kept, going, told).rounds()
+            _Play(trial, self.kept, going, told).rounds(1 if first else None)
         except InputError as error:
             told(None, str(error))
         except Exception as error:  # a kernel of somebody's own may raise anything; the page lives on
@@ -74,12 +80,12 @@ class _Play:
     going: Callable[[], bool]
     told: Callable[[Answer], None]
 
-    def rounds(self) -> None:
-        """Play and tell until enough is known, or nobody waits any more."""
+    def rounds(self, most: int | None) -> None:
+        """Play and tell until enough is known, `most` rounds were played, or nobody waits any more."""
         before, after = self.trial.sides()
         figures = self.trial.played()
         sizes, answer = rounds_of(after, figures[0].timed), None
-        for k, games in enumerate(sizes):
+        for k, games in enumerate(sizes[:most]):
             tables = self._both(self.trial, games)
             if tables is None:
                 return

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from reports.formats import human, setting_name
+from balance.questions.studio.row_lines import ROWS
+from reports.formats import human, plural, setting_name
 from reports.plain import value_as_typed
 from scenarios import Scenario, Value
 from scenarios.loader.loading import GAMES
@@ -25,7 +26,12 @@ def as_base(scenario: Scenario) -> str:
 
 
 def name_of(name: str) -> str:
-    """Return what people call a setting: `seat 2's script` for `policy@2`, `loot n4: count`."""
+    """Return what people call a setting: `seat 2's script` for `policy@2`, `loot n4: count`.
+
+    All rows of a table are called as it is.
+    """
+    if name.endswith(ROWS):
+        return human(name.removesuffix(ROWS))
     if "." in name:
         table, row, column = name.split(".")
         return f"{human(table)} {row}: {human(column)}"
@@ -34,7 +40,9 @@ def name_of(name: str) -> str:
 
 
 def value_name(value: Value) -> str:
-    """Return what people call a value: `yes`, `no time left`, `2.5`."""
+    """Return what people call a value: `yes`, `no time left`, `2.5`; of a table's lines, `7 rows`."""
+    if isinstance(value, str) and "\n" in value:
+        return plural(len([line for line in value.split("\n")[1:] if line.strip()]), "row")
     return ("yes" if value else "no") if isinstance(value, bool) else human(value_as_typed(value))
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from balance.design.make_plan import configured
 from balance.design.repeat_line import repeat_line, unless
 from balance.questions.studio import words
 from balance.questions.studio.answer import Change, changes_of, level_of, rounds_of
@@ -12,23 +11,30 @@ from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.live import ENOUGH
 from balance.questions.studio.naming import base_name
 from balance.questions.studio.newest import Newest
-from balance.questions.studio.saving import Rows, with_rows
-from balance.questions.studio.trial import Trial
+from balance.questions.studio.row_lines import ROWS, of_table, rows_of
+from balance.questions.studio.trial import COPY, Trial, played
 from balance.stats.intervals import LEVEL
 from reports.formats import whole
-from scenarios import Scenario
+from scenarios import Configuration, Value
 from scenarios.loader.errors import InputError
 
 PLAYING = "The first games with these rows are being played ..."
-COPY = "./NAME"  # stands in a line for the folder of a copy
 
 
 @dataclass(frozen=True)
 class Asking:
-    """Hold what is asked: what other rows do to what a tab shows."""
+    """Hold what is asked: what a table's lines do to what a tab shows."""
 
     asked: Asked
-    rows: Rows
+    table: str
+    text: str
+
+    @property
+    def settings(self) -> dict[str, Value]:
+        """Return what the tab shows, with these rows."""
+        trial = self.asked.trial
+        kept = {name: value for name, value in trial.after.items() if name not in of_table(trial.after, self.table)}
+        return {**trial.context, **kept, self.table + ROWS: self.text}
 
 
 class OtherRows:
@@ -45,18 +51,16 @@ class OtherRows:
         self._newest: Newest[Asking] = Newest("studio-rows", self._answer)
         self.close = self._newest.close
 
-    def ask(self, asked: Asked, rows: Rows) -> None:
-        """Answer these rows from now on."""
-        self._newest.ask(Asking(asked, rows))
+    def ask(self, asked: Asked, table: str, text: str) -> None:
+        """Answer these lines of a table from now on."""
+        self._newest.ask(Asking(asked, table, text))
 
     def _answer(self, asking: Asking, going: Callable[[], bool]) -> None:
         self._tell(PLAYING)
         try:
-            scenario = with_rows(asking.asked, asking.rows)
-            for change, games, level in self._rounds(asking, scenario, going):
-                self._tell(
-                    sentence(asking.asked.trial, change, games), line=again(asking.asked, scenario, games, level)
-                )
+            after = played(asking.asked.trial.scenario, asking.settings)
+            for change, games, level in self._rounds(asking, after, going):
+                self._tell(sentence(asking.asked.trial, change, games), line=again(asking.asked, after, games, level))
         except InputError as error:
             self._tell(str(error), wrong=True)
         except Exception as error:  # a kernel of somebody's own may raise anything
@@ -66,12 +70,11 @@ class OtherRows:
         self.told, self.wrong, self.line = text, wrong, line
 
     def _rounds(
-        self, asking: Asking, scenario: Scenario, going: Callable[[], bool]
+        self, asking: Asking, after: Configuration, going: Callable[[], bool]
     ) -> Iterator[tuple[Change, int, float]]:
         """Yield what the rows alone move, sharper in rounds, each with its games and level."""
         trial = asking.asked.trial
-        before, after = trial.sides()[1], configured(scenario, trial.context)
-        figures = trial.played()
+        before, figures = trial.sides()[1], trial.played()
         sizes = rounds_of(after, figures[0].timed)
         for games in sizes:
             tables = [self.kept.upto(side, figures, games, going) for side in (before, after)]
@@ -93,21 +96,23 @@ def sentence(trial: Trial, change: Change, games: int) -> str:
     return f"{name}: {both}{words.value(change, change.after)} ({sure})."
 
 
-def again(asked: Asked, scenario: Scenario, games: int, level: float) -> str:
+def again(asked: Asked, after: Configuration, games: int, level: float) -> str:
     """Return the line that plays the same once the rows are saved as a copy; "": there is none.
 
     Args:
         asked: What it is about.
-        scenario: The game with the rows, as a copy has it.
+        after: The game with the rows.
         games, level: Games of each side [games], and the coverage of the interval.
     """
     trial = asked.trial
+    if rows_of(trial.after):
+        return ""
     settings = {**trial.context, **trial.after}
     try:
-        told = configured(scenario, settings).rules().tobytes()
+        told = played(after.scenario, settings).rules().tobytes()
     except InputError:  # a changed cell is of a row that is gone
         return ""
-    if told != configured(scenario, trial.context).rules().tobytes():
+    if told != after.rules().tobytes():
         return ""
     first = trial.figures()[0]
     options = {"watch": None if first.timed else first.text, "level": unless(level, LEVEL)}

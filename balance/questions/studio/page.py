@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
 from balance.questions.studio import markup, words
+from balance.questions.studio.calm import Calm
 from balance.questions.studio.jobs import Found
 from balance.questions.studio.naming import as_base
 from balance.questions.studio.page_answer import Middle
@@ -26,6 +27,13 @@ from balance.studies.control import Control
 CSS = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 EVERY = 0.05  # how often the page sees whether there is something new [s]
 LOOK = 2.0  # how often it is seen whether the scenario's files were saved in an editor [s]
+_UNDO = """document.addEventListener('keydown', event => {
+  const at = event.target, types = at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName);
+  const key = (event.ctrlKey || event.metaKey) && event.key.toLowerCase();
+  if (types || (key !== 'z' && key !== 'y')) return;
+  event.preventDefault();
+  document.querySelector(key === 'y' || event.shiftKey ? '.redo' : '.undo').click();
+})"""
 _TAB = re.compile(r"[0-9]{1,9}")
 
 
@@ -72,10 +80,11 @@ class Tab(View):
         self.questions, self.foot = Questions(self), Foot(self)
         self._offered: dict[str, ui.element] = {}
         self._begun = dict(session.changes)
-        self._seen, self._scenario = -1, session.scenario
+        self._seen, self._scenario, self._calm = -1, session.scenario, Calm()
 
     def build(self) -> None:
         """Make all elements of the page."""
+        self.session.look()
         scenario = self.session.scenario
         for text, place in (("answer", "answer"), ("questions", "questions"), ("tries, copies and reports", "foot")):
             ui.link(f"To the {text}", f"#{place}").classes("skip")
@@ -83,8 +92,8 @@ class Tab(View):
             with ui.element("h1"):
                 ui.label(scenario.title)
             self._about = ui.label().classes("about")
-            self._undo = ui.button("Undo", on_click=self._undone).props("flat dense no-caps")
-            self._redo = ui.button("Redo", on_click=self._redone).props("flat dense no-caps")
+            self._undo = ui.button("Undo", on_click=self._undone).props("flat dense no-caps").classes("undo")
+            self._redo = ui.button("Redo", on_click=self._redone).props("flat dense no-caps").classes("redo")
             back = as_base(scenario)  # a folder keeps its own capitals
             self._reset = ui.button(f"A{back[1:]}", on_click=self._published).props("flat dense no-caps")
         with ui.element("div").classes("trouble w-full").props("role=alert") as self._trouble:
@@ -102,6 +111,8 @@ class Tab(View):
                 self.questions.build()
         with ui.element("footer").classes("studio w-full").props('id="foot"'):
             self.foot.build()
+        self.cards.build()
+        ui.run_javascript(_UNDO)
         self._update()
         ui.timer(EVERY, self._update)
         ui.context.client.on_connect(lambda: self.session.watch(True))
@@ -140,13 +151,18 @@ class Tab(View):
         if self._scenario is not session.scenario:
             self._scenario = session.scenario
             self.rebuild()
+        if session.asked != self.form.mine:  # in another window of the same address
+            self.rebuild()
         self._show_trouble()
+        self.cards.show()
         self.middle.update()
         self.questions.update()
         if session.said:
             lines, session.said[:] = list(session.said), []
             notice("\n".join(lines), "info")
-        if self._seen == session.version:
+        told = session.told
+        kind = (session.trial, told is not None and (told.answer is not None, told.error))
+        if self._seen == session.version or not self._calm.is_due(kind):
             return
         self._seen = session.version
         while self._offered and dict(session.changes) != self._begun:  # who goes another way has answered

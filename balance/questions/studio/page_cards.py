@@ -8,9 +8,10 @@ from typing import Any
 
 from nicegui import events, ui
 
+from balance.questions.studio import words
 from balance.questions.studio.naming import as_base
 from balance.questions.studio.page_rows import open_rows
-from balance.questions.studio.page_view import Part, View, name_it, notice, refusing
+from balance.questions.studio.page_view import Part, View, mark, name_it, notice, refusing
 from balance.questions.studio.paste import Pasted, take_sheet
 from balance.questions.studio.row_lines import with_copy, without
 from balance.questions.studio.rulebook import Sheet, allowed
@@ -41,10 +42,14 @@ class Cards(Part):
         super().__init__(view)
         self._table = ""
 
+    def build(self) -> None:
+        """Make the place of the window: beside the form, which is made anew while a table is open."""
+        self._place = ui.element("div")
+
     def open(self, table: str) -> None:
         """Show a table."""
         self._table = table
-        with ui.dialog().props("maximized") as self._dialog, ui.card().classes("w-full h-full"):
+        with self._place, ui.dialog().props("maximized") as self._dialog, ui.card().classes("w-full h-full"):
             name_it(self._dialog, f"table {self._sheet().label}")
             self._build()
         self._dialog.on("hide", self._hidden)
@@ -52,11 +57,25 @@ class Cards(Part):
 
     def refresh(self) -> None:
         """Show what stands in the table now."""
-        if self._table:
+        if self._table and self._table not in [sheet.name for sheet in self.session.sheets()]:
+            self._dialog.close()  # the folder was changed, and has it no more
+        elif self._table:
             sheet = self._sheet()
-            self._count.set_text(f"{plural(len(sheet.changed), 'cell')} changed")
-            self._grid.options["rowData"] = _rows(sheet)
-            self._grid.update()
+            self._count.set_text(_changed(sheet))
+            # not `update`, which makes the grid anew: who goes from cell to cell would be at the first one again
+            self._grid.run_grid_method("setGridOption", "rowData", _rows(sheet))
+            self._grid.run_grid_method("refreshCells", {"force": True})
+
+    def show(self) -> None:
+        """Show in short what the answer is now, or what is wrong: all of that stands behind this window."""
+        told = self.session.told
+        if not self._table or told is None:
+            return
+        wrong = self.view.studio.trouble or told.error
+        text = wrong or (words.in_one_line(told.answer) if told.answer is not None else "")
+        if text and text != self._answer.text:
+            self._answer.set_text(text)
+            mark(self._answer, warn=bool(wrong))
 
     def _hidden(self) -> None:
         table, self._table = self._table, ""
@@ -72,7 +91,7 @@ class Cards(Part):
         with ui.row().classes("w-full items-center"):
             with ui.element("h2"):
                 ui.label(sheet.label)
-            self._count = ui.label(f"{plural(len(sheet.changed), 'cell')} changed").classes("muted")
+            self._count = ui.label(_changed(sheet)).classes("muted")
             ui.space()
             upload = ui.upload(auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload)
             upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("drop").add_slot("header", _DROP)
@@ -87,8 +106,10 @@ class Cards(Part):
             "press Ctrl+V; with a line of heads, cells go to the columns of these names, and with a column id to these "
             "rows."
         ).classes("muted")
+        self._answer = ui.label().props("role=status")
         self._said = ui.column().classes("gap-0").props("role=status")
         self._grid = self._made(sheet)
+        self.show()
 
     def _made(self, sheet: Sheet) -> ui.aggrid:
         columns: list[dict[str, Any]] = [
@@ -100,7 +121,7 @@ class Cards(Part):
                 {
                     "field": column,
                     "headerName": human(column),
-                    "headerTooltip": allowed(self.session.scenario, f"{sheet.name}.{sheet.ids[0]}.{column}"),
+                    "headerTooltip": allowed(self.session.now.scenario, f"{sheet.name}.{sheet.ids[0]}.{column}"),
                     "editable": True,
                     "width": 105,
                     "cellClassRules": {"sheet-cell-changed": "data._changed.includes(colDef.field)"},
@@ -150,7 +171,7 @@ class Cards(Part):
             except SheetOpen as error:
                 self._choose(name, content, error.sheets)
                 return
-            table = self.session.scenario.tables[self._table]
+            table = self.session.now.scenario.tables[self._table]
             pasted = take_sheet(table, [head_key(head) for head in grid.heads], grid.rows)
             if pasted.values:
                 self.session.change_all(pasted.values)
@@ -177,7 +198,7 @@ class Cards(Part):
             for line in lines:
                 ui.label(line).classes("warn")
 
-    async def _row(self, edit: Callable[[str, int], str]) -> None:
+    async def _row(self, edit: Callable[[str, str], str]) -> None:
         """Copy or remove the row in which a cell is chosen."""
         self._say([])
         row = await ui.run_javascript(_ROW % self._grid.id)
@@ -185,12 +206,17 @@ class Cards(Part):
         if not 0 <= int(row) < len(sheet.ids):
             notice("go to a cell of the row first", "refused")
             return
-        open_rows(self.view, sheet.name, sheet.label, lambda text: edit(text, int(row)))
+        open_rows(self.view, sheet.name, sheet.label, lambda text: edit(text, sheet.ids[int(row)]))
 
     def _published(self) -> None:
         self._say([])
         self.session.reset_table(self._table)
         self.refresh()
+
+
+def _changed(sheet: Sheet) -> str:
+    """Return what differs from the file, in words."""
+    return "other rows" if sheet.other else f"{plural(len(sheet.changed), 'cell')} changed"
 
 
 def _rows(sheet: Sheet) -> list[dict[str, Any]]:

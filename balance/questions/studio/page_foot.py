@@ -10,6 +10,7 @@ from balance.questions.studio import words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.later import later
 from balance.questions.studio.page_view import Part, name_it, notice, refused
+from balance.questions.studio.trial import COPY, PINNED
 from balance.questions.studio.typed import typed
 from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
@@ -23,16 +24,23 @@ class Foot(Part):
         with ui.element("div").classes("row"):
             self._name = ui.input(placeholder="name this try").props("dense outlined maxlength=60")
             name_it(self._name, "name of this try")
+            self._name.on("keyup.enter", refused(self._keep), [])
             ui.button("Keep", on_click=refused(self._keep)).props("outline dense no-caps")
             ui.button("Save as a copy ...", on_click=self._copy).props("outline dense no-caps")
             ui.button("Read a game ...", on_click=self._read).props("outline dense no-caps")
             ui.button("Report and workbook", on_click=self._report).props("outline dense no-caps")
-        ui.label("The same in a terminal, to the bit:").classes("muted text-xs mt-1")
+        self._how = ui.label().classes("muted text-xs mt-1")
         self._command = ui.label().classes("command").props('tabindex="0"')
 
     def show(self) -> None:
         """Show what is new."""
-        self._command.set_text("\n".join(self.session.commands()) or "...")
+        lines = "\n".join(self.session.commands())
+        copies = [
+            text for place, text in ((PINNED, "what is pinned as PINNED"), (COPY, "yours as NAME")) if place in lines
+        ]
+        once = f", once you have saved {' and '.join(copies)}" if copies else ""
+        self._how.set_text(f"The same in a terminal, to the bit{once}:")
+        self._command.set_text(lines or "...")
 
     def _keep(self) -> None:
         self.session.rename(str(self._name.value or ""))
@@ -63,8 +71,10 @@ class Foot(Part):
                 dialog.close()
                 notice(f"saved; balance studio ./{wanted} opens it", "saved")
 
+            name.on("keyup.enter", save, [])
+
             with ui.row():
-                ui.button("Save", on_click=save).props("unelevated no-caps")
+                ui.button("Save", on_click=save).props("unelevated no-caps color=chosen text-color=on-chosen")
                 ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
         dialog.open()
 
@@ -79,7 +89,7 @@ class Foot(Part):
                 listed = ", ".join(map(str, turned[:10]))
                 ui.label(f"Games that go the other way with your changes: {listed}.").classes("muted")
             number = ui.input("Number of the game", value=str(turned[0] if turned else 0))
-            number.props("outlined dense inputmode=numeric")
+            number.props("outlined dense autofocus inputmode=numeric")
             side: Any = ui.toggle({1: "with your changes", 0: "before them"}, value=1)
             side.props("no-caps dense unelevated toggle-color=chosen toggle-text-color=on-chosen")
 
@@ -95,8 +105,9 @@ class Foot(Part):
                 self.view.ask(title, later(lambda asking, control: asking.read_game(asked, which, changed, control)))
                 dialog.close()
 
+            number.on("keyup.enter", read, [])
             with ui.row():
-                ui.button("Read", on_click=read).props("unelevated no-caps")
+                ui.button("Read", on_click=read).props("unelevated no-caps color=chosen text-color=on-chosen")
                 ui.button("Cancel", on_click=dialog.close).props("flat no-caps")
         dialog.open()
 
@@ -108,6 +119,6 @@ class Foot(Part):
 
 
 def _save_copy(asked: Asked, name: str) -> Path:
-    from balance.questions.studio.saving import save_copy  # what it loads takes a moment
+    from balance.questions.studio.copies import save_copy  # what it loads takes a moment
 
     return save_copy(asked, name, Path.cwd())

@@ -9,7 +9,7 @@ from typing import Any
 from nicegui import events, ui
 
 from balance.questions.studio.naming import as_base, value_name
-from balance.questions.studio.page_view import Part, View, name_it, notice, refusing
+from balance.questions.studio.page_view import Part, View, mark, name_it, notice, refusing
 from balance.questions.studio.rulebook import Choice, Dial
 from balance.questions.studio.trial import RULING
 from reports.formats import human, title
@@ -30,6 +30,7 @@ class Form(Part):
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
+        self.mine: object = None  # what is asked as far as the form has it; another window may ask something else
         self._laid: object = None
         self._dials: dict[str, _Dial] = {}
         self._choices: dict[str, _Choice] = {}
@@ -42,6 +43,7 @@ class Form(Part):
     def refresh(self) -> None:
         """Show what stands there now; the form is made anew only where other things stand in it."""
         choices, dials = self.session.choices(), self.session.dials()
+        self.mine = self.session.asked
         if self._layout(choices, dials) != self._laid:
             self._form.refresh()
             return
@@ -56,6 +58,7 @@ class Form(Part):
 
     def _build(self) -> None:
         choices, dials = self.session.choices(), self.session.dials()
+        self.mine = self.session.asked
         self._laid, self._dials, self._choices = self._layout(choices, dials), {}, {}
         self._rows: list[tuple[ui.element, str]] = []
         with ui.element("h2"):
@@ -89,7 +92,8 @@ class Form(Part):
     def _build_sheets(self) -> None:
         with ui.row().classes("gap-1 w-full"):
             for sheet in self.session.sheets():
-                marked = f"{sheet.label} ({len(sheet.changed)})" if sheet.changed else sheet.label
+                changed = "other rows" if sheet.other else len(sheet.changed)
+                marked = f"{sheet.label} ({changed})" if changed else sheet.label
                 button = ui.button(marked, on_click=lambda name=sheet.name: self.view.open_table(name))
                 button.props("outline dense no-caps size=12px").props["data-table"] = sheet.name
                 button.classes("sheet-button")
@@ -119,6 +123,7 @@ class Form(Part):
         """
         with refusing() if says else suppress(InputError):
             self.session.drag(dial.name, value)
+        self.mine = self.session.asked
         return self.session.changes.get(dial.name, dial.published)
 
     def release(self) -> None:
@@ -167,7 +172,7 @@ class _Choice:
         if not choice.few:
             differ = "display-value='seats differ'"
             self._element.props(add=differ if choice.now is None else "", remove="" if choice.now is None else differ)
-        _mark(self._row, changed=choice.kind == RULING and choice.now != choice.published)
+        mark(self._row, changed=choice.kind == RULING and choice.now != choice.published)
         self._row.set_visibility(choice.plays)
 
     def _heard(self, event: events.ValueChangeEventArguments[Any]) -> None:
@@ -230,7 +235,7 @@ class _Dial:
             self._number.set_value(_text(value))
         self._slider.set_value(float(value))
         changed, idle = value != self._dial.published, not self._dial.plays
-        _mark(self.row, changed=changed, idle=idle)
+        mark(self.row, changed=changed, idle=idle)
         self._back.set_visibility(changed)
 
     def _slid(self, value: float | None) -> None:
@@ -273,12 +278,6 @@ def _plain(value: float) -> Value:
 
 def _text(value: Value) -> str:
     return value_as_typed(value if isinstance(value, bool | str) else _plain(value))
-
-
-def _mark(element: ui.element, **marks: bool) -> None:
-    """Give an element classes, or take them; those that hide it stay."""
-    for name, whether in marks.items():
-        element.classes(add=name if whether else "", remove="" if whether else name)
 
 
 def _hover(element: ui.element, *lines: str) -> None:

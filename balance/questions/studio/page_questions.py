@@ -10,6 +10,7 @@ from balance.questions.studio.compiling import compiling
 from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
 from balance.questions.studio.later import later
 from balance.questions.studio.page_view import Part, View, name_it, notice, refused, refusing
+from balance.questions.studio.places import pieces_move
 from balance.questions.studio.trial import Trial
 from balance.questions.studio.typed import typed
 from balance.studies.control import Control
@@ -20,6 +21,8 @@ from sims.picture import picture_of
 
 MOST_JOBS, MOST_LINES = 12, 6
 MOST_MEAN = 10_000  # of a target
+NO_PICTURE = "Where pieces stand cannot be asked: this game draws no picture of its board."
+NO_MAP = "Where pieces stand cannot be asked: in this game none goes from one place of a board to another."
 NO_WORTH = "What each card is worth cannot be asked: no table of this game says how many there are of each."
 
 
@@ -51,13 +54,17 @@ class Questions(Part):
         with ui.element("div").classes("ask"):
             self._wanted = ui.label()
             self._target = ui.input(value="50").props("dense outlined inputmode=decimal").classes("target")
+            self._target.on("keyup.enter", refused(self._suggest), [])
             ui.button("Suggest changes for this target", on_click=refused(self._suggest)).props("outline dense no-caps")
         with ui.element("div").classes("ask"):
             ui.button("What matters most?", on_click=self._rank).props("outline dense no-caps")
         self._worth_line()
-        if picture_of(self.session.scenario.game.tell) is not None:
+        if pieces_move(self.session.scenario):
             with ui.element("div").classes("ask"):
                 ui.button("Where do pieces stand?", on_click=self._map).props("outline dense no-caps")
+        else:
+            drawn = picture_of(self.session.scenario.game.tell) is not None
+            ui.label(NO_MAP if drawn else NO_PICTURE).classes("muted text-xs")
         self._list = ui.refreshable(self._build_jobs)
         self._list()
 

@@ -1,34 +1,32 @@
 """Try other rows of a table, more of them or fewer, and make a game of one's own that has them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from nicegui import run, ui
 
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.page_view import View, name_it, notice
+from balance.questions.studio.row_lines import ROWS, of_table, table_lines
+from balance.questions.studio.trial import COPY
 from scenarios.loader.errors import InputError
-
-if TYPE_CHECKING:
-    from balance.questions.studio.saving import Rows
 
 EVERY = 0.2  # how often it is seen whether more is known of the rows [s]
 
 
 def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = lambda text: text) -> None:
-    """Show a table as lines that may be added, removed and pasted; say what they do; save them in a copy.
+    """Show a table as lines that may be changed; say what they do; take them, or save a copy.
 
     Args:
         view: The tab.
         table, label: The table, and what people call it.
         edit: Changes the lines before they are shown.
     """
-    from balance.questions.studio.other_rows import COPY, OtherRows  # what it loads takes a moment
-    from balance.questions.studio.saving import Rows, rows_text
+    from balance.questions.studio.other_rows import OtherRows  # what it loads takes a moment
 
     trial = view.session.trial
-    published = rows_text(trial, table)
+    published = table_lines(trial.scenario, table, trial.after)
     text, answer = edit(published), OtherRows(view.studio.kept)
     left = view.session.rows_of(table) if text == published else ""
     with ui.dialog() as dialog, ui.card().classes("rows"):
@@ -37,8 +35,8 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
             ui.label(f"{label}: other rows")
         ui.label(
             "Add lines, remove lines, or paste the whole sheet from a spreadsheet, with its line of heads; each line "
-            "needs an id of its own. Below stands what these rows alone do: both sides have your other changes. A game "
-            "with other rows is a game of your own: save it as a copy, and go on there."
+            "needs an id of its own. Below stands what these rows alone do: both sides have your other changes. "
+            "Take them, and they are one of your changes; or save the game that has them as a copy."
         ).classes("muted")
 
         def begin_anew() -> None:
@@ -54,7 +52,7 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
             view.session.keep_rows(table, "" if now == published else now)
             said.set_text("")
             if now != published:
-                answer.ask(view.studio.asked(trial), Rows(table, now))
+                answer.ask(view.studio.asked(trial), table, now)
 
         def line_of(folder: str) -> str:
             return answer.line.replace(COPY, f"./{folder}") if folder else answer.line
@@ -78,10 +76,22 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
         ui.timer(EVERY, show)
         said = ui.label().classes("warn").props("role=alert")
 
+        async def take() -> None:
+            try:
+                await run.io_bound(view.session.take_rows, table, str(lines.value or ""))
+            except InputError as error:
+                said.set_text(str(error))
+                return
+            dialog.close()
+            view.session.keep_rows(table, "")
+            view.rebuild()
+
         async def save() -> None:
             asked, wanted = view.studio.asked(trial), str(name.value or "").strip()
+            kept = {key: value for key, value in trial.after.items() if key not in of_table(trial.after, table)}
+            mine = replace(trial, after={**kept, table + ROWS: str(lines.value or "")})
             try:
-                await run.io_bound(_save, asked, wanted, Rows(table, str(lines.value or "")))
+                await run.io_bound(_save, replace(asked, trial=mine), wanted)
             except InputError as error:
                 said.set_text(str(error))
                 return
@@ -92,7 +102,8 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
             notice(f"saved; balance studio ./{wanted} opens it{then}", "saved")
 
         with ui.row():
-            ui.button("Save as a copy", on_click=save).props("unelevated no-caps")
+            ui.button("Take these rows", on_click=take).props("unelevated no-caps color=chosen text-color=on-chosen")
+            ui.button("Save as a copy", on_click=save).props("outline no-caps")
             ui.button("Close", on_click=dialog.close).props("flat no-caps")
     ask()
 
@@ -104,7 +115,7 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
     dialog.open()
 
 
-def _save(asked: Asked, name: str, rows: "Rows") -> None:
-    from balance.questions.studio.saving import save_copy
+def _save(asked: Asked, name: str) -> None:
+    from balance.questions.studio.copies import save_copy
 
-    save_copy(asked, name, Path.cwd(), rows)
+    save_copy(asked, name, Path.cwd())

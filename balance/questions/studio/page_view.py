@@ -59,7 +59,7 @@ def refusing() -> Iterator[None]:
 _LOOKS: dict[str, dict[str, Any]] = {
     "refused": {"color": "brown-9", "timeout": 10_000},
     "info": {"type": "info", "timeout": 10_000},
-    "saved": {"type": "positive", "timeout": 0},
+    "saved": {"color": "green-10", "icon": "check_circle", "timeout": 0},
 }
 
 
@@ -83,3 +83,9 @@ def name_it(element: ui.element, label: str) -> None:
     """Name an element for those who do not see it; the label may hold anything."""
     element.props["aria-label"] = label
     element.update()
+
+
+def mark(element: ui.element, **marks: bool) -> None:
+    """Give an element classes, or take them; those that hide it stay."""
+    for name, whether in marks.items():
+        element.classes(add=name if whether else "", remove="" if whether else name)

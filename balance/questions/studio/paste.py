@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from balance.questions.studio.rulebook import columns_of
-from balance.questions.studio.typed import typed
+from balance.questions.studio.typed import typed, without_end
 from reports.formats import plural
 from scenarios import Scenario, Table, Value
 from scenarios.loader.domains import number_in
@@ -112,7 +112,7 @@ def _take(
                 values[f"{table.name}.{row}.{column}"] = value
             else:
                 given = number_in(text)
-                refused.append(f"row {row}, {column} is {shown(given)}; it must be {domain.must(given)}")
+                refused.append(without_end(f"row {row}, {column} is {shown(given)}; it must be {domain.must(given)}"))
     return Pasted(values, tuple(refused[:MOST_REFUSED]))
 
 

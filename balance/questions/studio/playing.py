@@ -81,6 +81,11 @@ class Playing:
         if self._watched == (1 if whether else 0):
             self._begin(whether)
 
+    def look(self) -> None:
+        """Play only the first round: more would take the processors of who loads the page."""
+        if self._watched <= 0 and self.answer is None:
+            self._live.ask(self._trial, first=True)
+
     def compile_thinking(self) -> None:
         """Compile what plays seats that think ahead, and play it."""
         if self._thinking is not None:

@@ -1,21 +1,122 @@
-"""Copy and remove rows in the lines of a table, with tabs between cells, as a spreadsheet copies them."""
+"""Keep all rows of a table as lines, with tabs between cells, as a spreadsheet copies them.
 
+A change of a table's rows is a setting like others: its name is the table's with `.*` behind it, its value the lines.
+"""
+
+import csv
+from collections.abc import Mapping
+from pathlib import Path
+
+from reports.plain import value_as_typed
+from scenarios import Scenario, Value
+from scenarios.loader.csv_files import read_sheet
+from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain
 from scenarios.loader.tables import ID
 
+ROWS = ".*"
 
-def with_copy(text: str, row: int) -> str:
-    """Return lines of a table with a row (the first is 0) once more below itself, under a free id."""
+
+def rows_of(settings: Mapping[str, Value]) -> dict[str, str]:
+    """Return the lines of all tables that have other rows, by table."""
+    return {name.removesuffix(ROWS): str(value) for name, value in settings.items() if name.endswith(ROWS)}
+
+
+def without_rows(settings: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the other settings."""
+    return {name: value for name, value in settings.items() if not name.endswith(ROWS)}
+
+
+def of_table(settings: Mapping[str, Value], table: str) -> dict[str, Value]:
+    """Return the settings that are of a table: its cells and its rows."""
+    return {name: value for name, value in settings.items() if name.startswith(f"{table}.")}
+
+
+def folded(settings: Mapping[str, Value]) -> dict[str, Value]:
+    """Return settings in which a changed cell of a table with other rows stands in its lines.
+
+    Raises:
+        InputError: If the lines have no such row or column.
+    """
+    made = dict(settings)
+    for table, text in rows_of(settings).items():
+        cells = without_rows(of_table(settings, table))
+        made[table + ROWS] = with_cells(text, table, cells)
+        for name in cells:
+            del made[name]
+    return made
+
+
+def table_lines(scenario: Scenario, table: str, settings: Mapping[str, Value]) -> str:
+    """Return a table's lines with what is changed: other rows, or cells of its file."""
+    if table in (rows := rows_of(settings)):
+        return rows[table]
+    name = next(each for each in scenario.files if each.endswith(".csv") and plain(each[:-4]) == table)
+    sheet = read_sheet(scenario.files[name], name)
+    lines = [list(sheet.header), *([row[head] for head in sheet.header] for row in sheet.rows)]
+    text = "\n".join("\t".join(" ".join(cell.split()) for cell in line) for line in lines)
+    return with_cells(text, table, of_table(settings, table))
+
+
+def with_cells(text: str, table: str, cells: Mapping[str, Value]) -> str:
+    """Return lines of a table with other values in some cells, which are named as settings are.
+
+    Raises:
+        InputError: If the lines have no such row or column.
+    """
+    head, *lines = text.replace("\r\n", "\n").split("\n")
+    heads, ids = [plain(cell.strip()) for cell in head.split("\t")], _ids(text.replace("\r\n", "\n"))
+    for name, value in cells.items():
+        _, row, column = name.split(".")
+        if plain(row) not in ids or column not in heads:
+            raise InputError(f"{table}: has no cell {row}.{column}")
+        line = lines[ids.index(plain(row))].split("\t")
+        line += [""] * (len(heads) - len(line))
+        line[heads.index(column)] = value_as_typed(value)
+        lines[ids.index(plain(row))] = "\t".join(line)
+    return "\n".join([head, *lines])
+
+
+def with_copy(text: str, row: str) -> str:
+    """Return lines of a table with a row, named by its id, once more below itself, under a free id."""
     head, *lines = text.split("\n")
-    at = [plain(cell) for cell in head.split("\t")].index(ID)
-    cells = lines[row].split("\t")
-    taken = {plain(line.split("\t")[at]) for line in lines}
-    number = next(n for n in range(2, len(lines) + 3) if plain(f"{cells[at]}_{n}") not in taken)
-    copy = "\t".join([*cells[:at], f"{cells[at]}_{number}", *cells[at + 1 :]])
-    return "\n".join([head, *lines[: row + 1], copy, *lines[row + 1 :]])
+    ids = _ids(text)
+    number = next(n for n in range(2, len(lines) + 3) if plain(f"{row}_{n}") not in ids)
+    at, cells = _place_of_ids(head), lines[ids.index(plain(row))].split("\t")
+    copy = "\t".join([*cells[:at], f"{cells[at].strip()}_{number}", *cells[at + 1 :]])
+    below = ids.index(plain(row)) + 1
+    return "\n".join([head, *lines[:below], copy, *lines[below:]])
 
 
-def without(text: str, row: int) -> str:
-    """Return lines of a table without a row; the first row is 0."""
+def without(text: str, row: str) -> str:
+    """Return lines of a table without a row, named by its id."""
     head, *lines = text.split("\n")
-    return "\n".join([head, *lines[:row], *lines[row + 1 :]])
+    return "\n".join([head, *(line for line, id in zip(lines, _ids(text), strict=True) if id != plain(row))])
+
+
+def has_ids(text: str) -> bool:
+    """Return whether lines name their rows by ids; else names do."""
+    head = text.split("\n")[0]
+    return _place_of_ids(head) < len(head.split("\t"))
+
+
+def _ids(text: str) -> list[str]:
+    """Return the id of each line below the heads, plainly spelt; "" where there is none."""
+    head, *lines = text.split("\n")
+    at = _place_of_ids(head)
+    return [plain(cells[at].strip()) if at < len(cells := line.split("\t")) else "" for line in lines]
+
+
+def _place_of_ids(head: str) -> int:
+    """Return which cell of a line is its id; without ids, one that no line has."""
+    heads = [plain(cell.strip()) for cell in head.split("\t")]
+    return heads.index(ID) if ID in heads else len(heads)
+
+
+def write_lines(table: str, text: str, folder: Path) -> Path:
+    """Write lines as the CSV file of a table in a folder; return its path."""
+    lines = [line.split("\t") for line in text.replace("\r\n", "\n").strip("\n").split("\n")]
+    path = folder / f"{table}.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(line for line in lines if any(cell.strip() for cell in line))
+    return path

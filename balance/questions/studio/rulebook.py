@@ -1,11 +1,12 @@
 """Lay a game's rulebook out as a form: choices, numbers by chapter, and tables as grids."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from balance.questions.studio.naming import name_of
 from balance.questions.studio.trial import RULING, is_shared, value_of
+from balance.questions.studio.typed import without_end
 from reports.formats import human, title
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Scenario, Table, Value
@@ -87,6 +88,7 @@ class Sheet:
         rows: The values now, a mapping from columns for each row.
         changed: The cells that differ: (row, column) -> what stands in the file.
         assumed: The ids of rows that are assumed.
+        other: Whether it has other rows than the file.
     """
 
     name: str
@@ -98,6 +100,7 @@ class Sheet:
     rows: tuple[Mapping[str, Value], ...]
     changed: Mapping[tuple[str, str], Value]
     assumed: frozenset[str]
+    other: bool = False
 
 
 def choices(scenario: Scenario, now: Configuration, published: Configuration) -> list[Choice]:
@@ -179,14 +182,14 @@ def _round_up(number: float) -> float:
     return int(rounded) if rounded.is_integer() else rounded
 
 
-def sheets(scenario: Scenario, now: Configuration) -> list[Sheet]:
-    """Return the tables with what stands in them now, those of scripted players last."""
+def sheets(scenario: Scenario, now: Configuration, other: Collection[str] = ()) -> list[Sheet]:
+    """Return the tables as they are now, those of scripts last; those in `other` have other rows."""
     scripts = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
     named = [name for name, table in scenario.tables.items() if table.columns and table.plays(now.full)]
-    return [sheet(scenario, name, now) for name in sorted(named, key=lambda name: name in scripts)]
+    return [sheet(scenario, name, now, name in other) for name in sorted(named, key=lambda name: name in scripts)]
 
 
-def sheet(scenario: Scenario, name: str, now: Configuration) -> Sheet:
+def sheet(scenario: Scenario, name: str, now: Configuration, other: bool = False) -> Sheet:
     """Return one table with what stands in it now."""
     table, cells = scenario.tables[name], now.cells.get(name, {})
     columns = columns_of(table)
@@ -204,6 +207,7 @@ def sheet(scenario: Scenario, name: str, now: Configuration) -> Sheet:
         rows=tuple(rows),
         changed={(row, column): table.cells[column][table.ids.index(row)] for row, column in cells},
         assumed=frozenset(row for row, source in zip(table.ids, table.sources, strict=True) if is_assumed(source)),
+        other=other,
     )
 
 
@@ -227,7 +231,7 @@ def allowed(scenario: Scenario, name: str) -> str:
     if isinstance(domain, Words):
         return ", ".join(value_as_typed(value) for value in domain.values)
     assert isinstance(domain, Limits)
-    return domain.must(domain.low).strip()
+    return without_end(domain.must(domain.low).strip())
 
 
 def _chosen(now: Configuration, name: str) -> Value | None:

@@ -1,66 +1,47 @@
-"""Save the designer's game as a scenario folder of its own, with other rows of a table if wanted."""
+"""Make games with changes: other rows of tables, and scenario folders of their own."""
 
-import csv
-import re
 import shutil
 import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
+from balance.questions.new.cards import Cards, read_cards
 from balance.questions.new.copy import new
 from balance.questions.new.names import check_folder_name
-from balance.questions.studio.asked import Asked
-from balance.questions.studio.trial import Trial
+from balance.questions.new.totals import check_room, with_totals
+from balance.questions.studio.row_lines import rows_of, without_rows, write_lines
 from balance.storage import atomic
-from reports.plain import value_as_typed
 from scenarios import Scenario, Value, load
-from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.edited import edited
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import plain
+from scenarios.loader.loading import GAME_FILE, changed
+from scenarios.loader.messages import short_path
 
 
-@dataclass(frozen=True)
-class Rows:
-    """Hold all rows of a table as a spreadsheet copies them: a line of heads, tabs between cells."""
-
-    table: str
-    text: str
-
-    def file(self, folder: Path) -> Path:
-        """Write them as a CSV file in a folder; return its path."""
-        lines = [line.split("\t") for line in self.text.replace("\r\n", "\n").strip("\n").split("\n")]
-        path = folder / f"{self.table}.csv"
-        with path.open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file).writerows(line for line in lines if any(cell.strip() for cell in line))
-        return path
-
-
-def save_copy(asked: Asked, name: str, into: Path, rows: Rows | None = None) -> Path:
-    """Write the designer's game as a scenario folder of its own, whole or not at all; return it.
+def write_copy(source: str, changes: Mapping[str, Value], was: Mapping[str, str], name: str, into: Path) -> Path:
+    """Write a game with changes as a scenario folder of its own, whole or not at all; return it.
 
     Args:
-        asked: What it is about. Players and scripts are no part of the folder.
+        source: The game's name or folder.
+        changes: Numbers, cells, and all rows of tables (see `row_lines`).
+        was: What they were before, as typed, for the notes in the files.
         name: The folder's name.
         into: Where it is made.
-        rows: Other rows of a table; None: those that it has.
 
     Raises:
-        InputError: If the name cannot be had, the rows do not fit, or nothing can be written there.
+        InputError: If the name cannot be had, other rows do not fit, or nothing can be written there.
     """
     folder = check_folder_name(name, into)
     with atomic.writing(folder):
         beside = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=into))
     try:
-        cards = {rows.table: rows.file(beside)} if rows is not None else {}
-        made = new(name, asked.source, into=beside, cards=cards).folder
+        cards = {table: write_lines(table, text, beside) for table, text in rows_of(changes).items()}
+        made = new(name, source, into=beside, cards=cards).folder
         scenario = load(made)
-        published = {key: value_as_typed(values[0]) for key, values in _of_file(asked.trial).items()}
-        for key, value in asked.trial.after.items():
-            if rows is not None and key.startswith(f"{rows.table}."):
-                continue  # the rows have it
-            note = f"changed, {published[key]} before" if key in published else "changed"
+        for key, value in without_rows(changes).items():
+            note = f"changed, {was[key]} before" if key in was else "changed"
             scenario = edited(scenario, {key: value}, note)
         for file, content in scenario.files.items():
             if (made / file).read_bytes() != content:
@@ -75,35 +56,39 @@ def save_copy(asked: Asked, name: str, into: Path, rows: Rows | None = None) -> 
     return folder
 
 
-def with_rows(asked: Asked, rows: Rows) -> Scenario:
-    """Return the designer's game with other rows, of which nothing stays on disk.
+@lru_cache(maxsize=64)  # of what tabs show and the history holds; it is asked several times for each change
+def with_rows(scenario: Scenario, rows: tuple[tuple[str, str], ...]) -> Scenario:
+    """Return a game with other rows of some tables; nothing of it stays on disk.
+
+    Args:
+        scenario: The game.
+        rows: Tables with their lines.
 
     Raises:
         InputError: If the rows do not fit.
     """
-    with atomic.writing(asked.folder), tempfile.TemporaryDirectory(dir=asked.folder) as beside:
+    every = _read(scenario, rows)
+    try:
+        for each in every:
+            check_room(scenario, each)
+        game_toml, _ = with_totals(scenario.files[GAME_FILE], every)
+        made = changed(scenario, {GAME_FILE: game_toml, **{each.file: each.content for each in every}})
+        made.configuration().rules()
+    except InputError as error:
+        message = str(error)
+        for each in every:
+            message = each.in_sheet(message)
+        raise InputError(message.replace(f"{short_path(scenario.folder)}/", "")) from None
+    return made
+
+
+def _read(scenario: Scenario, rows: Sequence[tuple[str, str]]) -> list[Cards]:
+    """Return tables as their lines have them, called as if they were files of the game."""
+    with tempfile.TemporaryDirectory() as beside:
+        files = [(table, write_lines(table, text, Path(beside))) for table, text in rows]
         try:
-            return load(save_copy(asked, "rows", Path(beside), rows))
+            every = [read_cards(scenario, table, file, None, {}) for table, file in files]
         except InputError as error:
-            place = re.escape(Path(beside).name)
-            raise InputError(re.sub(rf"\S*{place}/(?:rows/)?", "", str(error))) from None
-
-
-def rows_text(trial: Trial, table: str) -> str:
-    """Return a table's file with what was changed, as a spreadsheet copies it: tabs between cells."""
-    files = trial.scenario.files
-    name = next(each for each in files if each.endswith(".csv") and plain(each[:-4]) == table)
-    sheet = read_sheet(files[name], name)
-    changed = {key: value for key, value in trial.after.items() if key.startswith(f"{table}.")}
-    lines = [list(sheet.header)]
-    for row in sheet.rows:
-        own = {head: f"{table}.{plain(row['id'])}.{plain(head)}" for head in sheet.header}
-        lines.append(
-            [value_as_typed(changed[own[head]]) if own[head] in changed else row[head] for head in sheet.header]
-        )
-    return "\n".join("\t".join(" ".join(cell.split()) for cell in line) for line in lines)
-
-
-def _of_file(trial: Trial) -> Mapping[str, tuple[Value, Value]]:
-    """Return what is changed against the published game, whatever the try is compared with."""
-    return Trial(trial.scenario, trial.context, trial.after).differences()
+            raise InputError(str(error).replace(f"{beside}/", "")) from None
+    grids = [replace(each.grid, where=each.grid.where.replace(f"{beside}/", "")) for each in every]
+    return [replace(each, grid=grid) for each, grid in zip(every, grids, strict=True)]

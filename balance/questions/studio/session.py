@@ -9,6 +9,7 @@ from balance.questions.studio.keeping import Keeping
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.live import Told
 from balance.questions.studio.playing import Playing
+from balance.questions.studio.row_lines import folded
 from balance.questions.studio.state import State
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import Trial
@@ -148,7 +149,7 @@ class Session(Wanted):
             raise InputError("the folder's files were changed since this was found; ask once more")
         with self._lock:
             now = self._steps.now
-            wanted = State(asked.context, {**asked.after, **settings}, asked.before, asked.watch)
+            wanted = State(asked.context, folded({**asked.after, **settings}), asked.before, asked.watch)
             self._open(wanted)
         return (dict(now.context), dict(now.after)) != (dict(asked.context), dict(asked.after))
 
@@ -156,6 +157,11 @@ class Session(Wanted):
         """Compile what plays seats that think ahead, and play it."""
         self._playing.compile_thinking()
         self._tell()
+
+    def look(self) -> None:
+        """Give a first answer if nothing is known yet: a page that is being loaded has it at once."""
+        with self._lock:
+            self._playing.look()
 
     def watch(self, whether: bool) -> None:
         """Answer while somebody looks; of a tab that was closed nothing more is played."""

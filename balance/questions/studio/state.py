@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from balance.design.make_plan import configured
+from balance.questions.studio.naming import name_of
+from balance.questions.studio.row_lines import ROWS, folded, table_lines
 from balance.questions.studio.trial import Trial, seat_of, value_of
-from balance.questions.studio.typed import typed
+from balance.questions.studio.typed import typed, without_end
 from scenarios import Scenario, Value
 from scenarios.loader.domains import number_in
 from scenarios.loader.errors import InputError
@@ -44,7 +46,7 @@ def taken(settable: Settable, value: Value) -> Value:
     """
     found = typed(settable.domain, value) if isinstance(value, str) else settable.domain.take(value)
     if found is None:
-        raise InputError(settable.refusal(number_in(value) if isinstance(value, str) else value))
+        raise InputError(without_end(settable.refusal(number_in(value) if isinstance(value, str) else value)))
     return found
 
 
@@ -57,8 +59,13 @@ def changed(scenario: Scenario, state: State, after: Mapping[str, Value]) -> Sta
         InputError: If a value is not allowed, or the rules forbid the combination.
     """
     published = configured(scenario, state.context)
-    kept = {name: value for name, value in after.items() if value != value_of(published, name)}
-    asked = replace(state, after=kept)
+    after = folded(after)
+
+    def own(name: str) -> Value:
+        """Return what the game itself says."""
+        return table_lines(scenario, name.removesuffix(ROWS), {}) if name.endswith(ROWS) else value_of(published, name)
+
+    asked = replace(state, after={name: value for name, value in after.items() if value != own(name)})
     asked.trial(scenario).sides()
     return asked
 
@@ -87,7 +94,7 @@ def fitting(scenario: Scenario, state: State) -> tuple[State, list[str]]:
                 for side in more.trial(scenario).sides():
                     side.rules()
             except InputError as error:
-                lost.append(f"{name} is left out: {error}")
+                lost.append(f"{name_of(name) if name.endswith(ROWS) else name} is left out: {error}")
                 continue
             found = more
     return found, lost

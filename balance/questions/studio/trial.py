@@ -8,6 +8,7 @@ from typing import NamedTuple
 from balance.design.make_plan import configured
 from balance.design.repeat_line import repeat_line, unless
 from balance.design.times import MINUTES
+from balance.questions.studio.row_lines import ROWS, rows_of, table_lines, without_rows
 from balance.stats.intervals import LEVEL
 from balance.studies.figures import Figure, watched
 from scenarios import Axis, By, Configuration, Scenario, Value
@@ -15,6 +16,7 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.settings import PLAYERS, POLICY
 
 RULING = "ruling"
+COPY, PINNED = "./NAME", "./PINNED"  # stand in a line for the folders of copies: yours, and what is compared with
 Settings = Mapping[str, Value]
 
 
@@ -30,7 +32,7 @@ class Trial:
     Attributes:
         scenario: The game.
         context: What both sides share: players, difficulty, scripts, by canonical name.
-        after: What the designer changed.
+        after: What the designer changed: numbers, cells, and all rows of tables (see `row_lines`).
         before: What is changed on the other side; nothing: the game as published.
         watch: The figure that is told first, as it is typed; "": what a designer asks first.
     """
@@ -51,8 +53,8 @@ class Trial:
 
     @cached_property
     def _sides(self) -> tuple[Configuration, Configuration]:
-        before = configured(self.scenario, {**self.context, **self.before})
-        return before, configured(self.scenario, {**self.context, **self.after})
+        before = played(self.scenario, {**self.context, **self.before})
+        return before, played(self.scenario, {**self.context, **self.after})
 
     def at(self, settings: Settings) -> "Trial":
         """Return the same changes elsewhere, such as with other players or another script at all seats."""
@@ -85,8 +87,14 @@ class Trial:
     def differences(self) -> dict[str, tuple[Value, Value]]:
         """Return what differs, with its value on either side."""
         before, after = self.sides()
-        names = dict.fromkeys([*self.before, *self.after])
-        both = {name: (value_of(before, name), value_of(after, name)) for name in names}
+        both: dict[str, tuple[Value, Value]] = {}
+        tables = rows_of({**self.before, **self.after})
+        for name in dict.fromkeys([*self.before, *self.after]):
+            if name.partition(".")[0] not in tables:
+                both[name] = (value_of(before, name), value_of(after, name))
+        for table in tables:  # their cells stand in the lines
+            old, new = (table_lines(self.scenario, table, settings) for settings in (self.before, self.after))
+            both[table + ROWS] = (old, new)
         return {name: values for name, values in both.items() if values[0] != values[1]}
 
     @property
@@ -107,18 +115,48 @@ class Trial:
         changed = {name: list(values) for name, values in self.differences().items()}
         context = {name: value for name, value in self.context.items() if name not in changed}
         common = {name: value for name, value in self.after.items() if name not in changed}
+        if rows_of(self.after):  # a copy has all that is yours
+            mine, common = COPY, {}
+        else:
+            mine = source
         settings = {**context, **common, **changed}
         if not changed:
-            return [repeat_line("play", settings, {"games": games, "seed": seed}, source)]
+            return [repeat_line("play", settings, {"games": games, "seed": seed}, mine)]
         first = self.figures()[0]  # how long games take is told whatever is watched
         asked = {"watch": None if first.timed else first.text, "level": unless(level, LEVEL)}
+        if rows_of(self.before) != rows_of(self.after):  # no line sets them: what is compared are folders
+            both = (PINNED if self.before else source, COPY if self.after else source)
+            return [repeat_line("compare", self.context, {**asked, "games": games, "seed": seed}, *both)]
         if len(changed) == 1:
-            return [repeat_line("compare", settings, {**asked, "games": games, "seed": seed}, source)]
+            return [repeat_line("compare", settings, {**asked, "games": games, "seed": seed}, mine)]
         kept = {"together": ",".join(changed), "games": games, "seed": seed, "out": run}
         return [
-            repeat_line("sweep", settings, kept, source),
+            repeat_line("sweep", settings, kept, mine),
             repeat_line("compare", {}, {"cells": "0,1", **asked}, run),
         ]
+
+
+def played(scenario: Scenario, settings: Settings) -> Configuration:
+    """Return one configuration that can be played, maybe with other rows of tables.
+
+    Raises:
+        InputError: If a value or row is wrong, or they cannot be combined.
+    """
+    return configured(with_other_rows(scenario, settings), without_rows(settings))
+
+
+def with_other_rows(scenario: Scenario, settings: Settings) -> Scenario:
+    """Return a game with the rows that settings have.
+
+    Raises:
+        InputError: If the rows do not fit.
+    """
+    rows = rows_of(settings)
+    if not rows:
+        return scenario
+    from balance.questions.studio.saving import with_rows  # what it loads takes a moment
+
+    return with_rows(scenario, tuple(sorted(rows.items())))
 
 
 def value_of(configuration: Configuration, name: str) -> Value:

@@ -6,6 +6,7 @@ from scenarios import Value
 from scenarios.loader.domains import Domain, Limits
 
 _COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+")
+_ENDLESS = re.compile(r"from (\S+) to 2147483647\b")  # all that a field of the game holds
 _THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2},[0-9]{3}")
 
 
@@ -22,3 +23,12 @@ def typed(domain: Domain, text: str) -> Value | None:
     if _THOUSANDS.fullmatch(text) and (domain.whole or domain.read(text.replace(",", "")) is not None):
         return None  # 1,000 may be a thousand or one
     return domain.read(text.replace(",", "."))
+
+
+def without_end(text: str) -> str:
+    """Return what is allowed without an end that only the computer has.
+
+    >>> without_end("it must be a whole number from 0 to 2147483647")
+    'it must be a whole number of 0 or more'
+    """
+    return _ENDLESS.sub(r"of \1 or more", text)

@@ -8,9 +8,10 @@ from balance.design.make_plan import configured
 from balance.questions.studio import rulebook, state
 from balance.questions.studio.naming import name_of
 from balance.questions.studio.paste import Pasted, read_cells
+from balance.questions.studio.row_lines import ROWS, has_ids, of_table, rows_of, table_lines
 from balance.questions.studio.state import State
 from balance.questions.studio.steps import Steps
-from balance.questions.studio.trial import RULING, Trial
+from balance.questions.studio.trial import RULING, Trial, with_other_rows
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
@@ -44,6 +45,11 @@ class Wanted:
         return self._steps.now.before
 
     @property
+    def asked(self) -> tuple[dict[str, Value], dict[str, Value]]:
+        """Return what a form shows: what both sides share, and the changes."""
+        return dict(self.context), dict(self.changes)
+
+    @property
     def trial(self) -> Trial:
         """Return what is being asked."""
         return self._steps.now.trial(self.scenario)
@@ -68,7 +74,7 @@ class Wanted:
 
     def sheets(self) -> list[rulebook.Sheet]:
         """Return the tables."""
-        return rulebook.sheets(self.scenario, self.now)
+        return rulebook.sheets(self.now.scenario, self.now, rows_of(self.changes))
 
     # --- what the designer does ---
 
@@ -125,11 +131,24 @@ class Wanted:
             InputError: If a name or value is not allowed; then nothing is changed.
         """
         with self._lock:
-            after = dict(self.changes)
+            after, there = dict(self.changes), self.now.scenario  # whose tables may have other rows
             for name, value in values.items():
-                settable = state.settable_of(self.scenario, name)
+                settable = state.settable_of(there, name)
                 after[settable.name] = state.taken(settable, value)
             self._put(state.changed(self.scenario, self._steps.now, after), dragged)
+
+    def take_rows(self, table: str, text: str) -> None:
+        """Give a table other rows, as lines; what was changed of its cells stands in them.
+
+        Raises:
+            InputError: If they do not fit.
+        """
+        text = text.replace("\r\n", "\n").strip("\n")
+        if not has_ids(text):  # cells are found by them
+            text = table_lines(with_other_rows(self.scenario, {table + ROWS: text}), table, {})
+        with self._lock:
+            kept = {name: value for name, value in self.changes.items() if name not in of_table(self.changes, table)}
+            self._put(state.changed(self.scenario, self._steps.now, {**kept, table + ROWS: text}))
 
     def reset(self, name: str) -> None:
         """Take one change back."""
@@ -140,7 +159,7 @@ class Wanted:
     def reset_table(self, table: str) -> None:
         """Take all changes of a table's cells back, in one step of undo."""
         with self._lock:
-            kept = {key: value for key, value in self.changes.items() if not key.startswith(f"{table}.")}
+            kept = {name: value for name, value in self.changes.items() if name not in of_table(self.changes, table)}
             self._put(state.changed(self.scenario, self._steps.now, kept))
 
     def reset_all(self) -> None:
@@ -158,7 +177,7 @@ class Wanted:
         Raises:
             InputError: If there is no such table, or nothing fits.
         """
-        pasted = read_cells(self.scenario, table, row, column, text)
+        pasted = read_cells(self.now.scenario, table, row, column, text)
         if pasted.values:
             self.change_all(pasted.values)
         return pasted

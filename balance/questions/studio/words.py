@@ -45,6 +45,14 @@ def headline(answer: Answer) -> Headline:
     )
 
 
+def in_one_line(answer: Answer) -> str:
+    """Return the answer in one line: `Won: published 84.7 % → yours 65.1 % (−19.6 ± 1.9 points)`."""
+    head = headline(answer)
+    base = "pinned" if answer.trial.before else base_name(answer.trial.scenario)
+    moved = f" {ARROW} yours {head.after} ({head.change})" if head.after else f" ({head.interval})"
+    return f"{head.name}: {base} {head.before}{moved}"
+
+
 def value(change: Change, number: float) -> str:
     """Return a figure: `65.1 %`, `8.62`, `19.2` minutes."""
     return percent(number) if change.figure.is_share else f"{number:.{1 if change.figure.timed else 2}f}"
@@ -96,7 +104,8 @@ def _elsewhere_line(answer: Answer) -> str:
     share = answer.first.figure.is_share
     sure = f"{_up(100 * max(halves), 1)} points" if share else _up(max(halves), 2)
     games = games_text(found)
-    return f"Other rows ({headline(answer).name} by players, For whom): {games} games of each side, to about ± {sure}."
+    name = headline(answer).name
+    return f"The rows of {name} by players and of For whom: {games} games of each side, to about ± {sure}."
 
 
 def games_text(found: Sequence[Elsewhere]) -> str:
@@ -150,8 +159,14 @@ def warnings(answer: Answer) -> list[str]:
 def changes_text(trial: Trial) -> str:
     """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`, `as pinned`."""
     differences = trial.differences().items()
-    texts = [f"{name_of(name)} {value_name(was)} {ARROW} {value_name(now)}" for name, (was, now) in differences]
+    texts = [f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}" for name, (was, now) in differences]
     return ", ".join(texts) or ("as pinned" if trial.before else as_base(trial.scenario))
+
+
+def _other_value(was: Value, now: Value) -> str:
+    """Return what a value is called beside another: `12 other rows` where there were 12 before, too."""
+    same = value_name(was) == value_name(now)
+    return value_name(now).replace(" row", " other row") if same else value_name(now)
 
 
 def try_text(tried: Try, unchanged: str) -> str:

@@ -143,13 +143,18 @@ def test_the_story_of_a_designer(serve, opened, tmp_path):
     page.wait_for_selector("#answer .yours")
     assert number(page, "Goal").input_value() == "40"
 
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => !document.querySelector('#answer .yours')")
+    page.keyboard.press("Control+Shift+Z")
+    page.wait_for_selector("#answer .yours")
+
     page.get_by_label("name of this try").fill("short")
-    press(page, "Keep")
+    page.keyboard.press("Enter")
     page.get_by_role("cell", name="short", exact=True).wait_for()
 
     press(page, "Read a game ...")
-    page.get_by_role("dialog", name="Read a game").wait_for()
-    press(page, "Read")
+    page.wait_for_function("() => document.activeElement.ariaLabel === 'Number of the game'")
+    page.keyboard.press("Enter")
     with page.context.expect_page() as told:
         press(page, "Open the game", role="link")
     told.value.wait_for_load_state()
@@ -166,8 +171,9 @@ def test_the_story_of_a_designer(serve, opened, tmp_path):
     press(page, "Save")
     page.get_by_text("has a path in it").wait_for()
     page.get_by_label("Name of the folder").fill("my_pig")
-    press(page, "Save")
+    page.keyboard.press("Enter")
     page.get_by_text("balance studio ./my_pig opens it").wait_for()
+    assert serious(page) == []
     assert load(tmp_path / "my_pig").configuration().full["goal"] == 40
 
 
@@ -242,6 +248,12 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page = opened(studio, width=1024, permissions=["clipboard-read", "clipboard-write"])
     press(page, "Weapons")
     page.wait_for_function("() => document.activeElement.getAttribute('col-id') === 'range'")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    page.locator(".ag-row[row-index='1'] .sheet-cell-changed").wait_for()
+    assert page.evaluate("() => document.activeElement.closest('.ag-row').getAttribute('row-index')") == "1"
+    page.keyboard.press("ArrowUp")
     page.evaluate("() => navigator.clipboard.writeText('3\\t99\\n4\\t2')")
     page.keyboard.press("Control+v")
     page.get_by_text("row base, damage is 99; it must be from 1 to 12").wait_for()
@@ -275,11 +287,34 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page.get_by_text(re.compile(r"^balance compare cyberdoom-tower \./NAME --set weapons")).wait_for()
     press(page, "Close")
     page.get_by_label("rows of Weapons").wait_for(state="detached")
+    assert page.get_by_text(re.compile("^Won: published .* → yours ")).count() == 1, "in sight where cards are changed"
     page.keyboard.press("Escape")
     page.wait_for_function("() => document.activeElement.dataset.table === 'weapons'")
     page.wait_for_selector("#answer .yours")
     assert {"weapons base: damage 1 → 8"} <= set(_changes(page)), "what was dropped last is beside what was before"
     page.get_by_role("button", name=re.compile(r"Weapons \(\d\)")).wait_for()
+
+
+def test_other_rows_are_taken_undone_and_there_again(serve, opened):
+    studio = serve("cyberdoom-tower")
+    page = opened(studio)
+    press(page, "Sentinel cards")
+    page.locator(".ag-row [row-id=s1], .ag-row [col-id=energy]").first.click()
+    press(page, "Copy row")
+    page.get_by_text(re.compile("Won: published without these rows .* with them")).wait_for()
+    press(page, "Take these rows")
+    page.locator(".ag-row[row-id=s1_2]").first.wait_for()
+    page.get_by_text("other rows", exact=True).wait_for()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#answer [data-changes='sentinel cards 6 rows → 7 rows'] .sharp")
+    page.get_by_role("cell", name="sentinel cards 7 rows").wait_for()
+    page.get_by_text("once you have saved yours as NAME").wait_for()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name="Sentinel cards", exact=True).wait_for()
+    page.get_by_role("button", name="Redo", exact=True).click()
+    page.reload()
+    page.get_by_role("button", name="Sentinel cards (other rows)").wait_for()
+    page.wait_for_selector("#answer .yours")
 
 
 def _changes(page):
@@ -324,8 +359,10 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
     rows = (folder / "policies.csv").read_text().splitlines()
     (folder / "policies.csv").write_text("\n".join([rows[0], *reversed(rows[1:])]) + "\n")
     page.get_by_text("warning: policies: row 1 is ").wait_for()
+    page.get_by_role("button", name="Policies").click()
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 5000"))
-    page.get_by_text("goal is 5000; it must be from 1 to 1000").wait_for()
+    page.get_by_role("dialog").get_by_text("goal is 5000; it must be from 1 to 1000").wait_for()
+    page.keyboard.press("Escape")
     with page.context.expect_page() as told:
         page.get_by_role("link", name="Open game.toml").click()
     told.value.wait_for_load_state()
@@ -341,6 +378,10 @@ def test_two_tabs_do_not_mix(of_pig, opened):
     one.reload()
     one.wait_for_selector("#answer .yours")
     assert number(one, "Goal").input_value() == "40", "a tab that is loaded anew goes on where it was"
+    other.goto(one.url)
+    other.wait_for_selector("#answer .yours")
+    change(other, "Goal", 50)
+    one.wait_for_function("() => document.querySelector(`input[aria-label^='Goal,']`).value === '50'")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -349,6 +390,10 @@ def test_axe_finds_nothing_serious(of_pig, opened, scheme):
     change(page, "Goal", 40)
     page.wait_for_selector("#answer .sharp")
     assert serious(page) == []
+    press(page, "Read a game ...")
+    button = page.get_by_role("button", name="Read", exact=True)
+    text = button.evaluate("button => getComputedStyle(button).color")
+    assert text == ("rgb(255, 255, 255)" if scheme == "light" else "rgb(16, 32, 44)"), "on the colour of buttons"
 
 
 def test_another_figure_is_chosen(of_pig, opened):

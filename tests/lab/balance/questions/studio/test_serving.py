@@ -1,15 +1,19 @@
 """The command and its server: what it answers to whom, and what it refuses in one line."""
 
+import gc
 import http.client
 import importlib.util
 import os
 import socket
 import sys
+from dataclasses import replace
 
 import pytest
 
 from balance.questions.studio.asked import Asked
-from balance.questions.studio.saving import Rows, rows_text, save_copy
+from balance.questions.studio.copies import save_copy
+from balance.questions.studio.row_lines import table_lines
+from balance.questions.studio.serving import starting_quickly
 from balance.questions.studio.trial import Trial
 from scenarios import load
 from scenarios.loader.errors import InputError
@@ -126,17 +130,20 @@ def test_a_copy_has_the_changes_and_nothing_is_left_beside(tmp_path):
 
 def test_a_copy_may_have_other_rows(tmp_path):
     trial = Trial(load("cyberdoom-tower"), {}, {"keys": 4, "floor_cards.f1.hide_1": 3})
-    asked = Asked(trial, "cyberdoom-tower", 0, tmp_path, 1)
-    lines = rows_text(trial, "floor_cards").split("\n")
+
+    def copy(name, table, text):
+        rows = replace(trial, after={"keys": 4, f"{table}.*": text})
+        return save_copy(Asked(rows, "cyberdoom-tower", 0, tmp_path, 1), name, tmp_path)
+
+    lines = table_lines(trial.scenario, "floor_cards", trial.after).split("\n")
     assert lines[1].startswith("f1\tFloor Card F1\t3\t"), "the lines have what was changed"
-    folder = save_copy(asked, "fewer", tmp_path, Rows("floor_cards", "\n".join(lines[:-1]) + "\n\n"))
-    copied = load(folder)
+    copied = load(copy("fewer", "floor_cards", "\n".join(lines[:-1]) + "\n\n"))
     assert copied.tables["floor_cards"].ids == trial.scenario.tables["floor_cards"].ids[:-1]
     assert copied.tables["floor_cards"].cells["hide_1"][0] == 3
     assert copied.configuration().full["keys"] == 4
-    weapons = rows_text(trial, "weapons")
+    weapons = table_lines(trial.scenario, "weapons", {})
     with pytest.raises(InputError, match=r"^weapons\.csv: line 6 is big; the game needs the rows base, "):
-        save_copy(asked, "more", tmp_path, Rows("weapons", weapons + "\nbig\tBig\t1\t1\t0\trulebook"))
+        copy("more", "weapons", weapons + "\nbig\tBig\t1\t1\t0\trulebook")
     assert [each.name for each in tmp_path.iterdir()] == ["fewer"]
 
 
@@ -189,3 +196,13 @@ def test_a_game_that_is_not_there_is_refused_as_everywhere(balance):
     ran = balance("studio", "pigg")
     assert ran.code == 2
     assert "pig" in ran.err
+
+
+def test_garbage_is_not_collected_while_the_studio_starts():
+    with starting_quickly() as started:
+        assert not gc.isenabled()
+        started()
+        assert gc.isenabled()
+        assert gc.get_freeze_count() > 0
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0

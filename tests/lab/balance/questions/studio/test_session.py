@@ -3,15 +3,17 @@
 import json
 import re
 import shutil
+import time
 
 import pytest
 
 from balance.questions.studio import words
 from balance.questions.studio.answer import ROUNDS, level_of
+from balance.questions.studio.calm import Calm
 from balance.questions.studio.comparable import comparable
 from balance.questions.studio.history import History
 from balance.questions.studio.paste import read_cells
-from balance.questions.studio.rulebook import sheets
+from balance.questions.studio.rulebook import allowed, sheets
 from balance.questions.studio.studio import Studio
 from balance.questions.studio.trial import around, by_script
 from scenarios import load
@@ -122,6 +124,13 @@ def test_what_is_not_allowed_changes_nothing(open_session, name, value, says):
     with pytest.raises(InputError, match=says):
         (session.choose if name == "players" else session.change)(name, value)
     assert session.changes == {"goal": 40}
+
+
+def test_what_is_allowed_ends_where_the_game_ends_not_the_computer():
+    scenario = load("all-hoomanz")
+    assert allowed(scenario, "loot.b1.count") == "of 0 or more"
+    refused = read_cells(scenario, "loot", "b1", "count", "much").refused
+    assert refused == ("row b1, count is 'much'; it must be a whole number of 0 or more",)
 
 
 def test_undo_and_redo(open_session):
@@ -367,6 +376,29 @@ def test_a_full_disk_is_said_once_and_answers_go_on(open_session, monkeypatch):
     session.change("goal", 42)
     settled(session)
     assert session.history.draft("1").after == {"goal": 42}
+
+
+def test_who_loads_the_page_has_a_first_answer_and_no_more_is_played(open_session):
+    session = open_session()
+    session.watch(False)
+    session.change("goal", 40)
+    session.look()
+    settled(session)
+    time.sleep(0.1)
+    assert session.answer.games == ROUNDS[0]
+    assert not session.answer.final
+    session.watch(True)
+    wait(lambda: session.answer is not None and session.answer.final)
+
+
+def test_what_is_new_is_shown_at_once_and_what_sharpens_calmly(monkeypatch):
+    now, calm = [100.0], Calm()
+    monkeypatch.setattr("balance.questions.studio.calm.time.monotonic", lambda: now[0])
+    assert calm.is_due("asked")
+    assert calm.is_due("first answer")
+    assert not calm.is_due("first answer")
+    now[0] += 0.41
+    assert calm.is_due("first answer")
 
 
 def test_memory_is_flat_over_many_changes(open_session):

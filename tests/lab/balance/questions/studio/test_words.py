@@ -73,6 +73,14 @@ def test_scripts_matter_more_than_dice_only_beyond_their_intervals(trial):
     assert "from script to script" not in said(0.501, 0.503)
 
 
+def test_the_answer_in_one_line(trial):
+    assert words.in_one_line(answer(trial)) == "Won: published 84.0\u202f% → yours 64.0\u202f% (−20.0 ± 2.0 points)"
+    pinned = answer(replace(trial, before={"start_luck": 1}))
+    assert words.in_one_line(pinned).startswith("Won: pinned 84.0")
+    same = answer(replace(trial, after={}))
+    assert words.in_one_line(same) == "Won: published 64.0\u202f% (63.0 to 65.0\u202f%)"
+
+
 def test_nothing_of_a_scenario_is_markup(trial):
     evil = "<script>alert(1)</script>"
     places = (Elsewhere(1, evil, 4000, change(trial)),)
@@ -195,11 +203,11 @@ def test_a_picture_says_the_games_of_each_row_and_which_is_chosen(pig):
     assert "3 players (as chosen)" not in panel.words
 
 
-def test_other_rows_say_how_many_games_and_how_sure(pig):
+def test_rows_for_others_say_how_many_games_and_how_sure(pig):
     wide = change(pig, low=-0.24, high=-0.17)
     told = Answer(pig, 128_000, 0.99, (change(pig),), (Elsewhere(3, None, 4000, wide),))
-    assert [line for line in words.how_sure(told) if line.startswith("Other rows")] == [
-        "Other rows (Seat 1's share by players, For whom): 4\u202f000 games of each side, to about ± 4.0 points."
+    assert [line for line in words.how_sure(told) if line.startswith("The rows")] == [
+        "The rows of Seat 1's share by players and of For whom: 4\u202f000 games of each side, to about ± 4.0 points."
     ]
     assert "4\u202f000 games of each side" in markup._place(Elsewhere(3, None, 4000, wide), None)
     rounds = next(figure for figure in pig.figures() if figure.text == "rounds.mean")
