@@ -24,6 +24,8 @@ _PLAINER = (
 )
 
 
+_MISSING = re.compile(r"Missing option '([^']+)'")
+_KEEPS = re.compile(r"No such option:? --out\b.*", re.DOTALL)
 _BELOW_0 = re.compile(r"No such option:? (-\d)\b.*")
 _UNKNOWN = re.compile(r"No such option:? (--[\w-]+(?:@\d+)?)")
 _NO_TABLE = re.compile(r"Missing argument '\[?TABLE\]?'")
@@ -95,6 +97,18 @@ def value_hint(text: str, args: Sequence[str], commands: Any) -> str:
     return ""
 
 
+def missing_hint(text: str, args: Sequence[str], commands: Any) -> str:
+    """Return what a missing option takes, if Click's message is of one: `; write --detect SHARE`."""
+    missing = _MISSING.match(text)
+    if missing is None:
+        return ""
+    command = commands
+    for arg in args:
+        command = getattr(command, "commands", {}).get(arg, command)
+    metavar = next((each.metavar for each in command.params if missing[1] in each.opts), None)
+    return f"; write {missing[1]} {metavar}" if metavar else ""
+
+
 def usage_message(text: str, args: Sequence[str]) -> str:
     """Return Click's message about a wrong line in our words, with the option as it was typed.
 
@@ -102,6 +116,8 @@ def usage_message(text: str, args: Sequence[str]) -> str:
         text: Click's message.
         args: The command line.
     """
+    if args[:1] == ["play"] and _KEEPS.fullmatch(text):
+        return "balance play keeps no games; balance sweep GAME --out DIR keeps them"
     if below := _BELOW_0.fullmatch(text):
         typed = next((arg for arg in args if arg.startswith(below[1])), below[1])
         return f"{typed} begins with -, as an option does; a number there must be 0 or more"

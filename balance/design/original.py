@@ -1,6 +1,7 @@
 """Find the game that a scenario is a copy of, and say what the copy changed."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from balance.design.default_words import default_in_words
 from reports.plain import value_as_typed
@@ -16,6 +17,19 @@ def original(scenario: Scenario) -> Scenario | None:
     except InputError:  # it has none, or somebody is at work on it
         return None
     return None if own.folder == scenario.folder else own
+
+
+def title_of(scenario: Scenario, named: str = "") -> str:
+    """Return a game's title, of a copy with the copy's name: `Cyberdoom Tower, copy my_tower`.
+
+    Args:
+        scenario: A scenario.
+        named: What it was called when it was played: a game's name or a folder.
+    """
+    name = Path(named).name or scenario.name
+    if name in available() or original(scenario) is None:
+        return scenario.title
+    return f"{scenario.title}, copy {name}"
 
 
 def with_own_sources(scenario: Scenario, named: str = "") -> Scenario:

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Iterator, Sequence
 
+from balance.design.original import title_of
 from balance.design.plan_words import is_share
 from balance.design.repeat_line import sets
 from balance.design.shared_settings import SCRIPT, shared_settings
@@ -46,7 +47,7 @@ def _with_games(swept: Swept, shared: dict[str, str]) -> str:
 def facts(swept: Swept) -> Iterator[tuple[str, str]]:
     """Yield what was played, as pairs of a label and a text."""
     manifest = swept.run.manifest
-    yield "Game", f"{swept.scenario.title} ({manifest.game})"
+    yield "Game", f"{title_of(swept.scenario, swept.run.manifest.source)} ({manifest.game})"
     if manifest.source != manifest.game:
         yield "Scenario", manifest.source
     yield "Configurations", formats.whole(len(swept.configs))

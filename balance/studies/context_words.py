@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from balance.design.original import title_of
 from balance.installation import version
 from balance.studies.contexts import ContextPlan
 from balance.studies.effect_words import short_reason
@@ -64,7 +65,7 @@ def facts(
     """
     game = plan.scenario.game
     made = [
-        ("Game", f"{plan.scenario.title} ({game.name})"),
+        ("Game", f"{title_of(plan.scenario)} ({game.name})"),
         *more,
         *((f"Configuration {i + 1}", plan.full_label(i)) for i in range(len(plan.contexts))),
         ("Watched", ", ".join(figure.text for figure in figures)),

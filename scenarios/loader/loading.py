@@ -346,7 +346,8 @@ def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> No
     things = "rows" if table.counts is None else "cards"
     if isinstance(rows, int):
         if table.cards != rows:
-            raise InputError(f"{where}: rows is {rows}; {table.name}.csv has {table.cards} {things}")
+            meant = f"; if they are meant, write rows = {table.cards}"
+            raise InputError(f"{where}: rows is {rows}; {table.name}.csv has {table.cards} {things}{meant}")
         return
     column = plain(rows["by"])
     if column not in table.cells:

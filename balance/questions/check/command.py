@@ -13,6 +13,7 @@ from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.program import on_interrupt
 from balance.cli.progress import telling_bar
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 from balance.studies.exit_codes import BAD_ANSWER
 from reports.plain import percent
 
@@ -115,7 +116,7 @@ def _as_json(result: "Checked") -> dict[str, Any]:
 
 
 def _render(result: "Checked") -> None:
-    heading(result.scenario.title, f"{plural(result.configurations, 'configuration')}, seed {result.seed}")
+    heading(title_of(result.scenario), f"{plural(result.configurations, 'configuration')}, seed {result.seed}")
     say(
         f"{result.interpreted} played interpreted, one game at random and one by policy; "
         f"{result.compiled} compiled with indexes checked, {plural(result.games, 'game')} each way"

@@ -13,6 +13,7 @@ from balance.cli.program import notify
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 from reports.plain import percent
 
 if TYPE_CHECKING:
@@ -95,7 +96,8 @@ def decisions(
         with games_bar(plan.games) as progress:
             examined = study.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
         pages = write_decisions(examined, page)
-    show(json, lambda: _as_json(examined, pages), lambda: _render(examined), pages, open_)
+    decided = examined.ended == "games"
+    show(json, lambda: _as_json(examined, pages), lambda: _render(examined), pages, open_, decided=decided)
 
 
 def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
@@ -152,7 +154,7 @@ def _calibration(study: "Decisions") -> dict[str, Any]:
 def _render(study: "Decisions") -> None:
     plan = study.plan
     heading(
-        f"{plan.scenario.title}: which decisions matter?",
+        f"{title_of(plan.scenario)}: which decisions matter?",
         f"{plan.label}, {plural(study.games, 'game')}, seed {plan.seed}",
     )
     if study.ended == "budget":

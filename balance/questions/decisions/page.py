@@ -7,6 +7,7 @@ from typing import Any
 
 import polars as pl
 
+from balance.design.original import title_of
 from balance.questions.decisions import choice_words, midway_words, picks, repeat_line
 from balance.questions.decisions.course import DECIDED, LAPSE
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
@@ -91,7 +92,7 @@ def write_decisions(study: Decisions, page: str | Path) -> tuple[Path, Path]:
     """
     plan = study.plan
     head = page_files.Head(
-        f"{plan.scenario.title}: which decisions matter?",
+        f"{title_of(plan.scenario)}: which decisions matter?",
         f"{plan.label}: {formats.plural(study.games, 'game')} by script, seed {plan.seed}",
     )
     with page_files.folder_for(Path(page)):
@@ -165,7 +166,7 @@ def _facts(study: Decisions) -> Iterator[tuple[str, str]]:
     full = plan.configuration.full
     names = [name for name in full if name.partition("@")[0] in script_axes(plan.scenario.game)]
     scripts = dict.fromkeys(str(full[name]) for name in names)
-    yield "Game", f"{plan.scenario.title}, {plan.label}"
+    yield "Game", f"{title_of(plan.scenario)}, {plan.label}"
     yield "Scripts", ", ".join(scripts)
     yield "Games", f"{formats.whole(study.games)}, seed {plan.seed}"
     if study.ended == "budget":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from balance.design.original import title_of
 from balance.questions.decisions import choice_words, midway_words
 from balance.questions.decisions.choice_words import WIDE
 from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
@@ -328,6 +329,6 @@ def announcement(plan: "DecisionPlan", seconds: str) -> list[str]:
     if plan.kinds is not None:
         kinds, course = f"decisions of the kind {', '.join(plan.kinds)}", "; without the course of the games"
     return [
-        f"{plan.scenario.title}: {plan.label}, seed {plan.seed}: {plural(plan.games, 'game')} by script; "
+        f"{title_of(plan.scenario)}: {plan.label}, seed {plan.seed}: {plural(plan.games, 'game')} by script; "
         f"{part}{kinds}, {count(plan.tries)} tries of each legal action{course}: about {seconds}"
     ]

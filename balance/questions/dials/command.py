@@ -11,6 +11,7 @@ from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 from balance.studies.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _render(found: "DialFindings") -> None:
     from balance.questions.dials import words
 
     plan = found.plan
-    heading(f"{plan.scenario.title}: what changes nothing?", f"{words.who(plan)}; {words.games_text(found)}")
+    heading(f"{title_of(plan.scenario)}: what changes nothing?", f"{words.who(plan)}; {words.games_text(found)}")
     for sentence in found.answer:
         say(sentence)
     say()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.questions.dials import words
 from balance.questions.dials.findings import Finding
 from balance.questions.dials.result import DialFindings
@@ -38,7 +39,7 @@ def write_page(found: DialFindings, page: Path) -> tuple[Path, Path]:
         InputError: If they cannot be written.
     """
     plan = found.plan
-    head = Head(f"{plan.scenario.title}: what changes nothing?", f"{words.who(plan)}; {words.games_text(found)}")
+    head = Head(f"{title_of(plan.scenario)}: what changes nothing?", f"{words.who(plan)}; {words.games_text(found)}")
     return write_sections(page, head, lambda: sections(found), KIND)
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from balance.design.original import title_of
 from balance.questions.dials.findings import ALIVE, DEAD, EXPLAINED, FIXED, STALE, Finding, Move
 from balance.questions.dials.plan import DialsPlan
 from balance.questions.dials.result import DialFindings
@@ -164,7 +165,8 @@ def announcement(plan: DialsPlan, first: str, each: str) -> str:
     turns, contexts = plan.turns[0], len(plan.contexts)
     where = f" for {contexts} contexts" if contexts > 1 else ""
     return (
-        f"{plan.scenario.title}: {plural(len(turns), 'change')} of {plural(len({turn.dial for turn in turns}), 'dial')}"
-        f"{where}, {plural(plan.looks[0], 'game')} of each: about {first}; then {plural(plan.games, 'game')} of what "
+        f"{title_of(plan.scenario)}: {plural(len(turns), 'change')} of "
+        f"{plural(len({turn.dial for turn in turns}), 'dial')}{where}, {plural(plan.looks[0], 'game')} of each: "
+        f"about {first}; then {plural(plan.games, 'game')} of what "
         f"shows nothing, and other settings: at most about {each} for each such dial (estimates)"
     )

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
+from balance.design.original import title_of
 from balance.questions.drift.baseline import check_rates, read_margin
 from balance.questions.drift.baseline_file import ALPHA, BETA
 from balance.questions.drift.baseline_size import nearest_to_half
@@ -20,6 +21,7 @@ from balance.stats import sequential_test
 from balance.stats.intervals import LEVEL
 from balance.stats.proportions import ROUNDS, count_shares, gate_metrics, read_metric
 from balance.stats.sequential_test import Gate, Verdict
+from reports.plain import count
 from scenarios import Configuration, Scenario
 
 PILOT = 2_000  # [games] of each cell from which the rates are taken
@@ -115,7 +117,7 @@ def power(
     two = two_sample_games(share, shift, (1 - LEVEL) / metrics, second)
     check = fixed_games(share, shift, first, second, metrics, baseline)
     fixed = (
-        need("compare two runs, kept, not paired", two, True, 2),
+        need(f"compare two runs, {count(two)} games a cell in each; kept, not paired", two, True, 2),
         need("record a baseline", baseline, False),
         need("check it with a fixed number of games", check, False),
     )
@@ -123,7 +125,7 @@ def power(
     for times, situation in ((0, "nothing changed, other draws"), (1, "moved by it"), (2, "moved by twice as much")):
         games = expected_games(rates, times * shift, shift, first, second, baseline)
         sequential.append(need(f"drift check: {situation}", games, False))
-    title = planned.scenario.title
+    title = title_of(planned.scenario)
     return Power(title, len(cells), metrics, shift, first, second, fixed, tuple(sequential))
 
 

@@ -11,6 +11,7 @@ from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.studies import asked, prepare_contexts, show, warn_if_too_short
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 from balance.studies.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def envelope(
         budget=budget,
     )
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
-        notify(f"{plan.scenario.title}: finding which plausible values change a rule", "")  # a minute in some games
+        notify(f"{title_of(plan.scenario)}: finding which plausible values change a rule", "")  # a minute in some games
         for line in () if plan.gaps.every else closed_groups(plan.places, alike=False):
             notify(line, "")
         plan.refuse_no_gaps()
@@ -133,7 +134,7 @@ def _render(found: "Envelope") -> None:
 
     plan = found.plan
     subtitle = f"{plan.label}; seed {plan.seed}; {words.games_text(found)}"
-    heading(f"{plan.scenario.title}: does it hang on what is assumed?", subtitle)
+    heading(f"{title_of(plan.scenario)}: does it hang on what is assumed?", subtitle)
     for sentence in found.answer:
         say(sentence)
     for line in closed_groups(plan.places, alike=False):

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.questions.envelope import words
 from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import Effect
@@ -29,7 +30,7 @@ def write_page(found: Envelope, page: Path) -> tuple[Path, Path]:
     """
     plan = found.plan
     summary = f"{plan.label}; {words.games_text(found)}; seed {plan.seed}"
-    head = Head(f"{plan.scenario.title}: does it hang on what is assumed?", summary)
+    head = Head(f"{title_of(plan.scenario)}: does it hang on what is assumed?", summary)
     return write_sections(page, head, lambda: sections(found), KIND)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from balance.design.original import title_of
 from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import Effect, Estimate
 from balance.questions.envelope.plan import EnvelopePlan
@@ -299,7 +300,7 @@ def announcement(plan: EnvelopePlan, screening: str, rest: str) -> str:
     whom = f" for {contexts} contexts" if contexts > 1 else ""
     changes = f"{plural(len(gaps.changes), 'single change')} of {plural(len(gaps.every), 'gap')}{whom}"
     return (
-        f"{plan.scenario.title}: {changes}, {plural(plan.screen, 'game')} of each: about {screening}; then "
+        f"{title_of(plan.scenario)}: {changes}, {plural(plan.screen, 'game')} of each: about {screening}; then "
         f"{plural(plan.fillings, 'filling')} of {plural(plan.each, 'game')}, and what is judged: about {rest}"
     )
 

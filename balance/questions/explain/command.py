@@ -11,6 +11,7 @@ from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 
 if TYPE_CHECKING:
     from balance.questions.explain.result import Explanation
@@ -123,7 +124,8 @@ def _render(explanation: "Explanation") -> None:
 
     plan = explanation.plan
     heading(
-        f"{plan.scenario.title}: why did it move?", f"{plan.label}; seed {plan.seed}; {words.games_text(explanation)}"
+        f"{title_of(plan.scenario)}: why did it move?",
+        f"{plan.label}; seed {plan.seed}; {words.games_text(explanation)}",
     )
     for sentence in explanation.answer:
         say(sentence)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.questions.explain import words
 from balance.questions.explain.repeat_line import again
 from balance.questions.explain.result import Explained, Explanation
@@ -24,7 +25,7 @@ def write_page(explanation: Explanation, page: Path) -> tuple[Path, Path]:
     """
     plan = explanation.plan
     summary = f"{plan.label}; {words.games_text(explanation)}; seed {plan.seed}"
-    head = Head(f"{plan.scenario.title}: why did it move?", summary)
+    head = Head(f"{title_of(plan.scenario)}: why did it move?", summary)
     return write_sections(page, head, lambda: sections(explanation), KIND)
 
 

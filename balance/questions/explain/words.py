@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from balance.design.original import title_of
 from balance.questions.explain.changes import Change
 from balance.questions.explain.plan import ExplainPlan
 from balance.questions.explain.result import Explained, Explanation
@@ -209,6 +210,6 @@ def announcement(plan: ExplainPlan, seconds: str) -> str:
     """Return what an explanation will take."""
     versions = len(plan.subsets) * len(plan.contexts)
     return (
-        f"{plan.scenario.title}: {plural(len(plan.changes[0]), 'change')}, {plural(versions, 'version')} of "
+        f"{title_of(plan.scenario)}: {plural(len(plan.changes[0]), 'change')}, {plural(versions, 'version')} of "
         f"{plural(plan.games, 'game')}: about {seconds}, if the versions between are as long as the old one"
     )

@@ -1,5 +1,6 @@
 """Lay out a game's rulebook as sheets: its numbers, axes, tables and rules, ready to be edited."""
 
+from balance.design.original import title_of
 from balance.questions.export.settings_sheets import assumptions, axes, numbers, table_kinds
 from balance.questions.export.sheets import Book, Column, Kind, Sheet, dictionary, sheet, unlike
 from reports.plain import value_as_typed
@@ -44,7 +45,7 @@ def game_book(scenario: Scenario) -> Book:
         for name, each in zip(names[2:], [*tables, *filled], strict=True)
     ]
     ordered = [*named[len(tables) : len(tables) + 2], *named[: len(tables)], *named[len(tables) + 2 :]]
-    return Book(scenario.title, (_readme(scenario, ordered), *ordered, dictionary(ordered)))
+    return Book(title_of(scenario), (_readme(scenario, ordered), *ordered, dictionary(ordered)))
 
 
 def _files(scenario: Scenario) -> list[str]:
@@ -57,7 +58,7 @@ def _readme(scenario: Scenario, sheets: list[Sheet]) -> Sheet:
     entries = scenario.provenance()
     assumed = entries.filter(entries["assumed"]).height
     rows = [
-        ("Title", f"{scenario.title}: the rulebook as sheets"),
+        ("Title", f"{title_of(scenario)}: the rulebook as sheets"),
         ("Game", scenario.name),
         ("Assumed", f"{assumed} of {entries.height} entries: no rulebook gives them"),
         ("Scenario digest", scenario.digest),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import polars as pl
 
-from balance.design.original import with_own_sources
+from balance.design.original import title_of, with_own_sources
 from balance.questions.export.answers import CONFIG, answers, summary, swept_columns
 from balance.questions.export.settings_sheets import assumptions, settings
 from balance.questions.export.sheets import DTYPES, Book, Column, Games, Kind, Sheet, dictionary, sheet, unlike
@@ -36,7 +36,7 @@ def run_book(run: Run, games: bool) -> Book:
     sheets += [dictionary([*sheets, *told]), assumptions(with_own_sources(swept.scenario, run.manifest.source), swept)]
     made = _made(run)
     readme = _readme(swept, [*sheets, *told], games, made)
-    return Book(swept.scenario.title, (readme, *sheets), told[0] if told else None, made)
+    return Book(title_of(swept.scenario, swept.run.manifest.source), (readme, *sheets), told[0] if told else None, made)
 
 
 def _made(run: Run) -> datetime | None:
@@ -50,7 +50,10 @@ def _made(run: Run) -> datetime | None:
 def _readme(swept: Swept, sheets: Sequence[Sheet | Games], games: bool, made: datetime | None) -> Sheet:
     """Return what was played, how to play it again, and what the sheets hold."""
     manifest = swept.run.manifest
-    rows = [("Title", f"{swept.scenario.title}: figures of a run"), ("What was played", run_words.summary(swept))]
+    rows = [
+        ("Title", f"{title_of(swept.scenario, swept.run.manifest.source)}: figures of a run"),
+        ("What was played", run_words.summary(swept)),
+    ]
     rows += [each for each in run_words.facts(swept) if each[0] != "Game"]
     rows += [("Finished", f"{made:%Y-%m-%d %H:%M} UTC")] if made else []
     rows += [("Scenario digest", manifest.scenario_digest), ("Kernel digest", manifest.kernel_digest)]

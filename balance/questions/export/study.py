@@ -15,7 +15,7 @@ from balance.runs.run import Run, is_run, open_run
 from balance.storage import whole
 from reports.plain import count as whole_number
 from scenarios import InputError, Scenario, available, load
-from scenarios.loader.messages import plain
+from scenarios.loader.messages import nearest, plain
 
 ROWS = 1_048_576  # of a workbook's sheet, the head included
 
@@ -161,4 +161,9 @@ def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
     known = plain(str(what)) in map(plain, available())
     if not known and Path(what).is_dir() and not (Path(what) / "game.toml").is_file():
         raise InputError(f"{what}: it is neither a run (no run.json) nor a scenario's folder (no game.toml)")
+    if not known and not Path(what).exists():
+        raise InputError(
+            f"{what}: there is no game, folder or run of that name; balance sweep GAME --out {what} plays a run and "
+            f"keeps it{nearest(str(what), available())}"
+        )
     return with_own_sources(load(what))

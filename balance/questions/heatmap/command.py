@@ -8,6 +8,7 @@ from balance.cli.output import heading, say
 from balance.cli.progress import say_if_compiling, steps_bar
 from balance.cli.studies import show
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 
 PANEL = ("Single games and rates", 4)
 MOST = 12  # places of a table on the screen; the page has all
@@ -48,7 +49,7 @@ def heatmap(
     pages = () if html is None else write_page(found, html)
 
     def render() -> None:
-        heading(f"{plan.configuration.scenario.title}: where things happen", who(plan))
+        heading(f"{title_of(plan.configuration.scenario)}: where things happen", who(plan))
         for sentence in found.answer:
             say(sentence)
         for whose, head in HEADS.items():

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.questions.heatmap.result import ENEMIES, PLAYERS, Heatmap
 from balance.questions.heatmap.words import HEADS, again, cells, method, who
 from balance.studies.page_files import Head, write_sections
@@ -17,7 +18,7 @@ COLUMNS = (("Place", "text"), ("Share of the choices", "number"), ("Interval", "
 
 def write_page(found: Heatmap, page: Path) -> tuple[Path, Path]:
     """Write the page and its Markdown; return their paths."""
-    head = Head(f"{found.plan.configuration.scenario.title}: where things happen", who(found.plan))
+    head = Head(f"{title_of(found.plan.configuration.scenario)}: where things happen", who(found.plan))
     return write_sections(page, head, lambda: _sections(found), KIND)
 
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.named_scenario import named_scenario
+from balance.design.original import title_of
 from balance.design.whole_numbers import check_whole
 from balance.questions.heatmap.result import (
     ENEMIES,
@@ -118,7 +119,7 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
                     if place.kind != "none":
                         lying[_corner(place)][_name(place)] += 1
     if not any(len(each) > 1 for each in been.values()):
-        title = plan.configuration.scenario.title
+        title = title_of(plan.configuration.scenario)
         raise InputError(f"in {title} no piece of a player goes from one place to another: there is nothing to map")
     level = 1 - (1 - LEVEL) / len(names)  # Bonferroni
     named = [_named(whose, name, times, looked, level) for (whose, name), times in names.items()]

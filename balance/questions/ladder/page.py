@@ -7,6 +7,7 @@ from typing import Any
 
 import polars as pl
 
+from balance.design.original import title_of
 from balance.installation import version
 from balance.questions.ladder import amounts, outside_words, repeat_line, texts, words
 from balance.questions.ladder.climb import LEAST_TRIES
@@ -70,7 +71,7 @@ def write_ladder(ladder: Ladder, out: str | Path) -> tuple[Path, Path]:
     """
     plan = ladder.plan
     head = page_files.Head(
-        f"{plan.scenario.title}: a ladder of skill",
+        f"{title_of(plan.scenario)}: a ladder of skill",
         f"{plan.label}; {texts.who_climbs(plan, ladder.order.field)}; seed {plan.seed}",
         **footer(plan),
     )
@@ -165,7 +166,7 @@ def facts_of(ladder: Ladder) -> list[tuple[str, str]]:
 def facts_of_all(plan: LadderPlan) -> list[tuple[str, str]]:
     """Return what all ladders of a page share."""
     return [
-        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        ("Game", f"{title_of(plan.scenario)} ({plan.scenario.game.name})"),
         ("Seed", str(plan.seed)),
         ("A step is small below", amounts.share_points(plan.gain)),
         ("Version", f"Balance {version()}"),

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 
 if TYPE_CHECKING:
     from balance.questions.ladder.outside import Outsider
@@ -80,7 +81,7 @@ def render(climbed: "Ladder") -> None:
 
     plan = climbed.plan
     heading(
-        f"{plan.scenario.title}: a ladder of skill",
+        f"{title_of(plan.scenario)}: a ladder of skill",
         f"{plan.label}; {texts.who_climbs(plan, climbed.order.field)}; seed {plan.seed}",
     )
     for sentence in words.answer(climbed):

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from balance.design.original import title_of
 from balance.questions.ladder import words
 from reports.formats import listed
 
@@ -36,7 +37,7 @@ def left_out(climbed: "Ladders") -> list[str]:
 
 def heading_of(climbed: "Ladders") -> str:
     """Return the heading of the answer."""
-    return f"{climbed.plan.scenario.title}: {len(climbed.ladders)} ladders of skill"
+    return f"{title_of(climbed.plan.scenario)}: {len(climbed.ladders)} ladders of skill"
 
 
 def shared(climbed: "Ladders") -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from balance.design.original import title_of
 from balance.questions.ladder import outside_words
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points
 from balance.questions.ladder.climb import TRIES
@@ -137,7 +138,7 @@ def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, f
         scripts, first, budget: The times of the scripts, of the first analysis of the first thinking rung, and the
             budget, as text.
     """
-    head = f"{plan.scenario.title}: {plan.label}, seed {plan.seed}; {who_climbs(plan)}"
+    head = f"{title_of(plan.scenario)}: {plan.label}, seed {plan.seed}; {who_climbs(plan)}"
     scripted = f"{plural(len(plan.scripts), 'script')} x {count(plan.numbers * plan.cells)} games"
     others = expected.games_of_a_script - plan.numbers * plan.cells
     scripted += f", and {count(others)} more each that put them in order"

@@ -13,6 +13,7 @@ from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, warn_if_idle
 from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 
 if TYPE_CHECKING:
     from balance.questions.luck.result import Luck
@@ -93,7 +94,7 @@ def _render(found: "Luck") -> None:
 
     plan = found.plan
     heading(
-        f"{plan.scenario.title}: the deal or the dice?", f"{words.who(plan)}; {words.games_text(plan, found.deals)}"
+        f"{title_of(plan.scenario)}: the deal or the dice?", f"{words.who(plan)}; {words.games_text(plan, found.deals)}"
     )
     for sentence in found.answer:
         say(sentence)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.installation import version
 from balance.questions.luck import words
 from balance.questions.luck.estimates import LENGTH, LINES, Part
@@ -45,7 +46,7 @@ def write_page(found: Luck, page: Path) -> tuple[Path, Path]:
         InputError: If they cannot be written.
     """
     plan = found.plan
-    head = Head(f"{plan.scenario.title}: the deal or the dice?", f"{words.who(plan)}; {_played(found)}")
+    head = Head(f"{title_of(plan.scenario)}: the deal or the dice?", f"{words.who(plan)}; {_played(found)}")
     return write_sections(page, head, lambda: sections(found), KIND)
 
 
@@ -119,7 +120,7 @@ def _deals(found: Luck) -> Iterator[Block]:
 
 def _facts(found: Luck) -> Iterator[tuple[str, str]]:
     plan = found.plan
-    yield "Game", f"{plan.scenario.title}, {plan.label}"
+    yield "Game", f"{title_of(plan.scenario)}, {plan.label}"
     yield "Deals", f"{_played(found)}, seed {plan.seed}"
     for i, won in enumerate(found.wins):
         yield title(f"{words.whom(i + 1)} wins" if plan.seats else "the players win"), percent(won)

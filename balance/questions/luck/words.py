@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 
+from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line, unless
 from balance.questions.luck.estimates import LENGTH, WIN, Below, Extreme, Part
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, REPLAYS, LuckPlan
@@ -56,7 +57,7 @@ def choices_line(plan: LuckPlan) -> str:
 
 def announcement(plan: LuckPlan, seconds: str) -> str:
     """Return the line that says what a study will take, before it starts."""
-    return f"{plan.scenario.title}: {who(plan)}: {games_text(plan, plan.deals)}: about {seconds}"
+    return f"{title_of(plan.scenario)}: {who(plan)}: {games_text(plan, plan.deals)}: about {seconds}"
 
 
 def games_text(plan: LuckPlan, deals: int) -> str:

@@ -33,11 +33,10 @@ def by_table(scenario: Scenario, given: Mapping[str, str | Path], option: str) -
     for name, value in given.items():
         table = plain(name).lower()
         if table not in scenario.tables:
-            tables = listed(scenario.tables)
-            raise InputError(
-                f"{option}: {scenario.name} has no table {shown(name)}; tables are {tables}"
-                f"{nearest(name, scenario.tables)}"
-            )
+            tables, near = listed(scenario.tables), nearest(name, scenario.tables)
+            if table in ("numbers", *scenario.settings):  # the sheet of a workbook that `balance export` wrote
+                near = "; numbers go in by --set NAME=VALUE, or in the copy's game.toml"
+            raise InputError(f"{option}: {scenario.name} has no table {shown(name)}; tables are {tables}{near}")
         if table in found:
             raise InputError(f"{option} names {table} twice")
         found[table] = value

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.design.shared_settings import shared_settings
 from balance.installation import version
 from balance.questions.observed import chance_words, fit_words, script_words, words
@@ -49,7 +50,7 @@ def write_page(found: Observed, page: Path) -> tuple[Path, Path]:
     plan = found.plan
     summary = f"{plan.plays.label + '; ' if plan.plays.label else ''}{words.games_text(found)}; seed {plan.seed}"
     footer = f"Made by Balance {version()}. Plays are of people, simulated figures of scripted players."
-    head = Head(f"{plan.scenario.title}: what do your plays say?", summary, footer)
+    head = Head(f"{title_of(plan.scenario)}: what do your plays say?", summary, footer)
     return write_sections(page, head, lambda: sections(found), KIND)
 
 
@@ -161,7 +162,7 @@ def _facts(found: Observed) -> list[tuple[str, str]]:
     played = shared_settings([plan.cell(0, i, KNOWN).configuration for i in cells])
     named = [fit_words.where(found, i) or plan.plays.label or "as published" for i in cells]
     return [
-        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        ("Game", f"{title_of(plan.scenario)} ({plan.scenario.game.name})"),
         ("Plays", f"{plan.plays.where}, {words.games_text(found)}"),
         *((f"Settings {i + 1}", f"{cell}: {plan.plays.sizes[i]} plays") for i, cell in enumerate(named)),
         ("Scripts", ", ".join(plan.script(i) for i in range(len(plan.scripts)))),

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 
 if TYPE_CHECKING:
     from balance.questions.observed.chances import Stated
@@ -18,7 +19,7 @@ def print_plays(found: "Observed") -> None:
     from balance.questions.observed.repeat_line import again
 
     plan = found.plan
-    title = f"{plan.scenario.title}: what do the plays in {plan.plays.where} say?"
+    title = f"{title_of(plan.scenario)}: what do the plays in {plan.plays.where} say?"
     heading(title, f"{words.games_text(found)}; seed {plan.seed}")
     for sentence in found.answer:
         say(sentence)

@@ -1,5 +1,6 @@
 """Say in English what plays tell, for the terminal, the page and JSON alike."""
 
+from balance.design.original import title_of
 from balance.questions.observed.chance_words import stated
 from balance.questions.observed.fit import FITS, MISFITS, OPEN, overall
 from balance.questions.observed.fit_words import fitting, interval, misfits, value
@@ -135,6 +136,6 @@ def announcement(plan: ObservedPlan, time: str) -> str:
     cells = len(plan.plays.cells)
     where = f" in each of {cells} settings" if cells > 1 else ""
     return (
-        f"{plan.scenario.title}: {plural(len(plan.plays), 'play')}; {plan.ways}{where}, "
+        f"{title_of(plan.scenario)}: {plural(len(plan.plays), 'play')}; {plan.ways}{where}, "
         f"twice {plural(plan.games, 'game')} each: about {time}"
     )

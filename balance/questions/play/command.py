@@ -15,6 +15,7 @@ from balance.cli.program import on_interrupt
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
 from balance.cli.time_table import pace_words, time_table
+from balance.cli.titles import title_of
 from reports.formats import listed
 from reports.plain import capital, script_called, settings_as_typed
 
@@ -275,7 +276,7 @@ def _render(
     configuration = played.configuration
     scenario = configuration.scenario
     deal = "" if played.deal is None else f", all with the deal of game {played.deal}"
-    heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}{deal}")
+    heading(title_of(scenario), f"{plural(played.games, 'game')}, seed {played.seed}{deal}")
     shared = shared_settings([configuration])
     rest = {name: value for name, value in shared.items() if not is_policy(scenario, name)}
     policies = policies_of(configuration, _outside(played)).text

@@ -12,6 +12,7 @@ from balance.cli.program import notify
 from balance.cli.studies import asked, prepare_contexts, show, warn_if_too_short
 from balance.cli.tables import ON_THE_PAGE, Column, table
 from balance.cli.time_table import pace_words
+from balance.cli.titles import title_of
 
 if TYPE_CHECKING:
     from balance.questions.rank.result import Ranking
@@ -157,7 +158,7 @@ def _render(ranking: "Ranking") -> None:
 
     plan = ranking.plan
     heading(
-        f"{plan.scenario.title}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(ranking)}"
+        f"{title_of(plan.scenario)}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(ranking)}"
     )
     for sentence in ranking.answer:
         say(sentence)

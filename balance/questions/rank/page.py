@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.questions.rank import dials, further_page, words
 from balance.questions.rank.cap_words import estimate_text, interval_text
 from balance.questions.rank.capped import Effect
@@ -34,7 +35,7 @@ def write_page(ranking: Ranking, page: Path) -> tuple[Path, Path]:
     """
     plan = ranking.plan
     summary = f"{plan.label}; {words.games_text(ranking)}; seed {plan.seed}"
-    head = Head(f"{plan.scenario.title}: what matters most?", summary)
+    head = Head(f"{title_of(plan.scenario)}: what matters most?", summary)
     return write_sections(page, head, lambda: sections(ranking), KIND)
 
 

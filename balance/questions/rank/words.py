@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from balance.design.original import title_of
 from balance.questions.rank import interaction_words, spread_words
 from balance.questions.rank.cap_words import stop_text, without_winner
 from balance.questions.rank.capped import MOST, Effect
@@ -271,7 +272,7 @@ def announcement(plan: RankPlan, screening: str, judging: str) -> str:
     dials = len({turn.dial for turn in turns})
     each = f" for {contexts} contexts" if contexts > 1 else ""
     return (
-        f"{plan.scenario.title}: {plural(len(turns), 'change')} of {plural(dials, 'dial')}{each}, "
+        f"{title_of(plan.scenario)}: {plural(len(turns), 'change')} of {plural(dials, 'dial')}{each}, "
         f"{plural(plan.screen, 'game')} of each: about {screening}; then {plural(plan.games, 'other game')} of the "
         f"largest: about {judging} (estimates from a few games of each)"
     )

@@ -11,6 +11,7 @@ from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.pages import open_page, say_pages
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 from balance.cli.uninstalled import refuse_package
 from balance.cli.zero_columns import in_ranges
 from balance.design.seat_fields import seat_fields
@@ -234,7 +235,7 @@ def _refuse(stray: dict[str, object], why: str) -> None:
 def _render(result: "Replay") -> None:
     configuration = result.configuration
     settings = settings_as_typed(configuration.given) or "all settings as they are by default"
-    heading(configuration.scenario.title, f"game {result.number} of seed {result.seed}, {settings}")
+    heading(title_of(configuration.scenario), f"game {result.number} of seed {result.seed}, {settings}")
     say()
     if result.chances:
         say("In brackets: how often the seat wins in tries from there, in which all go on by their scripts.", "dim")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.questions.replay.study import Replay
 from balance.studies.page_files import Head, write_pages
 from reports.plain import settings_as_typed
@@ -23,7 +24,7 @@ def write_replay(replay: Replay, page: Path, command: str) -> tuple[Path, Path]:
     """
     configuration = replay.configuration
     settings = settings_as_typed(configuration.given) or "all settings as they are by default"
-    title = f"{configuration.scenario.title}: a game"
+    title = f"{title_of(configuration.scenario)}: a game"
     ending = f"It ends: {replay.ending}. " if replay.ending else ""
     head = Head(title, f"{ending}Game {replay.number} of seed {replay.seed}; {settings}")
     told = Told(title, head.summary, replay.story, replay.pictures, command, head.footer, replay.chances)

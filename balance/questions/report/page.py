@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 
 import reports
-from balance.design.original import with_own_sources
+from balance.design.original import title_of, with_own_sources
 from balance.questions.report import asked, by_word, first_screen, judged, margins, sides, tables, times
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
@@ -102,7 +102,7 @@ def make_report(
     with run.reading():
         sure, moves = first_screen.first_screen(swept, figure, first_screen.judged(swept), taken)
         report = reports.Report(
-            title=swept.scenario.title,
+            title=title_of(swept.scenario, swept.run.manifest.source),
             played=asked.played(swept),
             question=asked.question(swept, words),
             name=words.title,

@@ -12,6 +12,7 @@ from balance.cli.completion import complete_table
 from balance.cli.formatting import count, seat_range, seats
 from balance.cli.output import heading, print_json, say
 from balance.cli.tables import Column, table
+from balance.cli.titles import title_of
 from balance.design.default_words import default_in_words
 from balance.questions.show.component_table import component_table, find_part, find_table, table_as_json
 from balance.questions.show.overview import overview
@@ -112,7 +113,7 @@ def _title(scenario: "Scenario") -> None:
     at_table = f"{seat_range(players)} player{'' if players == [1] else 's'}" + (
         f", {contest}" if players != [1] else ""
     )
-    heading(scenario.title, f"{scenario.name}; {at_table}")
+    heading(title_of(scenario), f"{scenario.name}; {at_table}")
     say("Ends as " + ", ".join(word.name.lower() for word in scenario.game.words["outcome"]) + ".")
     say(_provenance(scenario))
 
@@ -296,7 +297,7 @@ def _about(path: Path) -> str:
 def _as_json(scenario: "Scenario") -> dict[str, Any]:
     return {
         "game": scenario.name,
-        "title": scenario.title,
+        "title": title_of(scenario),
         "seats": seats(scenario),
         "competitive": scenario.game.competitive,
         "outcomes": [word.name.lower() for word in scenario.game.words["outcome"]],

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from balance.cli.formatting import count, duration, plural, points_text, storage
+from balance.cli.titles import title_of
 from reports.plain import settings_as_typed
 
 if TYPE_CHECKING:
@@ -37,14 +38,14 @@ def forecast_lines(plan: "Plan", expected: "Forecast", out: "Place", shard: tupl
     cells = plural(expected.configurations, "configuration")
     takes = f"{duration(expected.seconds)}, {storage(expected.gigabytes)}"
     lines = [
-        f"{plan.scenario.title}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
+        f"{title_of(plan.scenario)}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
         f"shares of each configuration: ± {points_text(expected.half_width, 2)} at most "
         "(95 %; a little more below 50 games)",
     ]
     if plan.precision:
         most = plural((expected.games + expected.stored) // expected.configurations, "game")
         lines = [
-            f"{plan.scenario.title}: {cells}, each until {plan.precision}, seed {plan.seed}",
+            f"{title_of(plan.scenario)}: {cells}, each until {plan.precision}, seed {plan.seed}",
             f"if every share needed {most}, as one half does: about {takes} in {out}",
         ]
     if shard:

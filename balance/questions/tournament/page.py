@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.installation import version
 from balance.questions.tournament import layout, parts, words
 from balance.questions.tournament.contests import Kind, Pair
@@ -157,7 +158,7 @@ def _thinkers(standing: Standing) -> Table:
 def _facts(result: Tournament) -> list[tuple[str, str]]:
     plan = result.plan
     facts = [
-        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        ("Game", f"{title_of(plan.scenario)} ({plan.scenario.game.name})"),
         ("Settings", plan.label),
         *((f"Scripts of {name}", ", ".join(scripts)) for name, scripts in _scripts(result).items()),
         ("Games", words.games_text(result)),

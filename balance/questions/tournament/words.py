@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from balance.design.original import title_of
 from balance.questions.tournament import parts
 from balance.questions.tournament.contests import Contest, Kind
 from balance.questions.tournament.mixture import Mixture, Part
@@ -314,7 +315,7 @@ def games_text(result: Tournament) -> str:
 
 def heading_of(plan: TournamentPlan) -> str:
     """Return the heading of the answer."""
-    return f"{plan.scenario.title}: a tournament of scripts"
+    return f"{title_of(plan.scenario)}: a tournament of scripts"
 
 
 def table_title(result: Tournament, standing: Standing) -> str:
@@ -343,7 +344,9 @@ def left_out(result: Tournament) -> list[str]:
 def announcement(plan: TournamentPlan, contests: Sequence[Contest], games: int, table: str, thinking: str) -> str:
     """Return what a tournament will take."""
     pairs = sum(len(contest.pairs) for contest in contests)
-    text = f"{plan.scenario.title}: {plural(pairs, 'pair')} of scripts, {plural(games, 'game')} in all: about {table}"
+    text = (
+        f"{title_of(plan.scenario)}: {plural(pairs, 'pair')} of scripts, {plural(games, 'game')} in all: about {table}"
+    )
     if not plan.lookahead:
         return text
     thinkers = f"{plural(plan.thought, 'game')} of each thinker, {plan.lookahead} tries an action"

@@ -12,6 +12,7 @@ from balance.cli.progress import say_if_compiling, warn_if_idle
 from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
 from balance.cli.time_table import pace_words
+from balance.cli.titles import title_of
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def _render(tuning: "Tuning") -> None:
     from balance.questions.tune import words
 
     plan = tuning.plan
-    heading(f"{plan.scenario.title}: what to change", f"{words.who_plays(tuning)}; seed {plan.seed}")
+    heading(f"{title_of(plan.scenario)}: what to change", f"{words.who_plays(tuning)}; seed {plan.seed}")
     for sentence in words.answer(tuning):
         say(sentence)
     say()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from balance.design.original import title_of
 from balance.design.repeat_line import joined, repeat_line
 from balance.questions.tune import words
 from balance.questions.tune.consequences import MOVED_GAMES
@@ -22,7 +23,7 @@ def write_page(tuning: Tuning, page: Path) -> tuple[Path, Path]:
     """Write the page and its Markdown; return their paths."""
     plan = tuning.plan
     games = f"{formats.plural(plan.games, 'game')} of each proposal"
-    head = Head(f"{plan.scenario.title}: what to change", f"{words.who_plays(tuning)}, {games}, seed {plan.seed}")
+    head = Head(f"{title_of(plan.scenario)}: what to change", f"{words.who_plays(tuning)}, {games}, seed {plan.seed}")
     return write_sections(page, head, lambda: sections(tuning), KIND)
 
 

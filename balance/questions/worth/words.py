@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from operator import ne
 
+from balance.design.original import title_of
 from balance.questions.worth.difference_words import deck_less, shared
 from balance.questions.worth.parts import (
     MEANS,
@@ -199,7 +200,7 @@ def _means(rating: Rating) -> str:
 
 def heading_of(plan: WorthPlan) -> str:
     """Return the question: `All Hoomanz Are Dead, loot: what is each worth?`."""
-    return f"{plan.scenario.title}, {plan.what.name.replace('_', ' ')}: what is each worth?"
+    return f"{title_of(plan.scenario)}, {plan.what.name.replace('_', ' ')}: what is each worth?"
 
 
 def left_out(rating: Rating) -> list[str]:
@@ -245,8 +246,8 @@ def announcement(plan: WorthPlan, ways: Ways, seconds: str) -> str:
     draws = f", and every {_tried(ways)} of {count(plan.drawn)} games with another card" if ways.piles else ""
     boxes = f", {boxes_text(plan, plan.boxes)} that lack copies" if ways.lack else ""
     return (
-        f"{plan.scenario.title}: {plan.what.name}, {plural(len(plan.rows), 'row')}; {plural(cells_played, 'table')} of "
-        f"{plural(plan.games, 'game')}{draws}{boxes}: about {seconds}"
+        f"{title_of(plan.scenario)}: {plan.what.name}, {plural(len(plan.rows), 'row')}; "
+        f"{plural(cells_played, 'table')} of {plural(plan.games, 'game')}{draws}{boxes}: about {seconds}"
     )
 
 

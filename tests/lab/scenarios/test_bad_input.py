@@ -127,8 +127,10 @@ GAME_TOML = [
     ("value = 0.5", "value = 0.5, per = 'seat'", 'odds is one for all seats in this game; leave out per = "seat"'),
     ("value = [1, 2, 3]", "value = [1, 2, 10]", "reach@3 is 10; it must be from 1 to 9"),
     # tables and combinations
-    ("loot = { rows = 5 }", "loot = { rows = 6 }", "[tables] loot: rows is 6; loot.csv has 5 cards"),
-    ("heroes = { rows = 2 }", "heroes = { rows = 3 }", "[tables] heroes: rows is 3; heroes.csv has 2 rows"),
+    ("loot = { rows = 5 }", "loot = { rows = 6 }", "[tables] loot: rows is 6; loot.csv has 5 cards; "
+     "if they are meant, write rows = 5"),
+    ("heroes = { rows = 2 }", "heroes = { rows = 3 }", "[tables] heroes: rows is 3; heroes.csv has 2 rows; "
+     "if they are meant, write rows = 2"),
     ("loot = { rows = 5 }", "lot = { rows = 5 }", "[tables] lot: there is no lot.csv; "
      "tables are heroes, loot, policies; did you mean 'loot'?"),
     ('mode = "solo", players', 'mdoe = "solo", players', "[[illegal]] when: 'mdoe' is neither an axis nor a number; "
@@ -242,7 +244,7 @@ FOLDER = [
     ({"heroes.csv": "id,count,life,source\nluke,1,7,a\ndiana,2,7,a\n"}, "heroes.csv: row diana (line 3), count is 2; "
      "it must be 1, as this game has each row once"),
     ({"loot.csv": toy.FILES["loot.csv"].replace("Medkit,2", "Medkit,97")}, "game.toml: [tables] loot: rows is 5; "
-     "loot.csv has 100 cards"),
+     "loot.csv has 100 cards; if they are meant, write rows = 100"),
 ]  # fmt: skip
 
 

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 import balance
-from balance.design.original import original, with_own_sources
+from balance.design.original import original, title_of, with_own_sources
 from scenarios import load
 from tests.lab.balance.cli.commands import run
 
@@ -55,3 +55,13 @@ def test_of_a_game_itself_nothing_is_said(copied):
     assert original(load(copied)).name == TOWER
     older = load(copied)  # as it was played, by the game's own name, in another version
     assert with_own_sources(older, TOWER) is older
+
+
+def test_a_copy_is_called_by_its_name_in_every_question(copied, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert title_of(load(copied)) == "Cyberdoom Tower, copy mine"
+    assert title_of(load(TOWER)) == title_of(load(copied), TOWER) == "Cyberdoom Tower"
+    assert run("play", copied, "--games", 50).out.startswith("\nCyberdoom Tower, copy mine  50 games")
+    assert run("sweep", copied, "--games", 50, "--out", "run").code == 0
+    assert run("report", "run").code == 0
+    assert (tmp_path / "run" / "report.md").read_text("utf-8").startswith("# Cyberdoom Tower, copy mine, 1 player")

@@ -24,7 +24,9 @@ def test_a_table_in_another_order_is_told_by_every_command_that_plays_it(tmp_pat
     assert sentence.startswith("policies: row 1 is hold-or-goal, which is hold in the game's own table. ")
     played = run("play", folder, "--games", 20)
     assert f"warning: {sentence}" in " ".join(played.err.split())
-    assert f"warning: {sentence}" in " ".join(run("compare", "pig", folder, "--games", 20).err.split())
+    compared = run("compare", "pig", folder, "--games", 20, "--out", tmp_path / "c.html")
+    assert f"warning: {sentence}" in " ".join(compared.err.split())
+    assert f"{sentence}." in (tmp_path / "c.md").read_text("utf-8")  # the page outlives the warning
 
 
 def test_the_games_own_table_and_one_of_other_rows_are_not_told(tmp_path):

@@ -149,3 +149,9 @@ def test_a_game_is_told_by_the_page_of_its_study(examined, balance):
     assert told.code == 0
     assert told.out == balance("replay", page.with_suffix(""), "--pick", "comeback").out
     assert "is a study of decisions, which has them fixed" in balance("replay", page, "--seed", 1).refused()
+
+
+def test_a_budget_that_ends_it_leaves_the_answer_open(balance, tmp_path):
+    ran = balance(*PIG, "--out", tmp_path / "page.html", "--games", 100_000, "--budget", "0.3s")
+    assert ran.code == 3
+    assert "Stopped by its budget after " in ran.out

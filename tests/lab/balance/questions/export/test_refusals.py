@@ -49,7 +49,8 @@ def test_a_form_or_a_place_that_cannot_be(tmp_path, monkeypatch, forms, message)
 def test_what_is_neither_a_run_nor_a_game(balance, tmp_path):
     out = tmp_path / "a.xlsx"
     assert "is neither a run" in balance("export", tmp_path, "--xlsx", out).refused()
-    assert "no game or scenario folder" in balance("export", "nosuch", "--xlsx", out).refused()
+    said = balance("export", "nosuch", "--xlsx", out).refused()
+    assert "nosuch: there is no game, folder or run of that name; balance sweep GAME --out nosuch plays a run" in said
     assert "has no games that were played" in balance("export", "pig", "--xlsx", out, "--games").refused()
     assert list(tmp_path.iterdir()) == []
 
