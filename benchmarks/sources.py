@@ -2,12 +2,16 @@
 
 import ast
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
 from sims.compiler.closure import closure
 
 OURS = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests")  # of libraries the version counts, not a file
+WORDS = re.compile(
+    r"reports\..*|balance\..*\b(?:\w+_)?(?:words|page|sentences)"
+)  # what puts figures into words and pages
 COMPILER = "sims.compiler."  # the topics of linking hold that however a kernel is compiled, it gives the same rows
 
 
@@ -21,15 +25,17 @@ def code(path: Path) -> bytes:
     return ast.unparse(tree).encode()
 
 
-def of_code(*modules: str, leave_out: tuple[str, ...] = (COMPILER,)) -> str:
+def of_code(*modules: str, leave_out: tuple[str, ...] = (COMPILER,), words: bool = True) -> str:
     """Return the digest of the code of modules and of all that they import.
 
     Args:
         modules: Their names.
         leave_out: How the names of modules begin that do not count.
+        words: Whether what puts figures into words and pages counts, `WORDS`.
     """
     total = hashlib.sha256()
     for name, path in sorted(closure(*modules).items()):
-        if name.partition(".")[0] in OURS and not name.startswith(leave_out):
+        told = not words and WORDS.fullmatch(name)
+        if name.partition(".")[0] in OURS and not name.startswith(leave_out) and not told:
             total.update(f"{name}\0".encode() + hashlib.sha256(code(path)).digest())
     return total.hexdigest()

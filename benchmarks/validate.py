@@ -86,7 +86,8 @@ class Topic:
         planted: Whether it plants the games' faults.
         files: Other files that its figures depend on.
         compiled: Whether it tests the compiler: a change there makes no page of another topic stale.
-        reads: Whether it tests how files are read: of other topics it counts only what is made of the scenarios.
+        reads: Whether it tests how files are read and what is said then: of other topics it counts only what is made of
+            the scenarios, and not how figures are put into words.
     """
 
     sections: Callable[[Sizes], Iterator[Section]]
@@ -178,7 +179,8 @@ HEAD = (
     "A page bears the digest of the sources that it was written from: code without its comments, data and libraries. "
     "`make validate` does again what was written from others. The code that compiles kernels counts for the topics of "
     "linking only: they hold that a game gives the same rows however it is compiled. The code that reads scenarios "
-    "counts for the topics of reliability only: for the others it is the records that it makes of them.",
+    "counts for the topics of reliability only: for the others it is the records that it makes of them. So does "
+    "the code that puts figures into words.",
 )
 MARK = "<!-- sources {sources}; tables {tables}; passed {passed}; failed {failed}; reported {reported} -->"
 _MARK = re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\w+)", re.escape(MARK)))
@@ -236,7 +238,7 @@ def sources(topic: Topic) -> str:
         total.update(path.read_bytes())
     if not topic.reads:
         total.update(" ".join(map(loaded, topic.games)).encode())
-    total.update(of_code(*modules, leave_out=topic.not_counted).encode())
+    total.update(of_code(*modules, leave_out=topic.not_counted, words=topic.reads).encode())
     total.update(" ".join(f"{library} {version(library)}" for library in LIBRARIES).encode())
     return total.hexdigest()[:16]
 

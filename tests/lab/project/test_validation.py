@@ -290,3 +290,19 @@ def test_what_is_made_of_a_scenario_is_told_by_its_records(monkeypatch):
 
     monkeypatch.setattr(fill_rules, "fill_setting", more)
     assert loaded.loaded.__wrapped__("pig") != before
+
+
+def test_how_figures_are_put_into_words_counts_for_reliability_alone(tmp_path, monkeypatch):
+    names = ("tuning", "luck", "reliability: changed inputs")
+    before = {name: validate.sources(validate.TOPICS[name]) for name in names}
+    other, found = tmp_path / "other.py", sources.closure
+    other.write_text("changed = True\n")
+    for module, wanted in (
+        ("balance.questions.tune.words", {"reliability: changed inputs"}),
+        ("balance.questions.luck.reading_words", {"reliability: changed inputs"}),
+        ("reports.plain", {"reliability: changed inputs"}),
+        ("balance.questions.tune.study", {*names}),
+        ("balance.questions.tune.passwords", {*names}),
+    ):
+        monkeypatch.setattr(sources, "closure", lambda *asked, module=module: {**found(*asked), module: other})
+        assert {name for name in names if validate.sources(validate.TOPICS[name]) != before[name]} == wanted
