@@ -15,6 +15,7 @@ from balance.questions.studio.words import (
     headline,
     headline_range,
     seen,
+    sure_of,
     value,
 )
 from reports.formats import in_percent, known, title, whole
@@ -98,9 +99,10 @@ def _figures(answer: Answer) -> str:
         if always or max(each.before, each.after) == 0:
             continue
         after = "" if not answer.trial.differences() else f"<td>{value(each, each.after)}</td>"
+        sure = f"<td class=muted>{sure_of(each)}</td>" if not after else ""
         moved = "" if not after else f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
         name = escape(title(called(each)))
-        rows.append(f'<tr><th scope="row">{name}</th><td>{value(each, each.before)}</td>{after}{moved}</tr>')
+        rows.append(f'<tr><th scope="row">{name}</th><td>{value(each, each.before)}</td>{after}{moved}{sure}</tr>')
         if waits and each.figure.text == ROUNDS_MEAN:
             rest = "<td></td><td></td>" if answer.trial.differences() else ""
             rows.append(f'<tr class="muted"><th scope="row">Minutes</th><td>...</td>{rest}</tr>')

@@ -15,6 +15,7 @@ from balance.questions.studio.trial import Trial
 from balance.questions.studio.typed import typed
 from balance.studies.control import Control
 from reports.formats import human
+from scenarios import Scenario
 from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
 from sims.picture import picture_of
@@ -23,7 +24,18 @@ MOST_JOBS, MOST_LINES = 12, 6
 MOST_MEAN = 10_000  # of a target
 NO_PICTURE = "Where pieces stand cannot be asked: this game draws no picture of its board."
 NO_MAP = "Where pieces stand cannot be asked: in this game none goes from one place of a board to another."
-NO_WORTH = "What each card is worth cannot be asked: no table of this game says how many there are of each."
+NO_WORTH = "What each card is worth cannot be asked: this game has no table of cards or the like."
+MOST_ROWS = 30  # of a table without counts, each row of which is put in the place of each other one
+
+
+def rated(scenario: Scenario) -> list[str]:
+    """Return the tables whose rows `worth` can rate: those with counts, and short ones; not those of scripts."""
+    scripts = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
+    return [
+        name
+        for name, table in scenario.tables.items()
+        if name not in scripts and ("count" in table.columns or 1 < len(table.ids) <= MOST_ROWS)
+    ]
 
 
 class Questions(Part):
@@ -117,12 +129,7 @@ class Questions(Part):
         self._jobs = [job, *self._jobs][:MOST_JOBS]
 
     def _worth_line(self) -> None:
-        scripts = {axis.table for axis in self.session.scenario.axes.values() if axis.kind == "policy"}
-        tables = [
-            name
-            for name, table in self.session.scenario.tables.items()
-            if table.counts is not None and "count" in table.columns and name not in scripts
-        ]
+        tables = rated(self.session.scenario)
         if not tables:
             ui.label(NO_WORTH).classes("muted text-xs")
             return

@@ -9,12 +9,13 @@ from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.history import Draft, Try
 from balance.questions.studio.naming import as_base, base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import Trial, difficulties, levelled
+from balance.questions.studio.trial import Trial, by_script, difficulties, levelled
 from balance.studies.figures import Figure
 from reports.formats import human, in_percent, known, listed, percent, plural, title, whole
 from reports.times import counted
 from scenarios import Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
+from scenarios.loader.tables import RANDOM
 
 ARROW, MINUS = "→", "−"
 
@@ -82,15 +83,34 @@ def how_sure(answer: Answer) -> list[str]:
     rest = "" if answer.final else "; more are being played"
     lines = [f"{whole(answer.games)} games of each side, with the same dice{rest}."]
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
-    if answer.scripts and len(answer.scripts) > 1:
-        ends = sorted((each.change for each in answer.scripts), key=lambda change: change.after)
-        if answer.first.figure.is_share and ends[0].after_high < ends[-1].after_low:
-            spread = f"{percent(ends[0].after, 0)} to {percent(ends[-1].after, 0)}"
-            lines.append(f"Who plays matters more than the dice: from script to script it is {spread}.")
-    lines += filter(None, [_elsewhere_line(answer)])
+    lines += filter(None, [_who_plays_line(answer), _elsewhere_line(answer)])
     lines += _minutes_lines(answer)
     lines.append("Every figure is of scripted players, not of people.")
     return lines
+
+
+def _who_plays_line(answer: Answer) -> str:
+    """Return how far the scripts lie apart, if that is seen and all of them were played as often; or "".
+
+    Who plays at random is no player that a table knows.
+    """
+    scripts = [each for each in answer.scripts if each.value != RANDOM]
+    if len(scripts) < 2 or not answer.first.figure.is_share or len({each.games for each in answer.scripts}) > 1:
+        return ""
+    if len(answer.scripts) < len(list(by_script(answer.trial))):
+        return ""  # others are still to come, and may lie further apart
+    ends = sorted((each.change for each in scripts), key=lambda change: change.after)
+    if ends[0].after_high >= ends[-1].after_low:
+        return ""
+    spread = f"{percent(ends[0].after, 0)} to {percent(ends[-1].after, 0)}"
+    return f"Who plays matters more than the dice: from script to script it is {spread}."
+
+
+def sure_of(change: Change) -> str:
+    """Return half of the interval of a figure as it is now: `± 0.4 points`; "" while it is not known."""
+    if not known(change.half_after):
+        return ""
+    return f"± {_up(100 * change.half_after, 1)} points" if change.figure.is_share else f"± {_up(change.half_after, 2)}"
 
 
 def _elsewhere_line(answer: Answer) -> str:

@@ -6,14 +6,15 @@ from dataclasses import replace
 import openpyxl
 import pytest
 
-from balance.questions.studio import markup, words
+from balance.questions.studio import markup, page_questions, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.answer_files import _games, _panels, picture, workbook
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.naming import in_words, name_of
 from balance.questions.studio.rulebook import slider
-from balance.questions.studio.trial import Trial
+from balance.questions.studio.trial import Trial, by_script
 from balance.questions.studio.typed import typed
+from balance.questions.worth import subject
 from scenarios import load
 from scenarios.loader.domains import Limits
 from sims.compiler import side_by_side
@@ -37,6 +38,21 @@ def test_the_answer_in_short(trial):
     assert (head.name, head.before, head.after) == ("Won", "84.0\u202f%", "64.0\u202f%")
     assert head.change == "−20.0 ± 2.0 points"
     assert head.interval == "−22.0 to −18.0 with 95\u202f%"
+
+
+def test_as_published_every_row_says_how_sure_it_is():
+    trial = Trial(load("cyberdoom-tower"), {}, {})
+    rounds = next(each for each in trial.figures() if each.text == "rounds.mean")
+    told = Answer(trial, 4000, 0.99, (change(trial), Change(rounds, 11.2, 11.2, 11.16, 11.25, 0, 0, 0)), final=True)
+    assert "<td class=muted>± 0.05</td>" in markup.answer_html(told, "published")
+    assert "± 0.05" not in markup.answer_html(replace(told, trial=Trial(load("cyberdoom-tower"), {}, {"ap": 2})), "x")
+
+
+def test_each_row_can_be_rated_where_a_table_has_few_rows_or_counts():
+    assert page_questions.MOST_ROWS == subject.MOST_REPLACED
+    assert page_questions.rated(load("cyberdoom-tower")) == ["ai_cards", "floor_cards", "sentinel_cards", "weapons"]
+    assert page_questions.rated(load("pig")) == []
+    assert "loot" in page_questions.rated(load("all-hoomanz"))
 
 
 def test_a_half_width_is_rounded_up_so_that_it_holds(trial):
@@ -64,13 +80,19 @@ def test_scripts_that_disagree_are_said(trial):
 
 
 def test_scripts_matter_more_than_dice_only_beyond_their_intervals(trial):
-    def said(*after):
-        each = [change(trial, after=share) for share in after]  # ± 1 point
-        places = tuple(Elsewhere(1, script, 4000, one) for script, one in zip("ab", each, strict=True))
-        return " ".join(words.how_sure(replace(answer(trial), scripts=places)))
+    every = [place.value for place in by_script(trial)]
+    people = [script for script in every if script != "random"]
+
+    def said(first, others, most=len(every), games=4000):
+        shares = {script: others for script in people} | {people[0]: first, "random": 0.01}  # ± 1 point
+        places = [Elsewhere(1, script, 4000, change(trial, after=shares[script])) for script in every]
+        places[0] = replace(places[0], games=games)
+        return " ".join(words.how_sure(replace(answer(trial), scripts=tuple(places[:most]))))
 
     assert "from script to script it is 40\u202f% to 60\u202f%" in said(0.6, 0.4)
-    assert "from script to script" not in said(0.501, 0.503)
+    assert "from script to script" not in said(0.501, 0.503), "who plays at random is no player that a table knows"
+    assert "from script to script" not in said(0.6, 0.4, most=3), "others are still to come"
+    assert "from script to script" not in said(0.6, 0.4, games=1000)
 
 
 def test_the_answer_in_one_line(trial):
