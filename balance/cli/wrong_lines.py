@@ -24,6 +24,7 @@ _PLAINER = (
 )
 
 
+_NO_GAME = re.compile(r"Missing argument '\[?GAME\b")
 _MISSING = re.compile(r"Missing option '([^']+)'")
 _KEEPS = re.compile(r"No such option:? --out\b.*", re.DOTALL)
 _BELOW_0 = re.compile(r"No such option:? (-\d)\b.*")
@@ -98,7 +99,12 @@ def value_hint(text: str, args: Sequence[str], commands: Any) -> str:
 
 
 def missing_hint(text: str, args: Sequence[str], commands: Any) -> str:
-    """Return what a missing option takes, if Click's message is of one: `; write --detect SHARE`."""
+    """Return what a missing option takes, if Click's message is of one: `; write --detect SHARE`; of a game which."""
+    if _NO_GAME.match(text):
+        from scenarios import available
+        from scenarios.loader.messages import listed
+
+        return f"; games are {listed(available())}"
     missing = _MISSING.match(text)
     if missing is None:
         return ""

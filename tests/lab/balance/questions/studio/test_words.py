@@ -83,7 +83,7 @@ def test_scripts_matter_more_than_dice_only_beyond_their_intervals(trial):
     every = [place.value for place in by_script(trial)]
     people = [script for script in every if script != "random"]
 
-    def said(first, others, most=len(every), games=4000):
+    def said(first, others, most=None, games=4000):
         shares = {script: others for script in people} | {people[0]: first, "random": 0.01}  # ± 1 point
         places = [Elsewhere(1, script, 4000, change(trial, after=shares[script])) for script in every]
         places[0] = replace(places[0], games=games)
