@@ -1,6 +1,7 @@
 """Make the page: the answer, figure by figure, script by script, stated chances."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -75,8 +76,11 @@ def sections(found: Observed) -> list[Section]:
 
 def _fit(found: Observed) -> list[blocks.Block]:
     made: list[blocks.Block] = [*_drawing(found), _fit_table(found, found.fits[0], "")]
-    for number, fits in found.fits.items():
+    if len(found.fits) > 1:
+        made.append(replace(_plays(found), folded="Your plays by themselves, each figure with its interval"))
+    for number in found.fits:
         if number:
+            fits = found.against(number)
             wrong = sum(each.verdict == MISFITS for each in fits)
             what = f"{wrong} of {len(fits)} figures misfit" if wrong else "no figure is seen to misfit"
             made.append(_fit_table(found, fits, f"Against {found.plan.script(number)}: {what}"))
@@ -108,16 +112,14 @@ def _difference(each: Fit, margin: float) -> Difference:
 
 
 def _fit_table(found: Observed, fits: Sequence[Fit], folded: str) -> Table:
-    """Return a table of figures; the difference stands beside the figure, so that a phone shows it."""
+    """Return a table of figures, narrow enough for a phone: the verdict stands below the figure."""
     several = len(found.plan.plays.cells) > 1
     columns = [("Plays of", "text")] if several else []
-    columns += [("Figure", "text"), ("Difference", "number"), ("Verdict", "text"), ("Yours", "number")]
-    columns += [("Simulated", "number")]
+    columns += [("Figure", "text"), ("Difference", "number"), ("Yours", "number"), ("Script's", "number")]
     rows = []
-    for cells, seen in zip(fit_words.fit_cells(found, fits), found.figures, strict=True):
+    for cells in fit_words.fit_cells(found, fits):
         where, name, yours, simulated, difference, interval, verdict = map(typeset, cells)
-        own = Cell(yours, typeset(fit_words.ends(seen)))
-        row = [Cell(name), Cell(difference, interval), Cell(verdict), own, Cell(simulated)]
+        row = [Cell(name, verdict), Cell(difference, interval), Cell(yours), Cell(simulated)]
         rows.append([Cell(where), *row] if several else row)
     return Table(tuple(columns), merged(rows, 1 if several else 0), stacked=True, folded=folded)
 
@@ -130,8 +132,9 @@ def _plays(found: Observed) -> Table:
 
 
 def _scripts(found: Observed) -> list[blocks.Block]:
-    heads = (("Script", "text"), ("Less likely by", "number"), ("Looks as odd", "number"), ("Verdict", "text"))
-    table = Table(heads, tuple(text_cells(*map(typeset, row)) for row in script_words.script_cells(found)))
+    heads = (("Script", "text"), ("Less likely by", "number"), ("Looks as odd", "number"))
+    rows = [map(typeset, cells) for cells in script_words.script_cells(found)]
+    table = Table(heads, tuple((Cell(name, may), Cell(by), Cell(odd)) for name, by, odd, may in rows), stacked=True)
     made: list[blocks.Block] = [table]
     mixed = script_words.mixture_cells(found)
     if mixed:
@@ -144,15 +147,22 @@ def _scripts(found: Observed) -> list[blocks.Block]:
 
 def _chances(held: Stated) -> list[blocks.Block]:
     groups = [Group(each.chances, each.stated, each.share, each.least, each.most) for each in held.bins]
-    heads = ("Told", "How many", "Mean", "Came true", "Interval")
-    columns = (*((head, "number") for head in heads), ("Verdict", "text"))
-    table = Table(columns, tuple(text_cells(*map(typeset, row)) for row in chance_words.bin_cells(held)))
-    made: list[blocks.Block] = [reliability_figure(groups), table]
-    if rows := chance_words.odds_cells(held):
-        heads_of_odds = (("Odds", "text"), ("Estimate", "number"), ("Interval", "number"), ("Right is", "number"))
-        cells = tuple(text_cells(*map(typeset, row)) for row in rows)
-        made.append(Table(heads_of_odds, cells, caption="Which odds came true of those that were told"))
+    made: list[blocks.Block] = [reliability_figure(groups), _ranges(held)]
+    if rows := [tuple(map(typeset, row)) for row in chance_words.odds_cells(held)]:
+        heads = (("By the line", "text"), ("Estimate", "number"), ("Right is", "number"), ("Counted", "number"))
+        cells = tuple((Cell(name), Cell(is_, ends), Cell(right), Cell(so)) for name, is_, ends, right, so in rows)
+        caption = "By a straight line through the odds: fitted to all plays, not counted. Beside it what was counted."
+        made.append(Table(heads, cells, caption=caption, stacked=True))
     return made
+
+
+def _ranges(held: Stated) -> Table:
+    heads = (("Told", "text"), ("Mean", "number"), ("Came true", "number"), ("Share", "number"))
+    rows = [map(typeset, row) for row in chance_words.bin_cells(held)]
+    cells = tuple(
+        (Cell(told, wrong), Cell(mean), Cell(came), Cell(share, ends)) for told, mean, came, share, ends, wrong in rows
+    )
+    return Table(heads, cells, caption="By range of stated chances: counted.", stacked=True)
 
 
 def _facts(found: Observed) -> list[tuple[str, str]]:
@@ -192,7 +202,8 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 f"as far off as your plays. That any figure is called a misfit though the script is right has a chance "
                 f"of {error} at most, for all figures of a script together; that the simulated games are finite is "
                 f"counted. It fits if the interval of the difference lies within {fit_words.margin(plan)}; else there "
-                "are too few plays to tell.",
+                "are too few plays to tell. The nearest script, if it is not the first, was chosen by what it says: its "
+                "intervals are wider, as they hold for all scripts at once.",
             ),
         ]
     if found.stated and found.stated.odds:
@@ -200,10 +211,11 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
             (
                 "Odds.",
                 "A logistic regression of what came true on the odds that were told (Cox 1958): slope 1 and intercept "
-                "0 are right; odds with a slope below 1 are too bold, above 1 too timid. The intercept is what came "
-                "true of those told 50 %. Their intervals are those of the profile likelihood, and hold at once with "
-                f"{level}; an end that the plays do not bound is open. Where a play states a chance for several "
-                "seats, the scatter over plays widens them.",
+                "0 are right; odds with a slope below 1 are too bold, above 1 too timid. The intercept is what comes "
+                "true of those told 50 %, by the line. The line is straight in log odds and goes by all plays: what it "
+                "makes of a chance is no count, and it may miss what one range shows. Its intervals are those of the "
+                f"profile likelihood, and hold at once with {level}; an end that the plays do not bound is open. Where "
+                "a play states a chance for several seats, the scatter over plays widens them.",
             )
         )
     if found.traced:

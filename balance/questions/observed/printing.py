@@ -61,8 +61,8 @@ def _print_chances(stated: "Stated") -> None:
     from balance.questions.observed import chance_words
 
     say()
-    say("Stated chances", "bold")
-    columns = [*_numbers("told", "how many", "mean", "came true", "interval"), Column("verdict")]
+    say("Stated chances, by range", "bold")
+    columns = [*_numbers("told", "mean", "came true", "share", "interval"), Column("verdict")]
     table(columns, chance_words.bin_cells(stated))
 
 
