@@ -34,10 +34,11 @@ from reports.blocks import (
 from reports.charts import panel
 from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest, legend_of
 from reports.formats import percent, typeset
-from reports.plain import settings_as_typed
+from reports.plain import capital, settings_as_typed
 from reports.reliability import Group, reliability_figure
 
 KIND = "a study of plays"
+FIT = (("Figure", "text"), ("Difference", "number"), ("Yours", "number"), ("Script's", "number"))
 LEGEND = ((UP, "yours more"), (DOWN, "yours less"), (UNSEEN, "not seen to misfit"))
 
 
@@ -75,7 +76,7 @@ def sections(found: Observed) -> list[Section]:
 
 
 def _fit(found: Observed) -> list[blocks.Block]:
-    made: list[blocks.Block] = [*_drawing(found), _fit_table(found, found.fits[0], "")]
+    made: list[blocks.Block] = [*_drawing(found), *_fit_tables(found, found.against(0))]
     if len(found.fits) > 1:
         made.append(replace(_plays(found), folded="Your plays by themselves, each figure with its interval"))
     for number in found.fits:
@@ -83,7 +84,7 @@ def _fit(found: Observed) -> list[blocks.Block]:
             fits = found.against(number)
             wrong = sum(each.verdict == MISFITS for each in fits)
             what = f"{wrong} of {len(fits)} figures misfit" if wrong else "no figure is seen to misfit"
-            made.append(_fit_table(found, fits, f"Against {found.plan.script(number)}: {what}"))
+            made.append(_folded(found, fits, f"Against {found.plan.script(number)}: {what}"))
     return made
 
 
@@ -111,17 +112,33 @@ def _difference(each: Fit, margin: float) -> Difference:
     return Difference(each.figure.name, each.figure.is_share, way, *ends, margin=margin)
 
 
-def _fit_table(found: Observed, fits: Sequence[Fit], folded: str) -> Table:
-    """Return a table of figures, narrow enough for a phone: the verdict stands below the figure."""
-    several = len(found.plan.plays.cells) > 1
-    columns = [("Plays of", "text")] if several else []
-    columns += [("Figure", "text"), ("Difference", "number"), ("Yours", "number"), ("Script's", "number")]
-    rows = []
+def _fit_tables(found: Observed, fits: Sequence[Fit]) -> list[blocks.Block]:
+    """Return a table for all plays and for those of each setting, narrow enough for a phone."""
+    rows: dict[str, list[list[Cell]]] = {}
+    for where, row in _fit_rows(found, fits):
+        rows.setdefault(where, []).append(row)
+    made: list[blocks.Block] = []
+    for where, each in rows.items():
+        made += [prose(f"{capital(where) if where == fit_words.ALL else f'Plays of {where}'}:")] if where else []
+        made.append(Table(FIT, tuple(map(tuple, each)), stacked=True))
+    return made
+
+
+def _folded(found: Observed, fits: Sequence[Fit], folded: str) -> Table:
+    """Return one table of all plays and of those of each setting, folded."""
+    several = int(len(found.plan.plays.cells) > 1)
+    rows = [[Cell(where), *row][1 - several :] for where, row in _fit_rows(found, fits)]
+    heads = (("Plays of", "text"), *FIT)[1 - several :]
+    return Table(heads, merged(rows, several), stacked=True, folded=folded)
+
+
+def _fit_rows(found: Observed, fits: Sequence[Fit]) -> list[tuple[str, list[Cell]]]:
+    """Return for each figure which plays it is of, and its cells; the verdict stands below its name."""
+    made = []
     for cells in fit_words.fit_cells(found, fits):
         where, name, yours, simulated, difference, interval, verdict = map(typeset, cells)
-        row = [Cell(name, verdict), Cell(difference, interval), Cell(yours), Cell(simulated)]
-        rows.append([Cell(where), *row] if several else row)
-    return Table(tuple(columns), merged(rows, 1 if several else 0), stacked=True, folded=folded)
+        made.append((where, [Cell(name, verdict), Cell(difference, interval), Cell(yours), Cell(simulated)]))
+    return made
 
 
 def _plays(found: Observed) -> Table:
@@ -147,12 +164,16 @@ def _scripts(found: Observed) -> list[blocks.Block]:
 
 def _chances(held: Stated) -> list[blocks.Block]:
     groups = [Group(each.chances, each.stated, each.share, each.least, each.most) for each in held.bins]
-    made: list[blocks.Block] = [reliability_figure(groups), _ranges(held)]
+    made: list[blocks.Block] = [
+        reliability_figure(groups),
+        prose("Counted, by range of stated chances:"),
+        _ranges(held),
+    ]
     if rows := [tuple(map(typeset, row)) for row in chance_words.odds_cells(held)]:
         heads = (("By the line", "text"), ("Estimate", "number"), ("Right is", "number"), ("Counted", "number"))
         cells = tuple((Cell(name), Cell(is_, ends), Cell(right), Cell(so)) for name, is_, ends, right, so in rows)
-        caption = "By a straight line through the odds: fitted to all plays, not counted. Beside it what was counted."
-        made.append(Table(heads, cells, caption=caption, stacked=True))
+        what = "Fitted, by a straight line through all odds; beside it what was counted where just that was told:"
+        made += [prose(what), Table(heads, cells, stacked=True)]
     return made
 
 
@@ -162,7 +183,7 @@ def _ranges(held: Stated) -> Table:
     cells = tuple(
         (Cell(told, wrong), Cell(mean), Cell(came), Cell(share, ends)) for told, mean, came, share, ends, wrong in rows
     )
-    return Table(heads, cells, caption="By range of stated chances: counted.", stacked=True)
+    return Table(heads, cells, stacked=True)
 
 
 def _facts(found: Observed) -> list[tuple[str, str]]:
@@ -202,8 +223,8 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 f"as far off as your plays. That any figure is called a misfit though the script is right has a chance "
                 f"of {error} at most, for all figures of a script together; that the simulated games are finite is "
                 f"counted. It fits if the interval of the difference lies within {fit_words.margin(plan)}; else there "
-                "are too few plays to tell. The nearest script, if it is not the first, was chosen by what it says: its "
-                "intervals are wider, as they hold for all scripts at once.",
+                "are too few plays to tell. The nearest script, if it is not the first, was chosen by what it says: "
+                "its intervals are wider, as they hold for all scripts at once.",
             ),
         ]
     if found.stated and found.stated.odds:

@@ -60,7 +60,11 @@ def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balan
     assert "Stated chances" in text
     for head in ("| Figure | Difference | Yours | Script's |", "| Script | Less likely by | Looks as odd |"):
         assert head in text  # four columns at most, so that a phone shows the verdict, which stands in the first one
-    assert "By range of stated chances: counted." in text
+    counted, fitted = (
+        text.index("Counted, by range of stated chances:"),
+        text.index("Fitted, by a straight line through"),
+    )
+    assert text.index("| Told | Mean |") in range(counted, fitted)
     assert "balance observed plays.csv pig --games 400 --seed 0" in text
     page = (tmp_path / "pig-plays-games-400-observed.html").read_text()
     assert "://" not in page.replace("http://www.w3.org", "")
@@ -243,6 +247,8 @@ def test_cells_are_told_apart_and_together(balance, tmp_path, monkeypatch):
     rows = [line.split("  ")[:2] for line in ran.out.splitlines() if "wins" in line]
     assert ["players=3", "seat 3 wins"] in rows
     assert not [row for row in rows if row[0] in ("all plays", "players=2") and row[1] == "seat 3 wins"]
+    page = next(tmp_path.glob("*.md")).read_text()
+    assert page.index("All plays:") < page.index("| Figure | Difference | Yours") < page.index("Plays of players=3:")
 
 
 def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeypatch):
