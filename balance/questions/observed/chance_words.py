@@ -17,7 +17,7 @@ NOTHING = DASH  # a figure of a line that no count stands beside
 
 
 def stated(held: Stated) -> list[str]:
-    """Say how stated chances came true: one verdict, what a line through them says, the score and its parts."""
+    """Say how stated chances came true: one verdict, what a line says, the score and its parts."""
     lines = [_verdict(held), *_line(held), *_sure(held)]
     ends = "" if math.isnan(held.low) else f" ({held.low:.3f} to {held.high:.3f})"
     lines.append(
@@ -47,7 +47,7 @@ def _verdict(held: Stated) -> str:
 
 
 def has_line(held: Stated) -> bool:
-    """Whether a line through the chances has a slope: through their odds, or else through the chances themselves."""
+    """Whether a line through the odds, or else through the chances themselves, has a slope."""
     return held.odds.bounded if held.odds else not math.isnan(held.line.slope.low)
 
 
@@ -202,7 +202,7 @@ def _bin(each: Bin) -> str:
 
 
 def bin_cells(held: Stated) -> list[tuple[str, ...]]:
-    """Return a row for each range of chances: range, mean told, how many came true, share, interval, verdict."""
+    """Return a row for each range of chances: range, mean, counted, share, interval, verdict."""
     return [
         (
             f"{100 * each.low:.0f} to {100 * each.high:.0f} %",

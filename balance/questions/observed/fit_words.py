@@ -20,7 +20,7 @@ ALL = "all plays"
 
 def fitting(found: Observed) -> str:
     """Say whether the plays fit the first script."""
-    fits, script = found.against(0), judged(found)
+    fits, script = against(found, 0), judged(found)
     verdict = overall(fits)
     if verdict == MISFITS:
         wrong = misfits(fits)
@@ -39,8 +39,17 @@ def fitting(found: Observed) -> str:
     )
 
 
+def against(found: Observed, script: int) -> tuple[Fit, ...]:
+    """Return how the plays differ from a script's games, with the intervals that are told everywhere.
+
+    The first script is judged whatever comes of it. The nearest was chosen by what it says: `found.nearest`.
+    """
+    chosen = script > 0 and bool(found.nearest) and script == found.alone[0].model.parts[0]
+    return found.nearest if chosen else found.fits[script]
+
+
 def judged(found: Observed) -> str:
-    """Return what the first script is called: `ghost, the usual script`, unless somebody named the scripts."""
+    """Return what the first script is called: `ghost, the usual script` unless somebody named it."""
     plan = found.plan
     usual = len(plan.scripts) > 1 and not plan.named and POLICY in plan.scripts[0]
     return f"{plan.script(0)}, the usual script" if usual else plan.script(0)

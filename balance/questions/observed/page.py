@@ -76,12 +76,12 @@ def sections(found: Observed) -> list[Section]:
 
 
 def _fit(found: Observed) -> list[blocks.Block]:
-    made: list[blocks.Block] = [*_drawing(found), *_fit_tables(found, found.against(0))]
+    made: list[blocks.Block] = [*_drawing(found), *_fit_tables(found, fit_words.against(found, 0))]
     if len(found.fits) > 1:
         made.append(replace(_plays(found), folded="Your plays by themselves, each figure with its interval"))
     for number in found.fits:
         if number:
-            fits = found.against(number)
+            fits = fit_words.against(found, number)
             wrong = sum(each.verdict == MISFITS for each in fits)
             what = f"{wrong} of {len(fits)} figures misfit" if wrong else "no figure is seen to misfit"
             made.append(_folded(found, fits, f"Against {found.plan.script(number)}: {what}"))

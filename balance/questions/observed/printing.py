@@ -41,7 +41,7 @@ def _print_figures(found: "Observed") -> None:
         return
     say()
     if found.fits:
-        say(f"Against {found.plan.script(0)}", "bold")
+        say(f"Against {fit_words.judged(found)}", "bold")
         numbers = _numbers("yours", "simulated", "difference", "interval")
         table([place, figure, *numbers, Column("verdict", wraps=True)], fit_words.fit_cells(found, found.fits[0]))
     else:

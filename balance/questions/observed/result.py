@@ -43,14 +43,6 @@ class Observed(Answered):
     stated: Stated | None
     decided: bool
 
-    def against(self, script: int) -> tuple[Fit, ...]:
-        """Return how the plays differ from a script's games, as it is told everywhere: once, with one interval each.
-
-        The first script is judged whatever comes of it. The nearest was chosen by what it says: `nearest`.
-        """
-        chosen = script > 0 and bool(self.nearest) and script == self.alone[0].model.parts[0]
-        return self.nearest if chosen else self.fits[script]
-
     @property
     def alone(self) -> list[Traced]:
         """Return what the plays say of each script, the most likely first."""

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from balance.questions.observed.fit_words import NAMED, how, misfits
+from balance.questions.observed.fit_words import NAMED, against, how, misfits
 from balance.questions.observed.result import Observed
 from balance.questions.observed.tracing import Range, ranges
 from reports.formats import listed
@@ -75,7 +75,7 @@ def _share(each: Range) -> str:
 def _nearest(found: Observed) -> str:
     """Say how the plays differ from the script that is nearest; of the first the next sentence says it."""
     number = found.alone[0].model.parts[0]
-    script, wrong = found.plan.script(number), misfits(found.against(number))
+    script, wrong = found.plan.script(number), misfits(against(found, number))
     if number == 0 and wrong:
         return f"the nearest is {script}"
     if not wrong:

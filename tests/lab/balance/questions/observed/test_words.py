@@ -7,6 +7,7 @@ import pytest
 from balance.questions.observed.chance_words import stated
 from balance.questions.observed.chances import held
 from balance.questions.observed.fit import MISFITS, OPEN
+from balance.questions.observed.fit_words import against
 from balance.questions.observed.like import stands_for
 from balance.questions.observed.result import Observed
 from balance.questions.observed.script_words import less_likely, script_cells
@@ -89,10 +90,10 @@ def test_a_figure_is_told_once_with_one_interval(found):
     """The intervals of the nearest hold for all scripts at once; the first script has been judged already."""
     none = traced(found, MISFITS)
     assert answer(none)[0].endswith("nor does a mixture of two: the nearest is hold.")
-    assert none.against(0) == none.fits[0]
+    assert against(none, 0) == none.fits[0]
     other = replace(none, traced=tuple(replace(each, behind=-each.behind) for each in none.traced[:3]))
     assert other.alone[0].model.parts == C
-    assert (other.against(2), other.against(1)) == (other.nearest, other.fits[1])
+    assert (against(other, 2), against(other, 1)) == (other.nearest, other.fits[1])
     quiet = replace(other, nearest=tuple(replace(each, verdict=OPEN) for each in other.nearest))
     assert "random, of whose figures none misfits by itself" in answer(quiet)[0]
 
