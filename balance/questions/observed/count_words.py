@@ -109,7 +109,8 @@ def plainly(found: Counted) -> str:
             return f"In plain words: the {larger} is won more often, and that is {luck} luck."
         most = max(abs(end) for end in _outwards(found.apart))
         return (
-            f"In plain words: nobody can say from these plays which is won more often; {most:.1f} points are possible."
+            "In plain words: these plays do not show which is won more often; the difference may be as large as "
+            f"{most:.1f} points."
         )
     one = found.counts[0]
     if not found.against:

@@ -11,15 +11,16 @@ from balance.questions.observed.tally import WHOLE, Seen
 from balance.stats.proportions import ROUNDS
 from reports.formats import outwards
 from reports.plain import decimals, percent
+from scenarios.loader.settings import POLICY
 
 NAMED = 3  # figures that a sentence names, at most
-VERDICTS = {MISFITS: "does not fit", FITS: "fits", SAME: "the same in all", OPEN: "too few plays to tell"}
+VERDICTS = {MISFITS: "does not fit", FITS: "fits", SAME: "the same in all", OPEN: "too few plays"}
 ALL = "all plays"
 
 
 def fitting(found: Observed) -> str:
     """Say whether the plays fit the first script."""
-    fits, script = found.fits[0], found.plan.script(0)
+    fits, script = against(found, 0), judged(found)
     verdict = overall(fits)
     if verdict == MISFITS:
         wrong = misfits(fits)
@@ -36,6 +37,22 @@ def fitting(found: Observed) -> str:
         f"{head} {_place(found, widest)}{widest.figure.name} may still be off by {_bound(widest)}; the margin is "
         f"{margin(found.plan)}."
     )
+
+
+def against(found: Observed, script: int) -> tuple[Fit, ...]:
+    """Return how the plays differ from a script's games, with the intervals that are told everywhere.
+
+    The first script is judged whatever comes of it. The nearest was chosen by what it says: `found.nearest`.
+    """
+    chosen = script > 0 and bool(found.nearest) and script == found.alone[0].model.parts[0]
+    return found.nearest if chosen else found.fits[script]
+
+
+def judged(found: Observed) -> str:
+    """Return what the first script is called: `ghost, the usual script` unless somebody named it."""
+    plan = found.plan
+    usual = len(plan.scripts) > 1 and not plan.named and POLICY in plan.scripts[0]
+    return f"{plan.script(0)}, the usual script" if usual else plan.script(0)
 
 
 def misfits(fits: Sequence[Fit]) -> list[Fit]:

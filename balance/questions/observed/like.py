@@ -61,7 +61,7 @@ def stands_for(found: Observed) -> str:
     """Say what to ask other questions with."""
     line = command(found)
     if not line:
-        none = "No setting stands for this table: what other questions say by these scripts is not said of your games"
+        none = "No script stands for this table: the answers of other questions, which scripts play, do not hold for it"
         return f"{none}{_untried(found)}."
     if kept := sum(each.kept for each in found.alone):
         what = "what is not ruled out" if len(_in_one_line(found)) == kept else "the likeliest of what is not ruled out"

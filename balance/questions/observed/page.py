@@ -1,6 +1,7 @@
 """Make the page: the answer, figure by figure, script by script, stated chances."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -34,10 +35,11 @@ from reports.blocks import (
 from reports.charts import panel
 from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest, legend_of
 from reports.formats import percent, typeset
-from reports.plain import settings_as_typed
+from reports.plain import capital, settings_as_typed
 from reports.reliability import Group, reliability_figure
 
 KIND = "a study of plays"
+FIT = (("Figure", "text"), ("Difference", "number"), ("Yours", "number"), ("Script's", "number"))
 LEGEND = ((UP, "yours more"), (DOWN, "yours less"), (UNSEEN, "not seen to misfit"))
 
 
@@ -75,12 +77,15 @@ def sections(found: Observed) -> list[Section]:
 
 
 def _fit(found: Observed) -> list[blocks.Block]:
-    made: list[blocks.Block] = [*_drawing(found), _fit_table(found, found.fits[0], "")]
-    for number, fits in found.fits.items():
+    made: list[blocks.Block] = [*_drawing(found), *_fit_tables(found, fit_words.against(found, 0))]
+    if len(found.fits) > 1:
+        made.append(replace(_plays(found), folded="Your plays by themselves, each figure with its interval"))
+    for number in found.fits:
         if number:
+            fits = fit_words.against(found, number)
             wrong = sum(each.verdict == MISFITS for each in fits)
             what = f"{wrong} of {len(fits)} figures misfit" if wrong else "no figure is seen to misfit"
-            made.append(_fit_table(found, fits, f"Against {found.plan.script(number)}: {what}"))
+            made.append(_folded(found, fits, f"Against {found.plan.script(number)}: {what}"))
     return made
 
 
@@ -108,19 +113,33 @@ def _difference(each: Fit, margin: float) -> Difference:
     return Difference(each.figure.name, each.figure.is_share, way, *ends, margin=margin)
 
 
-def _fit_table(found: Observed, fits: Sequence[Fit], folded: str) -> Table:
-    """Return a table of figures; the difference stands beside the figure, so that a phone shows it."""
-    several = len(found.plan.plays.cells) > 1
-    columns = [("Plays of", "text")] if several else []
-    columns += [("Figure", "text"), ("Difference", "number"), ("Verdict", "text"), ("Yours", "number")]
-    columns += [("Simulated", "number")]
-    rows = []
-    for cells, seen in zip(fit_words.fit_cells(found, fits), found.figures, strict=True):
+def _fit_tables(found: Observed, fits: Sequence[Fit]) -> list[blocks.Block]:
+    """Return a table for all plays and for those of each setting, narrow enough for a phone."""
+    rows: dict[str, list[list[Cell]]] = {}
+    for where, row in _fit_rows(found, fits):
+        rows.setdefault(where, []).append(row)
+    made: list[blocks.Block] = []
+    for where, each in rows.items():
+        made += [prose(f"{capital(where) if where == fit_words.ALL else f'Plays of {where}'}:")] if where else []
+        made.append(Table(FIT, tuple(map(tuple, each)), stacked=True))
+    return made
+
+
+def _folded(found: Observed, fits: Sequence[Fit], folded: str) -> Table:
+    """Return one table of all plays and of those of each setting, folded."""
+    several = int(len(found.plan.plays.cells) > 1)
+    rows = [[Cell(where), *row][1 - several :] for where, row in _fit_rows(found, fits)]
+    heads = (("Plays of", "text"), *FIT)[1 - several :]
+    return Table(heads, merged(rows, several), stacked=True, folded=folded)
+
+
+def _fit_rows(found: Observed, fits: Sequence[Fit]) -> list[tuple[str, list[Cell]]]:
+    """Return for each figure which plays it is of, and its cells; the verdict stands below its name."""
+    made = []
+    for cells in fit_words.fit_cells(found, fits):
         where, name, yours, simulated, difference, interval, verdict = map(typeset, cells)
-        own = Cell(yours, typeset(fit_words.ends(seen)))
-        row = [Cell(name), Cell(difference, interval), Cell(verdict), own, Cell(simulated)]
-        rows.append([Cell(where), *row] if several else row)
-    return Table(tuple(columns), merged(rows, 1 if several else 0), stacked=True, folded=folded)
+        made.append((where, [Cell(name, verdict), Cell(difference, interval), Cell(yours), Cell(simulated)]))
+    return made
 
 
 def _plays(found: Observed) -> Table:
@@ -131,8 +150,9 @@ def _plays(found: Observed) -> Table:
 
 
 def _scripts(found: Observed) -> list[blocks.Block]:
-    heads = (("Script", "text"), ("Less likely by", "number"), ("Looks as odd", "number"), ("Verdict", "text"))
-    table = Table(heads, tuple(text_cells(*map(typeset, row)) for row in script_words.script_cells(found)))
+    heads = (("Script", "text"), ("Less likely by", "number"), ("Looks as odd", "number"))
+    rows = [map(typeset, cells) for cells in script_words.script_cells(found)]
+    table = Table(heads, tuple((Cell(name, may), Cell(by), Cell(odd)) for name, by, odd, may in rows), stacked=True)
     made: list[blocks.Block] = [table]
     mixed = script_words.mixture_cells(found)
     if mixed:
@@ -145,15 +165,26 @@ def _scripts(found: Observed) -> list[blocks.Block]:
 
 def _chances(held: Stated) -> list[blocks.Block]:
     groups = [Group(each.chances, each.stated, each.share, each.least, each.most) for each in held.bins]
-    heads = ("Told", "How many", "Mean", "Came true", "Interval")
-    columns = (*((head, "number") for head in heads), ("Verdict", "text"))
-    table = Table(columns, tuple(text_cells(*map(typeset, row)) for row in chance_words.bin_cells(held)))
-    made: list[blocks.Block] = [reliability_figure(groups), table]
-    if rows := chance_words.odds_cells(held):
-        heads_of_odds = (("Odds", "text"), ("Estimate", "number"), ("Interval", "number"), ("Right is", "number"))
-        cells = tuple(text_cells(*map(typeset, row)) for row in rows)
-        made.append(Table(heads_of_odds, cells, caption="Which odds came true of those that were told"))
+    made: list[blocks.Block] = [
+        reliability_figure(groups),
+        prose("Counted, by range of stated chances:"),
+        _ranges(held),
+    ]
+    if rows := [tuple(map(typeset, row)) for row in chance_words.odds_cells(held)]:
+        heads = (("By the line", "text"), ("Estimate", "number"), ("Right is", "number"), ("Counted", "number"))
+        cells = tuple((Cell(name), Cell(is_, ends), Cell(right), Cell(so)) for name, is_, ends, right, so in rows)
+        what = "Fitted, by a straight line through all odds; beside it what was counted where just that was told:"
+        made += [prose(what), Table(heads, cells, stacked=True)]
     return made
+
+
+def _ranges(held: Stated) -> Table:
+    heads = (("Told", "text"), ("Mean", "number"), ("Came true", "number"), ("Share", "number"))
+    rows = [map(typeset, row) for row in chance_words.bin_cells(held)]
+    cells = tuple(
+        (Cell(told, wrong), Cell(mean), Cell(came), Cell(share, ends)) for told, mean, came, share, ends, wrong in rows
+    )
+    return Table(heads, cells, stacked=True)
 
 
 def _facts(found: Observed) -> list[tuple[str, str]]:
@@ -193,7 +224,8 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 f"as far off as your plays. That any figure is called a misfit though the script is right has a chance "
                 f"of {error} at most, for all figures of a script together; that the simulated games are finite is "
                 f"counted. It fits if the interval of the difference lies within {fit_words.margin(plan)}; else there "
-                "are too few plays to tell.",
+                "are too few plays to tell. The nearest script, if it is not the first, was chosen by what it says: "
+                "its intervals are wider, as they hold for all scripts at once.",
             ),
         ]
     if found.stated and found.stated.odds:
@@ -201,10 +233,11 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
             (
                 "Odds.",
                 "A logistic regression of what came true on the odds that were told (Cox 1958): slope 1 and intercept "
-                "0 are right; odds with a slope below 1 are too bold, above 1 too timid. The intercept is what came "
-                "true of those told 50 %. Their intervals are those of the profile likelihood, and hold at once with "
-                f"{level}; an end that the plays do not bound is open. Where a play states a chance for several "
-                "seats, the scatter over plays widens them.",
+                "0 are right; odds with a slope below 1 are too bold, above 1 too timid. The intercept is what comes "
+                "true of those told 50 %, by the line. The line is straight in log odds and goes by all plays: what it "
+                "makes of a chance is no count, and it may miss what one range shows. Its intervals are those of the "
+                f"profile likelihood, and hold at once with {level}; an end that the plays do not bound is open. Where "
+                "a play states a chance for several seats, the scatter over plays widens them.",
             )
         )
     if found.traced:

@@ -103,5 +103,6 @@ def chance(cell: Cell, configuration: Configuration) -> float:
     if not isinstance(number, int | float) or not 0 <= number <= 100:
         raise InputError(f"{wrong}; it must be a chance in percent, from 0 to 100")
     if 0 < number < 1 and not cell.text.endswith("%"):
-        raise InputError(f"{wrong}; a chance is in percent: write {100 * number:g} or {cell.written}%")
+        meant = f"{100 * number:g} if you mean {100 * number:g} %, {cell.written}% if you mean less than 1 %"
+        raise InputError(f"{wrong}; a chance is in percent: write {meant}")
     return number

@@ -42,7 +42,7 @@ def _print_figures(found: "Observed") -> None:
         return
     say()
     if found.fits:
-        say(f"Against {found.plan.script(0)}", "bold")
+        say(f"Against {fit_words.judged(found)}", "bold")
         numbers = _numbers("yours", "simulated", "difference", "interval")
         table([place, figure, *numbers, Column("verdict", wraps=True)], fit_words.fit_cells(found, found.fits[0]))
     else:
@@ -62,8 +62,8 @@ def _print_chances(stated: "Stated") -> None:
     from balance.questions.observed import chance_words
 
     say()
-    say("Stated chances", "bold")
-    columns = [*_numbers("told", "how many", "mean", "came true", "interval"), Column("verdict")]
+    say("Stated chances, by range", "bold")
+    columns = [*_numbers("told", "mean", "came true", "share", "interval"), Column("verdict")]
     table(columns, chance_words.bin_cells(stated))
 
 

@@ -28,6 +28,8 @@ OPEN = 100.0  # an end beyond it is none
 LEVEL_GROUND = 1e-9  # a log likelihood that is lower by less is not lower
 PRECISE = 1e-10  # of slopes and intercepts
 TENS = (0.9, 0.1, 0.8, 0.2, 0.7, 0.3, 0.6, 0.4)  # round chances; the first one within those that were told is told of
+HALF = 0.5
+SAME = 1e-9  # chances that differ by less are the same
 SHARED = 3  # intervals that hold at once: slope, intercept, and what came true of a round chance
 
 Floats = NDArray[np.float64]
@@ -39,9 +41,10 @@ class Recalibration:
 
     Attributes:
         slope, intercept: With their intervals; NaN where the plays say nothing, infinite where they set no bound.
-        even: What came true of those told 50 %: the intercept as a chance.
+        even: What comes true of those told 50 %, by the line through all: the intercept as a chance.
         told: The round chance farthest from 50 % within those told; NaN: all lie between 40 and 60 %.
-        came: What came true of those told so.
+        came: What comes true of those told so, by the line through all.
+        even_so, told_so: How many were told just 50 %, or just `told`, and how many of these came true: counted.
         chance: How likely odds that are right look as wrong by luck, slope and intercept together.
         chances: How many chances count: those of 0 and 100 % are no odds.
         share: Which share of them came true.
@@ -52,6 +55,8 @@ class Recalibration:
     even: Ends
     told: float
     came: Ends
+    even_so: tuple[int, int]
+    told_so: tuple[int, int]
     chance: float
     chances: int
     share: float
@@ -99,6 +104,8 @@ def recalibrated(stated: Floats, came: NDArray[np.int64], level: float) -> Recal
         even=_as_chance(intercept),
         told=round_,
         came=there,
+        even_so=_counted(stated, came, HALF),
+        told_so=_counted(stated, came, round_),
         chance=around.chance(),
         chances=int(inside.sum()),
         share=float(came[inside].mean()),
@@ -109,6 +116,12 @@ def _round(stated: Floats) -> float:
     """Return the round chance farthest from 50 % that lies within those told; NaN if there is none."""
     low, high = float(stated.min()) - 1e-9, float(stated.max()) + 1e-9
     return next((each for each in TENS if low <= each <= high), math.nan)
+
+
+def _counted(stated: Floats, came: NDArray[np.int64], told: float) -> tuple[int, int]:
+    """Return how many were told just this chance, and how many of these came true."""
+    so = np.abs(stated - told) < SAME
+    return int(so.sum()), int(came[so].sum())
 
 
 def _as_chance(ends: Ends) -> Ends:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from balance.questions.observed.fit_words import NAMED, how, misfits
+from balance.questions.observed.fit_words import NAMED, against, how, misfits
 from balance.questions.observed.result import Observed
 from balance.questions.observed.tracing import Range, ranges
 from reports.formats import listed
@@ -12,6 +12,7 @@ from reports.plain import capital, count, percent, plural
 PAIRS = 3  # pairs of scripts that a sentence names, at most
 AS_LIKELY = 1.05  # less is not told as "1.0 times"
 MILLION = 1_000_000
+LIKELIEST, NEAREST = "the likeliest", "the nearest"  # of scripts: one that may be, one that is ruled out
 SCRIPTS = 6  # scripts that a sentence names, at most
 
 
@@ -24,7 +25,7 @@ def traced(found: Observed) -> list[str]:
     gone = [name(each.model.parts[0]) for each in found.alone if not each.kept]
     pairs = ranges(found.traced)
     if not kept and not pairs:
-        return [f"None of the {found.plan.ways} plays like this table, nor a mixture of two: {_nearest(found)}."]
+        return [f"None of the {found.plan.ways} plays like this table, nor does a mixture of two: {_nearest(found)}."]
     if not kept:
         return [
             f"No script alone plays like this table, but mixtures of two do: {_pairs(found, pairs)}. "
@@ -72,11 +73,13 @@ def _share(each: Range) -> str:
 
 
 def _nearest(found: Observed) -> str:
-    """Say how the plays differ from the script that is nearest."""
-    script = found.plan.script(found.alone[0].model.parts[0])
-    wrong = misfits(found.nearest)
+    """Say how the plays differ from the script that is nearest; of the first the next sentence says it."""
+    number = found.alone[0].model.parts[0]
+    script, wrong = found.plan.script(number), misfits(against(found, number))
+    if number == 0 and wrong:
+        return f"the nearest is {script}"
     if not wrong:
-        return f"the nearest is {script}; no single figure shows it, but endings and lengths together do"
+        return f"the nearest is {script}, of whose figures none misfits by itself, but endings and lengths together do"
     return f"against {script}, the nearest, {'; '.join(how(found, each) for each in wrong[:NAMED])}"
 
 
@@ -85,7 +88,7 @@ def script_cells(found: Observed) -> list[tuple[str, ...]]:
     return [
         (
             found.plan.script(each.model.parts[0]),
-            less_likely(each.behind, first=not row),
+            less_likely(each.behind, LIKELIEST if each.kept else NEAREST, first=not row),
             percent(each.p) if each.p < 1 else "100 %",
             "may be" if each.kept else "ruled out",
         )
@@ -99,8 +102,8 @@ def mixture_cells(found: Observed) -> list[tuple[str, str]]:
     return [(f"{name(each.first)} and {name(each.second)}", _share(each)) for each in ranges(found.traced)]
 
 
-def less_likely(behind: float, first: bool) -> str:
-    """Return how many times less likely a script is: `12 times`, `the likeliest`.
+def less_likely(behind: float, called: str = LIKELIEST, *, first: bool) -> str:
+    """Return how many times less likely a script is: `12 times`; of the first and best what it is called.
 
     Beyond a million it hangs on what never occurred.
     """
@@ -108,5 +111,5 @@ def less_likely(behind: float, first: bool) -> str:
         return "over a million times"
     times = math.exp(behind)
     if times < AS_LIKELY:
-        return "the likeliest" if first else "hardly"
+        return called if first else "hardly"
     return f"{times:.1f} times" if times < 10 else f"{count(float(f'{times:.2g}'))} times"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from balance.sheets.grid import Date, Grid, head_key
 from balance.sheets.reading import read_grid
+from balance.stats.proportions import WINNER
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain, short_path, shown
 
@@ -63,14 +64,15 @@ class PlaysSheet:
             if name in names:
                 at = f"{where}, {name}"
                 cells[name] = cell = Cell(at, self.grid.number_text(given, at), given)
-                _check(cell)
+                _check(cell, name)
         return Row(where, cells)
 
 
-def _check(cell: Cell) -> None:
+def _check(cell: Cell, name: str) -> None:
     """Check that a cell holds something that was typed."""
     if not cell.written:
-        raise InputError(f"{cell.at} is empty; each cell needs a value (none: nobody won)")
+        hint = " (none: nobody won)" if name == WINNER else ""
+        raise InputError(f"{cell.at} is empty; fill it in{hint}, or leave the row out")
     if cell.written[0] in "=@":
         raise InputError(f"{cell.at} is {shown(cell.text)}: a formula; save the file with values in its place")
     if isinstance(cell.written, Date):

@@ -1,7 +1,7 @@
 """Say in English what plays tell, for the terminal, the page and JSON alike."""
 
 from balance.design.original import title_of
-from balance.questions.observed.chance_words import stated
+from balance.questions.observed.chance_words import has_line, stated
 from balance.questions.observed.fit import FITS, MISFITS, OPEN, overall
 from balance.questions.observed.fit_words import fitting, interval, misfits, value
 from balance.questions.observed.like import stands_for
@@ -20,7 +20,7 @@ def answer(found: Observed) -> list[str]:
     """Return the answer, the most important sentence first."""
     plan, lines = found.plan, []
     if found.fits:
-        lines += [fitting(found), *traced(found)]
+        lines += [*traced(found), fitting(found)]
         if found.unseen:
             lines.append(f"{plural(found.unseen, 'play')} ended as no simulated game does: {_look(found.unseen)}")
         if lengths := found.unseen_lengths:
@@ -84,7 +84,7 @@ def plainly(found: Observed) -> str:
     if not found.traced or len(found.plan.scripts) < 2:
         return f"In plain words: {head}."
     if verdict != MISFITS and not found.traced[0].kept:  # the first model is the script that is judged, alone
-        head = f"no single figure shows it, but {script} does not play like you"
+        head = f"{script} does not play like you, though none of its figures misfits by itself"
     if verdict == MISFITS and found.traced[0].kept:
         wrong = len({each.figure for each in misfits(found.fits[0])})
         figures = "one figure speaks" if wrong == 1 else f"{wrong} figures speak"
@@ -102,7 +102,7 @@ def plainly(found: Observed) -> str:
         tail = "any script may stand for your table"
     else:
         tail = f"{listed(few(kept), 'or')} may stand for your table"
-    return f"In plain words: {head}; {tail}."
+    return f"In plain words: {tail}; {head}."
 
 
 def sure(found: Observed) -> str:
@@ -110,10 +110,12 @@ def sure(found: Observed) -> str:
     level, several = f"{100 * found.plan.level:g} %", len(found.plan.scripts) > 1
     families = ["the plays' own figures"] if any(each.low == each.low for each in found.figures) else []
     families += [f"their differences from {found.plan.script(0)}"] if found.fits else []
-    families += ["those from the nearest script"] if found.nearest and several else []
+    if several and found.nearest and found.alone[0].model.parts[0]:
+        families += [f"those from {found.plan.script(found.alone[0].model.parts[0])}, the nearest"]
     if found.stated:
-        families += ["the ranges of stated chances", "the Brier score", "the slope of the line"]
-        families += ["the stated odds"] if found.stated.odds else []
+        families += ["the ranges of stated chances"]
+        families += ["the line through all of these"] if has_line(found.stated) else []
+        families += ["the Brier score"]
     text = f"Intervals hold with {level}, all of one kind at once: {listed(families)}." if families else ""
     if found.traced and several:
         error = f"{100 * (1 - found.plan.level):.3g} %"

@@ -42,19 +42,29 @@ def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balan
     assert lines[0].startswith(
         "Pig: what do the plays in plays.csv say?  60 plays; 3 scripts, 2 × 400 games each; seed 0"
     )
-    assert lines[1].startswith("The plays do not fit hold: your games are ")
-    assert " rounds shorter (" in lines[1]
-    assert lines[2].startswith("None of the 3 scripts plays like this table, nor a mixture of two: against hold")
-    assert any(line.startswith("Your 60 plays: seat 1 wins ") for line in lines)
-    assert any(line.startswith("No setting stands for this table") for line in lines)
-    assert any(
-        line.startswith("In plain words: the simulated game with hold is not the game that you play") for line in lines
+    assert lines[1].startswith(
+        "None of the 3 scripts plays like this table, nor does a mixture of two: against hold-or-"
     )
+    assert lines[2].startswith("The plays do not fit hold, the usual script: your games are ")
+    assert " rounds shorter (" in lines[2]
+    assert any(line.startswith("Your 60 plays: seat 1 wins ") for line in lines)
+    assert any(line.startswith("No script stands for this table") for line in lines)
+    plainly = (
+        "In plain words: no script stands for your table; the simulated game with hold is not the game that you play."
+    )
+    assert plainly in lines
     assert any("Brier score" in line for line in lines)
     assert "60 plays; 3 scripts, twice 400 games each: about " in ran.err
     text = (tmp_path / "pig-plays-games-400-observed.md").read_text()
-    assert lines[1].split("(")[0] in text
+    assert lines[2].split("(")[0] in text
     assert "Stated chances" in text
+    for head in ("| Figure | Difference | Yours | Script's |", "| Script | Less likely by | Looks as odd |"):
+        assert head in text  # four columns at most, so that a phone shows the verdict, which stands in the first one
+    counted, fitted = (
+        text.index("Counted, by range of stated chances:"),
+        text.index("Fitted, by a straight line through"),
+    )
+    assert text.index("| Told | Mean |") in range(counted, fitted)
     assert "balance observed plays.csv pig --games 400 --seed 0" in text
     page = (tmp_path / "pig-plays-games-400-observed.html").read_text()
     assert "://" not in page.replace("http://www.w3.org", "")
@@ -237,6 +247,8 @@ def test_cells_are_told_apart_and_together(balance, tmp_path, monkeypatch):
     rows = [line.split("  ")[:2] for line in ran.out.splitlines() if "wins" in line]
     assert ["players=3", "seat 3 wins"] in rows
     assert not [row for row in rows if row[0] in ("all plays", "players=2") and row[1] == "seat 3 wins"]
+    page = next(tmp_path.glob("*.md")).read_text()
+    assert page.index("All plays:") < page.index("| Figure | Difference | Yours") < page.index("Plays of players=3:")
 
 
 def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeypatch):

@@ -27,6 +27,7 @@ def test_two_counts_that_cannot_be_told_apart(balance):
         in ran.out
     )
     assert "More than 1 000 000 plays more of each" in ran.out
+    assert "do not show which is won more often; the difference may be as large as 4.6 points." in ran.out
     told = balance("observed", "493/586", "420/500", "--json").json
     assert told["difference"]["low"] == pytest.approx(-0.0421, abs=5e-5)
     assert told["difference"]["high"] == pytest.approx(0.0455, abs=5e-5)

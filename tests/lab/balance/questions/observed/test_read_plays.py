@@ -38,7 +38,9 @@ def test_columns_are_settings_results_counts_and_chances(read):
 
 def test_a_part_of_one_is_no_chance_in_percent_unless_it_says_so(read):
     assert read("winner,chance\n1,0.5%\n2,0\n1,62.5\n").chances[0].tolist() == [0.005, 0.0, 0.625]
-    with pytest.raises(InputError, match=r"line 3, chance is '0.5'; a chance is in percent: write 50 or 0.5%"):
+    with pytest.raises(
+        InputError, match=r"line 3, chance is '0.5'; a chance is in percent: write 50 if you mean 50 %, 0.5%"
+    ):
         read("winner,chance\n1,62%\n2,0.5\n")
 
 
@@ -140,8 +142,9 @@ def test_words_of_results_are_figures(read):
         ("won,rounds\n1,2\n", "who won is told by 'winner' or 'outcome'"),
         ("winner,winner\n1,2\n", "the header names column 'winner' twice"),
         ("winner,\n1,2\n", "column 2 has no name in the header"),
-        ("winner,rounds\n1,\n", "line 2, rounds is empty; each cell needs a value"),
+        ("winner,rounds\n1,\n", "line 2, rounds is empty; fill it in, or leave the row out"),
         ("winner,rounds\n1,5\n2\n", "line 3, rounds is empty"),
+        ("winner,rounds\n,5\n", "line 2, winner is empty; fill it in (none: nobody won), or leave the row out"),
         ("winner,rounds\n1,=A1\n", "line 2, rounds is '=A1': a formula; save the file with values in its place"),
         ("winner,rounds\n@SUM(A1),1\n", "line 2, winner is '@SUM(A1)': a formula"),
         ("players\n2\n", "no column tells how a play went; name one of outcome, winner, rounds"),
@@ -164,7 +167,11 @@ def test_words_of_results_are_figures(read):
         ("rounds,count\n7,0\n", "0 plays; there must be from 1 to 1000000"),
         ("rounds,count\n7,1000000\n8,1\n", "1000001 plays; there must be from 1 to 1000000"),
         ("winner,chance\n1,120\n", "line 2, chance is '120'; it must be a chance in percent, from 0 to 100"),
-        ("winner,chance\n1,0.65\n2,0.3\n", "line 2, chance is '0.65'; a chance is in percent: write 65 or 0.65%"),
+        (
+            "winner,chance\n1,0.65\n2,0.3\n",
+            "line 2, chance is '0.65'; a chance is in percent: write 65 if you mean 65 %, 0.65% if you mean "
+            "less than 1 %",
+        ),
         ("winner,chance\n1,1\n2,0\n", "chance is at most 1 in all rows; write percent, such as 65"),
         ("rounds,chance\n1,50\n", "chance needs a column winner to be held against"),
         ("winner,chance@3\n1,50\n", "chance@3: seat 3 does not sit at every table of these plays"),

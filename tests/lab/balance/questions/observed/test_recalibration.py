@@ -99,9 +99,9 @@ def test_where_all_came_true_the_slope_is_anything_and_the_intercept_has_one_end
     assert 0 < found.intercept.low < 10
     assert found.intercept.high == found.intercept.estimate == math.inf
     assert (found.even.high, found.shift) == (1.0, 1)
-    (line,) = [line for line in sentences(np.tile(TOLD, 12), np.ones(60)) if line.startswith("Your odds")]
-    assert line.startswith("Your odds are too low: what you called 50 % came in 100 of 100 (")
-    assert line.endswith("whether they are too bold or too timid nothing tells, as all that was told came true.")
+    lines = sentences(np.tile(TOLD, 12), np.ones(60))
+    assert "Taken together they are too low: of all 60, 60 came true, and what was told adds up to 30." in lines
+    assert "Whether they are too bold or too timid nothing tells, as all that was told came true." in lines
     none = alone(np.tile(TOLD, 12), np.zeros(60, int))
     assert (none.intercept.low, none.intercept.high) == (-math.inf, pytest.approx(-found.intercept.low, abs=1e-6))
 
@@ -112,11 +112,16 @@ def test_chances_that_part_what_came_true_leave_the_slope_open_upwards():
     assert 1 < found.slope.low < 20
     assert found.slope.high == found.slope.estimate == math.inf
     lines = sentences(told, told > 0.4)
-    assert any(line.startswith("Your odds are too timid and too low: ") for line in lines)
-    assert any(" or more and the intercept " in line for line in lines)
-    assert odds_cells(held(plays(told, told > 0.4), 0.95))[0][1:] == ("open", f"{found.slope.low:.2f} or more", "1")
+    assert any(line.startswith("Taken together they are too timid and too low: ") for line in lines)
+    assert any(" or more and its intercept " in line for line in lines)
+    assert odds_cells(held(plays(told, told > 0.4), 0.95))[0][1:] == (
+        "open",
+        f"{found.slope.low:.2f} or more",
+        "1",
+        "–",
+    )
     turned = sentences(told, told < 0.4)
-    assert any(line.startswith("Your odds are the wrong way round") for line in turned)
+    assert any(line.startswith("Taken together they are the wrong way round") for line in turned)
 
 
 def test_odds_that_are_all_alike_have_no_slope_but_what_came_true_of_them():
@@ -125,17 +130,16 @@ def test_odds_that_are_all_alike_have_no_slope_but_what_came_true_of_them():
     assert (found.bounded, math.isnan(found.intercept.estimate), found.told) == (False, True, 0.7)
     assert found.came.estimate == pytest.approx(0.3, abs=1e-6)
     assert (found.shift, found.came.high < 0.7) == (-1, True)
-    (line,) = [line for line in sentences(told, came) if line.startswith("Your odds")]
-    assert line.startswith("Your odds are too high: what you called 70 % came in 30 of 100 (")
-    assert line.endswith("nothing tells, as all told the same, or nearly so.")
+    lines = sentences(told, came)
+    assert lines[0] == "The stated chances are off: of 40 told about 70 %, 12 came true (30.0 %, 16.5 to 46.6)."
+    assert any(line.endswith("nothing tells, as all told the same, or nearly so.") for line in lines)
+    assert not any("nan" in line for line in sentences(np.full(40, 0.73), np.arange(40) < 30))
 
 
 def test_where_all_came_true_and_nobody_told_50_that_is_the_reason_still():
     told = np.tile(np.arange(60, 80) / 100, 2)
-    (line,) = [line for line in sentences(told, np.ones(40)) if line.startswith("Your odds")]
-    assert line.endswith("nothing tells, as all that was told came true.")
-    (line,) = [line for line in sentences(told, np.zeros(40)) if line.startswith("Your odds")]
-    assert line.endswith("nothing tells, as nothing that was told came true.")
+    for came, why in ((np.ones(40), "as all that was told"), (np.zeros(40), "as nothing that was told")):
+        assert any(line.endswith(f"nothing tells, {why} came true.") for line in sentences(told, came))
 
 
 def test_where_the_slope_is_open_the_intercept_has_no_estimate_either():
@@ -147,12 +151,12 @@ def test_where_the_slope_is_open_the_intercept_has_no_estimate_either():
     assert found.intercept.estimate == found.intercept.high == math.inf
 
 
-FEW = "Too few odds to tell whether they are too bold or too timid"
+FEW = "Nothing is said of odds: for odds 20 plays with chances other than 0 and 100 % are needed"
 
 
 def test_few_plays_are_told_to_be_few():
     assert alone(*drawn(0, 19, 1.0)) is None
-    assert f"{FEW}: 20 plays with odds are needed, and there are 19." in sentences(*drawn(0, 19, 1.0))
+    assert f"{FEW}, and there are 19." in sentences(*drawn(0, 19, 1.0))
     assert alone(*drawn(0, 20, 1.0)) is not None
 
 
@@ -165,7 +169,7 @@ def test_0_and_100_percent_are_no_odds_and_what_became_of_them_is_told():
     told_so = "Chances of 0 and 100 % are no odds, and count for none: of 5 told 100 %, 4 came true; of 3 told 0 %, 1 "
     assert any(line.startswith(told_so) for line in stated(found))
     only = sentences([0.0, 1.0] * 20, [False, True] * 20)
-    assert f"{FEW}: 20 plays with odds are needed, and there are none." in only
+    assert f"{FEW}, and there are none." in only
 
 
 def test_the_parts_of_a_brier_score_add_up_and_have_no_bias():
@@ -186,11 +190,38 @@ def test_parts_that_are_told_add_up_to_the_score():
     """Chances of 20 and 30 % are in one range, and the higher ones come true: that is a part, too."""
     lines = sentences([0.3] * 13 + [0.2] * 13 + [0.8] * 12, [True] * 13 + [False] * 13 + [True] * 10 + [False] * 2)
     (score,) = [float(found[1]) for line in lines if (found := re.search(r"Brier score is (0\.\d+)", line))]
-    (said,) = [line for line in lines if line.startswith("Its parts")]
-    parts = re.search(r"(0\.\d+) is how open.* takes (0\.\d+) off, .* adds (0\.\d+); .* takes off (0\.\d+)\.", said)
+    (said,) = [line for line in lines if line.startswith("The score is made of parts")]
+    parts = re.search(
+        r"(0\.\d+) for how uncertain.* minus (0\.\d+) bec.* plus (0\.\d+) for .* minus (0\.\d+) because", said
+    )
     open_, apart, off, within = map(float, parts.groups())
     assert open_ - apart + off - within == pytest.approx(score, abs=0.0021)
     assert within > 0.01
+
+
+def test_what_one_range_shows_is_the_verdict_and_the_line_does_not_say_otherwise():
+    """All of 20 told 90 % came true, 8 of 20 told 70 %, 6 of 12 told 50 %: the line would call 90 % 92 %."""
+    told, came = [0.9] * 20 + [0.7] * 20 + [0.5] * 12, [True] * 28 + [False] * 12 + [True] * 6 + [False] * 6
+    lines = sentences(told, came)
+    assert lines[:2] == [
+        "The stated chances are off: of 20 told about 70 %, 8 came true (40.0 %, 15.8 to 68.4).",
+        "A straight line through all of them does not show it: it goes by all together, not by range.",
+    ]
+    assert not any("not seen" in line or "92" in line or "of 100" in line for line in lines)
+    rows = odds_cells(held(plays(told, np.asarray(came)), 0.95))
+    assert [(row[0], row[1], row[-1]) for row in rows[2:]] == [
+        ("told 50 %", "29.3 %", "6 of 12"),
+        ("told 90 %", "92.2 %", "20 of 20"),
+    ]
+
+
+def test_where_no_range_shows_it_the_line_is_the_verdict_with_what_was_counted_beside():
+    lines = sentences(*drawn(5, 120, 0.6))
+    assert lines[0] == (
+        "The stated chances are too bold: by a straight line through all of them, what is told as 90 % comes true in "
+        "71.7 % (52.2 to 86.5); counted are 18 of 24 told just 90 %. It is not seen in any of 5 ranges by itself."
+    )
+    assert not any("not seen to be off" in line for line in lines)
 
 
 def test_a_line_through_equal_chances_or_equal_results_is_not_told():

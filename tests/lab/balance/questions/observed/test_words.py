@@ -7,6 +7,7 @@ import pytest
 from balance.questions.observed.chance_words import stated
 from balance.questions.observed.chances import held
 from balance.questions.observed.fit import MISFITS, OPEN
+from balance.questions.observed.fit_words import against
 from balance.questions.observed.like import stands_for
 from balance.questions.observed.result import Observed
 from balance.questions.observed.script_words import less_likely, script_cells
@@ -40,16 +41,17 @@ def traced(found: Observed, verdict: str, *kept: tuple[int, ...], behind: float 
 def test_a_script_that_is_ruled_out_together_is_not_called_open(found):
     ruled_out = plainly(traced(found, OPEN))
     assert ruled_out == (
-        "In plain words: no single figure shows it, but hold does not play like you; no script stands for your table."
+        "In plain words: no script stands for your table; hold does not play like you, though none of its figures "
+        "misfits by itself."
     )
-    assert "but hold does not play like you; of the scripts only random may" in plainly(traced(found, OPEN, C))
+    assert plainly(traced(found, OPEN, C)).startswith("In plain words: of the scripts only random may stand for your")
     assert "more plays are needed to say whether the simulated game with hold" in plainly(traced(found, OPEN, A))
     assert "with hold is not the game that you play" in plainly(traced(found, MISFITS))
 
 
 def test_a_script_that_misfits_but_is_not_ruled_out_is_not_called_another_game(found):
     said = plainly(traced(found, MISFITS, A))
-    assert "3 figures speak against hold, but endings and lengths together do not rule it out; of the scripts" in said
+    assert "; 3 figures speak against hold, but endings and lengths together do not rule it out." in said
     one = traced(found, OPEN, A)
     first = replace(one.fits[0][0], verdict=MISFITS)
     alone = replace(one, fits={**one.fits, 0: (first, *one.fits[0][1:])})
@@ -72,8 +74,28 @@ def test_the_script_that_is_likeliest_is_called_so(found):
     assert script_cells(traced(found, OPEN, A, behind=0.0))[0][1] == "the likeliest"
     assert script_cells(traced(found, OPEN, A, behind=0.04))[0][1] == "the likeliest"
     assert script_cells(traced(found, OPEN, A, behind=3.0))[0][1] == "20 times"
+    assert script_cells(traced(found, OPEN, behind=0.0))[0][1::2] == ("the nearest", "ruled out")
     assert less_likely(0.04, first=False) == "hardly"
     assert less_likely(0.05, first=False) == "1.1 times"
+
+
+def test_who_plays_like_the_table_is_said_before_how_a_script_that_nobody_named_fits(found):
+    first, second = answer(traced(found, MISFITS, C))[:2]
+    assert first.startswith("Of 3 scripts, random alone plays like this table; ruled out: hold and hold-or-goal.")
+    assert second.startswith("The plays do not fit hold, the usual script: ")
+    assert plainly(traced(found, MISFITS, C)).startswith("In plain words: of the scripts only random may stand for")
+
+
+def test_a_figure_is_told_once_with_one_interval(found):
+    """The intervals of the nearest hold for all scripts at once; the first script has been judged already."""
+    none = traced(found, MISFITS)
+    assert answer(none)[0].endswith("nor does a mixture of two: the nearest is hold.")
+    assert against(none, 0) == none.fits[0]
+    other = replace(none, traced=tuple(replace(each, behind=-each.behind) for each in none.traced[:3]))
+    assert other.alone[0].model.parts == C
+    assert (against(other, 2), against(other, 1)) == (other.nearest, other.fits[1])
+    quiet = replace(other, nearest=tuple(replace(each, verdict=OPEN) for each in other.nearest))
+    assert "random, of whose figures none misfits by itself" in answer(quiet)[0]
 
 
 def test_no_sentence_is_empty(found):
@@ -87,5 +109,7 @@ def test_one_range_of_chances_is_spoken_of_as_one():
     two = held(told([0.5, 0.9], [True, True]), 0.95)
     assert one
     assert two
-    assert "not seen to be off in the 1 range they lie in;" in stated(one)[0]
-    assert "not seen to be off in any of 2 ranges they lie in;" in stated(two)[0]
+    assert "not seen to be off in the only range they lie in; but 2 plays leave room: they may" in stated(one)[0]
+    assert (
+        "not seen to be off in any of 2 ranges; but 2 plays leave room: in a range they may still be" in stated(two)[0]
+    )
