@@ -99,7 +99,10 @@ def value_hint(text: str, args: Sequence[str], commands: Any) -> str:
 
 
 def missing_hint(text: str, args: Sequence[str], commands: Any) -> str:
-    """Return what a missing option takes, if Click's message is of one: `; write --detect SHARE`; of a game which."""
+    """Return what a missing option takes, if Click's message is of one: `; write --detect SHARE`.
+
+    Of a missing game it is which games there are.
+    """
     if _NO_GAME.match(text):
         from scenarios import available
         from scenarios.loader.messages import listed

@@ -137,7 +137,7 @@ def interpret(request: Request) -> Answer:
 
 
 def _answered(game: "Game", rules: "NDArray[Any]", request: Request) -> "NDArray[Any]":
-    """Play a game with the answers of players from outside; return its row, zeros if they do not reach its end."""
+    """Play a game with the answers of players from outside; return its row, zeros if it does not end."""
     import numpy as np
 
     from sims.engine.outside import Table

@@ -29,7 +29,7 @@ MOST_ROWS = 30  # of a table without counts, each row of which is put in the pla
 
 
 def rated(scenario: Scenario) -> list[str]:
-    """Return the tables whose rows `worth` can rate: those with counts, and short ones; not those of scripts."""
+    """Return the tables whose rows `worth` can rate: those with counts, and short ones; no scripts."""
     scripts = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
     return [
         name
