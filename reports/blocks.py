@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from reports.formats import typeset
 from reports.looks import Look
 
+PLAIN = "In plain words"  # begins what says it once more, for who reads nothing else
 MOST_SHOWN = 6  # sentences of an answer that are not folded
 
 
@@ -235,12 +236,13 @@ def leads(sentences: Sequence[str]) -> list[Block]:
 def in_short(sentences: Iterable[str], *more: Block) -> Section:
     """Return the section of the answer: its sentences, and what stands below them.
 
-    Of many sentences the first ones are shown; the others are folded under a line, so that a reader comes to the
-    drawings.
+    Of many sentences the first ones are shown, and those in plain words; the others are folded under a line, so that a
+    reader comes to the drawings.
     """
     every = list(map(typeset, sentences))
     shown = every if len(every) <= MOST_SHOWN + 2 else every[:MOST_SHOWN]
-    rest = every[len(shown) :]
+    rest = [text for text in every[len(shown) :] if not text.startswith(PLAIN)]
+    shown = [*shown, *(text for text in every[len(shown) :] if text.startswith(PLAIN))]
     folded = (Fold(f"What else was found: {len(rest)} sentences", tuple(map(prose, rest))),) if rest else ()
     return Section("answer", "In short", (*leads(shown), *folded, *more))
 

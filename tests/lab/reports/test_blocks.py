@@ -27,3 +27,10 @@ def test_of_a_long_answer_the_last_sentences_are_folded_so_that_the_drawings_are
     assert len(shown) == MOST_SHOWN
     assert [block.parts for block in fold.blocks] == [(f"Sentence {MOST_SHOWN + i}.",) for i in range(3)]
     assert drawing.parts == ("drawing",)
+
+
+def test_what_is_said_in_plain_words_is_never_folded():
+    said = [*(f"Sentence {i}." for i in range(MOST_SHOWN + 2)), "In plain words: it is.", "One more."]
+    *shown, fold = in_short(said).blocks
+    assert [block.parts[0] for block in shown] == [*said[:MOST_SHOWN], "In plain words: it is."]
+    assert [block.parts[0] for block in fold.blocks] == [*said[MOST_SHOWN:-2], "One more."]
