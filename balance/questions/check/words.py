@@ -15,7 +15,7 @@ _LAW = "the law "
 def worth_telling(breaches: Sequence[Breach]) -> list[Breach]:
     """Return findings without those that follow from an error which is told with its line.
 
-    What fails so does not compile either. The compiler meets the same error as the interpreted games, and cannot name its line.
+    What fails so does not compile either: the compiler meets the same error, and cannot name its line.
     """
     crashed = any(each.mode == "interpreted" and "Error: " in each.says for each in breaches)
     return [each for each in breaches if not (crashed and not each.player and _ERROR.match(each.says))]
