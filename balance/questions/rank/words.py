@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from balance.questions.rank import interaction_words, spread_words
-from balance.questions.rank.cap_words import stop_text, without_winner
-from balance.questions.rank.capped import MOST, Effect
 from balance.questions.rank.dials import largest_step, of_dial, placed, span
 from balance.questions.rank.effects import Place
 from balance.questions.rank.forecast import RankForecast
 from balance.questions.rank.further import PAIRED
 from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.result import Ranking
+from balance.studies.cap_words import stop_text, without_winner
+from balance.studies.capped import MOST, Effect
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
 from balance.studies.figures import Figure

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from balance.questions.rank.capped import MOST, Base, Effect
+from balance.studies.capped import MOST, Base, Effect
 from balance.studies.effect_words import estimate, interval
 from reports.plain import percent, plural
 
