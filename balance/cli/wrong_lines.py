@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import sys
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -93,6 +94,19 @@ def value_hint(text: str, args: Sequence[str], commands: Any) -> str:
             if bare[1] in each.opts and each.metavar:
                 return f"; write {bare[1]} {each.metavar}"
     return ""
+
+
+def instead_hint(text: str, command: Any) -> str:
+    """Return what a command has in place of an option that others have, if its module says so in `INSTEAD`.
+
+    Args:
+        text: Click's message.
+        command: The command.
+    """
+    module = sys.modules.get(getattr(getattr(command, "callback", None), "__module__", ""))
+    unknown = _UNKNOWN.match(text)
+    instead = getattr(module, "INSTEAD", {}).get(unknown[1]) if unknown else None
+    return f"there is no option {unknown[1]} here: {instead}" if unknown and instead else ""
 
 
 def usage_message(text: str, args: Sequence[str]) -> str:
