@@ -237,11 +237,16 @@ def left_out(ranking: Ranking) -> list[str]:
 
 
 def games_text(ranking: Ranking) -> str:
-    """Return how many games were played."""
+    """Return how many games were played, and how changes, dials and steps belong together."""
     plan, turns = ranking.plan, ranking.plan.turns[0]
     judged = len({each.turn for each in ranking.effects if each.judged})
-    screened = f"{len(turns)} changes, {count(plan.screen)} games each"
-    return f"{screened}; {judged} of them on {count(ranking.games)} others" if judged else screened
+    steps = sum(turn.is_step for turn in turns)
+    kinds = [plural(steps, "step")] * bool(steps)
+    kinds += [f"{plural(len(turns) - steps, 'value')} further away"] * (len(turns) > steps)
+    dials = plural(len({turn.dial for turn in turns}), "dial")
+    screened = f"{plural(len(turns), 'change')} of {dials} ({listed(kinds)}), {plural(plan.screen, 'game')} each"
+    of_largest = f"{judged} of them, of the dials that looked largest, on {count(ranking.games)} others"
+    return f"{screened}; {of_largest}" if judged else screened
 
 
 def further_announcement(plan: RankPlan, expected: RankForecast, told: Callable[[float], str]) -> str:

@@ -146,8 +146,9 @@ def in_boxes(
             low, high = max(low, -1.0), min(high, 1.0)
         ends = (float(found.estimates[i]), low, high, values.size)
         influence = found.influence[:, i]
-        stops = {"capped": capped, "cap": cap}
-        worths.append(Worth(context, BOXES, row, figure, *ends, copies=most, influence=influence, **stops))
+        worths.append(
+            Worth(context, BOXES, row, figure, *ends, copies=most, influence=influence, capped=capped, cap=cap)
+        )
     return placed(worths)
 
 
