@@ -8,6 +8,7 @@ from balance.questions.drift.targets import NOT_DECIDED, TargetResult
 from balance.stats.within_bounds import MET, MISSED, UNDECIDED
 from balance.studies.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 
+AFTER = "after the verdict"  # how a method says so
 IDENTICAL, EQUIVALENT, DRIFTED = "identical", "equivalent", "drifted"
 # the first of these words that occurs is the verdict of the whole
 SEVERITY = (DRIFTED, MISSED, UNDECIDED, NOT_DECIDED, EQUIVALENT, IDENTICAL, MET)
@@ -50,6 +51,11 @@ class MetricResult:
     def shift(self) -> float:
         """Today's share minus the baseline's."""
         return self.after - self.before
+
+    @property
+    def after_verdict(self) -> bool:
+        """Whether its interval is of games that were played after the verdict."""
+        return AFTER in self.method
 
     @property
     def beside(self) -> bool:

@@ -74,10 +74,12 @@ def sentences(checked: Checked) -> list[str]:
         lines.append(f"The check stopped when it was certain to fail; {left} not decided: --complete decides them.")
     if any(m.beside for _, m in checked.with_verdict(NOT_DECIDED)):
         lines.append(
-            "An interval that does not hold the baseline is no verdict: it is of 95 % for itself, while a verdict of "
-            f"all {plural(checked.tests, 'test')} and all looks together has an error of at most "
-            f"{100 * checked.alpha:g} %, and the games until the check stopped were too few for that."
+            "An interval that does not hold the baseline is no verdict: it is of 95 % for one metric alone, while the "
+            f"verdicts on all {plural(checked.metrics, 'metric')} at every look together err with {100 * checked.alpha:g} "
+            "% at most, and the games to the verdict were too few for that."
         )
+    if any(m.after_verdict for cell in checked.cells for m in cell.metrics):
+        lines.append("What is now, and its interval, are of the games after the verdict, which did not choose it.")
     if checked.verdict == UNDECIDED:
         passing = "; with --undecided pass it would pass" if checked.undecided_fails else ""
         lines.append(f"More --max-games or a wider --margin may decide it{passing}.")
