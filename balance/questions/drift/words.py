@@ -75,8 +75,8 @@ def sentences(checked: Checked) -> list[str]:
     if any(m.beside for _, m in checked.with_verdict(NOT_DECIDED)):
         lines.append(
             "An interval that does not hold the baseline is no verdict: it is of 95 % for one metric alone, while the "
-            f"verdicts on all {plural(checked.metrics, 'metric')} at every look together err with {100 * checked.alpha:g} "
-            "% at most, and the games to the verdict were too few for that."
+            f"verdicts on all {plural(checked.metrics, 'metric')} at every look together err with at most "
+            f"{100 * checked.alpha:g} %, and the games to the verdict were too few for that."
         )
     if any(m.after_verdict for cell in checked.cells for m in cell.metrics):
         lines.append("What is now, and its interval, are of the games after the verdict, which did not choose it.")

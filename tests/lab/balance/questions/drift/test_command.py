@@ -40,6 +40,7 @@ def test_check_walks_through_identical_drifted_and_accepted(recorded, folder, ba
     assert "rounds>" in ran.out
     assert f"balance drift accept {base} --reason" in ran.out
     assert " for the fingerprints, " in ran.out
+    assert "are of the games after the verdict" in ran.out
     assert all(head in ran.out for head in ("games to the verdict", "games played"))
     summary = (folder / "summary.md").read_text()
     assert "| cell | metric | baseline |" in summary
