@@ -97,7 +97,7 @@ def value_hint(text: str, args: Sequence[str], commands: Any) -> str:
 
 
 def instead_hint(text: str, command: Any) -> str:
-    """Return what a command has in place of an option that others have, if its module says so in `INSTEAD`.
+    """Return what a command has in place of an option of others, if its `INSTEAD` says so.
 
     Args:
         text: Click's message.

@@ -11,7 +11,7 @@ HARDLY = 0.9  # of the games that are stopped, from which on hardly anybody wins
 
 
 class Capped(Protocol):
-    """Hold which part of some games was stopped at the cap, and after how many rounds: see `capped.Effect`."""
+    """Hold which part of some games was stopped at the cap: see `capped.Effect`."""
 
     @property
     def capped(self) -> float:

@@ -157,7 +157,7 @@ def _median(rounds: pl.Series) -> int:
 
 
 def _reach(rounds: pl.Series, number: int | None) -> str:
-    """Return how many games reach a round that is beyond the median: `, and 22 % of them reach round 13`; else ""."""
+    """Return `, and 22 % of them reach round 13` of a round beyond the median; else ""."""
     if number is None or number <= _median(rounds):
         return ""
     return f", and {share_text(float((rounds >= number).mean()))} of them reach round {number}"  # type: ignore[arg-type]
@@ -175,7 +175,7 @@ def between_text(seen: pl.Series, level: float) -> str:
 
 
 def _left_open(seen: pl.Series, level: float) -> str:
-    """Return that a share is hardly known, where its ends are far apart; else "". The arguments are as above."""
+    """Return that a share is hardly known, if so; else "". The arguments are as above."""
     low, high = _between(seen, level)
     return "; more --tries would say it more closely" if high - low > WIDE else ""
 

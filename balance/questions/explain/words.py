@@ -121,9 +121,9 @@ def _dependent(explanation: Explanation, each: Explained) -> str:
 
 
 def _first_and_last(each: Explained, part: Part) -> str:
-    """Return what a change does made first, and made last, with as many decimals: `-0.10 made first, +0.19 made last`.
+    """Return what a change does made first and last: `-0.10 made first, +0.19 made last`.
 
-    What is not seen has its interval: of a bound nobody knows to which side it is.
+    Both have as many decimals. What is not seen has its interval: of a bound nobody knows to which side it is.
     """
     both = {"made first": first(each, part), "made last": last(each, part)}
     scale, digits = 100 if each.figure.is_share else 1, max(map(effect_words.digits_of, both.values()))

@@ -123,7 +123,7 @@ def carry_out(plan: TunePlan, study: OpenStudy[TuneAnswer]) -> Tuning:
 
 
 def _columns(figures: tuple[Statistic, ...], configuration: Configuration) -> Columns:
-    """Return what is kept of a game: a number for each figure whose seat plays, and whether the cap stopped it."""
+    """Return what is kept of a game: each figure whose seat plays, and whether the cap stopped it."""
     there = tuple(each for each in figures if each.seated(configuration.players))
     stops = at_the_cap(configuration.scenario)
     names = dict.fromkeys([*(each.name for each in there), *(each.text for each in stops)])

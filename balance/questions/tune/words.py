@@ -105,7 +105,7 @@ def _published(tuning: Tuning) -> str:
 
 
 def _lengths(tuning: Tuning) -> list[str]:
-    """Return which proposals move the length much, so that nobody finds another game behind the figure wanted."""
+    """Return which proposals move the length much, as the game is another one then."""
     if any(target.figure.name == LENGTH for target in tuning.plan.targets):
         return []  # somebody wants it so
     before = tuning.length
@@ -128,7 +128,7 @@ def _is_moved(before: Length, after: Length) -> bool:
 
 
 def length_text(before: Length, after: Length) -> str:
-    """Return a length before and after: `rounds 10.06 -> 99.49`, with the games that stop at the cap if many do."""
+    """Return a length before and after, `rounds 10.06 -> 99.49`, and if many games do not end."""
     stops = f"; {stop_text(after)}, so this is no length" if after.capped > CAP_LIMIT else ""
     return f"rounds {arrow_text(before, after)}{stops}"
 

@@ -238,7 +238,7 @@ def base_of_values(context: int, paid: NDArray[np.int64], has: NDArray[np.bool_]
 
 
 def placed(worths: Sequence[Worth]) -> list[Worth]:
-    """Return worths with the places that they may have among each other; those of games without an end have none."""
+    """Return worths with the places that they may have; those of games without an end have none."""
     able = [each for each in worths if not each.endless]
     both = places([each.low for each in able], [each.high for each in able])
     had = [replace(each, first=first, last=last) for each, (first, last) in zip(able, both, strict=True)]
