@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 from balance import installation
 from balance.cli import interrupts
 from balance.cli.completion import bash_words
-from balance.cli.wrong_lines import missing_hint, setting_hint, usage_message, value_hint
+from balance.cli.wrong_lines import instead_hint, missing_hint, setting_hint, usage_message, value_hint
 from balance.studies.exit_codes import BUG, DONE, INTERRUPTED, OPEN_ANSWER, WRONG_INPUT
 
 # Errors of the file system that the user can fix, such as a missing file or a full disk; all others are our bugs.
@@ -84,7 +84,10 @@ def _line(error: BaseException, args: Sequence[str], commands: Any) -> str | Non
     It is None for our bugs.
     """
     if (message := getattr(error, "format_message", None)) is not None:  # an error of Click: a wrong option or argument
-        params = getattr(getattr(getattr(error, "ctx", None), "command", None), "params", [])
+        command = getattr(getattr(error, "ctx", None), "command", None)
+        if instead := instead_hint(str(message()), command):
+            return instead
+        params = getattr(command, "params", [])
         hint = setting_hint(str(message()), args) if any("--set" in each.opts for each in params) else ""
         hints = value_hint(str(message()), args, commands) + missing_hint(str(message()), args, commands)
         text = usage_message(str(message()), args) + hints

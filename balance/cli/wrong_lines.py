@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import sys
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -26,7 +27,6 @@ _PLAINER = (
 
 _NO_GAME = re.compile(r"Missing argument '\[?GAME\b")
 _MISSING = re.compile(r"Missing option '([^']+)'")
-_KEEPS = re.compile(r"No such option:? --out\b.*", re.DOTALL)
 _BELOW_0 = re.compile(r"No such option:? (-\d)\b.*")
 _UNKNOWN = re.compile(r"No such option:? (--[\w-]+(?:@\d+)?)")
 _NO_TABLE = re.compile(r"Missing argument '\[?TABLE\]?'")
@@ -118,6 +118,19 @@ def missing_hint(text: str, args: Sequence[str], commands: Any) -> str:
     return f"; write {missing[1]} {metavar}" if metavar else ""
 
 
+def instead_hint(text: str, command: Any) -> str:
+    """Return what a command has in place of an option of others, if its `INSTEAD` says so.
+
+    Args:
+        text: Click's message.
+        command: The command.
+    """
+    module = sys.modules.get(getattr(getattr(command, "callback", None), "__module__", ""))
+    unknown = _UNKNOWN.match(text)
+    instead = getattr(module, "INSTEAD", {}).get(unknown[1]) if unknown else None
+    return f"there is no option {unknown[1]} here: {instead}" if unknown and instead else ""
+
+
 def usage_message(text: str, args: Sequence[str]) -> str:
     """Return Click's message about a wrong line in our words, with the option as it was typed.
 
@@ -125,8 +138,6 @@ def usage_message(text: str, args: Sequence[str]) -> str:
         text: Click's message.
         args: The command line.
     """
-    if args[:1] == ["play"] and _KEEPS.fullmatch(text):
-        return "balance play keeps no games; balance sweep GAME --out DIR keeps them"
     if below := _BELOW_0.fullmatch(text):
         typed = next((arg for arg in args if arg.startswith(below[1])), below[1])
         return f"{typed} begins with -, as an option does; a number there must be 0 or more"

@@ -35,7 +35,7 @@ def the(figure: Figure) -> str:
     return "the win rate" if figure.name == WIN else f"the share of {figure.name}"
 
 
-def _digits(effect: Estimated) -> int:
+def digits_of(effect: Estimated) -> int:
     """Return how many decimals an effect, its interval and its bound have; 0 is no end that is seen."""
     scale = _scale(effect.figure)
     digits = decimals(scale * (effect.high - effect.low) / 2, 1, 3)
@@ -52,7 +52,7 @@ def _scale(figure: Figure) -> int:
 def size(effect: Estimated) -> str:
     """Return the size of an effect, whatever its sign: `2.1 points`."""
     unit = effect.figure.unit
-    return f"{_scale(effect.figure) * abs(effect.estimate):.{_digits(effect)}f} {unit}"
+    return f"{_scale(effect.figure) * abs(effect.estimate):.{digits_of(effect)}f} {unit}"
 
 
 def bound(effects: Sequence[Estimated]) -> str:
@@ -64,7 +64,7 @@ def bound(effects: Sequence[Estimated]) -> str:
 
 def _bound(effect: Estimated) -> str:
     """Return the far end of an effect's interval, as it is shown there."""
-    digits = _digits(effect)
+    digits = digits_of(effect)
     most = _scale(effect.figure) * max(abs(effect.low), abs(effect.high))
     return f"{outwards(0, most, digits)[1]:.{digits}f}"
 
@@ -82,7 +82,7 @@ def interval(effect: Estimated) -> str:
 
 def ends(effect: Estimated, low: float, high: float, sign: bool) -> str:
     """Return two ends, rounded outwards, with as many decimals as their distance justifies."""
-    scale, digits = _scale(effect.figure), _digits(effect)
+    scale, digits = _scale(effect.figure), digits_of(effect)
     below, above = outwards(scale * low, scale * high, digits)
     form = f"{'+' if sign else ''}.{digits}f"
     return f"{below:{form}} to {above:{form}}"
@@ -94,7 +94,7 @@ def estimate(effect: Estimated) -> str:
         return f"less than {_bound(effect)}"
     if not effect.judged:
         return ""
-    return f"{_scale(effect.figure) * effect.estimate:+.{_digits(effect)}f}"
+    return f"{_scale(effect.figure) * effect.estimate:+.{digits_of(effect)}f}"
 
 
 def base_estimate(base: Base) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import polars as pl
 
 from balance.questions.decisions.choices import AFTER, CHOICES, DEALT
+from balance.studies.wholes import with_choices
 from reports.plain import percent
 
 COLUMNS = (("What moves a chance to win", "text"), ("Its part", "number"))
@@ -27,13 +28,14 @@ def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
     every = {(row["part"], row["kind"]): row for row in choices.iter_rows(named=True)}
     if not every:
         return
-    whose = "the players' chance" if together else "a seat's chance"
+    whose = "the players'" if together else "a seat's"
     own = "" if together else "its own "
     made = every[CHOICES, None]
     if made["low"] > 0:
-        text = f"Of all that moves {whose} to win (choices, deal and dice) {own}choices make {share_text(made)}"
+        text = f"Of {with_choices(whose)} {own}choices make {share_text(made)}"
     else:
-        text = f"{own.capitalize()}choices are not seen to move {whose} to win: they make {share_text(made)}"
+        text = f"{own.capitalize()}choices are not seen to move {whose} chance to win: they make {share_text(made)}"
+        text += f" of {with_choices(whose)}"
     if (DEALT, None) in every:
         text += (
             f"; what is dealt{'' if together else ', or done by others,'} before the first decision makes "

@@ -16,6 +16,7 @@ from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.words import calibration_text, range_text, rate, round_text, share_text, untold
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
+from balance.studies.wholes import WHY_OTHERS
 from reports import formats
 from reports.blocks import (
     Block,
@@ -361,8 +362,8 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
             "actions pay the chance to win would vary there. Choices: the sum of that over the decisions of a seat. "
             "Dealt: the variance of its chance at its first decision. What comes after it: p (1 − p), p its share of "
             "the wins, less that. Each is told as a share of all three together, over all seats that have a win of "
-            "their own. What a script knows and a lot does not is not counted, nor a plan of several decisions. Ends "
-            "allow for a game further in which every choice decides all.",
+            f"their own. {WHY_OTHERS} What a script knows and a lot does not is not counted, nor a plan of several "
+            "decisions. Ends allow for a game further in which every choice decides all.",
         )
     yield (
         "Worst blunder.",

@@ -12,6 +12,7 @@ from balance.questions.decisions.choice_words import WIDE
 from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
+from balance.studies.wholes import without_choices
 from reports.formats import listed
 from reports.plain import count, percent, plural
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 NOTHING = "0 to "  # how a range begins that does not show that there is anything
 UNKNOWN = "by a round that so few games do not tell"
+MORE_CLOSELY = "; balance luck says the deal's part more closely"
 SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
 MOST_NAMED = 5  # actions that a sentence names at most
 
@@ -51,16 +53,16 @@ def _course(study: "Decisions") -> Iterator[str]:
         yield "Nobody won, so no decision can be told from another: choose scripts that win sometimes."
         return
     yield (
-        f"Decided before their half, so that what comes in the end stays at a chance of {percent(DECIDED, 0)} or more: "
-        f"{between_text(stories['early'], study.each)} of the games."
+        f"{between_text(stories['early'], study.each)} of the games are decided before their half: from there on the "
+        f"chance of what comes in the end is {percent(DECIDED, 0)} or more{_left_open(stories['early'], study.each)}."
     )
     if study.plan.configuration.players == 1 and not study.together:
         return  # nobody to come back against
     line = comeback_line(study.plan.configuration.players, study.together)
     even = "" if study.together else ", half of an even share"
     yield (
-        f"Comebacks from a chance below {100 * line:.3g} %{even}: "
-        f"{between_text(winners['comeback'], study.each)} of the wins."
+        f"{between_text(winners['comeback'], study.each)} of the wins are comebacks from a chance below "
+        f"{100 * line:.3g} %{even}{_left_open(winners['comeback'], study.each)}."
     )
     what = "The players' chance is seen to go from ahead to behind or back" if study.together else "The lead is seen to"
     changes = stories["lead_changes"].sum() / stories.height
@@ -98,10 +100,8 @@ def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
     """Yield by which round half of the game is decided, and nine tenths."""
     by = {row["part"]: row for row in resolved.iter_rows(named=True)}
     if by and round_text(by[0.5]) != UNKNOWN:
-        yield (
-            f"Half of the game is decided {round_text(by[0.5])}, nine tenths {round_text(by[0.9])}; a game has "
-            f"{_median(rounds)} (median)."
-        )
+        text = f"Half of the game is decided {round_text(by[0.5])}, nine tenths {round_text(by[0.9])}"
+        yield f"{text}; half of the games are over by round {_median(rounds)}{_reach(rounds, by[0.9]['round'])}."
 
 
 def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
@@ -127,8 +127,8 @@ def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0:
             yield (
-                f"Without choices, as scripts choose by rule: of what deal and dice alone move {whose} chance, "
-                f"{moved_text(row)} comes before {its} first decision, by the deal{others}."
+                f"Of {without_choices(whose)} {moved_text(row)} comes before {its} first decision, by the deal{others}"
+                f"{MORE_CLOSELY if row['high'] - row['low'] > WIDE else ''}."
             )
 
 
@@ -152,9 +152,16 @@ def round_text(row: Mapping[str, Any]) -> str:
     return f"by round {row['round']}" + (f" ({row['low']} to {high})" if high != str(row["low"]) else "")
 
 
-def _median(rounds: pl.Series) -> str:
+def _median(rounds: pl.Series) -> int:
     """Return the lower median: half of the values or more are not above it."""
-    return plural(int(rounds.sort()[(rounds.len() - 1) // 2]), "round")
+    return int(rounds.sort()[(rounds.len() - 1) // 2])
+
+
+def _reach(rounds: pl.Series, number: int | None) -> str:
+    """Return `, and 22 % of them reach round 13` of a round beyond the median; else ""."""
+    if number is None or number <= _median(rounds):
+        return ""
+    return f", and {share_text(float((rounds >= number).mean()))} of them reach round {number}"  # type: ignore[arg-type]
 
 
 def between_text(seen: pl.Series, level: float) -> str:
@@ -164,12 +171,23 @@ def between_text(seen: pl.Series, level: float) -> str:
         seen: By game, whether it is seen to be so (True) or not (False); null where the tries do not tell.
         level: Coverage.
     """
+    low, high = _between(seen, level)
+    return f"{math.floor(100 * low)} to {math.ceil(100 * high)} %"
+
+
+def _left_open(seen: pl.Series, level: float) -> str:
+    """Return that a share is hardly known, if so; else "". The arguments are as above."""
+    low, high = _between(seen, level)
+    return "; more --tries would say it more closely" if high - low > WIDE else ""
+
+
+def _between(seen: pl.Series, level: float) -> tuple[float, float]:
+    """Return the ends of a share of games; the arguments are as above."""
     sure, whole = int(seen.fill_null(False).sum()), seen.len()
     maybe = whole - int((~seen).fill_null(False).sum())
     low = max(0.0, float(intervals.share_interval(sure, whole, level)[0]) - LAPSE)
     high = min(1.0, float(intervals.share_interval(maybe, whole, level)[1]) / (1 - LAPSE))
-    ends = f"{math.floor(100 * low)} to {math.ceil(100 * high)} %"
-    return f"open, {ends}" if high - low > WIDE else ends
+    return low, high
 
 
 def _kinds(study: "Decisions") -> Iterator[str]:

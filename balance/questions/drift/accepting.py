@@ -73,7 +73,7 @@ def accept(
     check_engine(threads, cluster)
     where = path.path if isinstance(path, Baseline) else path
     if same == (reason is not None):
-        raise InputError(f"{where}: give either a reason, or --same after a check that found the game equivalent")
+        raise InputError(f'{where}: give either --reason "...", or --same after a check that found the game equivalent')
     one_line = " ".join((reason or "").split())
     if not same and not one_line:
         raise InputError(f"{where}: the reason is empty; say in a line why the figures moved")

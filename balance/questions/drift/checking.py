@@ -141,6 +141,7 @@ class _Check:
             seconds=time.perf_counter() - began,
             fingerprint_seconds=fingerprints_done - began,
             undecided_fails=self.undecided_fails,
+            compared=sum(compared),
         )
 
     def _fingerprints(self, finest: float, engine: Engine) -> tuple[list[bool], list[int]]:

@@ -14,6 +14,7 @@ from balance.questions.drift.output import read_recorded, show_checked
 
 PANEL = ("Continuous integration", 2)
 GROUP = "drift"
+INSTEAD = {"--out": "a check writes no page; its result is written by --markdown FILE, or printed by --json"}
 EXAMPLES = (
     "balance drift check baseline.toml",
     "balance drift check baseline.toml --undecided pass --markdown summary.md",

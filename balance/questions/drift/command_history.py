@@ -44,6 +44,7 @@ def history(
     """
     from balance.questions.drift.history import history as read
     from balance.questions.drift.history_page import KIND, write_page
+    from balance.questions.drift.versions import backwards
     from balance.studies.page_files import check_page
 
     if out is not None:
@@ -51,6 +52,8 @@ def history(
     found = read(baselines, level=level)
     for line in found.unread:
         notify(f"left out: {line}", "")
+    if order := backwards(found.versions):
+        notify(order, "")
     pages = () if out is None else write_page(found, out)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_)
 
@@ -83,7 +86,9 @@ def _as_json(found: "History", pages: tuple[Path, ...]) -> dict[str, Any]:
 def _render(found: "History") -> None:
     from balance.questions.drift import history_words as words
 
-    heading(found.game, f"{len(found.versions)} versions, {found.versions[0].label} to {found.versions[-1].label}")
+    heading(
+        words.title(found), f"{len(found.versions)} versions, {found.versions[0].label} to {found.versions[-1].label}"
+    )
     say()
     for sentence in words.answer(found):
         say(sentence)

@@ -14,6 +14,7 @@ from balance.questions.drift.output import show_recorded
 
 PANEL = ("Continuous integration", 1)
 GROUP = "drift"
+INSTEAD = {"--games": "the margin says how many games; at most --max-games N of a cell"}
 EXAMPLES = (
     "balance drift record cyberdoom-tower --out baseline.toml",
     "balance drift record pig --margin outcome=round_cap=0.1pp --out pig.toml",

@@ -20,7 +20,7 @@ def write_page(history: History, page: Path) -> tuple[Path, Path]:
         InputError: If they cannot be written.
     """
     versions = history.versions
-    head = Head(f"{history.game}: how its rates moved", f"{versions[0].label} to {versions[-1].label}")
+    head = Head(f"{words.title(history)}: how its rates moved", f"{versions[0].label} to {versions[-1].label}")
     return write_sections(page, head, lambda: sections(history), KIND)
 
 

@@ -1,8 +1,11 @@
 """Say how rates moved over the versions of a baseline."""
 
+from contextlib import suppress
+
 from balance.questions.drift.history import Alone, History, Line, Point, Step, Why
 from reports.formats import in_percent, listed
 from reports.plain import percent, plural
+from sims.game import BrokenGame, UnknownGame, find
 
 HEADS = ("cell", "rate", "first", "last", "moved in")
 MOST = 5  # moves that are named in the answer
@@ -64,9 +67,9 @@ def row_alone(history: History, alone: Alone) -> list[str]:
     return [alone.cell, alone.metric, "" if last else share, share if last else "", only]
 
 
-def _share(history: History, point: Point, expected: int) -> str:
+def _share(history: History, point: Point, expected: int, digits: int = 1) -> str:
     """Return a share, with its version where that is not the one that the column's head says."""
-    share = percent(point.share)
+    share = percent(point.share, digits)
     return share if point.version == expected else f"{share} in {history.versions[point.version].label}"
 
 
@@ -74,7 +77,10 @@ def move(history: History, line: Line, step: Step) -> str:
     """Return a step in words: `winner=1 of players=2 fell by 8.3 points (7.6 to 9.1) in v2`."""
     way = "rose" if step.difference > 0 else "fell"
     low, high = sorted((abs(step.low), abs(step.high)))
-    size = f"{in_percent(abs(step.difference), 1)} points ({in_percent(low, 1)} to {in_percent(high, 1)})"
+    digits = _digits(step.difference)
+    size = (
+        f"{in_percent(abs(step.difference), digits)} points ({in_percent(low, digits)} to {in_percent(high, digits)})"
+    )
     version = history.versions[step.version]
     why = f" ({version.note})" if version.note else ""
     return f"{line.metric} of {line.cell} {way} by {size} in {version.label}{why}"
@@ -83,20 +89,33 @@ def move(history: History, line: Line, step: Step) -> str:
 def row(history: History, line: Line) -> list[str]:
     """Return the cells of a line, in the order of `HEADS`."""
     moves = "; ".join(f"{history.versions[step.version].label} ({_signed(step.difference)})" for step in line.moves)
+    digits = max((_digits(step.difference) for step in line.moves), default=1)
     same = all(step.same for step in line.steps)
     return [
         line.cell,
         line.metric,
-        _share(history, line.points[0], 0),
-        _share(history, line.points[-1], len(history.versions) - 1),
+        _share(history, line.points[0], 0, digits),
+        _share(history, line.points[-1], len(history.versions) - 1, digits),
         moves or ("the same games" if same else ""),
     ]
 
 
 def _signed(difference: float) -> str:
     """Return a difference in percentage points: `+1.3`, `-0.03`; one decimal where that is enough."""
-    digits = 1 if abs(difference) >= 0.01 else 2
+    digits = _digits(difference)
     return f"{'-' if difference < 0 else '+'}{in_percent(abs(difference), digits)}"
+
+
+def _digits(difference: float) -> int:
+    """Return the decimals of a difference in percentage points: one where that is enough."""
+    return 1 if abs(difference) >= 0.01 else 2
+
+
+def title(history: History) -> str:
+    """Return the game's title; its name where the game is not installed here."""
+    with suppress(UnknownGame, BrokenGame):
+        return find(history.game).title
+    return history.game
 
 
 def at_once(history: History) -> str:

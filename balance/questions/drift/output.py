@@ -69,15 +69,17 @@ def show_checked(result: "Checked") -> None:
     """Print the result of a check: the verdict, the tables, and the error rates that the check guarantees."""
     from balance.questions.drift import words
 
-    played = f"{plural(result.games, 'game')} in {duration(result.seconds)}"
+    played = f"{words.played(result)}; {duration(result.seconds)}"
     heading(f"{result.game}: {words.headline(result)}", played)
     for sentence in words.sentences(result):
         say(sentence)
     if rows := words.metric_rows(result):
         say()
-        right = {"baseline", "now", "95 % interval", "shift", "games"}
+        right = {"baseline", "now", "95 % interval", "shift", "games to the verdict"}
         style = {"shift": "cyan", "verdict": "bold"}
-        columns = [Column(c, c in right, style.get(c, ""), c == "games", c == "95 % interval") for c in words.METRICS]
+        columns = [
+            Column(c, c in right, style.get(c, ""), c.startswith("games"), c == "95 % interval") for c in words.METRICS
+        ]
         table(columns, rows[: words.MOST_ROWS])
         _more(len(rows) - words.MOST_ROWS)
     if rows := words.target_rows(result):
@@ -86,7 +88,7 @@ def show_checked(result: "Checked") -> None:
     if result.of_cells not in ("identical", "met"):
         say()
         rows = words.cell_rows(result)
-        table([Column(c, c == "games", wraps=c == "cell") for c in words.CELLS], rows[:_CELLS])
+        table([Column(c, c.startswith("games"), wraps=c == "cell") for c in words.CELLS], rows[:_CELLS])
         _more(len(rows) - _CELLS)
     say()
     for sentence in words.promise(result):

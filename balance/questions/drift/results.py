@@ -8,6 +8,7 @@ from balance.questions.drift.targets import NOT_DECIDED, TargetResult
 from balance.stats.within_bounds import MET, MISSED, UNDECIDED
 from balance.studies.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 
+AFTER = "after the verdict"  # how a method says so
 IDENTICAL, EQUIVALENT, DRIFTED = "identical", "equivalent", "drifted"
 # the first of these words that occurs is the verdict of the whole
 SEVERITY = (DRIFTED, MISSED, UNDECIDED, NOT_DECIDED, EQUIVALENT, IDENTICAL, MET)
@@ -51,6 +52,16 @@ class MetricResult:
         """Today's share minus the baseline's."""
         return self.after - self.before
 
+    @property
+    def after_verdict(self) -> bool:
+        """Whether its interval is of games that were played after the verdict."""
+        return AFTER in self.method
+
+    @property
+    def beside(self) -> bool:
+        """Whether the interval of today's share does not hold the baseline's."""
+        return not self.low <= self.before <= self.high
+
 
 @dataclass(frozen=True)
 class CellResult:
@@ -81,6 +92,7 @@ class Checked:
         tests: Number of metrics and targets, which share alpha.
         fingerprint_games: Games of each cell that were compared by fingerprint [games], at least; 0: the recorded
             fingerprints were of too few games, so every cell was played.
+        compared: Games of all cells that were compared by fingerprint [games].
         noticed: A shift of this or more, as a share, would have shown in the fingerprints with a chance of at least
             1 - beta / metrics.
         margin, alpha, beta: The margin and the error rates that the check promises: see `checking.check`.
@@ -104,6 +116,7 @@ class Checked:
     seconds: float
     fingerprint_seconds: float
     undecided_fails: bool
+    compared: int = 0
 
     @property
     def verdict(self) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.questions.drift.baseline import Baseline, Cell
-from balance.questions.drift.results import DRIFTED, EQUIVALENT, CellResult, MetricResult, worst
+from balance.questions.drift.results import AFTER, DRIFTED, EQUIVALENT, CellResult, MetricResult, worst
 from balance.questions.drift.targets import NOT_DECIDED
 from balance.simulation.engine import Engine
 from balance.stats import confidence_sequences, intervals, sequential_test
@@ -130,7 +130,7 @@ class Trials:
             wins, games = int(trial.estimate[i]), trial.later
             *ends, exact = intervals.share_interval(wins, games, LEVEL)
             low, high = (float(end) for end in ends)
-            method = f"{intervals.EXACT if exact else 'Wilson'}, {count(games)} games after the verdict"
+            method = f"{intervals.EXACT if exact else 'Wilson'}, {count(games)} games {AFTER}"
         else:
             wins, games, method = int(trial.seen[i]), trial.looked, "confidence sequence"
             low, high = sequence

@@ -4,6 +4,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from balance.questions.drift.baseline_file import BaselineRecord, cell_name
@@ -41,6 +42,7 @@ def versions_of(files: Sequence[str | Path]) -> tuple[list[Version], list[str]]:
         InputError: If a file cannot be read, there are fewer than two versions, or they are of two games.
     """
     paths = [Path(file) for file in files]
+    _refuse_twice(paths)
     found, unread = _committed(paths[0]) if len(paths) == 1 else (_named(paths), [])
     if len(found) < 2:
         where = f"{paths[0]}: has one version" if found else f"{paths[0]}: has no version that can be read"
@@ -49,6 +51,29 @@ def versions_of(files: Sequence[str | Path]) -> tuple[list[Version], list[str]]:
     if len(games) > 1:
         raise InputError(f"these are baselines of {' and '.join(games)}; a history is of one game")
     return found, unread
+
+
+def _refuse_twice(paths: Sequence[Path]) -> None:
+    """Refuse a file that is named twice.
+
+    Raises:
+        InputError: If one is.
+    """
+    seen: dict[Path, Path] = {}
+    for path in paths:
+        if (first := seen.setdefault(path.resolve(), path)) is not path:
+            raise InputError(f"{path}: is named twice (as {first} before); name each version once, the oldest first")
+
+
+def backwards(versions: Sequence[Version]) -> str:
+    """Return that versions are told from the newest to the oldest, if their reasons say so; else ""."""
+    for one, other in pairwise(versions):
+        earlier, later = one.record.history, other.record.history
+        if len(earlier) > len(later) and earlier[: len(later)] == later:
+            return (
+                f"{one.label} has all reasons of {other.label} and more, so it is the later one: name the oldest first"
+            )
+    return ""
 
 
 def _named(paths: Sequence[Path]) -> list[Version]:
@@ -71,6 +96,7 @@ def _committed(path: Path) -> tuple[list[Version], list[str]]:
     try:
         log = _git(folder, "log", f"-{MOST}", "--format=%h%x09%cs%x09%s", "--", path.name)
     except InputError as error:
+        _checked(path, content)  # what is no baseline has no versions, whatever git says
         raise InputError(f"{path}: {error}; name two baselines or more, the oldest first") from None
     for line in reversed(log.splitlines()):
         commit, day, subject = line.decode(errors="replace").split("\t", 2)
@@ -82,7 +108,7 @@ def _committed(path: Path) -> tuple[list[Version], list[str]]:
             unread.append(str(error))
             continue
         versions.append(Version(label, _reasons(record, versions) or printable(subject), record))
-    if content != last:
+    if content != last or not versions:
         record = _checked(path, content)
         versions.append(Version(NOW, _reasons(record, versions), record))
     return versions, unread

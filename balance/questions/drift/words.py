@@ -1,5 +1,6 @@
 """The result of a check as text: sentences and tables for the terminal, Markdown, and JSON."""
 
+import shlex
 from typing import Any
 
 from balance.questions.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, CellResult, Checked, MetricResult, worst
@@ -9,8 +10,8 @@ from reports.markdown import escaped, table
 from reports.plain import count, decimals, percent, percent_range, plural, points, share_as_typed
 
 MOST_ROWS = 40  # of a Markdown table
-METRICS = ("cell", "metric", "baseline", "now", "95 % interval", "shift", "verdict", "games")
-CELLS = ("cell", "verdict", "games", "largest shift")
+METRICS = ("cell", "metric", "baseline", "now", "95 % interval", "shift", "verdict", "games to the verdict")
+CELLS = ("cell", "verdict", "games played", "largest shift")
 TARGETS = ("target", "metric", "wanted", "now", "95 % interval", "verdict", "games")
 
 
@@ -66,13 +67,19 @@ def sentences(checked: Checked) -> list[str]:
             "balance drift accept --same makes longer ones after the recorded margin was changed."
         )
     if checked.of_cells == EQUIVALENT:
-        lines.append(
-            "If that was meant: balance drift accept FILE --same renews the fingerprints and keeps the counts."
-        )
+        lines.append(f"If that was meant: {_accept(checked)} --same renews the fingerprints and keeps the counts.")
     if checked.of_cells == DRIFTED:
-        lines.append("If that was meant: balance drift accept FILE --reason TEXT makes today's game the baseline.")
+        lines.append(f'If that was meant: {_accept(checked)} --reason "..." makes today\'s game the baseline.')
     if left := _not_decided(checked):
         lines.append(f"The check stopped when it was certain to fail; {left} not decided: --complete decides them.")
+    if any(m.beside for _, m in checked.with_verdict(NOT_DECIDED)):
+        lines.append(
+            "An interval that does not hold the baseline is no verdict: it is of 95 % for one metric alone, while the "
+            f"verdicts on all {plural(checked.metrics, 'metric')} at every look together err with at most "
+            f"{100 * checked.alpha:g} %, and the games to the verdict were too few for that."
+        )
+    if any(m.after_verdict for cell in checked.cells for m in cell.metrics):
+        lines.append("What is now, and its interval, are of the games after the verdict, which did not choose it.")
     if checked.verdict == UNDECIDED:
         passing = "; with --undecided pass it would pass" if checked.undecided_fails else ""
         lines.append(f"More --max-games or a wider --margin may decide it{passing}.")
@@ -80,6 +87,19 @@ def sentences(checked: Checked) -> list[str]:
         met = sum(target.verdict == MET for target in checked.targets)
         lines.append(f"{met} of {plural(len(checked.targets), 'target')} met.")
     return lines
+
+
+def _accept(checked: Checked) -> str:
+    """Return how the line begins that accepts what was found."""
+    return f"balance drift accept {shlex.quote(str(checked.path))}"
+
+
+def played(checked: Checked) -> str:
+    """Return how many games were played in all, and how many of them for the fingerprints."""
+    fresh = checked.games - checked.compared
+    if not checked.compared or not fresh:
+        return plural(checked.games, "game")
+    return f"{plural(checked.games, 'game')}: {count(checked.compared)} for the fingerprints, {count(fresh)} fresh ones"
 
 
 def _identical(checked: Checked) -> str:

@@ -16,6 +16,7 @@ from reports.formats import listed, outwards, title
 from reports.plain import count, decimals, percent, percent_range, plural, value_as_typed
 
 NAMED = 4  # entries that a sentence names
+MOST_KEEP = 0.5  # of the ways that leave what breaks a claim as published: where fewer keep it, others break it too
 UNSURE = "these games do not tell whether it holds even as published"
 ONE_SIDED = 0.9  # share of the fillings on one side of the published game, from which on that is told
 MOVES, THEN = "moves it by", "it is then"  # heads of columns of numbers
@@ -46,8 +47,9 @@ def spread(found: Envelope, verdict: Verdict) -> str:
     claim, of = found.plan.claims[verdict.claim], verdict.spread
     keep = round(of.keep * len(of.values))
     whom, interval = for_whom(found.plan, verdict.context), percent_range(of.keep_low, of.keep_high, 0)
+    ways = nineteen(claim, of, verdict.published.value)
     lead = f"{whom}{keep} of {len(of.values)} ways to fill the gaps keep it ({interval} %)"
-    return f"{lead}; {nineteen(claim, of)}; as published it is {base(found, verdict)}{_beside(found, verdict)}."
+    return f"{lead}; {ways}; as published it is {base(found, verdict)}{_beside(found, verdict)}."
 
 
 def _beside(found: Envelope, verdict: Verdict) -> str:
@@ -62,11 +64,16 @@ def _beside(found: Envelope, verdict: Verdict) -> str:
     return f", and in at least {most} of the ways it is {word}"
 
 
-def nineteen(claim: Claim, of: FillingSpread) -> str:
-    """Return between which values nineteen of twenty fillings lie: `in nineteen of twenty 81 to 88 %`."""
+def nineteen(claim: Claim, of: FillingSpread, published: float) -> str:
+    """Return between which values nineteen of twenty fillings lie: `in nineteen of twenty 81 to 88 %`.
+
+    Args:
+        claim, of: The claim, and what fillings do.
+        published: The value as published, beside which it stands.
+    """
     if of.spread == 0:
         return f"{_whole_figure(claim)} does not move by more than the dice of {plural(of.games, 'game')} hide"
-    return f"in nineteen of twenty ways {_distance(claim, of.low, of.high, of.error)}"
+    return f"in nineteen of twenty ways {_distance(claim, of, published)}"
 
 
 def corners(found: Envelope, verdict: Verdict) -> str:
@@ -155,9 +162,13 @@ def _plainly(found: Envelope, number: int) -> str:
         more = [plural(len(entries) - NAMED, "other")] if len(entries) > NAMED else []
         left = [found.left_alone(each, entries) for each in verdicts if each.light != GREEN]
         least = min(left, key=lambda each: each[0] / max(1, each[1]))
-        rest = f"; of the {plural(least[1], 'way')} that leave {'them' if len(entries) > 1 else 'it'} as published"
-        then = f"{rest} {least[0]} keep it" if least[1] else ""
-        return f"In plain words: find out {listed([*entries[:NAMED], *more])} first{then}."
+        them, named = "them" if len(entries) > 1 else "it", listed([*entries[:NAMED], *more])
+        ways = f"of the {plural(least[1], 'way')} that leave {them} as published"
+        if least[0] < MOST_KEEP * least[1]:
+            alone = f"settling {them} alone does not save the claim: {ways} {least[0]} keep it"
+            return f"In plain words: find out {named}, and the other gaps too; {alone}."
+        then = f"; {ways} {least[0]} keep it" if least[1] else ""
+        return f"In plain words: find out {named} first{then}."
     if found.light(number) == RED:
         return (
             "In plain words: no single gap is seen to break it, but several together do in more than half of the ways; "
@@ -253,13 +264,19 @@ def _signed(claim: Claim, number: float, low: float, high: float) -> str:
     return f"{scale * number:+.{digits}f}{unit} ({below:+.{digits}f} to {above:+.{digits}f})"
 
 
-def _distance(claim: Claim, low: float, high: float, error: float) -> str:
-    """Return a range of values, rounded outwards."""
+def _distance(claim: Claim, of: FillingSpread, published: float) -> str:
+    """Return a range of values, rounded outwards; a share as published moves to 0 or to 100 % at most."""
+    low, high, error = of.low, of.high, of.error
     if claim.relative or claim.right is not None:
         scale, unit = (100, " points") if claim.in_percent else (1, "")
         digits = decimals(scale * error, 0, 3)
         below, above = outwards(scale * low, scale * high, digits)
         what = "it moves by" if claim.relative else "the difference is"
+        if claim.relative and claim.in_percent and claim.right is None and (low <= -published or high >= 1 - published):
+            to_none, to_all = low <= -published, high >= 1 - published
+            below_text = f"{-100 * published:+.{digits}f} (to 0 %)" if to_none else f"{below:+.{digits}f}"
+            above_text = f"{100 - 100 * published:+.{digits}f} (to 100 %)" if to_all else f"{above:+.{digits}f}"
+            return f"{what} {below_text} to {above_text}{unit}"
         return f"{what} {below:+.{digits}f} to {above:+.{digits}f}{unit}"
     if claim.in_percent:
         return f"it is {percent_range(low, high, decimals(100 * error, 0, 3))} %"

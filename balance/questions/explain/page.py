@@ -1,5 +1,6 @@
 """Make the page: the answer, the parts of each figure as bars and numbers, how to read them."""
 
+from functools import partial
 from pathlib import Path
 
 from balance.design.original import title_of
@@ -10,6 +11,7 @@ from balance.studies.context_words import facts, for_whom
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import Cell, Facts, Panel, Section, Table, in_short, reading, reproduce
+from reports.charts import panel
 from reports.formats import percent, title, typeset
 from reports.tornado import DOWN, UP, Bar, Row, Size, tornado
 
@@ -54,8 +56,8 @@ def _context(explanation: Explanation, context: int) -> Section:
     plan = explanation.plan
     every = [each for each in explanation.every if each.context == context]
     caption = "What each change adds, on average over all orders of making the changes; the bars add up to the whole."
-    panels = tuple(_panel(explanation, each) for each in every)
-    parts: list[blocks.Block] = [blocks.Figure(panels, caption, large=len(panels) < 3)]
+    panels = [_panel(explanation, each) for each in every]
+    parts: list[blocks.Block] = [blocks.Figure((each,), caption if each is panels[-1] else "") for each in panels]
     for each in every:
         kinds = dict.fromkeys(words.HEADS[1:], "number")
         columns = tuple((title(head), kinds.get(head, "text")) for head in words.HEADS)
@@ -79,7 +81,8 @@ def _panel(explanation: Explanation, each: Explained) -> Panel:
         for change, part in each.ordered[:DRAWN]
     ]
     told = f"{for_whom(explanation.plan, each.context)}{words.ends_of(each)}"
-    return Panel(name, f"{heading}: {told}", tornado(name, heading, rows, each.figure.is_share))
+    draw = partial(tornado, title=heading, rows=rows, share=each.figure.is_share)
+    return panel(name, f"{heading}: {told}", draw)
 
 
 def _statements(explanation: Explanation) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from balance.studies import effect_words
 from balance.studies.context_words import budget_ended, for_whom, statement
 from balance.studies.effect_words import base_estimate, bound, interval, the
 from balance.studies.figures import Figure
-from reports.formats import listed, title
+from reports.formats import listed, outwards, title
 from reports.plain import count, percent, plural
 from scenarios import Value
 from scenarios.loader.settings import POLICY
@@ -89,14 +89,16 @@ def _parts(explanation: Explanation, each: Explained) -> str:
     seen = [(change, part) for change, part in each.ordered if share(each, part).seen]
     whom = for_whom(explanation.plan, each.context)
     if not seen:
+        if any(part.depends for _, part in each.ordered):
+            return f"{whom}no change is seen to have a part in it, taken over all orders of making the changes."
         return f"{whom}no change is seen to have a part in it."
-    sizes = [effect_words.estimate(share(each, part)) for _, part in seen[:NAMED]]
+    digits = max(effect_words.digits_of(share(each, part)) for _, part in seen[:NAMED])
+    sizes = [_plain(each, part.share, digits) for _, part in seen[:NAMED]]
     named = [f"{change.text} {size}" for (change, _), size in zip(seen, sizes, strict=False)]
     others = [(change, part) for change, part in each.ordered if (change, part) not in seen[:NAMED]]
     more = []
     if others:
         which = others[0][0].name if len(others) == 1 else f"{plural(len(others), 'other')} together"
-        digits = max(len(size.partition(".")[2]) for size in sizes)
         more = [f"{which} {_plain(each, sum(part.share for _, part in others), digits)}"]
     return f"{whom}the parts{' in points' if each.figure.is_share else ''}: {listed([*named, *more])}."
 
@@ -113,11 +115,25 @@ def _dependent(explanation: Explanation, each: Explained) -> str:
         return ""
     told = []
     for change, part in apart[:NAMED]:
-        ends = (effect_words.estimate(of(each, part)) for of in (first, last))
-        told.append("{} ({} made first, {} made last)".format(change.name, *ends))
+        told.append(f"{change.name} ({_first_and_last(each, part)})")
     whom = for_whom(explanation.plan, each.context)
     verb = "does" if len(apart) == 1 else "do"
     return f"{whom}what {listed(told)} {verb} to {_subject(each.figure)} depends on the other changes."
+
+
+def _first_and_last(each: Explained, part: Part) -> str:
+    """Return what a change does made first and last: `-0.10 made first, +0.19 made last`.
+
+    Both have as many decimals. What is not seen has its interval: of a bound nobody knows to which side it is.
+    """
+    both = {"made first": first(each, part), "made last": last(each, part)}
+    scale, digits = 100 if each.figure.is_share else 1, max(map(effect_words.digits_of, both.values()))
+    texts = []
+    for when, one in both.items():
+        low, high = outwards(scale * one.low, scale * one.high, digits)
+        ends = f"not seen, {low:+.{digits}f} to {high:+.{digits}f},"
+        texts.append(f"{f'{scale * one.estimate:+.{digits}f}' if one.seen else ends} {when}")
+    return ", ".join(texts)
 
 
 def _plainly(explanation: Explanation) -> str:
@@ -196,7 +212,12 @@ def last(each: Explained, part: Part) -> Told:
 def row(each: Explained, change: Change, part: Part) -> tuple[str, ...]:
     """Return a change for a table of `HEADS`."""
     every = [wrapper(each, part) for wrapper in (share, first, last)]
-    return (change.text, *(f"{effect_words.estimate(one)} ({effect_words.interval(one)})" for one in every))
+    return (change.text, *(_cell(one) for one in every))
+
+
+def _cell(one: Told) -> str:
+    """Return an estimate with its interval; of what is not seen the interval, which holds 0."""
+    return f"{effect_words.estimate(one) if one.seen else 'not seen'} ({effect_words.interval(one)})"
 
 
 def games_text(explanation: Explanation) -> str:

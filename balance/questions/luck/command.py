@@ -100,7 +100,11 @@ def _render(found: "Luck") -> None:
         say(sentence)
     if not found.parts:
         return
+    choices = f"Deal, dice and choices apart: {words.choices_line(plan)}"
     say()
+    if not words.is_told(found):
+        say(choices, "dim")
+        return
     heads = words.HEADS
     table(
         [Column(words.WHAT, style="bold"), *(Column(head, right=True, spare=i > 1) for i, head in enumerate(heads))],
@@ -110,7 +114,6 @@ def _render(found: "Luck") -> None:
     say("Share of the deals that leave less than this chance to win:", "bold")
     lines = (Column(f"{100 * line:g} %", right=True, spare=line in (0.25, 0.75)) for line in LINES)
     table([Column("to", style="bold"), *lines], words.below_cells(found))
-    choices = f"Deal, dice and choices apart: {words.choices_line(plan)}"
     if not words.is_seen(found):
         say("No deal is seen to be kinder than another.", "dim")
         say(choices, "dim")

@@ -12,6 +12,7 @@ from balance.questions.luck.estimates import LENGTH, LINES, Part
 from balance.questions.luck.result import Luck
 from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
+from balance.studies.wholes import WHY_OTHERS
 from reports.blocks import (
     Block,
     Facts,
@@ -53,7 +54,7 @@ def write_page(found: Luck, page: Path) -> tuple[Path, Path]:
 def sections(found: Luck) -> list[Section]:
     """Return the sections of the page in order."""
     made = [in_short(found.answer)]
-    if found.parts:
+    if found.parts and words.is_told(found):
         made.append(Section("parts", "What the deal decides", tuple(_parts(found))))
         made.append(Section("chances", "How good are the deals?", tuple(_chances(found))))
     if words.is_seen(found):
@@ -137,12 +138,17 @@ def _reading(found: Luck) -> Iterator[tuple[str, str]]:
         f"{words.the_deal(found)} What is shuffled or rolled later is not. Deal 7 is that of game 7 of the seed; it is "
         "played again and again, each time with other dice, other later draws and other whims of the scripts.",
     )
+    if not words.is_told(found):
+        yield _untold()
+        yield other_seed(found.plan.seed)
+        return
     yield (
         "Its share.",
         "The variance of the win is that between deals, whose true chances differ, and that within them. That the "
         "replays of a deal differ by luck is taken off the first, so that a game in which the deal decides nothing "
         "shows a share of 0 in the mean. A share of 25 % means that the chances of deals differ by half (the root) of "
-        "what they would if each deal were won or lost before the first decision.",
+        "what they would if each deal were won or lost before the first decision. "
+        f"{WHY_OTHERS}",
     )
     yield (
         "Chances below a line.",
@@ -158,9 +164,13 @@ def _reading(found: Luck) -> Iterator[tuple[str, str]]:
         )
     if any(part.figure == LENGTH and not math.isnan(part.share) for part in found.parts):
         yield "Length.", f"In rounds; how long the rounds are is another matter. {words.UNSEEN}"
-    yield (
+    yield _untold()
+    yield other_seed(found.plan.seed)
+
+
+def _untold() -> tuple[str, str]:
+    return (
         "What is not told.",
         "How much of the rest is dice and how much is choice: that tells balance decisions. And other players may make "
         "more, or less, of a deal than these scripts do.",
     )
-    yield other_seed(found.plan.seed)

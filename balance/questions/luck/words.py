@@ -9,6 +9,7 @@ from balance.questions.luck.estimates import LENGTH, WIN, Below, Extreme, Part
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, REPLAYS, LuckPlan
 from balance.questions.luck.result import Luck
 from balance.stats.intervals import LEVEL
+from balance.studies.wholes import without_choices
 from reports.formats import human, in_percent, listed, outwards
 from reports.plain import count, percent, plural
 from sims.record import LOOP_FIELDS
@@ -72,9 +73,12 @@ def answer(found: Luck) -> list[str]:
             f"{plural(found.deals, 'deal')} of {count(found.plan.deals)} were played within the budget, and fewer than "
             f"{FEWEST_DEALS} say nothing; the same line with --resume goes on."
         ]
-    sentences = [*_win(found), *_spread(found), *_chances(found), *_length(found), the_deal(found)]
-    level = percent(found.plan.level, 0)
-    sentences.append(f"All of these intervals hold at once with {level}, for the scripts that played.")
+    if is_told(found):
+        sentences = [*_win(found), *_spread(found), *_chances(found), *_length(found), the_deal(found)]
+        level = percent(found.plan.level, 0)
+        sentences.append(f"All of these intervals hold at once with {level}, for the scripts that played.")
+    else:
+        sentences = [the_deal(found)]
     if not found.decided:
         sentences.append(
             f"The budget ended it after {plural(found.deals, 'deal')}; the same line with --resume goes on."
@@ -87,7 +91,7 @@ def the_deal(found: Luck) -> str:
     if not found.dealt:
         return (
             "Nothing is drawn before the first decision of this game, so all deals are the same and the deal decides "
-            "nothing; that these games leave something possible is the luck of the replays."
+            f"nothing, neither who wins nor how long a game takes. All comes after it: {AFTER}."
         )
     fields = [human(name) for name in found.dealt if name not in LOOP_FIELDS] or [human(name) for name in found.dealt]
     rest = len(fields) - FIELDS
@@ -112,8 +116,14 @@ def _win(found: Luck) -> Iterator[str]:
         rest = f"What comes after it, {AFTER}, is not seen to change that."
     else:
         other = share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)
-        rest = f"The other {other} comes after it: {AFTER}. These are shares of the variance."
+        shares = f"These are shares of {without_choices(_of_whom(found))}, measured as variance."
+        rest = f"The other {other} comes after it: {AFTER}. {shares}"
     yield f"The deal decides {share_text(whole.share, whole.low, whole.high)} of {what}. {rest}"
+
+
+def _of_whom(found: Luck) -> str:
+    """Return whose chance to win the deal moves: `the players'`, `a seat's`."""
+    return "a seat's" if found.plan.seats > 1 else "the players'" if not found.plan.seats else "the seat's"
 
 
 def _not_seen(found: Luck, whole: Part, what: str) -> str:
@@ -221,6 +231,11 @@ def whom(seat: int) -> str:
 def is_seen(found: Luck) -> bool:
     """Return whether the deal is seen to change anybody's chance; else no deal is kinder than another."""
     return any(part.figure == WIN and (part.low > 0 or part.spread_low > 0) for part in found.parts)
+
+
+def is_told(found: Luck) -> bool:
+    """Return whether there is anything to tell of deals: these games' setups differ, or their chances do."""
+    return bool(found.dealt) or is_seen(found)
 
 
 def part_name(found: Luck, part: Part) -> str:

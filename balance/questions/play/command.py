@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _TOLD_APART = 5  # [games]
 PANEL = ("Single games and rates", 2)
+INSTEAD = {"--out": "no games are kept; balance sweep GAME --out DIR keeps them"}
 EXAMPLES = (
     "balance play pig --players 2 --set hold_at@2=25 --games 1000000",
     "balance play cyberdoom-tower --policy hunter --precision 0.5pp",

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from balance.questions.rank.cap_words import end_text, estimate_text, interval_text
-from balance.questions.rank.capped import Effect
 from balance.questions.rank.effects import Place
+from balance.studies.cap_words import end_text, estimate_text, interval_text
+from balance.studies.capped import Effect
 from balance.studies.figures import Figure
 from balance.studies.screening import silent_dials
 

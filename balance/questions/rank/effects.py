@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from balance.questions.rank.capped import Base, Effect
 from balance.stats.places import places
+from balance.studies.capped import Base, Effect
 from balance.studies.figures import Figure
 
 __all__ = ["Base", "Effect", "Place", "each_error", "largest", "misplayed", "places_of", "suspected"]

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from balance.design.original import title_of
 from balance.questions.rank import dials, further_page, words
-from balance.questions.rank.cap_words import estimate_text, interval_text
-from balance.questions.rank.capped import Effect
 from balance.questions.rank.effects import Place
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.result import Ranking
+from balance.studies.cap_words import estimate_text, interval_text
+from balance.studies.capped import Effect
 from balance.studies.context_words import facts, for_whom
 from balance.studies.effect_words import the
 from balance.studies.figures import Figure

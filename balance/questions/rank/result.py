@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from balance.questions.rank.capped import Base, Effect
 from balance.questions.rank.effects import Place
 from balance.questions.rank.further_result import Interactions, Spread
 from balance.questions.rank.plan import RankPlan
 from balance.studies.answered import Answered
+from balance.studies.capped import Base, Effect
 from balance.studies.figures import Figure
 
 

@@ -10,7 +10,6 @@ from balance.design.turns import Turn
 from balance.questions.rank import interactions as pairs
 from balance.questions.rank import spread as spreads
 from balance.questions.rank import words
-from balance.questions.rank.capped import Effect, at_the_cap, bases_with_stops, with_stops
 from balance.questions.rank.effects import Place, each_error, largest, misplayed, places_of, suspected
 from balance.questions.rank.plan import (
     FOLDER,
@@ -27,6 +26,7 @@ from balance.questions.rank.result import Ranking
 from balance.simulation.workers import warm_up
 from balance.studies import screening
 from balance.studies.asking import OpenStudy, ask
+from balance.studies.capped import Effect, at_the_cap, bases_with_stops, with_stops
 from balance.studies.effects import bases_of, effects_of
 from balance.studies.figures import Figure, columns, good, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table

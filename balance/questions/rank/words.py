@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 
 from balance.design.original import title_of
 from balance.questions.rank import interaction_words, spread_words
-from balance.questions.rank.cap_words import stop_text, without_winner
-from balance.questions.rank.capped import MOST, Effect
 from balance.questions.rank.dials import largest_step, of_dial, placed, span
 from balance.questions.rank.effects import Place
 from balance.questions.rank.forecast import RankForecast
 from balance.questions.rank.further import PAIRED
 from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.result import Ranking
+from balance.studies.cap_words import stop_text, without_winner
+from balance.studies.capped import MOST, Effect
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
 from balance.studies.figures import Figure
@@ -238,11 +238,16 @@ def left_out(ranking: Ranking) -> list[str]:
 
 
 def games_text(ranking: Ranking) -> str:
-    """Return how many games were played."""
+    """Return how many games were played, and how changes, dials and steps belong together."""
     plan, turns = ranking.plan, ranking.plan.turns[0]
     judged = len({each.turn for each in ranking.effects if each.judged})
-    screened = f"{len(turns)} changes, {count(plan.screen)} games each"
-    return f"{screened}; {judged} of them on {count(ranking.games)} others" if judged else screened
+    steps = sum(turn.is_step for turn in turns)
+    kinds = [plural(steps, "step")] * bool(steps)
+    kinds += [f"{plural(len(turns) - steps, 'value')} further away"] * (len(turns) > steps)
+    dials = plural(len({turn.dial for turn in turns}), "dial")
+    screened = f"{plural(len(turns), 'change')} of {dials} ({listed(kinds)}), {plural(plan.screen, 'game')} each"
+    of_largest = f"{judged} of them, of the dials that looked largest, on {count(ranking.games)} others"
+    return f"{screened}; {of_largest}" if judged else screened
 
 
 def further_announcement(plan: RankPlan, expected: RankForecast, told: Callable[[float], str]) -> str:

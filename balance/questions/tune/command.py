@@ -158,7 +158,7 @@ def _render(tuning: "Tuning") -> None:
             words.change_text(each.move, plan.dials),
             f"{each.move.steps:g}",
             *(words.estimate_text(t, e) for t, e in zip(plan.targets, each.reached, strict=True)),
-            f"{each.length.value:.2f}",
+            words.arrow_text(tuning.length, each.length),
             words.VERDICTS[each.verdict],
         )
         for each in tuning.proposals

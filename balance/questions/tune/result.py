@@ -25,6 +25,19 @@ class Estimate:
 
 
 @dataclass(frozen=True)
+class Length(Estimate):
+    """Hold the mean length of some games [rounds], and how many of them were stopped at the cap.
+
+    Attributes:
+        capped: Which part of the games was stopped at the cap.
+        cap: After how many rounds all of these were stopped [rounds]; 0 if they differ in it, or none was.
+    """
+
+    capped: float = 0.0
+    cap: int = 0
+
+
+@dataclass(frozen=True)
 class Shift:
     """Hold what a proposal does to a figure in a cell, in games of the same numbers.
 
@@ -66,7 +79,7 @@ class Proposal:
     move: Move
     reached: tuple[Estimate, ...]
     verdicts: tuple[str, ...]
-    length: Estimate
+    length: Length
     misplayed: tuple[str, ...] = ()
     shifts: tuple[Shift, ...] = ()
 
@@ -94,7 +107,7 @@ class Tuning(Told):
     plan: TunePlan
     folder: Path
     published: tuple[Estimate, ...]
-    length: Estimate
+    length: Length
     proposals: tuple[Proposal, ...]
     tried: tuple[Tried, ...]
     ended: str
@@ -142,8 +155,9 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
             for target, each in zip(plan.targets, estimates, strict=True)
         ]
 
-    def length(each: Estimate) -> dict[str, float]:
-        return {"rounds": each.value, "rounds_low": each.bounds.low, "rounds_high": each.bounds.high}
+    def length(each: Length) -> dict[str, float]:
+        ends = {"rounds_low": each.bounds.low, "rounds_high": each.bounds.high}
+        return {"rounds": each.value, **ends, "capped": each.capped}
 
     return {
         "game": plan.scenario.name,

@@ -27,12 +27,14 @@ from balance.questions.tune.plan import (
     TunePlan,
     plan_tune,
 )
-from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
+from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
 from balance.questions.tune.search import LOOKS, Race, Tried, search
 from balance.questions.tune.targets import Place, Target
 from balance.stats.metrics import OUTCOME
 from balance.stats.moments import Moments
 from balance.studies.asking import OpenStudy, ask
+from balance.studies.capped import at_the_cap, stopped
+from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, no_progress
 from balance.studies.paced import paced
 from reports.formats import listed
@@ -121,14 +123,18 @@ def carry_out(plan: TunePlan, study: OpenStudy[TuneAnswer]) -> Tuning:
 
 
 def _columns(figures: tuple[Statistic, ...], configuration: Configuration) -> Columns:
-    """Return what is kept of a game: a number for each figure whose seat plays."""
+    """Return what is kept of a game: each figure whose seat plays, and whether the cap stopped it."""
     there = tuple(each for each in figures if each.seated(configuration.players))
-    kept = Columns(tuple(each.name for each in there), partial(_values, there, configuration.players))
+    stops = at_the_cap(configuration.scenario)
+    names = dict.fromkeys([*(each.name for each in there), *(each.text for each in stops)])
+    kept = Columns(tuple(names), partial(_values, there, stops, configuration.players))
     return paced(kept, configuration) if any(each.timed for each in there) else kept
 
 
-def _values(figures: tuple[Statistic, ...], players: int, rows: NDArray[np.void]) -> dict[str, Values]:
-    return statistics_of(rows, figures, players)
+def _values(
+    figures: tuple[Statistic, ...], stops: tuple[Figure, ...], players: int, rows: NDArray[np.void]
+) -> dict[str, Values]:
+    return {**statistics_of(rows, figures, players), **{each.text: each.of(rows, players) for each in stops}}
 
 
 @dataclass
@@ -240,7 +246,7 @@ class _Tuner:
         assert cells is not None
         return self.kept.table(cells[target.cell], games)[target.figure.name]
 
-    def _judge(self, move: Move) -> tuple[tuple[Estimate, ...], Estimate]:
+    def _judge(self, move: Move) -> tuple[tuple[Estimate, ...], Length]:
         """Return the figures of a change on the games that judge, and the mean length in the first cell."""
         cells = self._cells(move, JUDGED, 0)
         assert cells is not None
@@ -252,7 +258,7 @@ class _Tuner:
             estimates.append(Estimate(target.figure.estimate(values), target.figure.bounds(values, level), len(values)))
         rounds = tables[0]["rounds.mean"]
         ends = Moments.of(rounds).bounds(1 - (1 - LEVEL) / (PROPOSALS + 1))
-        return tuple(estimates), Estimate(float(rounds.mean()), ends, len(rounds))
+        return tuple(estimates), Length(float(rounds.mean()), ends, len(rounds), *stopped(tables[0]))
 
     def _with_shifts(self, proposals: Sequence[Proposal]) -> list[Proposal]:
         """Return the proposals with what else they move, in the cells around the first."""

@@ -5,16 +5,19 @@ from collections.abc import Sequence
 from balance.design.statistics import Statistic
 from balance.questions.tune.moves import STAY, Move, SearchDial
 from balance.questions.tune.plan import LEVEL
-from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
+from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
 from balance.questions.tune.targets import Target
 from balance.stats.moments import Bounds
+from balance.studies.cap_words import stop_text
+from balance.studies.capped import LENGTH
 from balance.studies.paced import told_at
 from reports.agreeing import agreeing
-from reports.formats import listed, outwards
+from reports.formats import CAP_LIMIT, listed, outwards
 from reports.plain import decimals, percent, plural, points, value_as_typed
 from scenarios.loader.settings import POLICY
 from scenarios.loader.tables import RANDOM
 
+MUCH = 1.25  # by how many times a proposal makes games longer or shorter before a sentence says so
 FEW = 2  # targets of which a sentence tells the figures; of more it is told in a table alone
 VERDICTS = {"met": "reached", "open": "too near to say", "missed": "not reached"}
 
@@ -27,6 +30,7 @@ def answer(tuning: Tuning) -> list[str]:
         _first(tuning),
         *_others(tuning),
         *filter(None, [_published(tuning)]),
+        *_lengths(tuning),
         *_misplayed(tuning),
         *_moves(tuning),
         *_scripts(tuning),
@@ -98,6 +102,40 @@ def _in_the_way(best: Proposal, tuning: Tuning) -> str:
 def _published(tuning: Tuning) -> str:
     """Return the figures as published; "" where many stand in a table."""
     return "" if many(tuning) else f"As it is: {_figures(tuning.published, tuning)}."
+
+
+def _lengths(tuning: Tuning) -> list[str]:
+    """Return which proposals move the length much, as the game is another one then."""
+    if any(target.figure.name == LENGTH for target in tuning.plan.targets):
+        return []  # somebody wants it so
+    before = tuning.length
+    moved = [each for each in tuning.met or tuning.proposals if _is_moved(before, each.length)]
+    if not moved:
+        return []
+    texts = [f"{change_text(each.move, tuning.plan.dials)} ({length_text(before, each.length)})" for each in moved]
+    does = "makes" if len(moved) == 1 else "make"
+    way = {each.length.value > before.value for each in moved}
+    other = "longer" if way == {True} else "shorter" if way == {False} else "much longer or shorter"
+    keep = f"--keep {LENGTH}={before.value / MUCH:.3g}..{before.value * MUCH:.3g}"
+    return [f"{listed(texts)} {does} games {other}; {keep} looks for changes that do not."]
+
+
+def _is_moved(before: Length, after: Length) -> bool:
+    """Tell whether a length is seen to be another, by more than a quarter, or many more games never end."""
+    ratio = after.value / before.value if before.value > 0 else 1.0
+    much = not 1 / MUCH <= ratio <= MUCH and _apart(after.bounds, before.bounds)
+    return much or after.capped > max(CAP_LIMIT, 2 * before.capped)
+
+
+def length_text(before: Length, after: Length) -> str:
+    """Return a length before and after, `rounds 10.06 -> 99.49`, and if many games do not end."""
+    stops = f"; {stop_text(after)}, so this is no length" if after.capped > CAP_LIMIT else ""
+    return f"rounds {arrow_text(before, after)}{stops}"
+
+
+def arrow_text(before: Length, after: Length) -> str:
+    """Return a length before and after: `10.06 -> 99.49`."""
+    return f"{before.value:.2f} -> {after.value:.2f}"
 
 
 def _others(tuning: Tuning) -> list[str]:

@@ -26,6 +26,7 @@ from balance.questions.worth.plan import BOXES, LACKS, WorthPlan
 from balance.questions.worth.values import Worth, placed, row_of_turn
 from balance.stats.least_squares import slope_bounds, slopes
 from balance.stats.moments import width_of
+from balance.studies.capped import stopped
 from balance.studies.effect_words import short_reason
 from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, KeptGames, Spent, Table
@@ -133,6 +134,8 @@ def in_boxes(
     games = values.shape[1]
     events = (values != _usual(values)).sum(1)
     further = (1.0 if figure.is_share else width_of(values.ravel()) / figure.whole) / games
+    stops = [stopped(table) for table in tables]
+    capped, cap = float(np.mean([share for share, _ in stops])), max(each for _, each in stops)
     found = slopes(copies, values.mean(1) / figure.whole)
     worths = []
     for i, (row, most) in enumerate(rows.items()):
@@ -143,7 +146,9 @@ def in_boxes(
             low, high = max(low, -1.0), min(high, 1.0)
         ends = (float(found.estimates[i]), low, high, values.size)
         influence = found.influence[:, i]
-        worths.append(Worth(context, BOXES, row, figure, *ends, copies=most, influence=influence))
+        worths.append(
+            Worth(context, BOXES, row, figure, *ends, copies=most, influence=influence, capped=capped, cap=cap)
+        )
     return placed(worths)
 
 

@@ -95,7 +95,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         of_deck = [deck.get((lead.row, figure)) for figure in rating.figures]
         told_deck = [text for each in of_deck for text in _pair(each)]
         told_drawn = [*_pair(drawn.get(lead.row)), _often(drawn.get(lead.row))] if drawn else []
-        sides = _sides_of(rating, of_deck[0]) if of_deck[0] else {}
+        sides = _sides_of(rating, of_deck[0]) if of_deck[0] and not of_deck[0].endless else {}
         row.append(str(of_deck[0].copies) if of_deck[0] else "")
         row += told_drawn + told_deck if leads in (DRAWN, HAND) else told_deck + told_drawn
         row += [text for each in _of_boxes(rating, context, raw) for text in _pair(lacking.get((lead.row, each)))]
@@ -112,6 +112,8 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
 
 
 def _pair(worth: Worth | Difference | None) -> list[str]:
+    if isinstance(worth, Worth) and worth.endless:
+        return ["no length", f"{parts.stopped_share(worth)} stop at the cap"]
     return [estimate(worth), interval(worth)] if worth else ["", ""]
 
 

@@ -77,6 +77,7 @@ def _context(rating: Rating, context: int) -> Section:
     """Return the section of a context: a drawing of each way, and the table."""
     label = rating.plan.context(context)
     ways = dict.fromkeys((rating.lead(context), *(each.way for each in rating.worths if each.context == context)))
+    ways = {way: None for way in ways if _shown(rating, context, way)}
     panels = tuple(_panel(rating, context, way, alone=len(ways) == 1) for way in ways)
     caption = "What each is worth, with its interval; all intervals hold at once."
     if len(parts.of(rating, context, rating.lead(context))) > 2 * DRAWN_ROWS:
@@ -86,7 +87,8 @@ def _context(rating: Rating, context: int) -> Section:
     base = parts.base_text(rating, context)
     made: list[blocks.Block] = [prose(typeset(f"As it is: {base}."))] if base else []
     drawn = [_difference(each) for way in ways for each in _shown(rating, context, way)]
-    made.append(Figure(panels, caption, legend_of(drawn, LEGEND)))
+    if panels:
+        made.append(Figure(panels, caption, legend_of(drawn, LEGEND)))
     heads = heads_of(rating, context, raw=True)
     columns = [(title(head), "text" if i < 2 else "number") for i, head in enumerate(heads) if head != "interval"]
     what = rating.plan.what
@@ -124,6 +126,7 @@ def _panel(rating: Rating, context: int, way: str, *, alone: bool) -> Panel:
 def _shown(rating: Rating, context: int, way: str) -> list[Worth]:
     """Return the rows that are drawn: of many those at either end."""
     worths = parts.of(rating, context, way)
+    worths = [each for each in worths if not each.endless]
     return [*worths] if len(worths) <= 2 * DRAWN_ROWS else [*worths[:DRAWN_ROWS], *worths[-DRAWN_ROWS:]]
 
 

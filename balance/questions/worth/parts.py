@@ -8,6 +8,7 @@ from balance.questions.worth.result import Rating
 from balance.questions.worth.values import PAID, Worth
 from balance.studies.effect_words import WIN, base_estimate, estimate, interval, the
 from balance.studies.figures import Figure
+from reports.plain import percent
 from scenarios import Axis
 
 LENGTH = "rounds.mean"
@@ -44,8 +45,8 @@ def of(rating: Rating, context: int, way: str, figure: Figure | None = None) -> 
     return sorted((each for each in worths if each.figure == wanted), key=_order)
 
 
-def _order(worth: Worth) -> tuple[int, int, float]:
-    return worth.first, worth.last, -worth.estimate
+def _order(worth: Worth) -> tuple[bool, int, int, float]:
+    return worth.endless, worth.first, worth.last, -worth.estimate
 
 
 def ways_of(rating: Rating, context: int) -> list[str]:
@@ -73,6 +74,11 @@ def amount(worth: Worth) -> str:
     return f"{estimate(worth)}, {interval(worth)}"
 
 
+def stopped_share(worth: Worth) -> str:
+    """Return which part of the games stops at the cap that it is compared with: `all`, `up to 63.2 %`."""
+    return "all" if worth.capped == 1 else f"up to {percent(worth.capped)}"
+
+
 def unit_of(worth: Worth | Difference) -> str:
     """Return the unit of a worth: `points of the win`, `rounds`."""
     return f"points of {what_moves(worth)}" if worth.figure.is_share else worth.figure.name
@@ -92,5 +98,7 @@ def base_text(rating: Rating, context: int) -> str:
 
 
 def span(worth: Worth) -> str:
-    """Return the places that a row may have: `1`, `2 to 3`."""
+    """Return the places that a row may have: `1`, `2 to 3`; "" if it has none."""
+    if worth.endless:
+        return ""
     return str(worth.first) if worth.first == worth.last else f"{worth.first} to {worth.last}"

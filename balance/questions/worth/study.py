@@ -40,6 +40,7 @@ from balance.questions.worth.ways import Ways, find_ways, is_there
 from balance.simulation.workers import warm_up
 from balance.studies import figures
 from balance.studies.asking import OpenStudy, ask
+from balance.studies.capped import at_the_cap
 from balance.studies.effects import Base, Effect, bases_of
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
 from balance.studies.no_answer import NoAnswerError
@@ -137,7 +138,8 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     group = DECK if plan.counted else REPLACED
     bases = {i: Cell(f"{i:02d}-as-it-is", plan.contexts[i], group) for i in contexts}
     cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, group) for turn in turns}
-    deck: KeptGames = kept(partial(figures.columns, figures=plan.figures))
+    stops = [each for each in at_the_cap(plan.scenario) if each not in plan.figures]
+    deck: KeptGames = kept(partial(figures.columns, figures=(*plan.figures, *stops)))
     games = play_in_rounds(deck, [*bases.values(), *cells.values()], plan.games, early=True)
     _refuse_unplayed(games)
     drawn_cells = {i: Cell(f"{i:02d}-drawn", plan.contexts[i], DRAWN) for i in ways.piles}
@@ -179,7 +181,8 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
             printed = dict(zip(ways.lack[i], copies_of(plan, i, ways.lack[i]), strict=True))
             of_boxes = [in_boxes(i, figure, printed, lacking, games_of, error) for figure in shown]
             of_deck = [each for each in worths if (each.context, each.way, each.figure) == (i, DECK, shown[0])]
-            differences += deck_less_boxes(of_deck, of_boxes[0])
+            told = ([each for each in of if not each.endless] for of in (of_deck, of_boxes[0]))
+            differences += deck_less_boxes(*told)
             worths += [each for of in of_boxes for each in of]
     least, least_boxes = (min(each.values(), default=0) for each in (drawn_games, played_boxes))
     as_is = tuple(bases_of(shown, as_it_is, error))
@@ -203,7 +206,11 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
         prices = {row: float(changed.get((row, plan.price), cell)) for row, cell in zip(plan.rows, cells, strict=True)}
         for way in (DECK, REPLACED, DRAWN, HAND, BOXES):
             of = [each for each in worths if (each.context, each.way) == (context, way)]
-            of = [each for each in of if each.figure == of[0].figure and (each.moved or way in (DRAWN, HAND, BOXES))]
+            of = [
+                each
+                for each in of
+                if each.figure == of[0].figure and not each.endless and (each.moved or way in (DRAWN, HAND, BOXES))
+            ]
             if line := against_price(of, prices, error):
                 lines[context, way] = line
     return lines

@@ -15,7 +15,7 @@ def unseen(rating: Rating) -> Iterator[str]:
     said: dict[str, dict[int, list[str]]] = {}
     for context in range(len(rating.plan.contexts)):
         for way in sorted(ways_of(rating, context), key=lambda way, context=context: way != rating.lead(context)):  # type: ignore[misc]
-            worths = of(rating, context, way)
+            worths = [each for each in of(rating, context, way) if not each.endless]
             still = [each for each in worths if not each.seen]
             if not still:
                 continue

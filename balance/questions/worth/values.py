@@ -18,6 +18,7 @@ from balance.stats.moments import Change, Moments, width_of
 from balance.stats.payoffs import WHOLE
 from balance.stats.places import places
 from balance.stats.ratios import ratio_of_sums
+from balance.studies.capped import is_endless, stopped
 from balance.studies.effects import Base, Effect, effects_of, paired
 from balance.studies.figures import ROW, Figure
 from balance.studies.kept_games import Table
@@ -42,7 +43,9 @@ class Worth:
         moved: In how many games a copy more or less changed any result [games].
         often: How often it was drawn in a game.
         rate: What the seats got in whose games it was drawn, as a part of 1; it is no worth.
-        first, last: The places that it may have among all rows; 1 is worth most.
+        first, last: The places that it may have among all rows; 1 is worth most. Both are 0 where it has none.
+        capped: Of the games that it is compared with, which part was stopped at the cap at most; see `studies.capped`.
+        cap: After how many rounds these were stopped [rounds]; 0 if they differ in it, or none was.
         influence: What each game adds; float, shape (games,); in boxes what each box adds.
     """
 
@@ -61,6 +64,8 @@ class Worth:
     rate: float = 0.0
     first: int = 0
     last: int = 0
+    capped: float = 0.0
+    cap: int = 0
     influence: Floats = field(default_factory=lambda: np.zeros(0), repr=False, compare=False)
 
     judged = True  # none is chosen by the games that rate it
@@ -68,7 +73,12 @@ class Worth:
     @property
     def seen(self) -> bool:
         """Whether the interval is on one side of 0."""
-        return self.low > 0 or self.high < 0
+        return not self.endless and (self.low > 0 or self.high < 0)
+
+    @property
+    def endless(self) -> bool:
+        """Whether games that it is compared with do not end by themselves: a mean is then no length."""
+        return not self.figure.is_share and is_endless(self.figure, self.capped)
 
 
 def row_of_turn(turn: Turn) -> str:
@@ -106,6 +116,7 @@ def in_the_deck(
         worths.append(
             Worth(context, DECK, row, figure, *ends, len(influence), copies=now, moved=moved, influence=influence)
         )
+        worths[-1] = _with_stops(worths[-1], [less, more])
     effects = effects_of(list(tables), [figure], {context: base}, tables, error, judged=True)
     return placed(worths), effects
 
@@ -135,7 +146,14 @@ def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Ta
         worths.append(
             Worth(context, REPLACED, row, figure, *ends, len(influence), copies=1, moved=moved, influence=influence)
         )
+        worths[-1] = _with_stops(worths[-1], others)
     return placed(worths)
+
+
+def _with_stops(worth: Worth, tables: Sequence[Table]) -> Worth:
+    """Return a worth with how many games of that table were stopped of which most were."""
+    capped, cap = max(map(stopped, tables))
+    return replace(worth, capped=capped, cap=cap)
 
 
 def when_drawn(context: int, rows: Sequence[str], table: Table, error: float, way: str = DRAWN) -> list[Worth]:
@@ -220,9 +238,11 @@ def base_of_values(context: int, paid: NDArray[np.int64], has: NDArray[np.bool_]
 
 
 def placed(worths: Sequence[Worth]) -> list[Worth]:
-    """Return worths with the places that they may have among each other."""
-    both = places([each.low for each in worths], [each.high for each in worths])
-    return [replace(each, first=first, last=last) for each, (first, last) in zip(worths, both, strict=True)]
+    """Return worths with the places that they may have; those of games without an end have none."""
+    able = [each for each in worths if not each.endless]
+    both = places([each.low for each in able], [each.high for each in able])
+    had = [replace(each, first=first, last=last) for each, (first, last) in zip(able, both, strict=True)]
+    return had + [each for each in worths if each.endless]
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from balance.questions.worth.parts import (
     base_text,
     kind,
     of,
+    stopped_share,
     unit_of,
     ways_of,
     what_moves,
@@ -47,6 +48,7 @@ def answer(rating: Rating) -> list[str]:
             sentences += extremes(rating, context, way)
         sentences += [text for way in (DRAWN, BOXES) for text in deck_less(rating, context, way)]
         sentences += _other_figures(rating, context)
+        sentences += _endless(rating, context)
         sentences += _flat(rating, context)
     sentences += [*unseen(rating), alike(rating)]
     sentences += disagreements(rating)
@@ -107,7 +109,7 @@ def _at_end(worths: Sequence[Worth], up: bool) -> list[Worth]:
 
     Nothing if none is seen to.
     """
-    sign = 1 if up else -1
+    sign, worths = 1 if up else -1, [each for each in worths if not each.endless]
     may = [each for each in worths if (each.first == 1 if up else each.last == len(worths))]
     if not any((each.low if up else -each.high) > 0 for each in may):
         return []
@@ -136,6 +138,25 @@ def _other_figures(rating: Rating, context: int) -> list[str]:
         worths = of(rating, context, DECK if rating.plan.counted else REPLACED, figure)
         sentences += [_end(rating, context, worths, up) for up in (True, False) if worths]
     return [_capital(text, whom) for text in sentences if text]
+
+
+def _endless(rating: Rating, context: int) -> list[str]:
+    """Say of which rows no length is told, as many games that they are compared with stop at the cap."""
+    every = [each for each in rating.worths if each.context == context and each.endless]
+    sentences = []
+    for way in dict.fromkeys(each.way for each in every):
+        by_row = {each.row: each for each in every if each.way == way}
+        rows = sorted(by_row.values(), key=lambda each: -each.capped)
+        named = [f"{stopped_share(each)} of the games that {each.row} is compared with" for each in rows[:NAMED]]
+        caps = {each.cap for each in rows}
+        cap = f" of {plural(caps.pop(), 'round')}" if len(caps) == 1 and 0 not in caps else ""
+        more = [f"games of {each}" for each in _others(rows, named)]
+        sentences.append(
+            f"{for_whom(rating.plan, context)}{WAYS[way]}, {listed([*named, *more])} stop at the cap{cap}. Such games "
+            "have no winner and no length: no worth in length is told there, and a worth in wins counts them as not "
+            "won."
+        )
+    return [text[0].upper() + text[1:] for text in sentences]
 
 
 def _others(every: Sequence[Worth], named: Sequence[str]) -> list[str]:

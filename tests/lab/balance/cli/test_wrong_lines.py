@@ -33,7 +33,10 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("power pig", "--detect is missing; write --detect SHIFT"),
         ("worth pig", "TABLE is missing; pig has policies"),
         ("sweep pig", "--out is missing; write --out DIR"),
-        ("play pig --out r", "balance play keeps no games; balance sweep GAME --out DIR keeps them"),
+        (
+            "play pig --out r",
+            "there is no option --out here: no games are kept; balance sweep GAME --out DIR keeps them",
+        ),
         ("play", "GAME is missing; games are all-hoomanz, cyberdoom-tower, human-punishment, humans, pig, posthuman"),
         ("play pig --games", "--games has no value after it; write --games N"),
         ("rank pig --out", "--out has no value after it; write --out FILE"),

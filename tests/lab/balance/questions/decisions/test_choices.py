@@ -8,6 +8,7 @@ from balance.questions.decisions import choice_words, course, words
 from balance.questions.decisions.choices import AFTER, CHOICE_PARTS, CHOICES, DEALT, choices_table
 from balance.questions.decisions.moved import MOVED
 from balance.questions.decisions.table import SCHEMA
+from balance.studies.wholes import without_choices
 from tests.games.pig.oracles.decisions import choices
 from tests.games.pig.oracles.improved import script
 from tests.games.pig.oracles.pig import Hold
@@ -114,8 +115,8 @@ def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_o
     ends = {True: "by the deal.", False: "by the deal and what others did by then."}
     for together, end in ends.items():
         said = list(words._moved(moved, together))[-1]
-        assert said.startswith("Without choices, ")
-        assert "chance, 20 % (10 to 30) comes before" in said
+        whole = without_choices("the players'" if together else "a seat's")
+        assert said.startswith(f"Of {whole} 20 % (10 to 30) comes before")
         assert said.endswith(end)
         heads = [head for head, _ in choice_words.cells(_parts(), together)]
         assert any("others" in head for head in heads) != together

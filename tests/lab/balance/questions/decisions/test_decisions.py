@@ -56,13 +56,14 @@ def test_the_answer_names_what_was_found(found):
     assert said[0].startswith('What is seen to matter most is "roll or hold": best and worst action are ')
     half, moved, early, back, lead, last = said[-6:]
     assert re.match(
-        r"Half of the game is decided by round \d.*, nine tenths by round \d.*; a game has \d rounds ", half
+        r"Half of the game is decided by round \d.*, nine tenths by round \d.*; half of the games are over by round \d",
+        half,
     )
     assert moved.startswith(
-        "Without choices, as scripts choose by rule: of what deal and dice alone move a seat's chance, "
+        "Of all that moves a seat's chance to win while scripts choose by rule (deal and dice, no choices) "
     )
-    assert early.startswith("Decided before their half, so that what comes in the end stays at a chance of 90 % or ")
-    assert back.startswith("Comebacks from a chance below 25 %, half of an even share: ")
+    assert " of the games are decided before their half: from there on the chance of what comes in the end is " in early
+    assert " of the wins are comebacks from a chance below 25 %, half of an even share" in back
     assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game\.", lead)
     assert last.endswith("% of the turns the seat whose turn it is has no choice.")
 

@@ -145,7 +145,9 @@ def test_shares_lie_between_what_is_seen_and_what_is_open():
     low = intervals.share_interval(30, 100, 0.95)[0] - course.LAPSE
     high = intervals.share_interval(40, 100, 0.95)[1] / (1 - course.LAPSE)
     assert words.between_text(seen, 0.95) == f"{math.floor(100 * low)} to {math.ceil(100 * high)} %" == "21 to 51 %"
-    assert words.between_text(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95) == "open, 0 to 60 %"
+    assert words.between_text(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95) == "0 to 60 %"
+    assert words._left_open(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95)
+    assert not words._left_open(seen, 0.95)
 
 
 def test_the_lowest_chance_of_a_winner_is_told_with_what_it_is_at_most():
@@ -302,9 +304,17 @@ def test_a_part_of_a_game_that_is_decided_only_at_its_end_is_said_to_be():
     )
     assert resolved_table(sure, rows, True, 0.95)["round"].to_list() == [2] * 4
     told = list(words._resolved(resolved_table(sure, rows, True, 0.95), rows["rounds"]))
-    assert told == ["Half of the game is decided by round 2, nine tenths by round 2; a game has 2 rounds (median)."]
+    assert told == [
+        "Half of the game is decided by round 2, nine tenths by round 2; half of the games are over by round 2."
+    ]
     never = rows.with_columns(pl.lit(0).alias("payoff_1"))
     assert resolved_table(table, never, True, 0.95).is_empty()
+
+
+def test_a_round_beyond_the_median_is_told_with_how_many_games_reach_it():
+    rounds = pl.Series([8] * 30 + [12] * 10)
+    assert words._reach(rounds, 12) == ", and 25 % of them reach round 12"
+    assert words._reach(rounds, 8) == words._reach(rounds, None) == ""
 
 
 def test_a_round_is_told_with_its_ends():

@@ -38,6 +38,10 @@ def test_check_walks_through_identical_drifted_and_accepted(recorded, folder, ba
     ran = balance("drift", "check", base, "--markdown", folder / "summary.md")
     assert ran.code == 1
     assert "rounds>" in ran.out
+    assert f"balance drift accept {base} --reason" in ran.out
+    assert " for the fingerprints, " in ran.out
+    assert "are of the games after the verdict" in ran.out
+    assert all(head in ran.out for head in ("games to the verdict", "games played"))
     summary = (folder / "summary.md").read_text()
     assert "| cell | metric | baseline |" in summary
     assert "Had nothing changed" in summary
@@ -46,6 +50,11 @@ def test_check_walks_through_identical_drifted_and_accepted(recorded, folder, ba
     assert (ran.code, "moved" in ran.out) == (0, True)
     said = balance("drift", "check", base, "--json").json
     assert (said["verdict"], said["code"], said["cells"][0]["verdict"]) == ("identical", 0, "identical")
+
+
+def test_an_option_of_other_commands_is_answered_with_what_is_there(balance):
+    assert "--markdown FILE" in balance("drift", "check", "b.toml", "--out", "x.html").refused()
+    assert "--max-games N" in balance("drift", "record", "pig", "--games", "100", "--out", "b.toml").refused()
 
 
 def test_undecided_is_3_unless_told_otherwise(recorded, folder, balance):
@@ -67,7 +76,7 @@ def test_wrong_input_is_2_and_a_line(recorded, folder, balance):
     assert "more than 0" in balance("drift", "check", base, "--margin", "0pp").refused()
     assert "--alpha is 3.0" in balance("drift", "check", base, "--alpha", 3).refused()
     assert "no such file" in balance("drift", "check", folder / "gone.toml").refused()
-    assert "give either a reason" in balance("drift", "accept", base).refused()
+    assert 'give either --reason "..."' in balance("drift", "accept", base).refused()
     assert "is there already" in balance("drift", "record", "pig", "--out", base).refused()
     assert (
         "margin of looser"

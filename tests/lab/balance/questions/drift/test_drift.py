@@ -15,6 +15,7 @@ from balance.questions.drift.checking import check
 from balance.questions.drift.fingerprints import fingerprint, fingerprints
 from balance.questions.drift.recording import record
 from balance.questions.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
+from balance.questions.drift.targets import NOT_DECIDED
 from balance.simulation.engine import Threads
 from balance.stats.proportions import count_shares, read_metric
 from balance.studies.rounds import Counter, play_more, play_rounds
@@ -96,6 +97,11 @@ def test_a_broken_rule_is_drift_named_with_cell_metric_and_size(baseline):
     assert abs(longer.after - truth) < 5 * np.sqrt(truth * (1 - truth) / 5000)
     (row,) = [row for row in words.metric_rows(found) if row[:2] == ("players=1 goal=40", longer.metric)]
     assert row[-2] == DRIFTED
+    said = "An interval that does not hold the baseline is no verdict: "
+    (cell,) = [each for each in found.cells if each.label == "players=1 goal=40"]
+    undecided = replace(cell, metrics=tuple(replace(each, verdict=NOT_DECIDED) for each in cell.metrics))
+    assert any(line.startswith(said) for line in words.sentences(replace(found, cells=(cell, undecided))))
+    assert not any(line.startswith(said) for line in words.sentences(replace(found, cells=(cell,))))
 
 
 def test_one_changed_number_of_a_copied_scenario_is_drift(my_pig, tmp_path):

@@ -175,6 +175,32 @@ def test_bad_input_is_refused(files, committed, tmp_path):
         history([one, one], level=2)
 
 
+def test_a_file_that_is_named_twice_or_is_no_baseline_is_refused(files, tmp_path):
+    (one,) = files(text(5_000))
+    with pytest.raises(InputError, match=r"v1\.toml: is named twice"):
+        history([one, tmp_path / "." / "v1.toml"])
+    plays = tmp_path / "plays.csv"
+    plays.write_text("game,winner\n1,2\n")
+    with pytest.raises(InputError, match=r"plays\.csv") as refused:
+        history([plays])
+    assert "git" not in str(refused.value)
+
+
+def test_files_that_are_named_backwards_are_told_so(balance, files):
+    new, old = files(text(5_600, sha="1" * 64, reasons=["shorter"]), text(5_000))
+    says = "v1 has all reasons of v2 and more, so it is the later one: name the oldest first"
+    assert says in balance("history", new, old).err
+    assert says not in balance("history", old, new).err
+
+
+def test_a_small_step_has_as_many_decimals_in_the_answer_as_in_the_table(files):
+    counts = {"games": 1_000_000}
+    found = history(files(text(500_000, **counts), text(504_310, sha="1" * 64, **counts)))
+    assert "rose by 0.43 points" in words.answer(found)[1]
+    assert words.row(found, found.lines[0])[2:] == ["50.00 %", "50.43 %", "v2 (+0.43)"]
+    assert words.title(found) == "Pig"
+
+
 def test_the_command_prints_the_answer_and_writes_a_page(balance, files, tmp_path):
     paths = files(text(5_000), text(5_600, sha="1" * 64))
     page = tmp_path / "history.html"

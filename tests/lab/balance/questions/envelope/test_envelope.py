@@ -43,6 +43,27 @@ def test_the_change_that_breaks_the_claim_is_named_and_makes_the_light_red(found
     assert int(told[2]) >= 0.8 * len(there)  # 48 % at the least, where all others fall
 
 
+def test_advice_that_would_not_save_the_claim_says_so(found):
+    """Where all other gaps are filled so that it fails, finding out one of them is not enough."""
+    there = [i for i, filling in enumerate(found.fillings) if "dominant" not in filling.changes]
+    narrow = found.verdicts[0]
+    values = narrow.spread.values.copy()
+    values[there] = 0.2
+    gone = replace(found, verdicts=(replace(narrow, spread=replace(narrow.spread, values=values)), found.verdicts[1]))
+    begins = "In plain words: find out dominant, and the other gaps too; settling it alone does not save the claim: of "
+    (plain,) = [line for line in words.answer(gone) if line.startswith("In plain words: find out")]
+    assert plain.startswith(begins)
+    assert plain.endswith(f"the {len(there)} ways that leave it as published 0 keep it.")
+
+
+def test_a_rate_is_not_said_to_move_below_none_or_above_all(found):
+    usual = replace(found.plan.claims[0], relative=True)
+    spread = replace(found.verdicts[0].spread, low=-0.791, high=-0.061)
+    assert "moves by -77.70 (to 0 %) to -6.10 points" in words.nineteen(usual, spread, 0.777)
+    assert "(to 100 %) points" in words.nineteen(usual, replace(spread, low=-0.2, high=0.3), 0.777)
+    assert "(to " not in words.nineteen(usual, replace(spread, low=-0.2, high=0.1), 0.777)
+
+
 def test_what_moves_nothing_is_not_said_to(found):
     dead, noise = single(found, "dead=6"), single(found, "noise=1")
     assert (dead.moved, dead.judged, dead.seen) == (0, False, False)

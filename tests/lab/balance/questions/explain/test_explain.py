@@ -4,13 +4,17 @@ import itertools
 import math
 import re
 import shutil
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from balance.questions.explain import words
+from balance.questions.explain.page import sections
 from balance.questions.explain.plan import plan_explain
 from balance.questions.explain.shapley import EXACT, ORDERS, orders_of, parts_of, subsets_of
 from balance.questions.explain.study import explain
+from reports.blocks import Figure
 from scenarios import InputError
 from tests.lab.balance.questions.rank import planted
 
@@ -54,6 +58,25 @@ def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
     dead = part(explanation, "dead")  # a number that nobody reads: a rule of the record changes, and no game
     assert dead.share == 0
     assert dead.low < 0 < dead.high
+
+
+def test_what_a_change_does_first_and_last_has_as_many_decimals_and_no_bound_without_a_sign(explanation):
+    win = explanation.every[0]
+    change, found = next(each for each in win.parts if each[0].name == "one")
+    ends = {"first": (0.0, -0.0018, 0.0015), "last": (-0.1, -0.11, -0.09)}
+    open_first = replace(found, share=0.01, low=-0.02, high=0.04, **ends)
+    alone = replace(explanation, every=(replace(win, parts=((change, open_first),)),))
+    told = " ".join(words.answer(alone))
+    assert "No change is seen to have a part in it, taken over all orders of making the changes." in told
+    of_one = r"What one \(not seen, -0\.(\d+) to \+0\.(\d+), made first, -10\.(\d+) made last\) does"
+    assert len({len(decimals) for decimals in re.search(of_one, told).groups()}) == 1
+    assert "less than" not in "".join(words.row(win, change, open_first))
+
+
+def test_each_drawing_of_parts_takes_the_width_that_others_take(explanation):
+    drawn = [block for part in sections(explanation) for block in part.blocks if isinstance(block, Figure)]
+    assert len(drawn) == len(explanation.every)
+    assert all(not each.large and each.panels[0].narrow for each in drawn)
 
 
 def test_a_script_that_plays_by_a_change_is_named_too(plant, tmp_path):

@@ -43,6 +43,7 @@ def test_it_says_who_played_and_how_to_ask_it_again(balance, tmp_path):
     assert "about" in ran.err
     choices = "balance decisions pig --set players=2 --set goal=25 --set policy=hold-or-goal --seed 4"
     assert f"Deal, dice and choices apart: {choices}\n" in ran.out
+    assert "of the deals" not in ran.out  # all are the same
 
 
 def test_a_page_of_deals_that_differ_says_how_dice_are_told_from_choices(balance, tmp_path):

@@ -10,6 +10,7 @@ import balance
 from balance.questions.luck import words
 from balance.questions.luck.estimates import Part, below, extremes, parts, payoffs, statements
 from balance.questions.luck.page import write_page
+from balance.studies.wholes import without_choices
 from reports.formats import typeset
 from scenarios import InputError
 from tests.lab.balance.questions.worth import truths
@@ -41,9 +42,19 @@ def exact():
 def test_a_game_without_a_deal_owes_it_nothing(of_pig):
     assert of_pig.dealt == ()
     assert all(part.low == 0 and part.high < 0.05 for part in of_pig.parts)
-    assert "not seen to decide who wins" in of_pig.answer[0]
-    assert "Nothing is drawn before the first decision" in " ".join(of_pig.answer)
     assert not words.is_seen(of_pig)
+
+
+def test_where_all_deals_are_the_same_nothing_more_is_told_of_deals(of_pig, tmp_path):
+    (said,) = of_pig.answer
+    assert said.startswith("Nothing is drawn before the first decision")
+    page = write_page(of_pig, tmp_path / "p.html")[0].read_text()
+    assert not any(f'id="{each}"' in page for each in ("parts", "chances", "deals"))
+
+
+def test_the_deal_is_a_share_of_the_same_whole_in_luck_and_in_decisions(planted):
+    whole = without_choices("the players'")
+    assert f"These are shares of {whole}, measured as variance." in planted.answer[0]
 
 
 def test_the_deal_makes_what_was_planted(planted):

@@ -1,5 +1,7 @@
 """rank: the forecast, the answer, the table, JSON, the page, and wrong lines, as a user meets them."""
 
+import re
+
 import pytest
 
 SMALL = ("--games", 400, "--screen", 200, "--threads", 1)
@@ -30,6 +32,15 @@ def test_before_it_starts_it_says_what_it_will_take(ranked):
     assert "changes of 5 dials, 200 games of each: about " in line
     assert "then 400 other games of the largest: about " in line
     assert line.endswith("(estimates from a few games of each)")
+
+
+def test_changes_dials_and_steps_are_counted_together(ranked):
+    """Nobody must guess how 105 changes, 41 dials and 66 steps belong together."""
+    told = re.search(
+        r"(\d+) changes of 5 dials \((\d+) steps and (\d+) values further away\), 200 games", ranked[0].out
+    )
+    changes, steps, further = map(int, told.groups())
+    assert changes == steps + further
 
 
 def test_the_page_says_the_same_and_how_to_make_it_again(ranked):

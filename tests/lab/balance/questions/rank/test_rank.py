@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from balance.questions.rank import dials, study, words
-from balance.questions.rank.capped import STOPPED, stopped
 from balance.questions.rank.effects import each_error, largest, places_of
 from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import rank, rank_with
 from balance.studies import effect_words
+from balance.studies.capped import STOPPED, stopped
 from balance.studies.first_places import said_first
 from balance.studies.kept_games import Spent
 from balance.studies.tied_places import said_first_of_many

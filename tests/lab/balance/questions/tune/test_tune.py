@@ -10,7 +10,7 @@ import balance
 from balance.design.statistics import Statistic
 from balance.questions.tune import page, words
 from balance.questions.tune.moves import STAY, single_moves
-from balance.questions.tune.result import Estimate
+from balance.questions.tune.result import Estimate, Length
 from balance.questions.tune.search import LOOKS, MOST, Race, search
 from balance.questions.tune.study import SEARCH_FIRST
 from balance.questions.tune.targets import Target
@@ -345,3 +345,19 @@ def test_targets_that_pull_against_each_other_are_named(kernel):
 def test_cells_that_differ_in_scripts_alone_are_called_by_them(kernel):
     found = of_three(33)
     assert [place.text for place in found.plan.places] == [" with dull", " with sharp", " at players=2"]
+
+
+def test_a_proposal_that_makes_games_much_longer_says_so_and_by_how_much(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", change=["strong"], out="t")
+    first, before = found.met[0], found.length.value
+    said = f"strong 5 -> 3 (rounds {before:.2f} -> "
+    assert not any(each.startswith(said) for each in words.answer(found))  # 2 of 17 rounds are no other game
+    longer = Length(60.0, Bounds(59.0, 61.0, ""), 1000, capped=0.25, cap=99)
+    told = words.answer(replace(found, proposals=(replace(first, length=longer),)))
+    capped = "; 25.0 % of games stop at the cap of 99 rounds, so this is no length) makes games longer; "
+    assert sum(each.startswith(f"{said}60.00{capped}") for each in told) == 1
+    keep = next(each for each in told if each.startswith(said)).partition("--keep ")[2].split()[0]
+    name, _, ends = keep.partition("=")
+    low, high = map(float, ends.split(".."))
+    assert name == "rounds.mean"
+    assert low < before < high < 60

@@ -9,13 +9,14 @@ import pytest
 from balance.questions.worth import cells, forecast
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure, deck_less_drawn
+from balance.questions.worth.page import write_page
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.study import worth
 from balance.questions.worth.unseen_words import alike, unseen
-from balance.questions.worth.values import Worth, against_price, base_of_values, of_values
+from balance.questions.worth.values import Worth, against_price, base_of_values, of_values, placed
 from balance.questions.worth.ways import find_ways
-from balance.questions.worth.words import extremes
+from balance.questions.worth.words import answer, extremes
 from balance.simulation.engine import engine_of
 from balance.stats.places import places
 from balance.studies import configuration_time
@@ -158,6 +159,26 @@ def test_a_row_that_may_be_first_but_is_not_seen_has_its_interval(rated):
     behind = [replace(each, estimate=-0.1, low=-0.2, high=0.01, first=3, last=4) for each in rest]
     (told, *_) = extremes(replace(found, worths=(seen, open_yet, *behind)), 0, DECK)
     assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (-30.0 to +12.0).")
+
+
+def test_of_games_that_do_not_end_no_worth_in_rounds_is_told(rated, tmp_path):
+    """What stops at the cap has no length, so its row has no place, and the others are put in order without it."""
+    found = rated["tokens"]
+    rounds = Figure("rounds.mean", "rounds", -1, "mean")
+    ends = ((-16.0, -17.0, -15.0), (2.0, 1.0, 3.0), (-2.0, -3.0, -1.0))
+    every = [Worth(0, REPLACED, f"t{i}", rounds, *end, 100) for i, end in enumerate(ends)]
+    every[0] = replace(every[0], capped=0.63, cap=60)
+    worths = tuple(placed(every))
+    assert [(each.row, each.first, each.last) for each in worths] == [("t1", 1, 1), ("t2", 2, 2), ("t0", 0, 0)]
+    endless = replace(found, worths=worths, figures=(rounds,), effects=(), bases=())
+    said = " ".join(answer(endless))
+    assert "t2 lowers the length most" in said
+    assert "63.0 % of the games that t0 is compared with stop at the cap of 60 rounds. Such games have no" in said
+    assert "16.0" not in said
+    last = cells.cells(endless, 0)[-1]
+    assert last[:5] == ["", "t0", "0", "no length", "up to 63.0 % stop at the cap"]
+    write_page(endless, tmp_path / "page.html")
+    write_page(replace(endless, worths=worths[-1:]), tmp_path / "page.html")  # nothing is left to draw
 
 
 def test_what_is_not_seen_is_one_sentence_for_all_ways_and_scripts(rated, planted):

@@ -1,12 +1,25 @@
 """Say of changes with which games do not end how many stop at the cap, in place of an effect."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from balance.questions.rank.capped import MOST, Base, Effect
+from balance.studies.capped import MOST, Effect
 from balance.studies.effect_words import estimate, interval
 from reports.plain import percent, plural
 
 HARDLY = 0.9  # of the games that are stopped, from which on hardly anybody wins
+
+
+class Capped(Protocol):
+    """Hold which part of some games was stopped at the cap: see `capped.Effect`."""
+
+    @property
+    def capped(self) -> float:
+        """Which part of the games was stopped."""
+
+    @property
+    def cap(self) -> int:
+        """After how many rounds all of these were stopped [rounds]; 0 if they differ in it."""
 
 
 def estimate_text(effect: Effect) -> str:
@@ -34,11 +47,11 @@ def without_winner(effects: Sequence[Effect]) -> str:
     return "nobody wins" if least == 1 else "hardly anybody wins" if least > HARDLY else "most games have no winner"
 
 
-def stop_text(part: Effect | Base) -> str:
+def stop_text(part: Capped) -> str:
     """Return how many games stop at the cap: `99.8 % of games stop at the cap of 1 000 rounds`."""
     rounds = f" of {plural(part.cap, 'round')}" if part.cap else ""
     return f"{_share(part)}{' games' if part.capped == 1 else ' of games'} stop at the cap{rounds}"
 
 
-def _share(part: Effect | Base) -> str:
+def _share(part: Capped) -> str:
     return "all" if part.capped == 1 else percent(part.capped)

@@ -20,6 +20,15 @@ LENGTH = f"{ROUNDS}.{MEAN}"
 MOST = 0.5  # of the games that may be stopped, where a share is told
 
 
+def is_endless(figure: Figure, capped: float) -> bool:
+    """Return whether so many games do not end by themselves that a figure of them is one of the cap.
+
+    A mean is then no length: few games that are stopped after a thousand rounds are enough. A share is nobody's loss
+    where most games have no winner.
+    """
+    return figure.text != STOPPED and capped > (MOST if figure.is_share else CAP_LIMIT)
+
+
 @dataclass(frozen=True)
 class Effect(effects.Effect):
     """Hold what a change does to a figure, and whether its games end.
@@ -34,12 +43,8 @@ class Effect(effects.Effect):
 
     @property
     def endless(self) -> bool:
-        """Whether the changed games do not end by themselves, so that the effect is one of the cap.
-
-        A mean is then no length: few games that are stopped after a thousand rounds are enough. A share is nobody's
-        loss where most games have no winner.
-        """
-        return self.figure.text != STOPPED and self.capped > (MOST if self.figure.is_share else CAP_LIMIT)
+        """Whether the changed games do not end by themselves, so that the effect is one of the cap."""
+        return is_endless(self.figure, self.capped)
 
 
 @dataclass(frozen=True)
