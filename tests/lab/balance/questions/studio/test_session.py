@@ -436,6 +436,26 @@ def test_a_paste_takes_what_fits_and_says_what_does_not(open_session):
     assert wide.values["weapons.base.range"] == 2
 
 
+@pytest.mark.parametrize("text", ["id\tdamge\nlaser_cannon\t7", "name\tdamge\nLaser Cannon\t7", "damge\n7"])
+def test_a_misspelt_head_is_never_taken_for_a_cell(text):
+    with pytest.raises(InputError, match=r"weapons: no column is called 'damge'; did you mean 'damage'\?"):
+        read_cells(load("cyberdoom-tower"), "weapons", "base", "damage", text)
+
+
+def test_a_paste_says_which_cells_were_taken():
+    pasted = read_cells(load("cyberdoom-tower"), "weapons", "base", "damage", "damge\trange\n9\t7\n9\t6")
+    assert pasted.refused == ("no column is called 'damge'; did you mean 'damage'? (left out)",)
+    assert pasted.text(" from my.csv") == "2 cells taken from my.csv: base range, laser cannon range."
+
+
+@pytest.mark.parametrize(
+    ("text", "says"), [("", "is empty"), ("1e2", "is '1e2'"), ("0,5", "is '0,5'"), ("99", "is 99")]
+)
+def test_what_is_refused_is_said_as_it_was_typed(open_session, text, says):
+    with pytest.raises(InputError, match=says):
+        open_session("cyberdoom-tower").change("weapons.base.damage", text)
+
+
 def test_a_paste_goes_to_the_columns_as_they_are_shown():
     scenario = load("all-hoomanz")
     (sheet,) = (each for each in sheets(scenario, scenario.configuration()) if each.name == "cubetrons")
