@@ -10,7 +10,7 @@ from nicegui import app, run, ui
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
-from balance.questions.studio import markup, words
+from balance.questions.studio import markup, page_scripts, words
 from balance.questions.studio.calm import Calm
 from balance.questions.studio.jobs import Found
 from balance.questions.studio.naming import as_base
@@ -27,14 +27,7 @@ from balance.studies.control import Control
 CSS = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 EVERY = 0.05  # how often the page sees whether there is something new [s]
 LOOK = 2.0  # how often it is seen whether the scenario's files were saved in an editor [s]
-_UNDO = """document.addEventListener('keydown', event => {
-  const at = event.target, types = at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName);
-  const key = (event.ctrlKey || event.metaKey) && event.key.toLowerCase();
-  if (types || (key !== 'z' && key !== 'y')) return;
-  event.preventDefault();
-  document.querySelector(key === 'y' || event.shiftKey ? '.redo' : '.undo').click();
-})"""
-_TAB = re.compile(r"[0-9]{1,9}")
+_TAB = re.compile(r"[1-9][0-9]{0,8}")
 
 
 def add_pages(studio: Studio) -> None:
@@ -45,6 +38,10 @@ def add_pages(studio: Studio) -> None:
         return RedirectResponse(
             f"/tab/{studio.history.new_tab()}", status_code=303, headers={"cache-control": "no-store"}
         )
+
+    @app.get(page_scripts.ALIVE)
+    def alive() -> Response:
+        return Response(status_code=204)
 
     @app.get("/pages/{name:path}")
     def written(name: str) -> Response:
@@ -62,7 +59,7 @@ def add_pages(studio: Studio) -> None:
 
     @ui.page("/tab/{tab}", title="Balance studio")
     def show(tab: str, request: Request) -> Any:
-        if not _TAB.fullmatch(tab):
+        if not _TAB.fullmatch(tab) or not studio.history.has_tab(tab):
             return RedirectResponse("/", status_code=303)
         ui.add_css(CSS)
         Tab(studio, studio.session(tab)).build()
@@ -112,7 +109,8 @@ class Tab(View):
         with ui.element("footer").classes("studio w-full").props('id="foot"'):
             self.foot.build()
         self.cards.build()
-        ui.run_javascript(_UNDO)
+        for script in page_scripts.ALL:
+            ui.run_javascript(script)
         self._update()
         ui.timer(EVERY, self._update)
         ui.context.client.on_connect(lambda: self.session.watch(True))

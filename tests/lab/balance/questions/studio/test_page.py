@@ -190,8 +190,10 @@ def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, 
         page.keyboard.type(typed)
         page.keyboard.press("Tab")
         page.get_by_text(says).wait_for()
-        assert page.locator(".q-notification").count() == 1, "they do not pile up"
+        page.wait_for_function("() => document.querySelectorAll('.q-notification').length === 1")  # they do not pile up
         assert number(page, "Goal").input_value() == "100"
+    page.keyboard.press("Tab")
+    page.locator(".q-notification").wait_for(state="detached", timeout=2000)  # it goes with the next action
     slider = page.locator(".dial .q-slider[aria-label=Goal]")
     box = slider.bounding_box()
     at = box["y"] + box["height"] / 2
@@ -372,16 +374,32 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
 def test_two_tabs_do_not_mix(of_pig, opened):
     one, other = opened(of_pig), opened(of_pig)
     change(one, "Goal", 40)
+    one.get_by_label("target in percent").fill("42")
     other.wait_for_timeout(300)
     assert number(other, "Goal").input_value() == "100"
     assert other.locator("#answer .yours").count() == 0
     one.reload()
     one.wait_for_selector("#answer .yours")
     assert number(one, "Goal").input_value() == "40", "a tab that is loaded anew goes on where it was"
+    assert one.get_by_label("target in percent").input_value() == "42"
     other.goto(one.url)
     other.wait_for_selector("#answer .yours")
     change(other, "Goal", 50)
     one.wait_for_function("() => document.querySelector(`input[aria-label^='Goal,']`).value === '50'")
+
+
+def test_nothing_can_be_changed_while_the_connection_is_lost(of_pig, opened):
+    page = opened(of_pig)
+    page.get_by_role("button", name="Policies").click()
+    lose = "lost => document.getElementById('popup').ariaHidden = !lost"
+    page.evaluate(lose, True)
+    page.get_by_text("what you changed before is kept").wait_for()
+    locked = "() => [...document.querySelectorAll('#app, .q-dialog')].map(each => !!each.closest('[inert]'))"
+    assert page.evaluate(locked) == [True, True]
+    page.evaluate("() => void (window.fetch = async () => ({status: 403}))")
+    page.get_by_text("The studio was started anew").wait_for()
+    page.evaluate(lose, False)
+    page.wait_for_function("() => !document.querySelector('[inert]')")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import threading
 import time
 
 import pytest
@@ -12,6 +13,7 @@ from balance.questions.studio.answer import ROUNDS, level_of
 from balance.questions.studio.calm import Calm
 from balance.questions.studio.comparable import comparable
 from balance.questions.studio.history import History
+from balance.questions.studio.jobs import Found, Jobs
 from balance.questions.studio.paste import read_cells
 from balance.questions.studio.rulebook import allowed, sheets
 from balance.questions.studio.studio import Studio
@@ -300,6 +302,37 @@ def test_rows_that_are_typed_survive_the_process(open_session):
     assert again.rows_of("policies") == "id\nmine"
     again.keep_rows("policies", "")
     assert again.history.drafts() == {}
+
+
+def test_a_target_that_is_typed_survives_the_process(open_session):
+    session = open_session()
+    session.keep_target("winner=1", "42")
+    session.close()
+    again = open_session()
+    assert (again.target_of("winner=1"), again.target_of("rounds.mean")) == ("42", "")
+
+
+def test_a_question_is_asked_once_and_its_answer_stays(open_session):
+    session, jobs, go_on = open_session(), Jobs(), threading.Event()
+
+    def work(control):
+        go_on.wait(10)
+        return Found(("found",))
+
+    session.question(jobs, "What matters most?", work)
+    with pytest.raises(InputError, match="asked already, and"):
+        session.question(jobs, "What matters most?", work)
+    session.change("goal", 40)
+    session.question(jobs, "What matters most?", work)
+    session.watch(False)  # the browser is closed
+    go_on.set()
+    wait(lambda: all(each.job.ended for each in session.questions))
+    assert [each.job.found.lines for each in session.questions] == [("found",)] * 2
+    assert [dict(each.trial.after) for each in session.questions] == [{"goal": 40}, {}]
+    session.put_away(session.questions[0])
+    assert [dict(each.trial.after) for each in session.questions] == [{}]
+    session.question(jobs, "What matters most?", work)
+    jobs.close()
 
 
 def test_what_each_tab_showed_is_offered_until_it_is_answered(open_session, tmp_path):
