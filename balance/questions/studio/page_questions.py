@@ -20,6 +20,7 @@ from scenarios.loader.errors import InputError
 from sims.picture import picture_of
 
 MOST_LINES = 6
+SUGGESTING = 12  # about so many parts a suggestion has: looks at all changes, then games that judge the best
 MOST_MEAN = 10_000  # of a target
 NO_PICTURE = "Where pieces stand cannot be asked: this game draws no picture of its board."
 NO_MAP = "Where pieces stand cannot be asked: in this game none goes from one place of a board to another."
@@ -113,10 +114,10 @@ class Questions(Part):
                 bar.set_value(round(job.share, 3))
                 text.set_text(_progress(job))
 
-    def start(self, title: str, work: Callable[[Control], Found]) -> None:
-        """Ask a question in the background."""
+    def start(self, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
+        """Ask a question in the background, which has about so many parts; 0: nobody knows."""
         with refusing():
-            self.session.question(self.view.studio.jobs, title, work)
+            self.session.question(self.view.studio.jobs, title, work, parts)
 
     def _worth_line(self) -> None:
         scripts = {axis.table for axis in self.session.scenario.axes.values() if axis.kind == "policy"}
@@ -150,7 +151,7 @@ class Questions(Part):
             raise InputError(f"the target is a number above 0, at most {MOST_MEAN}")
         asked, wanted = self.view.studio.asked(trial), float(found) / (100 if share else 1)
         title = f"{words.wanted_name(trial).capitalize()} {found:g}{' %' if share else ''}: what would do it?"
-        self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)))
+        self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)), SUGGESTING)
 
     def _rank(self) -> None:
         asked = self.view.studio.asked(self.session.trial)
@@ -221,7 +222,8 @@ def _progress(job: Job) -> str:
     now = compiling(0)
     if now is not None:
         return now.text
-    part = f"{100 * job.share:.0f}\u202f% of this part, " if job.control.total else ""
+    of = f" of about {job.parts}" if job.control.part <= job.parts else ""
+    part = f"part {job.control.part}{of}: {100 * job.share_of_part:.0f}\u202f% of it, " if job.control.total else ""
     return f"{part}{job.seconds_so_far:.0f} s so far"
 
 

@@ -109,8 +109,12 @@ class Session(Wanted):
             self._keeping.targets = {**self._keeping.targets, figure: text}
             self._keeping.draft(self.trial)
 
-    def question(self, jobs: Jobs, title: str, work: Callable[[Control], Found]) -> None:
+    def question(self, jobs: Jobs, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
         """Ask a question of what is shown; it goes on, and its answer stays, when the page is closed.
+
+        Args:
+            jobs: What carries it out.
+            title, work, parts: As in `Job`.
 
         Raises:
             InputError: If it is being answered already, or waits for that.
@@ -120,7 +124,7 @@ class Session(Wanted):
             if not each.job.ended and (each.job.title, each.trial) == (title, trial):
                 now = "waits for those before it" if each.job.state == WAITS else "runs"
                 raise InputError(f"{title} This is asked already, and {now}.")
-        self.questions = (Question(jobs.start(title, work), trial), *self.questions)[:MOST_QUESTIONS]
+        self.questions = (Question(jobs.start(title, work, parts), trial), *self.questions)[:MOST_QUESTIONS]
 
     def put_away(self, question: Question) -> None:
         """Show a question no more."""
