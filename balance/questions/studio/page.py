@@ -76,6 +76,7 @@ class Tab(View):
         self.form, self.middle, self.cards = Form(self), Middle(self), Cards(self)
         self.questions, self.foot = Questions(self), Foot(self)
         self._offered: dict[str, ui.element] = {}
+        self._told_trouble = ""
         self._begun = dict(session.changes)
         self._seen, self._scenario, self._calm = -1, session.scenario, Calm()
 
@@ -181,9 +182,10 @@ class Tab(View):
         self._order.set_visibility(bool(order))
         trouble = self.studio.trouble
         self._trouble.set_visibility(bool(trouble))
-        if trouble and trouble != self._trouble_text.text:
+        if trouble and trouble != self._told_trouble:
+            self._told_trouble = trouble
             file = self.studio.file_of(trouble)
-            self._trouble_text.set_text(trouble)
+            self._trouble_text.set_text(f"{trouble}. {words.GOES_ON}")
             self._trouble_file.set_text(f"Open {file}")
             self._trouble_file.props["href"] = f"/scenario/{file}"
             self._trouble_file.set_visibility(bool(file))

@@ -251,12 +251,12 @@ def test_a_try_can_be_what_is_compared_with(open_session):
     assert settled(session).trial.differences() == {"goal": (100, 60)}
 
 
-def test_a_try_that_is_compared_with_itself_is_as_pinned_and_no_other_try(open_session):
+def test_a_try_that_is_compared_with_itself_is_no_change_and_no_other_try(open_session):
     session = open_session()
     session.change("goal", 40)
     wait(lambda: session.answer is not None and session.answer.final)
     session.pin(1)
-    assert words.changes_text(session.trial) == "as pinned"
+    assert words.changes_text(session.trial) == "as the try you compare with"
     wait(lambda: session.answer is not None and session.answer.final)
     assert len(session.history.tries) == 1
 
@@ -367,6 +367,7 @@ def test_a_scenario_saved_in_an_editor_keeps_what_still_fits(open_session, tmp_p
     folder = tmp_path / "my_pig"
     shutil.copytree(load("pig").folder, folder)
     session = open_session(folder)
+    session.change("goal", 60)
     session.change("goal", 40)
     toml = (folder / "game.toml").read_text()
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100, min = 1,", "goal = { value = 90, min = 50,"))
@@ -375,6 +376,10 @@ def test_a_scenario_saved_in_an_editor_keeps_what_still_fits(open_session, tmp_p
     assert session.said[0].startswith("goal is left out: ")
     assert "goal is 40; it must be from 50" in session.said[0]
     assert settled(session).trial.scenario.configuration().full["goal"] == 90
+    assert session.undo(), "what was changed before can be taken back"
+    assert session.changes == {"goal": 60}
+    assert session.redo()
+    assert (session.changes, len(session.said)) == ({}, 1), "it was left out before"
 
 
 def test_a_kernel_that_raises_is_told_and_the_page_lives(open_session, monkeypatch):
