@@ -365,6 +365,7 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 5000"))
     page.get_by_role("dialog").get_by_text("goal is 5000; it must be from 1 to 1000").wait_for()
     page.keyboard.press("Escape")
+    page.get_by_text("the page goes on with the files as they were before").wait_for()
     with page.context.expect_page() as told:
         page.get_by_role("link", name="Open game.toml").click()
     told.value.wait_for_load_state()
