@@ -278,10 +278,11 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page.get_by_text("w.xlsx has 3 sheets. Which one is this table?").wait_for()
     assert page.get_by_text("must be from 0 to 7").count() == 0, "what was said before is gone"
     page.get_by_role("button", name="Mine", exact=True).click()
-    page.get_by_text("1 cell taken from w.xlsx, sheet Mine.").wait_for()
+    page.get_by_text("1 cell taken from w.xlsx, sheet Mine: base damage.").wait_for()
     page.locator(".ag-row [col-id=range]").first.click()
     press(page, "Copy row")
     page.get_by_text("line 3 is base_2; the game needs the rows base").wait_for()
+    assert page.get_by_role("button", name="Take these rows").is_disabled()
     assert "\nbase_2\t" in page.get_by_label("rows of Weapons").input_value()
     lines = page.get_by_label("rows of Weapons").input_value().split("\n")
     page.get_by_label("rows of Weapons").fill("\n".join([line for line in lines if "base_2" not in line] + [""]))
