@@ -14,7 +14,7 @@ from balance.questions.studio.trial import difficulties
 from reports import style
 from reports.blocks import Figure, Panel, Section
 from reports.charts import Point, Row, dots, span
-from reports.formats import plural, whole
+from reports.formats import plural
 from reports.looks import BLUE, GREY, Look
 from reports.pictures import pictures_of
 from scenarios.loader.errors import InputError
@@ -88,7 +88,7 @@ def _games(answer: Answer) -> str:
     """Return how many games the rows rest on."""
     others = [*answer.around, *answer.scripts]
     rest = f"; other rows {words.games_text(others)}" if others else ""
-    return f"As chosen: {whole(answer.games)} games of each side{rest}"
+    return f"As chosen: {words.games_played(answer.trial, answer.games)}{rest}"
 
 
 def _points(change: Change) -> tuple[Point, ...]:

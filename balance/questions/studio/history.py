@@ -54,7 +54,9 @@ class Try(sealed_json.Sealed):
 
 
 class Draft(sealed_json.Sealed):
-    """Record what a tab shows, as `Trial` does, the rows typed by table, and when, ISO 8601."""
+    """Record what a tab shows, as `Trial` does, the rows typed by table, the targets typed by
+    figure, and when, ISO 8601.
+    """
 
     format: int = 1
     context: Settings
@@ -62,6 +64,7 @@ class Draft(sealed_json.Sealed):
     before: Settings
     watch: str = ""
     rows: dict[str, str] = Field(default_factory=dict)
+    targets: dict[str, str] = Field(default_factory=dict)
     made: str = ""
 
     @property
@@ -89,6 +92,7 @@ class History:
     folder: Path
     opened: str
     tries: tuple[Try, ...] = ()
+    _tabs: int = 0  # the last number that was given to a tab
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     @classmethod
@@ -185,14 +189,15 @@ class History:
             return sealed_json.read(file, Draft, ANEW)
         return None
 
-    def keep_draft(self, tab: str, trial: Trial, rows: Mapping[str, str]) -> None:
-        """Keep what a tab shows, and the rows that are typed there, by table."""
+    def keep_draft(self, tab: str, trial: Trial, rows: Mapping[str, str], targets: Mapping[str, str]) -> None:
+        """Keep what a tab shows, the rows that are typed there, by table, and the targets, by figure."""
         draft = Draft(
             context=dict(trial.context),
             after=dict(trial.after),
             before=dict(trial.before),
             watch=trial.watch,
             rows=dict(rows),
+            targets=dict(targets),
             made=_now(),
         )
         sealed_json.write(self.folder / DRAFT.format(tab), draft.model_dump(mode="json"))
@@ -216,11 +221,15 @@ class History:
         for file in sorted(files, key=lambda file: file.stat().st_mtime)[:-MOST_DRAFTS]:
             file.unlink(missing_ok=True)
 
+    def has_tab(self, tab: str) -> bool:
+        """Return whether a number is that of a tab: it was given out, or something was kept of it."""
+        return 1 <= int(tab) <= self._tabs or (self.folder / DRAFT.format(tab)).exists()
+
     def new_tab(self) -> str:
         """Return the number of a tab that nobody has used."""
         used = [file.stem.removeprefix("tab-") for file in self.folder.glob(DRAFT.format("*"))]
         with self._lock:
-            self._tabs = max([getattr(self, "_tabs", 0), *(int(each) for each in used if each.isdecimal())]) + 1
+            self._tabs = max([self._tabs, *(int(each) for each in used if each.isdecimal())]) + 1
             return str(self._tabs)
 
 

@@ -39,6 +39,20 @@ class Found:
     command: str = ""
 
 
+class Parts(Control):
+    """Count the parts of a question as they come: a study counts its steps anew in each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.part = 0
+
+    def __call__(self, done: int, total: int, text: str) -> None:
+        """Note how far the study is; fewer steps done, or others in all, are those of another part."""
+        if total != self.total or done < self.done:
+            self.part += 1
+        super().__call__(done, total, text)
+
+
 @dataclass
 class Job:
     """Hold a question in the background.
@@ -47,6 +61,7 @@ class Job:
         number: Its number, from 1.
         title: What is asked, in words.
         work: What answers it.
+        parts: About how many parts it has; 0: nobody knows.
         control: How far it is, and how it is stopped.
         state: Where it stands: see above.
         found: What it found; None: nothing yet.
@@ -57,7 +72,8 @@ class Job:
     number: int
     title: str
     work: Callable[[Control], Found]
-    control: Control = field(default_factory=Control)
+    parts: int = 0
+    control: Parts = field(default_factory=Parts)
     state: str = WAITS
     found: Found | None = None
     error: str = ""
@@ -65,7 +81,14 @@ class Job:
 
     @property
     def share(self) -> float:
-        """Return what part is done, from 0 to 1."""
+        """Return what is done, from 0 to 1: of all parts if their number is known, else of this one."""
+        if not self.parts:
+            return self.share_of_part
+        return max(0.0, self.control.part - 1 + self.share_of_part) / max(self.parts, self.control.part)
+
+    @property
+    def share_of_part(self) -> float:
+        """Return what is done of the part that is played, from 0 to 1."""
         return min(1.0, self.control.done / self.control.total) if self.control.total else 0.0
 
     @property
@@ -109,11 +132,11 @@ class Jobs:
         self._now: Job | None = None
         threading.Thread(target=self._work, name="studio-jobs", daemon=True).start()
 
-    def start(self, title: str, work: Callable[[Control], Found]) -> Job:
+    def start(self, title: str, work: Callable[[Control], Found], parts: int = 0) -> Job:
         """Return a new job, which is carried out when those before it have ended."""
         with self._lock:
             self._number += 1
-            job = Job(self._number, title, work)
+            job = Job(self._number, title, work, parts)
         self._waiting.put(job)
         return job
 

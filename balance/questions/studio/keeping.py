@@ -30,6 +30,7 @@ class Keeping:
         self.history, self.tab, self._say, self._tell = history, tab, say, tell
         self.tried: Try | None = None  # what the history holds of what is shown
         self.rows: dict[str, str] = {}  # what is typed as other rows of a table, by table
+        self.targets: dict[str, str] = {}  # what is typed as a target of a figure, by figure
         self._unkept: set[str] = set()  # what was not kept when it was last tried
         self._trial: Trial | None = None  # what is asked
         self._held = False  # whether a number of it is held
@@ -54,7 +55,7 @@ class Keeping:
     def draft(self, trial: Trial) -> None:
         """Keep what is shown, before it is played: a game of somebody's own may take the process down."""
         with self._telling("draft"):
-            self.history.keep_draft(self.tab, trial, self.rows)
+            self.history.keep_draft(self.tab, trial, self.rows, self.targets)
 
     def note(self, answer: Answer) -> None:
         """Keep what is known of a try, if it differs from what it is compared with."""

@@ -12,6 +12,7 @@ from balance.questions.studio.words import (
     called,
     changes_text,
     difference,
+    games_played,
     headline,
     headline_range,
     seen,
@@ -20,6 +21,9 @@ from balance.questions.studio.words import (
 )
 from reports.formats import in_percent, known, title, whole
 from scenarios import Value
+
+SMALL = 0.02  # a difference of shares that whole percents would hide
+LINE = "The line is as long as the interval is wide: it becomes shorter while more games are played"
 
 
 def answer_html(answer: Answer, against: str) -> str:
@@ -44,7 +48,11 @@ def answer_html(answer: Answer, against: str) -> str:
             "</span></p>"
         )
     sharp = "sharp" if answer.final else "sharpening"
-    games = f'<p class="games {sharp}"><i style="width:{_drawn(answer)}%"></i>{whole(answer.games)} games</p>'
+    line = f'<i role="img" aria-label="{LINE}" style="width:{_drawn(answer)}%"></i>'
+    games = (
+        f'<p class="games {sharp}" title="{LINE}">{line}'
+        f"{whole(answer.games)} games; the line is as long as the interval is wide</p>"
+    )
     parts = f"{big}{games}{_figures(answer)}{around_html(answer)}"
     return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
 
@@ -61,7 +69,7 @@ def around_html(answer: Answer) -> str:
     head = f'<tr><th scope="col">players</th>{heads if axis else "<td></td>"}</tr>'
     rows = []
     for each in players:
-        cells = (_place(found.get((each, one)), answer if (each, one) == answer.here else None) for one in values)
+        cells = (_place(found.get((each, one)), answer, (each, one) == answer.here) for one in values)
         rows.append(f'<tr><th scope="row">{escape(_word(each))}</th>{"".join(cells)}</tr>')
     by = f" by players and {escape(name_of(axis.name))}" if axis else " by players"
     return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3><table>{head}{"".join(rows)}</table></div>'
@@ -73,12 +81,14 @@ def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
         return '<p class="muted">comes when this is known well enough</p>'
     rows = []
     for each in sorted(answer.scripts, key=lambda each: each.change.after):
-        cell = _place(each, answer if each.value == answer.script else None)
+        cell = _place(each, answer, each.value == answer.script)
         rows.append(f'<tr><th scope="row">{escape(_word(each.value))}</th>{cell}</tr>')
     if thought is not None and thought.found is not None:
         moved = difference(thought.found.change) if answer.trial.differences() else headline_range(thought.found.change)
         games = f"{moved}; {whole(thought.found.games)} games"
-        rows.append(f'<tr class="thinks"><th scope="row">who thinks ahead</th>{_place(thought.found, None)}</tr>')
+        rows.append(
+            f'<tr class="thinks"><th scope="row">who thinks ahead</th>{_place(thought.found, answer, False)}</tr>'
+        )
         rows.append(f'<tr class="muted"><td colspan="2">{escape(games)}{"" if thought.final else " so far"}</td></tr>')
     return f'<table class="scripts">{"".join(rows)}</table>'
 
@@ -109,12 +119,13 @@ def _figures(answer: Answer) -> str:
     return f'<table class="figures">{"".join(rows)}</table>'
 
 
-def _place(each: Elsewhere | None, here: Answer | None) -> str:
+def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
     """Return a cell: both sides as marks on a line from 0 to 100, and as figures."""
     if each is None:
         return '<td class="none"></td>'
-    change, games = (each.change, each.games) if here is None else (here.first, here.games)
-    hover = escape(f"{difference(change)}; {whole(games)} games of each side")
+    change, games = (answer.first, answer.games) if here else (each.change, each.games)
+    moved = difference(change) if answer.trial.differences() else headline_range(change)
+    hover = escape(f"{moved}; {games_played(answer.trial, games)}")
     if not change.figure.is_share:
         both = [value(change, side) for side in (change.before, change.after)]
         text = f" {ARROW} ".join(dict.fromkeys(both))
@@ -125,7 +136,8 @@ def _place(each: Elsewhere | None, here: Answer | None) -> str:
         f'width:{100 * (high - low):.1f}%"></i><i class="was" style="left:{100 * change.before:.1f}%"></i>'
         f'<i class="is" style="left:{100 * change.after:.1f}%"></i>'
     )
-    was, now = in_percent(change.before, 0), in_percent(change.after, 0)
+    decimals = 1 if 0 < abs(change.after - change.before) < SMALL else 0
+    was, now = (in_percent(side, decimals) for side in (change.before, change.after))
     text = f"{was}\u202f%" if was == now else f"{was} {ARROW} {now}\u202f%"
     return f'<td class="{"here" if here else ""}" title="{hover}"><span class="bar">{marks}</span>{text}</td>'
 

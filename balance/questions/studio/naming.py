@@ -11,6 +11,8 @@ from scenarios.loader.loading import GAMES
 from scenarios.loader.messages import plain
 from scenarios.loader.settings import POLICY
 
+_NEGATIVE = re.compile(r"(?<![\w.,)\]=-])-(?=\d)")  # of a number, as the page's own have it; no dash of a name or range
+
 
 def base_name(scenario: Scenario) -> str:
     """Return what people call a game without changes: `published`, or the name of a folder of their own."""
@@ -47,9 +49,9 @@ def value_name(value: Value) -> str:
 
 
 def in_words(line: str, names: Iterable[str]) -> str:
-    """Return a line with settings called as in the form: `replicate drones 2 → 4`."""
+    """Return a line with settings called as in the form, and the page's minus sign."""
     known = sorted((name for name in names if "_" in name or "." in name), key=len, reverse=True)
     if known:
         either = "|".join(map(re.escape, known))
         line = re.sub(rf"(?<![\w.])(?:{either})(?![\w.]*\w)", lambda found: name_of(found[0]), line)
-    return line.replace(" -> ", " → ")
+    return _NEGATIVE.sub("−", line.replace(" -> ", " → "))

@@ -10,7 +10,7 @@ from nicegui import app, run, ui
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
-from balance.questions.studio import markup, words
+from balance.questions.studio import markup, page_scripts, words
 from balance.questions.studio.calm import Calm
 from balance.questions.studio.jobs import Found
 from balance.questions.studio.naming import as_base
@@ -27,14 +27,7 @@ from balance.studies.control import Control
 CSS = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 EVERY = 0.05  # how often the page sees whether there is something new [s]
 LOOK = 2.0  # how often it is seen whether the scenario's files were saved in an editor [s]
-_UNDO = """document.addEventListener('keydown', event => {
-  const at = event.target, types = at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName);
-  const key = (event.ctrlKey || event.metaKey) && event.key.toLowerCase();
-  if (types || (key !== 'z' && key !== 'y')) return;
-  event.preventDefault();
-  document.querySelector(key === 'y' || event.shiftKey ? '.redo' : '.undo').click();
-})"""
-_TAB = re.compile(r"[0-9]{1,9}")
+_TAB = re.compile(r"[1-9][0-9]{0,8}")
 
 
 def add_pages(studio: Studio) -> None:
@@ -45,6 +38,10 @@ def add_pages(studio: Studio) -> None:
         return RedirectResponse(
             f"/tab/{studio.history.new_tab()}", status_code=303, headers={"cache-control": "no-store"}
         )
+
+    @app.get(page_scripts.ALIVE)
+    def alive() -> Response:
+        return Response(status_code=204)
 
     @app.get("/pages/{name:path}")
     def written(name: str) -> Response:
@@ -62,7 +59,7 @@ def add_pages(studio: Studio) -> None:
 
     @ui.page("/tab/{tab}", title="Balance studio")
     def show(tab: str, request: Request) -> Any:
-        if not _TAB.fullmatch(tab):
+        if not _TAB.fullmatch(tab) or not studio.history.has_tab(tab):
             return RedirectResponse("/", status_code=303)
         ui.add_css(CSS)
         Tab(studio, studio.session(tab)).build()
@@ -79,6 +76,7 @@ class Tab(View):
         self.form, self.middle, self.cards = Form(self), Middle(self), Cards(self)
         self.questions, self.foot = Questions(self), Foot(self)
         self._offered: dict[str, ui.element] = {}
+        self._told_trouble = ""
         self._begun = dict(session.changes)
         self._seen, self._scenario, self._calm = -1, session.scenario, Calm()
 
@@ -112,7 +110,8 @@ class Tab(View):
         with ui.element("footer").classes("studio w-full").props('id="foot"'):
             self.foot.build()
         self.cards.build()
-        ui.run_javascript(_UNDO)
+        for script in page_scripts.ALL:
+            ui.run_javascript(script)
         self._update()
         ui.timer(EVERY, self._update)
         ui.context.client.on_connect(lambda: self.session.watch(True))
@@ -183,9 +182,10 @@ class Tab(View):
         self._order.set_visibility(bool(order))
         trouble = self.studio.trouble
         self._trouble.set_visibility(bool(trouble))
-        if trouble and trouble != self._trouble_text.text:
+        if trouble and trouble != self._told_trouble:
+            self._told_trouble = trouble
             file = self.studio.file_of(trouble)
-            self._trouble_text.set_text(trouble)
+            self._trouble_text.set_text(f"{trouble}. {words.GOES_ON}")
             self._trouble_file.set_text(f"Open {file}")
             self._trouble_file.props["href"] = f"/scenario/{file}"
             self._trouble_file.set_visibility(bool(file))

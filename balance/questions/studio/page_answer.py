@@ -10,7 +10,6 @@ from nicegui import events, run, ui
 from balance.questions.studio import markup, words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
-from balance.questions.studio.naming import base_name
 from balance.questions.studio.page_tries import Tries
 from balance.questions.studio.page_view import Part, View, name_it, refusing
 from reports.formats import title
@@ -60,9 +59,7 @@ class Middle(Part):
         if told is not None and told.error:
             self._tell(markup.lines_html([told.error], "error"))
         elif answer is not None:
-            self._tell(
-                markup.answer_html(answer, "pinned" if self.session.before else base_name(self.session.scenario))
-            )
+            self._tell(markup.answer_html(answer, words.against(answer.trial, self.session.history.tries)))
         self._files.set_visibility(answer is not None)
 
     def _tell(self, html: str) -> None:

@@ -123,6 +123,8 @@ class Cards(Part):
                     "headerName": human(column),
                     "headerTooltip": allowed(self.session.now.scenario, f"{sheet.name}.{sheet.ids[0]}.{column}"),
                     "editable": True,
+                    "cellDataType": False,  # a field of numbers would swallow a decimal comma: 0,5 would be 5
+                    ":valueParser": "params => params.newValue ?? ''",
                     "width": 105,
                     "cellClassRules": {"sheet-cell-changed": "data._changed.includes(colDef.field)"},
                 }
@@ -145,7 +147,7 @@ class Cards(Part):
         self._say([])
         name = f"{self._table}.{event.args['data']['_id']}.{event.args['colId']}"
         with refusing():
-            self.session.change(name, str(event.args["newValue"]))
+            self.session.change(name, "" if event.args["newValue"] is None else str(event.args["newValue"]))
         self.refresh()
 
     def _pasted(self, event: events.GenericEventArguments) -> None:
@@ -187,7 +189,7 @@ class Cards(Part):
         self.refresh()
         more = len(pasted.refused) - MOST_SAID
         rest = [f"and {more} more"] if more > 0 else []
-        self._say([*pasted.refused[:MOST_SAID], *rest], f"{plural(len(pasted.values), 'cell')} taken{source}.")
+        self._say([*pasted.refused[:MOST_SAID], *rest], pasted.text(source))
 
     def _say(self, lines: Sequence[str], first: str = "") -> None:
         """Say what the last action did, in the place of what was said before."""

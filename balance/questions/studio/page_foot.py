@@ -10,7 +10,6 @@ from balance.questions.studio import words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.later import later
 from balance.questions.studio.page_view import Part, name_it, notice, refused
-from balance.questions.studio.trial import COPY, PINNED
 from balance.questions.studio.typed import typed
 from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
@@ -35,11 +34,7 @@ class Foot(Part):
     def show(self) -> None:
         """Show what is new."""
         lines = "\n".join(self.session.commands())
-        copies = [
-            text for place, text in ((PINNED, "what is pinned as PINNED"), (COPY, "yours as NAME")) if place in lines
-        ]
-        once = f", once you have saved {' and '.join(copies)}" if copies else ""
-        self._how.set_text(f"The same in a terminal, to the bit{once}:")
+        self._how.set_text(words.same_in_a_terminal(self.session.trial, lines))
         self._command.set_text(lines or "...")
 
     def _keep(self) -> None:

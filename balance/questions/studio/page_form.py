@@ -189,13 +189,13 @@ class _Dial:
         with ui.element("div").classes("dial") as self.row:
             with ui.element("div").classes("name"):
                 self._label = ui.label(dial.label).classes("inline")
-                ui.label(dial.unit).classes("inline muted text-xs ml-1")
+                ui.label(dial.told_unit).classes("inline muted text-xs ml-1")
                 if dial.assumed:
                     ui.label("assumed").classes("chip inline ml-1")
             # a field of numbers would swallow a decimal comma: 1,5 would be 15
             self._number = ui.input(value=_text(dial.now))
             self._number.props(f"dense borderless inputmode=decimal autocomplete=off debounce={TYPING}")
-            name_it(self._number, f"{dial.label}, {dial.unit}".strip(", "))
+            name_it(self._number, f"{dial.label}, {dial.told_unit or 'number'}")
             self._back = ui.button(icon="undo", on_click=lambda: form.back(dial.name)).props("flat dense round size=xs")
             name_it(self._back, f"{dial.label}: {as_base}")
             with ui.element("div").classes("line"):

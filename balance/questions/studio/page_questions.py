@@ -20,7 +20,8 @@ from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
 from sims.picture import picture_of
 
-MOST_JOBS, MOST_LINES = 12, 6
+MOST_LINES = 6
+SUGGESTING = 12  # about so many parts a suggestion has: looks at all changes, then games that judge the best
 MOST_MEAN = 10_000  # of a target
 NO_PICTURE = "Where pieces stand cannot be asked: this game draws no picture of its board."
 NO_MAP = "Where pieces stand cannot be asked: in this game none goes from one place of a board to another."
@@ -43,10 +44,9 @@ class Questions(Part):
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
-        self._jobs: list[Job] = []
-        self._asked: dict[int, Trial] = {}  # what each is about, by its number
         self._states: list[tuple[int, str]] = []
-        self._targets = ""  # what the target is of
+        self._targets, self._figure = "", ""  # what the target is of, in words and as it is typed
+        self._usual = ""  # what it is unless one is typed
         self._bars: dict[int, tuple[ui.linear_progress, ui.label]] = {}
 
     def build(self) -> None:
@@ -67,6 +67,7 @@ class Questions(Part):
             self._wanted = ui.label()
             self._target = ui.input(value="50").props("dense outlined inputmode=decimal").classes("target")
             self._target.on("keyup.enter", refused(self._suggest), [])
+            self._target.on_value_change(lambda event: self._typed(str(event.value or "")))
             ui.button("Suggest changes for this target", on_click=refused(self._suggest)).props("outline dense no-caps")
         with ui.element("div").classes("ask"):
             ui.button("What matters most?", on_click=self._rank).props("outline dense no-caps")
@@ -79,6 +80,7 @@ class Questions(Part):
             ui.label(NO_MAP if drawn else NO_PICTURE).classes("muted text-xs")
         self._list = ui.refreshable(self._build_jobs)
         self._list()
+        self._states = [(each.job.number, each.job.state) for each in self.session.questions]
 
     def show(self) -> None:
         """Show what is known now."""
@@ -100,33 +102,34 @@ class Questions(Part):
         name, share = words.wanted_name(answer.trial).capitalize(), answer.first.figure.is_share
         if name == self._targets:
             return
-        self._targets = name
+        self._targets, self._figure = name, answer.first.figure.text
         self._wanted.set_text(f"{name} in" if share else name)
         self._target.props.update(suffix="% of games" if share else "on average")
         self._target.update()
-        self._target.set_value("50" if share else f"{answer.first.before:.1f}")
+        self._usual = "50" if share else f"{answer.first.before:.1f}"
+        self._target.set_value(self.session.target_of(self._figure) or self._usual)
         name_it(self._target, "target in percent" if share else "target, on average")
 
     def update(self) -> None:
         """Show how far the questions are."""
-        states = [(job.number, job.state) for job in self._jobs]
+        jobs = [each.job for each in self.session.questions]
+        states = [(job.number, job.state) for job in jobs]
         if states != self._states:
             new = states[:1] != self._states[:1]  # the latest was begun, or has ended
             self._states = states
             self._list.refresh()
             if new:
                 ui.run_javascript("document.querySelector('.job')?.scrollIntoView({block: 'nearest'})")
-        for job in self._jobs:
+        for job in jobs:
             if job.state == RUNS and job.number in self._bars:
                 bar, text = self._bars[job.number]
                 bar.set_value(round(job.share, 3))
                 text.set_text(_progress(job))
 
-    def start(self, title: str, work: Callable[[Control], Found]) -> None:
-        """Ask a question in the background."""
-        job = self.view.studio.jobs.start(title, work)
-        self._asked[job.number] = self.session.trial
-        self._jobs = [job, *self._jobs][:MOST_JOBS]
+    def start(self, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
+        """Ask a question in the background, which has about so many parts; 0: nobody knows."""
+        with refusing():
+            self.session.question(self.view.studio.jobs, title, work, parts)
 
     def _worth_line(self) -> None:
         tables = rated(self.session.scenario)
@@ -142,6 +145,9 @@ class Questions(Part):
                 "outline dense no-caps"
             )
 
+    def _typed(self, text: str) -> None:
+        self.session.keep_target(self._figure, "" if text == self._usual else text)
+
     def _suggest(self) -> None:
         trial = self.session.trial
         share = trial.figures()[0].is_share
@@ -152,7 +158,7 @@ class Questions(Part):
             raise InputError(f"the target is a number above 0, at most {MOST_MEAN}")
         asked, wanted = self.view.studio.asked(trial), float(found) / (100 if share else 1)
         title = f"{words.wanted_name(trial).capitalize()} {found:g}{' %' if share else ''}: what would do it?"
-        self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)))
+        self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)), SUGGESTING)
 
     def _rank(self) -> None:
         asked = self.view.studio.asked(self.session.trial)
@@ -171,19 +177,17 @@ class Questions(Part):
 
     def _build_jobs(self) -> None:
         self._bars = {}
-        for job in self._jobs:
+        for each in self.session.questions:
+            job = each.job
             with ui.element("div").classes("job"):
                 with ui.element("div").classes("title"):
                     ui.label(job.title).style("font-weight: 600")
                     if job.ended:
-                        away = ui.button(icon="close", on_click=lambda job=job: self._put_away(job))
+                        away = ui.button(icon="close", on_click=lambda each=each: self.session.put_away(each))
                         name_it(away.props("flat dense round size=xs"), f"put away: {job.title}")
-                self._build_job(job)
+                self._build_job(job, each.trial)
 
-    def _put_away(self, job: Job) -> None:
-        self._jobs = [each for each in self._jobs if each is not job]
-
-    def _build_job(self, job: Job) -> None:
+    def _build_job(self, job: Job, trial: Trial) -> None:
         if not job.ended:
             text = ui.label(_progress(job)).classes("muted text-xs")
             bar = ui.linear_progress(value=job.share, show_value=False, size="4px")
@@ -193,7 +197,7 @@ class Questions(Part):
         elif job.found is None:
             ui.html(markup.lines_html(["stopped" if job.state == STOPPED else job.error], "error"), sanitize=False)
         else:
-            self._build_found(job.found, self._asked[job.number])
+            self._build_found(job.found, trial)
 
     def _build_found(self, found: Found, trial: Trial) -> None:
         ui.label(f"For {words.played_text(trial)}, {words.changes_text(trial)}.").classes("muted text-xs")
@@ -225,7 +229,8 @@ def _progress(job: Job) -> str:
     now = compiling(0)
     if now is not None:
         return now.text
-    part = f"{100 * job.share:.0f}\u202f% of this part, " if job.control.total else ""
+    of = f" of about {job.parts}" if job.control.part <= job.parts else ""
+    part = f"part {job.control.part}{of}: {100 * job.share_of_part:.0f}\u202f% of it, " if job.control.total else ""
     return f"{part}{job.seconds_so_far:.0f} s so far"
 
 

@@ -62,6 +62,7 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
             told.set_text(answer.told if other else "")
             again.set_visibility(other and bool(answer.line))
             line.set_text(line_of(str(name.value or "").strip()))
+            takes.set_enabled(not (other and answer.wrong))
             told.classes(add="warn" if answer.wrong else "", remove="" if answer.wrong else "warn")
 
         with ui.element("div").classes("w-full"):
@@ -102,7 +103,8 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
             notice(f"saved; balance studio ./{wanted} opens it{then}", "saved")
 
         with ui.row():
-            ui.button("Take these rows", on_click=take).props("unelevated no-caps color=chosen text-color=on-chosen")
+            takes = ui.button("Take these rows", on_click=take)
+            takes.props("unelevated no-caps color=chosen text-color=on-chosen")
             ui.button("Save as a copy", on_click=save).props("outline no-caps")
             ui.button("Close", on_click=dialog.close).props("flat no-caps")
     ask()

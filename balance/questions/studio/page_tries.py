@@ -41,7 +41,8 @@ class Tries(Part):
             ui.label("Tries")
         if session.before:
             with ui.element("div").classes("row"):
-                ui.label(f"Compared with a try: {words.context_text(session.before)}.")
+                against = words.against(session.trial, session.history.tries)
+                ui.label(f"{against[0].upper()}{against[1:]}, with {words.context_text(session.before)}.")
                 base = base_name(session.scenario)
                 text = f"Compare with {'the published game' if base == 'published' else base}"
                 ui.button(text, on_click=lambda: self._pin(None)).props("flat dense no-caps")

@@ -56,16 +56,17 @@ def refusing() -> Iterator[None]:
         notice(str(error), "refused")
 
 
+NOTICED = 8000  # so long a notice stands, if nobody does anything before [ms]
 _LOOKS: dict[str, dict[str, Any]] = {
-    "refused": {"color": "brown-9", "timeout": 10_000},
-    "info": {"type": "info", "timeout": 10_000},
-    "saved": {"color": "green-10", "icon": "check_circle", "timeout": 0},
+    "refused": {"color": "brown-9"},
+    "info": {"color": "blue-grey-9", "icon": "info"},
+    "saved": {"color": "green-10", "icon": "check_circle"},
 }
 
 
 def notice(text: str, kind: str) -> None:
     """Show lines in the place of the last ones of their kind, a key of `_LOOKS`: they do not pile up."""
-    look = {**_LOOKS[kind], "group": kind, "badgeStyle": "display: none", "classes": "notice"}
+    look = {**_LOOKS[kind], "group": kind, "badgeStyle": "display: none", "classes": "notice", "timeout": NOTICED}
     ui.notify(text, position="top", multi_line=True, close_button="OK", **look)
 
 

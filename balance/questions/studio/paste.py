@@ -4,16 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from balance.questions.studio.rulebook import columns_of
-from balance.questions.studio.typed import typed, without_end
-from reports.formats import plural
+from balance.questions.studio.typed import refused_value, typed, without_end
+from reports.formats import human, plural
 from scenarios import Scenario, Table, Value
-from scenarios.loader.domains import number_in
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import listed, plain, shown
-from scenarios.loader.tables import ID, OWN
+from scenarios.loader.messages import listed, nearest, plain, shown
+from scenarios.loader.tables import ID, NAME, OWN
 
 MOST = 100_000  # cells of one paste
-MOST_REFUSED = 50
+MOST_REFUSED, MOST_NAMED = 50, 12
 OTHERS = "left out; see Other rows"
 
 
@@ -29,12 +28,18 @@ class Pasted:
     values: Mapping[str, Value]
     refused: tuple[str, ...]
 
+    def text(self, source: str = "") -> str:
+        """Return which cells were taken, and from where: `2 cells taken: base damage, laser cannon damage.`"""
+        names = [" ".join(human(part) for part in name.split(".")[1:]) for name in self.values]
+        which = f": {listed(names, MOST_NAMED)}" if names else ""
+        return f"{plural(len(names), 'cell')} taken{source}{which}."
+
 
 def read_cells(scenario: Scenario, table: str, row: str, column: str, text: str) -> Pasted:
     """Return the cells of a text with tabs and line ends.
 
-    With heads in the first line, which name columns of the table, cells go to their columns, and with a column `id`
-    to their rows; else they go right and down from where the paste begins.
+    With heads in the first line cells go to the columns of these names, and with a column `id` to their rows; else
+    they go right and down from where the paste begins.
 
     Args:
         scenario, table: Whose cells they are.
@@ -51,7 +56,7 @@ def read_cells(scenario: Scenario, table: str, row: str, column: str, text: str)
         raise InputError(f"a paste has at most {MOST} cells")
     there = _table(scenario, table)
     heads = [plain(cell.strip()).lower() for cell in lines[0]]
-    if len(lines) > 1 and any(head in there.columns for head in heads):
+    if len(lines) > 1 and _are_heads(there, heads):
         return take_sheet(there, heads, lines[1:], row)
     columns = columns_of(there)
     if row not in there.ids or column not in columns:
@@ -79,9 +84,9 @@ def take_sheet(table: Table, heads: Sequence[str], lines: Sequence[Sequence[str]
     """
     places = [(i, head) for i, head in enumerate(heads) if head in table.columns]
     if not places:
-        raise InputError(f"{table.name}: no head names a column; columns are {listed(table.columns)}")
-    unknown = [head for head in heads if head and head not in table.columns and head not in OWN]
-    said = [f"no column is called {shown(head)}: left out" for head in unknown]
+        why = ", ".join(_unknown(table, heads)) or "no head names a column"
+        raise InputError(f"{table.name}: {why}; columns are {listed(table.columns)}")
+    said = [f"{each} (left out)" for each in _unknown(table, heads)]
     if ID in heads:
         at = heads.index(ID)
         named = [line[at].strip() if at < len(line) else "" for line in lines]
@@ -93,6 +98,22 @@ def take_sheet(table: Table, heads: Sequence[str], lines: Sequence[Sequence[str]
         chosen = list(zip(table.ids[begin:], lines, strict=False))
     taken = _take(table, [each for each, _ in chosen], places, [line for _, line in chosen])
     return Pasted(taken.values, (*said[:MOST_REFUSED], *taken.refused))
+
+
+def _are_heads(table: Table, heads: Sequence[str]) -> bool:
+    """Return whether a first line is one of heads; a misspelt one, taken for cells, would shift all rows."""
+
+    def is_like_one(head: str) -> bool:
+        takes = any(typed(column.domain, head) is not None for column in table.columns.values())
+        return bool(nearest(head, table.columns)) and not takes
+
+    return any(head in table.columns or head in (ID, NAME) or is_like_one(head) for head in heads)
+
+
+def _unknown(table: Table, heads: Sequence[str]) -> list[str]:
+    """Return of each head that names no column that it does not."""
+    unknown = [head for head in heads if head and head not in table.columns and head not in OWN]
+    return [f"no column is called {shown(head)}{nearest(head, table.columns)}" for head in unknown]
 
 
 def _take(
@@ -111,7 +132,7 @@ def _take(
             if value is not None:
                 values[f"{table.name}.{row}.{column}"] = value
             else:
-                given = number_in(text)
+                given = refused_value(text)
                 refused.append(without_end(f"row {row}, {column} is {shown(given)}; it must be {domain.must(given)}"))
     return Pasted(values, tuple(refused[:MOST_REFUSED]))
 

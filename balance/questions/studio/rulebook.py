@@ -76,6 +76,11 @@ class Dial:
     source: str
     plays: bool
 
+    @property
+    def told_unit(self) -> str:
+        """Return the unit beside the label; "" where the label says it: of `EMP drones` they are drones."""
+        return "" if self.label.lower().endswith(self.unit.lower()) else self.unit
+
 
 @dataclass(frozen=True)
 class Sheet:

@@ -1,6 +1,7 @@
 """Serve the page on this machine only, behind the guard."""
 
 import gc
+import logging
 import os
 import secrets
 import socket
@@ -115,6 +116,8 @@ def serve(place: Place, make: Callable[[], None]) -> None:
         gzip_middleware_factory=None,  # to this machine it only takes time
     )
     guarded = Guard(outer, place.port, place.token)
+    # who types an address that is not there is told so in the browser; the terminal is the designer's
+    logging.getLogger("nicegui").addFilter(lambda record: not record.getMessage().endswith(" not found"))
     config = uvicorn.Config(guarded, log_level="warning", server_header=False, timeout_graceful_shutdown=1)
     uvicorn.Server(config).run([place.socket])
 

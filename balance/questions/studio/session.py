@@ -1,10 +1,11 @@
 """Hold what one tab does: what it asks, the answer so far, what is kept of it. It knows no page."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.history import Draft, History, Try
+from balance.questions.studio.jobs import WAITS, Found, Job, Jobs
 from balance.questions.studio.keeping import Keeping
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.live import Told
@@ -14,8 +15,19 @@ from balance.questions.studio.state import State
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import Trial
 from balance.questions.studio.wanted import Wanted
+from balance.studies.control import Control
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
+
+MOST_QUESTIONS = 12
+
+
+@dataclass(frozen=True)
+class Question:
+    """Hold a question that was asked in a tab, and of what."""
+
+    job: Job
+    trial: Trial
 
 
 class Session(Wanted):
@@ -42,11 +54,12 @@ class Session(Wanted):
         super().__init__(scenario)
         self.source, self.history, self.tab = source, history, tab
         self.seed, self.version = kept.seed, 0
+        self.questions: tuple[Question, ...] = ()  # what was asked here, the newest first
         self._keeping = Keeping(history, tab, self.said.append, self._tell)
         self._playing = Playing(self.trial, kept, thinking, self._keeping.draft, self._keeping.note, self._tell)
         draft = history.draft(tab)
         if draft is not None:
-            self._keeping.rows = dict(draft.rows)
+            self._keeping.rows, self._keeping.targets = dict(draft.rows), dict(draft.targets)
             self.go_on(draft)
 
     @property
@@ -85,6 +98,37 @@ class Session(Wanted):
         if rows != self._keeping.rows:
             self._keeping.rows = rows
             self._keeping.draft(self.trial)
+
+    def target_of(self, figure: str) -> str:
+        """Return what was typed as the target of a figure; "": nothing."""
+        return self._keeping.targets.get(figure, "")
+
+    def keep_target(self, figure: str, text: str) -> None:
+        """Keep what is typed as the target of a figure."""
+        if text != self.target_of(figure):
+            self._keeping.targets = {**self._keeping.targets, figure: text}
+            self._keeping.draft(self.trial)
+
+    def question(self, jobs: Jobs, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
+        """Ask a question of what is shown; it goes on, and its answer stays, when the page is closed.
+
+        Args:
+            jobs: What carries it out.
+            title, work, parts: As in `Job`.
+
+        Raises:
+            InputError: If it is being answered already, or waits for that.
+        """
+        trial = self.trial
+        for each in self.questions:
+            if not each.job.ended and (each.job.title, each.trial) == (title, trial):
+                now = "waits for those before it" if each.job.state == WAITS else "runs"
+                raise InputError(f"{title} This is asked already, and {now}.")
+        self.questions = (Question(jobs.start(title, work, parts), trial), *self.questions)[:MOST_QUESTIONS]
+
+    def put_away(self, question: Question) -> None:
+        """Show a question no more."""
+        self.questions = tuple(each for each in self.questions if each is not question)
 
     def commands(self) -> list[str]:
         """Return the lines that play the same games and say the same."""

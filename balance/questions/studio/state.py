@@ -7,9 +7,8 @@ from balance.design.make_plan import configured
 from balance.questions.studio.naming import name_of
 from balance.questions.studio.row_lines import ROWS, folded, table_lines
 from balance.questions.studio.trial import Trial, seat_of, value_of
-from balance.questions.studio.typed import typed, without_end
+from balance.questions.studio.typed import refused_value, typed, without_end
 from scenarios import Scenario, Value
-from scenarios.loader.domains import number_in
 from scenarios.loader.errors import InputError
 from scenarios.loader.setting_names import Settable
 from scenarios.loader.settings import PLAYERS, POLICY
@@ -46,7 +45,7 @@ def taken(settable: Settable, value: Value) -> Value:
     """
     found = typed(settable.domain, value) if isinstance(value, str) else settable.domain.take(value)
     if found is None:
-        raise InputError(without_end(settable.refusal(number_in(value) if isinstance(value, str) else value)))
+        raise InputError(without_end(settable.refusal(refused_value(value) if isinstance(value, str) else value)))
     return found
 
 

@@ -57,10 +57,6 @@ class Steps:
         """Do again what was undone; return whether there was anything."""
         return self._step(self._redo, self._undo)
 
-    def forget(self) -> None:
-        """Hold no steps any more."""
-        self._undo, self._redo, self._dragged = [], [], ""
-
     def _step(self, from_: list[State], to: list[State]) -> bool:
         if not from_:
             return False

@@ -16,7 +16,7 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.settings import PLAYERS, POLICY
 
 RULING = "ruling"
-COPY, PINNED = "./NAME", "./PINNED"  # stand in a line for the folders of copies: yours, and what is compared with
+COPY, OTHER = "./NAME", "./TRY"  # stand in a line for the folders of copies: yours, and what is compared with
 Settings = Mapping[str, Value]
 
 
@@ -125,7 +125,7 @@ class Trial:
         first = self.figures()[0]  # how long games take is told whatever is watched
         asked = {"watch": None if first.timed else first.text, "level": unless(level, LEVEL)}
         if rows_of(self.before) != rows_of(self.after):  # no line sets them: what is compared are folders
-            both = (PINNED if self.before else source, COPY if self.after else source)
+            both = (OTHER if self.before else source, COPY if self.after else source)
             return [repeat_line("compare", self.context, {**asked, "games": games, "seed": seed}, *both)]
         if len(changed) == 1:
             return [repeat_line("compare", settings, {**asked, "games": games, "seed": seed}, mine)]

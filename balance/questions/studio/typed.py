@@ -3,7 +3,8 @@
 import re
 
 from scenarios import Value
-from scenarios.loader.domains import Domain, Limits
+from scenarios.loader.domains import Domain, Limits, number_in
+from scenarios.loader.messages import shown
 
 _COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+")
 _ENDLESS = re.compile(r"from (\S+) to 2147483647\b")  # all that a field of the game holds
@@ -23,6 +24,16 @@ def typed(domain: Domain, text: str) -> Value | None:
     if _THOUSANDS.fullmatch(text) and (domain.whole or domain.read(text.replace(",", "")) is not None):
         return None  # 1,000 may be a thousand or one
     return domain.read(text.replace(",", "."))
+
+
+def refused_value(text: str) -> Value:
+    """Return what a message shows of a text that is refused: a number only if it was typed just so.
+
+    >>> refused_value("99"), refused_value("1e1")
+    (99, '1e1')
+    """
+    number = number_in(text)
+    return number if shown(number) == text.strip() else text.strip()
 
 
 def without_end(text: str) -> str:

@@ -185,12 +185,12 @@ class Wanted:
     def undo(self) -> bool:
         """Take the last step back; return whether there was one."""
         with self._lock:
-            return self._steps.undo() and self._ask()
+            return self._steps.undo() and self._stepped()
 
     def redo(self) -> bool:
         """Do again what was undone; return whether there was anything."""
         with self._lock:
-            return self._steps.redo() and self._ask()
+            return self._steps.redo() and self._stepped()
 
     @property
     def can_undo(self) -> bool:
@@ -217,7 +217,6 @@ class Wanted:
         """Take the scenario as it stands in its folder now."""
         with self._lock:
             self.scenario = scenario
-            self._steps.forget()
             self._show(self._steps.now)
 
     # --- within ---
@@ -228,6 +227,16 @@ class Wanted:
             self._steps.now, lost = state.fitting(self.scenario, wanted)
             self._ask()
         self.said += lost
+
+    def _stepped(self) -> bool:
+        """Ask what a step led to; the folder may have been edited since, and not take all of it any more."""
+        try:
+            for side in self.trial.sides():
+                side.rules()
+            self._ask()
+        except InputError:
+            self._show(self._steps.now)
+        return True
 
     def _open(self, wanted: State) -> None:
         with self._lock:

@@ -9,7 +9,7 @@ from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.history import Draft, Try
 from balance.questions.studio.naming import as_base, base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import Trial, by_script, difficulties, levelled
+from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled
 from balance.studies.figures import Figure
 from reports.formats import human, in_percent, known, listed, percent, plural, title, whole
 from reports.times import counted
@@ -18,6 +18,8 @@ from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
 ARROW, MINUS = "→", "−"
+COMPARED = "the try you compare with"
+GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
 @dataclass(frozen=True)
@@ -49,14 +51,45 @@ def headline(answer: Answer) -> Headline:
 def in_one_line(answer: Answer) -> str:
     """Return the answer in one line: `Won: published 84.7 % → yours 65.1 % (−19.6 ± 1.9 points)`."""
     head = headline(answer)
-    base = "pinned" if answer.trial.before else base_name(answer.trial.scenario)
+    base = against(answer.trial)
     moved = f" {ARROW} yours {head.after} ({head.change})" if head.after else f" ({head.interval})"
     return f"{head.name}: {base} {head.before}{moved}"
 
 
+def against(trial: Trial, tries: Sequence[Try] = ()) -> str:
+    """Return what is compared with: `published`, `my_tower`, or `the try you compare with: short`."""
+    if not trial.before:
+        return base_name(trial.scenario)
+    found = next((each for each in reversed(tries) if each.after == trial.before), None)
+    return f"{COMPARED}: {found.name or f'No. {found.number}'}" if found else COMPARED
+
+
+def games_played(trial: Trial, games: int) -> str:
+    """Return how many games were played: `4 000 games of each side`; without changes there is one side."""
+    return f"{whole(games)} games{' of each side' if trial.differences() else ''}"
+
+
+def same_in_a_terminal(trial: Trial, lines: str) -> str:
+    """Return what the lines for a terminal say of what the page shows, and what their `--level` is."""
+    copies = [text for place, text in ((OTHER, f"{COMPARED} as TRY"), (COPY, "yours as NAME")) if place in lines]
+    once = f", once you have saved {' and '.join(copies)}" if copies else ""
+    first = trial.figures()[0]
+    if not trial.differences():
+        told = "the values, to the bit; its intervals are of one look, so they are narrower there"
+    elif first.timed:
+        told = "the values, to the bit; the intervals are wider there, as they hold at once"
+    else:
+        name = title(figure_name(first))
+        told = (
+            f"the values and the interval of {name}, to the bit; the other rows' are wider there, as they hold at once"
+        )
+    level = ". --level is how sure each interval is, so that those of all rounds hold with 95\u202f%"
+    return f"The same in a terminal{once}: {told}{level if '--level' in lines else ''}."
+
+
 def value(change: Change, number: float) -> str:
     """Return a figure: `65.1 %`, `8.62`, `19.2` minutes."""
-    return percent(number) if change.figure.is_share else f"{number:.{1 if change.figure.timed else 2}f}"
+    return percent(number) if change.figure.is_share else _number(number, 1 if change.figure.timed else 2)
 
 
 def difference(change: Change) -> str:
@@ -81,7 +114,8 @@ def seen(change: Change) -> str:
 def how_sure(answer: Answer) -> list[str]:
     """Return how many games the answer is of, and what its intervals hold."""
     rest = "" if answer.final else "; more are being played"
-    lines = [f"{whole(answer.games)} games of each side, with the same dice{rest}."]
+    dice = ", with the same dice" if answer.trial.differences() else ""
+    lines = [f"{games_played(answer.trial, answer.games)}{dice}{rest}."]
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
     lines += filter(None, [_who_plays_line(answer), _elsewhere_line(answer)])
     lines += _minutes_lines(answer)
@@ -125,7 +159,8 @@ def _elsewhere_line(answer: Answer) -> str:
     sure = f"{_up(100 * max(halves), 1)} points" if share else _up(max(halves), 2)
     games = games_text(found)
     name = headline(answer).name
-    return f"The rows of {name} by players and of For whom: {games} games of each side, to about ± {sure}."
+    sides = " of each side" if changed else ""
+    return f"The rows of {name} by players and of For whom: {games} games{sides}, to about ± {sure}."
 
 
 def games_text(found: Sequence[Elsewhere]) -> str:
@@ -177,10 +212,10 @@ def warnings(answer: Answer) -> list[str]:
 
 
 def changes_text(trial: Trial) -> str:
-    """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`, `as pinned`."""
+    """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`."""
     differences = trial.differences().items()
     texts = [f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}" for name, (was, now) in differences]
-    return ", ".join(texts) or ("as pinned" if trial.before else as_base(trial.scenario))
+    return ", ".join(texts) or (f"as {COMPARED}" if trial.before else as_base(trial.scenario))
 
 
 def _other_value(was: Value, now: Value) -> str:
@@ -236,7 +271,7 @@ def try_moved(tried: Try) -> str:
     """Return what a try moved: `84.7 % → 65.1 %`."""
     if _is_mean(tried):
         decimals = 1 if tried.figure == f"{MINUTES}.mean" else 2
-        return f"{tried.was:.{decimals}f} {ARROW} {tried.now:.{decimals}f}"
+        return f"{_number(tried.was, decimals)} {ARROW} {_number(tried.now, decimals)}"
     return f"{percent(tried.was)} {ARROW} {percent(tried.now)}"
 
 
@@ -277,6 +312,10 @@ def _helps(trial: Trial, name: str, was: Value, now: Value) -> bool | None:
     return (setting.better == "more") == (float(now) > float(was))
 
 
+def _number(number: float, decimals: int) -> str:
+    return f"{number:.{decimals}f}".replace("-", MINUS)
+
+
 def _signed(number: float, decimals: int) -> str:
     text = f"{number:+.{decimals}f}".replace("-", MINUS)
     return text.replace("+", "±", 1) if float(f"{number:.{decimals}f}") == 0 else text
@@ -298,7 +337,7 @@ def _range(change: Change, low: float, high: float) -> str:
         return "not known yet"
     if change.figure.is_share:
         return f"{in_percent(low, 1)} to {percent(high)}"
-    return f"{low:.2f} to {high:.2f}"
+    return f"{_number(low, 2)} to {_number(high, 2)}"
 
 
 def _signed_range(change: Change) -> str:

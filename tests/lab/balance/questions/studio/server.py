@@ -50,3 +50,4 @@ def served(folder: Path, game: str, *options: str):
             raise
     assert process.returncode == 130, said + rest
     assert "Traceback" not in rest, rest
+    assert " not found" not in rest, "what a browser asks for in vain is not for the terminal"

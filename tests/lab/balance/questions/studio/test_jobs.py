@@ -7,7 +7,7 @@ import pytest
 
 from balance.questions.studio import asking
 from balance.questions.studio.asked import Asked
-from balance.questions.studio.jobs import DONE, FAILED, STOPPED, Found, Jobs
+from balance.questions.studio.jobs import DONE, FAILED, RUNS, STOPPED, Found, Job, Jobs
 from balance.questions.studio.trial import Trial
 from balance.studies.control import Control
 from scenarios import load
@@ -43,6 +43,22 @@ def test_jobs_go_one_after_another_and_can_be_stopped(jobs):
     first.stop()
     wait(lambda: second.ended)
     assert (first.state, second.state, third.state) == (STOPPED, DONE, STOPPED)
+
+
+def test_progress_says_which_part_of_about_how_many_is_played():
+    pytest.importorskip("nicegui", reason="NiceGUI is not installed")
+    from balance.questions.studio.page_questions import _progress
+
+    job = Job(1, "", lambda control: Found(()), 4, state=RUNS)
+    for done, total in ((0, 65), (65, 65), (0, 49), (49, 98)):
+        job.control(done, total, "plays")
+    assert (job.control.part, job.share_of_part, job.share) == (3, 0.5, 0.625)
+    assert _progress(job).startswith("part 3 of about 4: 50\u202f% of it, ")
+    for _ in range(3):
+        job.control(0, 7, "plays")
+        job.control(7, 7, "plays")
+    assert job.control.part == 6
+    assert _progress(job).startswith("part 6: 100"), "no more than that is known"
 
 
 def test_what_goes_wrong_is_told_and_the_next_goes_on(jobs):

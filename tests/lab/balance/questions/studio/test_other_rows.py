@@ -94,7 +94,7 @@ def test_rows_are_a_change_like_others(tower, open_session):
     again = open_session("cyberdoom-tower")
     assert again.changes == session.changes, "as after a kill: what is shown is on disk before it is played"
     session.pin(session.tried.number)
-    assert words.changes_text(session.trial) == "as pinned"
+    assert words.changes_text(session.trial) == "as the try you compare with"
     line = session.trial.repeat("cyberdoom-tower", 9, 0, 0.95, "")[0]
     assert line == "balance play ./NAME --games 9 --seed 0"
     session.change("start_luck", 1)

@@ -190,8 +190,10 @@ def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, 
         page.keyboard.type(typed)
         page.keyboard.press("Tab")
         page.get_by_text(says).wait_for()
-        assert page.locator(".q-notification").count() == 1, "they do not pile up"
+        page.wait_for_function("() => document.querySelectorAll('.q-notification').length === 1")  # they do not pile up
         assert number(page, "Goal").input_value() == "100"
+    page.keyboard.press("Tab")
+    page.locator(".q-notification").wait_for(state="detached", timeout=2000)  # it goes with the next action
     slider = page.locator(".dial .q-slider[aria-label=Goal]")
     box = slider.bounding_box()
     at = box["y"] + box["height"] / 2
@@ -276,10 +278,11 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page.get_by_text("w.xlsx has 3 sheets. Which one is this table?").wait_for()
     assert page.get_by_text("must be from 0 to 7").count() == 0, "what was said before is gone"
     page.get_by_role("button", name="Mine", exact=True).click()
-    page.get_by_text("1 cell taken from w.xlsx, sheet Mine.").wait_for()
+    page.get_by_text("1 cell taken from w.xlsx, sheet Mine: base damage.").wait_for()
     page.locator(".ag-row [col-id=range]").first.click()
     press(page, "Copy row")
     page.get_by_text("line 3 is base_2; the game needs the rows base").wait_for()
+    assert page.get_by_role("button", name="Take these rows").is_disabled()
     assert "\nbase_2\t" in page.get_by_label("rows of Weapons").input_value()
     lines = page.get_by_label("rows of Weapons").input_value().split("\n")
     page.get_by_label("rows of Weapons").fill("\n".join([line for line in lines if "base_2" not in line] + [""]))
@@ -363,6 +366,7 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 5000"))
     page.get_by_role("dialog").get_by_text("goal is 5000; it must be from 1 to 1000").wait_for()
     page.keyboard.press("Escape")
+    page.get_by_text("the page goes on with the files as they were before").wait_for()
     with page.context.expect_page() as told:
         page.get_by_role("link", name="Open game.toml").click()
     told.value.wait_for_load_state()
@@ -372,16 +376,32 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
 def test_two_tabs_do_not_mix(of_pig, opened):
     one, other = opened(of_pig), opened(of_pig)
     change(one, "Goal", 40)
+    one.get_by_label("target in percent").fill("42")
     other.wait_for_timeout(300)
     assert number(other, "Goal").input_value() == "100"
     assert other.locator("#answer .yours").count() == 0
     one.reload()
     one.wait_for_selector("#answer .yours")
     assert number(one, "Goal").input_value() == "40", "a tab that is loaded anew goes on where it was"
+    assert one.get_by_label("target in percent").input_value() == "42"
     other.goto(one.url)
     other.wait_for_selector("#answer .yours")
     change(other, "Goal", 50)
     one.wait_for_function("() => document.querySelector(`input[aria-label^='Goal,']`).value === '50'")
+
+
+def test_nothing_can_be_changed_while_the_connection_is_lost(of_pig, opened):
+    page = opened(of_pig)
+    page.get_by_role("button", name="Policies").click()
+    lose = "lost => document.getElementById('popup').ariaHidden = !lost"
+    page.evaluate(lose, True)
+    page.get_by_text("what you changed before is kept").wait_for()
+    locked = "() => [...document.querySelectorAll('#app, .q-dialog')].map(each => !!each.closest('[inert]'))"
+    assert page.evaluate(locked) == [True, True]
+    page.evaluate("() => void (window.fetch = async () => ({status: 403}))")
+    page.get_by_text("The studio was started anew").wait_for()
+    page.evaluate(lose, False)
+    page.wait_for_function("() => !document.querySelector('[inert]')")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

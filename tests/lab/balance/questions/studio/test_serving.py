@@ -57,8 +57,11 @@ def handshake(studio, **headers):
 
 
 def test_the_page_is_served_to_who_brings_the_token(studio):
+    assert get(studio, "/")[0] == 303, "a new tab"
     assert get(studio, "/tab/1")[0] == 200
     assert get(studio, "/tab/1", Cookie="")[0] == 403
+    assert get(studio, "/alive")[0] == 204
+    assert get(studio, "/alive", Cookie="")[0] == 403, "so a tab of a studio that ended knows"
     assert "101" in handshake(studio)
 
 
@@ -92,6 +95,7 @@ def test_it_is_bound_to_this_machine_only(studio):
         "/pages/%00",
         "/pages/" + "a" * 5000,
         "/pages/",
+        "/nothing",
     ],
 )
 def test_no_name_leads_out_of_the_folder_of_pages(studio, path):
@@ -100,8 +104,8 @@ def test_no_name_leads_out_of_the_folder_of_pages(studio, path):
     assert "root:" not in body
 
 
-@pytest.mark.parametrize("tab", ["x", "..%2f1", "1.json", "9" * 40])
-def test_a_tab_is_a_number(studio, tab):
+@pytest.mark.parametrize("tab", ["x", "..%2f1", "1.json", "9" * 40, "999", "01"])
+def test_a_tab_is_a_number_that_was_given_out(studio, tab):
     status, body = get(studio, f"/tab/{tab}")
     assert status in (303, 307, 404) or "url=/" in body or 'href="/"' in body
 

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import threading
 import time
 
 import pytest
@@ -12,6 +13,7 @@ from balance.questions.studio.answer import ROUNDS, level_of
 from balance.questions.studio.calm import Calm
 from balance.questions.studio.comparable import comparable
 from balance.questions.studio.history import History
+from balance.questions.studio.jobs import Found, Jobs
 from balance.questions.studio.paste import read_cells
 from balance.questions.studio.rulebook import allowed, sheets
 from balance.questions.studio.studio import Studio
@@ -249,12 +251,12 @@ def test_a_try_can_be_what_is_compared_with(open_session):
     assert settled(session).trial.differences() == {"goal": (100, 60)}
 
 
-def test_a_try_that_is_compared_with_itself_is_as_pinned_and_no_other_try(open_session):
+def test_a_try_that_is_compared_with_itself_is_no_change_and_no_other_try(open_session):
     session = open_session()
     session.change("goal", 40)
     wait(lambda: session.answer is not None and session.answer.final)
     session.pin(1)
-    assert words.changes_text(session.trial) == "as pinned"
+    assert words.changes_text(session.trial) == "as the try you compare with"
     wait(lambda: session.answer is not None and session.answer.final)
     assert len(session.history.tries) == 1
 
@@ -302,6 +304,37 @@ def test_rows_that_are_typed_survive_the_process(open_session):
     assert again.history.drafts() == {}
 
 
+def test_a_target_that_is_typed_survives_the_process(open_session):
+    session = open_session()
+    session.keep_target("winner=1", "42")
+    session.close()
+    again = open_session()
+    assert (again.target_of("winner=1"), again.target_of("rounds.mean")) == ("42", "")
+
+
+def test_a_question_is_asked_once_and_its_answer_stays(open_session):
+    session, jobs, go_on = open_session(), Jobs(), threading.Event()
+
+    def work(control):
+        go_on.wait(10)
+        return Found(("found",))
+
+    session.question(jobs, "What matters most?", work)
+    with pytest.raises(InputError, match="asked already, and"):
+        session.question(jobs, "What matters most?", work)
+    session.change("goal", 40)
+    session.question(jobs, "What matters most?", work)
+    session.watch(False)  # the browser is closed
+    go_on.set()
+    wait(lambda: all(each.job.ended for each in session.questions))
+    assert [each.job.found.lines for each in session.questions] == [("found",)] * 2
+    assert [dict(each.trial.after) for each in session.questions] == [{"goal": 40}, {}]
+    session.put_away(session.questions[0])
+    assert [dict(each.trial.after) for each in session.questions] == [{}]
+    session.question(jobs, "What matters most?", work)
+    jobs.close()
+
+
 def test_what_each_tab_showed_is_offered_until_it_is_answered(open_session, tmp_path):
     for tab, goal in (("1", 40), ("2", 50), ("3", 40)):
         session = open_session(tab=tab)
@@ -334,6 +367,7 @@ def test_a_scenario_saved_in_an_editor_keeps_what_still_fits(open_session, tmp_p
     folder = tmp_path / "my_pig"
     shutil.copytree(load("pig").folder, folder)
     session = open_session(folder)
+    session.change("goal", 60)
     session.change("goal", 40)
     toml = (folder / "game.toml").read_text()
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100, min = 1,", "goal = { value = 90, min = 50,"))
@@ -342,6 +376,10 @@ def test_a_scenario_saved_in_an_editor_keeps_what_still_fits(open_session, tmp_p
     assert session.said[0].startswith("goal is left out: ")
     assert "goal is 40; it must be from 50" in session.said[0]
     assert settled(session).trial.scenario.configuration().full["goal"] == 90
+    assert session.undo(), "what was changed before can be taken back"
+    assert session.changes == {"goal": 60}
+    assert session.redo()
+    assert (session.changes, len(session.said)) == ({}, 1), "it was left out before"
 
 
 def test_a_kernel_that_raises_is_told_and_the_page_lives(open_session, monkeypatch):
@@ -434,6 +472,26 @@ def test_a_paste_takes_what_fits_and_says_what_does_not(open_session):
     wide = session.paste("weapons", "base", "range", "2\t2\t0\t0\t7\t7\t7\t7\t7")
     assert re.fullmatch(rf"\d columns beyond {last}, the table's last: left out", wide.refused[0])
     assert wide.values["weapons.base.range"] == 2
+
+
+@pytest.mark.parametrize("text", ["id\tdamge\nlaser_cannon\t7", "name\tdamge\nLaser Cannon\t7", "damge\n7"])
+def test_a_misspelt_head_is_never_taken_for_a_cell(text):
+    with pytest.raises(InputError, match=r"weapons: no column is called 'damge'; did you mean 'damage'\?"):
+        read_cells(load("cyberdoom-tower"), "weapons", "base", "damage", text)
+
+
+def test_a_paste_says_which_cells_were_taken():
+    pasted = read_cells(load("cyberdoom-tower"), "weapons", "base", "damage", "damge\trange\n9\t7\n9\t6")
+    assert pasted.refused == ("no column is called 'damge'; did you mean 'damage'? (left out)",)
+    assert pasted.text(" from my.csv") == "2 cells taken from my.csv: base range, laser cannon range."
+
+
+@pytest.mark.parametrize(
+    ("text", "says"), [("", "is empty"), ("1e2", "is '1e2'"), ("0,5", "is '0,5'"), ("99", "is 99")]
+)
+def test_what_is_refused_is_said_as_it_was_typed(open_session, text, says):
+    with pytest.raises(InputError, match=says):
+        open_session("cyberdoom-tower").change("weapons.base.damage", text)
 
 
 def test_a_paste_goes_to_the_columns_as_they_are_shown():

@@ -10,8 +10,9 @@ from balance.questions.studio import markup, page_questions, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.answer_files import _games, _panels, picture, workbook
 from balance.questions.studio.compiling import compiling
+from balance.questions.studio.history import Try
 from balance.questions.studio.naming import in_words, name_of
-from balance.questions.studio.rulebook import slider
+from balance.questions.studio.rulebook import dials, slider
 from balance.questions.studio.trial import Trial, by_script
 from balance.questions.studio.typed import typed
 from balance.questions.worth import subject
@@ -98,9 +99,61 @@ def test_scripts_matter_more_than_dice_only_beyond_their_intervals(trial):
 def test_the_answer_in_one_line(trial):
     assert words.in_one_line(answer(trial)) == "Won: published 84.0\u202f% → yours 64.0\u202f% (−20.0 ± 2.0 points)"
     pinned = answer(replace(trial, before={"start_luck": 1}))
-    assert words.in_one_line(pinned).startswith("Won: pinned 84.0")
+    assert words.in_one_line(pinned).startswith("Won: the try you compare with 84.0")
     same = answer(replace(trial, after={}))
     assert words.in_one_line(same) == "Won: published 64.0\u202f% (63.0 to 65.0\u202f%)"
+
+
+def test_the_try_that_is_compared_with_is_called_by_its_name(trial):
+    before = {"start_luck": 1}
+    settings = {"context": {}, "before": {}, "games": 1, "figure": "", "was": 0, "now": 0, "low": 0, "high": 0}
+    tries = [Try(number=n, name=name, after=before, **settings) for n, name in ((1, "rich"), (2, ""))]
+    there = replace(trial, before=before)
+    assert words.against(trial, tries) == "published"
+    assert words.against(there, tries) == "the try you compare with: No. 2"
+    assert words.against(there, tries[:1]) == "the try you compare with: rich"
+
+
+def test_without_changes_there_is_one_side(trial):
+    same = answer(replace(trial, after={}))
+    cell = markup._place(Elsewhere(1, None, 4000, change(trial)), same, False)
+    assert 'title="63.0 to 65.0\u202f%; 4\u202f000 games"' in cell
+    assert _games(same) == "As chosen: 4\u202f000 games"
+
+
+def test_a_cell_has_enough_decimals_to_show_a_change(trial):
+    def cell(before, after):
+        return markup._place(Elsewhere(1, None, 4000, change(trial, before=before, after=after)), answer(trial), False)
+
+    assert "</span>61.3 → 60.5\u202f%<" in cell(0.613, 0.605)
+    assert "</span>61 → 58\u202f%<" in cell(0.613, 0.58)
+    assert "</span>61\u202f%<" in cell(0.613, 0.613)
+
+
+def test_a_unit_is_said_once(trial):
+    scenario = load("all-hoomanz")
+    units = {each.label: each.told_unit for each in dials(scenario, scenario.configuration(), scenario.configuration())}
+    assert (units["Drones"], units["Replicators"]) == ("", "Drones")
+
+
+def test_negative_numbers_have_one_minus(trial):
+    told = in_words("moves it by -2.5 to +1.0 (-1.2): -0.5; a-2, 2-4, --level 1e-05", [])
+    assert told == "moves it by −2.5 to +1.0 (−1.2): −0.5; a-2, 2-4, --level 1e-05"
+    assert words._number(-1.25, 2) == "−1.25"
+
+
+def test_it_is_said_what_of_the_lines_is_the_same_to_the_bit(trial):
+    line = trial.repeat("cyberdoom-tower", 4000, 0, 0.99, "x")[0]
+    told = words.same_in_a_terminal(trial, line)
+    assert told.startswith(
+        "The same in a terminal: the values and the interval of Won, to the bit; the other rows' are"
+    )
+    assert "--level is how sure each interval is" in told
+    same = words.same_in_a_terminal(replace(trial, after={}), "balance play")
+    assert "one look" in same
+    assert "--level" not in same
+    copy = words.same_in_a_terminal(replace(trial, before={"keys": 4}), "balance compare ./TRY ./NAME")
+    assert "once you have saved the try you compare with as TRY and yours as NAME" in copy
 
 
 def test_nothing_of_a_scenario_is_markup(trial):
@@ -231,9 +284,11 @@ def test_rows_for_others_say_how_many_games_and_how_sure(pig):
     assert [line for line in words.how_sure(told) if line.startswith("The rows")] == [
         "The rows of Seat 1's share by players and of For whom: 4\u202f000 games of each side, to about ± 4.0 points."
     ]
-    assert "4\u202f000 games of each side" in markup._place(Elsewhere(3, None, 4000, wide), None)
+    assert "4\u202f000 games of each side" in markup._place(Elsewhere(3, None, 4000, wide), told, False)
     rounds = next(figure for figure in pig.figures() if figure.text == "rounds.mean")
-    html = markup._place(Elsewhere(3, None, 4000, replace(wide, figure=rounds, before=15.001, after=15.002)), None)
+    html = markup._place(
+        Elsewhere(3, None, 4000, replace(wide, figure=rounds, before=15.001, after=15.002)), told, False
+    )
     assert "4\u202f000 games of each side" in html, "a mean has the same title as a share"
     assert "15.00</td>" in html, "no arrow where both sides are printed alike"
 
