@@ -39,6 +39,14 @@ def rated(scenario: Scenario) -> list[str]:
     ]
 
 
+def usual_target(answer: Answer) -> str:
+    """Return the target before somebody types one: an even share where seats compete, else half of the games."""
+    if not answer.first.figure.is_share:
+        return f"{answer.first.before:.1f}"
+    seats = answer.trial.sides()[1].players if answer.trial.seats_compete else 2
+    return f"{100 / seats:.0f}"
+
+
 class Questions(Part):
     """Show the right side."""
 
@@ -106,7 +114,7 @@ class Questions(Part):
         self._wanted.set_text(f"{name} in" if share else name)
         self._target.props.update(suffix="% of games" if share else "on average")
         self._target.update()
-        self._usual = "50" if share else f"{answer.first.before:.1f}"
+        self._usual = usual_target(answer)
         self._target.set_value(self.session.target_of(self._figure) or self._usual)
         name_it(self._target, "target in percent" if share else "target, on average")
 

@@ -49,6 +49,15 @@ def test_as_published_every_row_says_how_sure_it_is():
     assert "± 0.05" not in markup.answer_html(replace(told, trial=Trial(load("cyberdoom-tower"), {}, {"ap": 2})), "x")
 
 
+def test_the_usual_target_is_an_even_share_where_seats_compete():
+    def usual(game, **context):
+        trial = Trial(load(game), context, {})
+        return page_questions.usual_target(answer(trial))
+
+    assert usual("cyberdoom-tower") == usual("pig", players=2) == "50"
+    assert (usual("human-punishment", players=6), usual("pig", players=3)) == ("17", "33")
+
+
 def test_each_row_can_be_rated_where_a_table_has_few_rows_or_counts():
     assert page_questions.MOST_ROWS == subject.MOST_REPLACED
     assert page_questions.rated(load("cyberdoom-tower")) == ["ai_cards", "floor_cards", "sentinel_cards", "weapons"]
