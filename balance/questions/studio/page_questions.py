@@ -40,7 +40,7 @@ def rated(scenario: Scenario) -> list[str]:
 
 
 def usual_target(answer: Answer) -> str:
-    """Return the target before somebody types one: an even share where seats compete, else half of the games."""
+    """Return the target before one is typed: an even share where seats compete, else half of the games."""
     if not answer.first.figure.is_share:
         return f"{answer.first.before:.1f}"
     seats = answer.trial.sides()[1].players if answer.trial.seats_compete else 2
