@@ -14,6 +14,7 @@ RATE, UP, DOWN = Look(BLUE, "o"), Look(OTHERS[0], "^"), Look(OTHERS[0], "v")
 LEGEND = ((RATE, "rate, with its interval"), (UP, "rose"), (DOWN, "fell"))
 HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 230.0, 46.0, 14.0, 52.0, 40.0  # [px]
 LEAST = 0.02  # height of the axis, so that noise looks like noise [share]
+EDGE = 0.02  # how far an axis may go below 0 and above 1, so that a dot there is whole [share]
 
 
 @dataclass(frozen=True)
@@ -38,25 +39,27 @@ class Track:
 
 def history_figure(tracks: Sequence[Track], versions: int) -> Figure:
     """Draw each track by itself; the versions are numbered from 1 along the axis."""
-    caption = "Versions are numbered as in the table of versions. A triangle marks a version at which the rate moved."
-    return Figure(tuple(_panel(track, versions, i) for i, track in enumerate(tracks, 1)), caption, LEGEND)
+    caption = (
+        "Versions are numbered as in the table of versions. A triangle marks a version at which the rate moved. "
+        "All axes have the same height, so that steps can be compared; they need not begin at 0."
+    )
+    span = _span(tracks)
+    return Figure(tuple(_panel(track, versions, i, span) for i, track in enumerate(tracks, 1)), caption, LEGEND)
 
 
-def _panel(track: Track, versions: int, number: int) -> Panel:
+def _panel(track: Track, versions: int, number: int, span: float) -> Panel:
     name = f"history-{number:02d}"
     told = "; ".join(
         f"version {dot.version}: {percent(dot.share)} ({percent_range(dot.low, dot.high)})"
         + {1: ", rose", -1: ", fell", 0: ""}[dot.moved]
         for dot in track.dots
     )
-    return Panel(name, f"{track.title}, {track.cell}: {told}", _drawing(name, track, versions))
+    return Panel(name, f"{track.title}, {track.cell}: {told}", _drawing(name, track, versions, span))
 
 
-def _drawing(name: str, track: Track, versions: int) -> str:
+def _drawing(name: str, track: Track, versions: int, span: float) -> str:
     axes = canvas(HEIGHT, LEFT, RIGHT, TOP, BOTTOM)
-    low, high = min(dot.low for dot in track.dots), max(dot.high for dot in track.dots)
-    room = max(0.12 * (high - low), (LEAST - (high - low)) / 2)
-    axes.set(xlim=(0.6, versions + 0.4), ylim=(max(low - room, -0.02), min(high + room, 1.02)))
+    axes.set(xlim=(0.6, versions + 0.4), ylim=_around(track, span))
     axes.set_xticks(ticks(versions))
     percent_axis(axes, across=False)
     axes.grid(axis="y", color=RULE, lw=0.8)
@@ -68,6 +71,24 @@ def _drawing(name: str, track: Track, versions: int) -> str:
     put(axes, 0, 30, shortened(track.cell, 54), color=MUTED, size=TINY)
     put(axes, LEFT, HEIGHT - 8, "version", color=MUTED)
     return drawn(axes, name)
+
+
+def _span(tracks: Sequence[Track]) -> float:
+    """Return the height of all axes: what the track that moved most needs, so that steps can be compared [share]."""
+    reach = max(high - low for low, high in map(_reach, tracks))
+    return max(1.24 * reach, LEAST)
+
+
+def _reach(track: Track) -> tuple[float, float]:
+    """Return the lowest and the highest end of a track's intervals."""
+    return min(dot.low for dot in track.dots), max(dot.high for dot in track.dots)
+
+
+def _around(track: Track, span: float) -> tuple[float, float]:
+    """Return the ends of an axis of this height with the track in its middle, within 0 and 100 % where that is room."""
+    low, high = _reach(track)
+    bottom = min(max((low + high - span) / 2, -EDGE), 1 + EDGE - span)
+    return max(bottom, -EDGE), min(bottom + span, 1 + EDGE)
 
 
 def _dot(axes: Any, dot: Dot) -> None:

@@ -25,7 +25,7 @@ LEGEND = (
     (LOOKS[OTHER], "another value"),
 )
 LINE, GAP = 15.0, 7.0  # [px] height of a bar's line, and between two dials
-VALUE_LETTERS = 10  # [letters] of the values beside a bar
+VALUE_LETTERS = 20  # [letters] of the values beside a bar, of which most need 4
 WIDE = 7.2  # [px] width of a letter in a short name: less leaves no room for an m
 END = 0.32  # opacity of bars to the end of a range
 WIDENED = 1.6  # times the largest step: a bar to the end of a range that is longer is cut
@@ -79,7 +79,7 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool, width: floa
     valued = 6.2 * max((min(VALUE_LETTERS, len(bar.values)) for row in rows for bar in row.bars), default=1) + 6
     axes = canvas(30 + deep + 26, named + valued, 14, 30, 26, width)
     axes.set(xlim=_limits(rows), ylim=(deep, 0))
-    axes.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
+    axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: _signed(100 * x if share else x)))
     axes.grid(axis="x", color=RULE, lw=0.8)
     axes.axvline(0, color=MUTED, lw=1.2, zorder=3)

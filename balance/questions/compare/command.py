@@ -101,7 +101,9 @@ _Agent = Annotated[
 _All = Annotated[bool, options.switch("--all", "List the figures too in which no difference is seen.")]
 _Out = Annotated[
     Path | None,
-    typer.Option("--out", "-o", metavar="FILE", show_default=False, help="Write a page with a forest plot."),
+    typer.Option(
+        "--out", "-o", metavar="FILE", show_default=False, help="Write a page with a forest plot, over an earlier one."
+    ),
 ]
 
 

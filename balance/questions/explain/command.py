@@ -123,10 +123,7 @@ def _render(explanation: "Explanation") -> None:
     from balance.studies.context_words import SMALL_PRINT, for_whom
 
     plan = explanation.plan
-    heading(
-        f"{title_of(plan.scenario)}: why did it move?",
-        f"{plan.label}; seed {plan.seed}; {words.games_text(explanation)}",
-    )
+    heading(f"{title_of(plan.scenario)}: why did it move?", words.heading_of(explanation))
     for sentence in explanation.answer:
         say(sentence)
     for each in explanation.every:

@@ -26,8 +26,7 @@ def write_page(explanation: Explanation, page: Path) -> tuple[Path, Path]:
         InputError: If they cannot be written.
     """
     plan = explanation.plan
-    summary = f"{plan.label}; {words.games_text(explanation)}; seed {plan.seed}"
-    head = Head(f"{title_of(plan.scenario)}: why did it move?", summary)
+    head = Head(f"{title_of(plan.scenario)}: why did it move?", words.heading_of(explanation))
     return write_sections(page, head, lambda: sections(explanation), KIND)
 
 

@@ -220,6 +220,14 @@ def _cell(one: Told) -> str:
     return f"{effect_words.estimate(one) if one.seen else 'not seen'} ({effect_words.interval(one)})"
 
 
+def heading_of(explanation: Explanation) -> str:
+    """Return the line below the title: who plays, what changed, if that is short, and how many games were played."""
+    plan = explanation.plan
+    changes = [change.text for change in plan.changes[0]]
+    changed = [listed(changes)] if len(changes) <= NAMED else []
+    return "; ".join([plan.label, *changed, games_text(explanation), f"seed {plan.seed}"])
+
+
 def games_text(explanation: Explanation) -> str:
     """Return how many games were played."""
     plan = explanation.plan

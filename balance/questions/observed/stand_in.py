@@ -1,7 +1,7 @@
 """Find the script that stands in for a table, for `--like plays.csv` of other questions."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,8 +14,8 @@ from balance.questions.observed.tracing import ranges
 from balance.studies.kept_games import Progress, no_progress
 from balance.studies.stand_ins import StandIn
 from reports.formats import listed
-from reports.plain import percent, plural, settings_as_typed
-from scenarios import load
+from reports.plain import percent, plural, settings_as_typed, value_as_typed
+from scenarios import Value, load
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain
 from scenarios.loader.settings import POLICY
@@ -43,6 +43,11 @@ def stand_in(file: Path, game: str, settings: Sequence[str], progress: Progress 
     return _of(found, file, {name for name, _ in named})
 
 
+def _values_of(name: str, told: Sequence[Mapping[str, Value]]) -> str:
+    """Return the values of a setting in what plays tell: `1 and 2`."""
+    return listed(sorted({value_as_typed(each[name]) if name in each else "not told" for each in told}))
+
+
 def _of(found: Observed, file: Path, named: set[str]) -> StandIn:
     """Return the script that stands for what was found, with what the file says of the settings.
 
@@ -60,7 +65,10 @@ def _of(found: Observed, file: Path, named: set[str]) -> StandIn:
             f"{OPTION} {file}: its column {POLICY} says which scripts played; leave it out, or set {POLICY}"
         )
     if several := sorted({name for each in told for name in each} - set(shared)):
-        raise InputError(f"{OPTION} {file}: its plays differ in {listed(several)}; give a file of plays that do not")
+        values = listed([f"{name} ({_values_of(name, told)})" for name in several])
+        raise InputError(
+            f"{OPTION} {file}: its plays differ in {values}; keep the plays of one kind in a file of their own"
+        )
     if len(found.plan.scripts) < 2:
         raise InputError(f"{OPTION} {file}: {found.plan.scenario.title} has one script only, which plays anyway")
     if not found.traced:

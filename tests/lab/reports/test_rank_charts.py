@@ -1,4 +1,4 @@
-"""The map of pairs and the bars of total indices: every value is written, with its sign or as a bound."""
+"""The map of pairs, the bars of total indices, the tornado: every value is written, with its sign or as a bound."""
 
 import re
 
@@ -7,6 +7,7 @@ import pytest
 from reports import style
 from reports.index_bars import Part, index_bars
 from reports.pair_map import Field, pair_map
+from reports.tornado import DOWN, OTHER, Bar, Row, Size, tornado
 
 LABELS = ["move_ap 1→2", "rounds_per_sector 2→1", "keys 3→4"]
 FIELDS = {
@@ -60,3 +61,17 @@ def test_bars_have_their_intervals_and_a_bound_has_no_bar():
     assert "<title>dead: &lt; 7.7 %</title>" in svg
     assert svg.count('data-series="seen"') == 2
     assert svg.count('data-series="not seen"') == 1
+
+
+def test_words_that_a_dial_takes_stand_beside_its_bar_in_full():
+    step = Size(-0.35, -0.37, -0.32)
+    rows = [
+        Row("sentinel_turn", [Bar("every_round", OTHER, step, None)]),
+        Row(
+            "alert_scope",
+            [Bar("floor_forever", OTHER, step, None), Bar("activation_or_defeat_of_one", DOWN, step, None)],
+        ),
+    ]
+    svg = tornado("effects-01", "Win, points", rows, share=True)
+    assert all(f">{word}</text>" in svg for word in ("every_round", "floor_forever"))
+    assert "activation_…" in svg  # of a very long one the middle is left out

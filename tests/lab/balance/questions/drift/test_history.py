@@ -8,6 +8,8 @@ from balance.questions.drift import history_words as words
 from balance.questions.drift.history import Why, history
 from balance.questions.drift.versions import NOW
 from balance.stats.intervals import shares_difference_interval
+from reports.history_chart import Dot, Track, history_figure
+from reports.style import plain_matplotlib
 from scenarios import InputError
 
 HEAD = 'format = 1\ngame = "pig"\nscenario = "pig"\nseed = {seed}\n'
@@ -212,3 +214,17 @@ def test_the_command_prints_the_answer_and_writes_a_page(balance, files, tmp_pat
     assert (
         balance("history", *paths, "--out", tmp_path / "v1.toml").refused().startswith(f"error: {tmp_path / 'v1.toml'}")
     )
+
+
+def test_all_axes_have_the_same_height_so_that_steps_can_be_compared():
+    calm, moved = [(0.50, 0.49, 0.51), (0.51, 0.50, 0.52)], [(0.90, 0.88, 0.92), (0.40, 0.38, 0.42)]
+    tracks = [
+        Track("win", cell, [Dot(i, *rate, 0) for i, rate in enumerate(rates, 1)])
+        for cell, rates in (("players=1", calm), ("players=2", moved))
+    ]
+    with plain_matplotlib():
+        panels = history_figure(tracks, 2).panels
+        axes = [panel.svg.figure.axes[0].get_ylim() for panel in panels]
+    assert axes[0][1] - axes[0][0] == pytest.approx(axes[1][1] - axes[1][0])
+    for (low, high), rates in zip(axes, (calm, moved), strict=True):
+        assert low < min(rate[1] for rate in rates) < max(rate[2] for rate in rates) < high

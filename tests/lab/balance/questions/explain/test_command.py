@@ -20,9 +20,9 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(explained):
     ran, page = explained
     assert ran.code == 0, ran.err
     lines = [line for line in ran.out.splitlines() if line]
-    assert lines[0].startswith(
-        "Pig: why did it move?  players=1 policy=hold; seed 0; 2 changes, 4 versions of 200 games"
-    )
+    changed = "goal 100→40 and die_sides 6→8"
+    asked = f"players=1 policy=hold; {changed}; 2 changes, 4 versions of 200 games each; seed 0"
+    assert lines[0] == f"Pig: why did it move?  {asked}"
     assert lines[1].startswith("The mean of rounds moves by -")
     assert lines[2].startswith("The parts: goal 100→40 -")
     assert any(line.split()[:1] == ["change"] for line in lines)
@@ -35,7 +35,8 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(explained):
 def test_the_page_says_the_same_and_how_to_make_it_again(explained):
     page = explained[1]
     text = page.with_suffix(".md").read_text()
-    assert "# Pig: why did it move?" in text
+    assert text.startswith("# Pig: why did it move? (balance report)\n")
+    assert "policy=hold; goal 100→40 and die\\_sides 6→8; 2 changes" in text
     line = "balance explain pig --set players=1 --set policy=hold --to goal=40 --to die_sides=8 --watch rounds.mean"
     assert f"{line} --games 200 --seed 0" in text
     assert "<svg" in page.read_text()

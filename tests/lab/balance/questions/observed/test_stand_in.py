@@ -55,7 +55,7 @@ def test_what_the_file_says_of_the_settings_holds_for_the_question(balance, tmp_
     with pytest.raises(InputError, match="leave one of them out"):
         stand_in(three, "pig", ["players=2"])
     mixed = table(tmp_path, head + "".join(rows) + "2,1,9\n2,2,9\n")
-    with pytest.raises(InputError, match="its plays differ in players; give a file of plays that do not"):
+    with pytest.raises(InputError, match=r"its plays differ in players \(2 and 3\); keep the plays of one kind"):
         stand_in(mixed, "pig", [])
 
 
