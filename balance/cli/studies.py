@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from balance.simulation.engine import Engine
     from balance.studies.asking import OpenStudy, Plan
     from balance.studies.contexts import ContextPlan
-    from balance.studies.study_folder import StudyFolder
+    from balance.studies.study_folder import Record, StudyFolder
 
 P = TypeVar("P", bound="Plan")
 T = TypeVar("T")
@@ -87,14 +88,47 @@ def asked(
     Raises:
         InputError: As for `study_engine`.
     """
-    page = page_of(out, plan.folder)
+    page = page_of(out, plan.folder, kind, plan.record, resume)
     with study_engine(kind, page, page_kind, resume, threads, cluster) as engine:
         yield Asked(kind, plan, page, engine, resume)
 
 
-def page_of(out: Path | None, folder: Path) -> Path:
-    """Return the page that is written: the one that is named, else the one beside the usual folder."""
-    return folder.with_name(f"{folder.name}.html") if out is None else out
+def page_of(out: Path | None, folder: Path, kind: "StudyFolder[Any, Any]", record: "Record", resume: bool) -> Path:
+    """Return the page that is written: the one that is named, else the one beside a folder of this question.
+
+    Where the usual folder answers another question, such as that of the game before it was edited, the next free one
+    of `NAME-2`, `NAME-3`, ... is taken.
+
+    Args:
+        out: The page that is named, or None.
+        folder: The usual folder.
+        kind: How it looks.
+        record: What is asked.
+        resume: Whether the folder of the same question is wanted, to go on with.
+    """
+    if out is not None:
+        return out
+    every = (folder.with_name(f"{folder.name}-{number}") if number > 1 else folder for number in count(1))
+    there = list(takewhile(lambda each: (each / kind.file).is_file(), every))
+    same = next((each for each in there if _answers(kind, each, record)), None)
+    place = folder if resume else folder.with_name(f"{folder.name}-{len(there) + 1}") if there else folder
+    if same is None and there and not resume:
+        notify(f"{there[-1]} is of something else asked before; this answer is in {place}", "")
+    return _page(same or place)
+
+
+def _answers(kind: "StudyFolder[Any, Any]", folder: Path, record: "Record") -> bool:
+    """Return whether a folder is of what is asked now; one that cannot be read is not."""
+    from scenarios.loader.errors import InputError
+
+    try:
+        return bool(kind.read(folder).identity == record.identity)
+    except InputError:
+        return False
+
+
+def _page(folder: Path) -> Path:
+    return folder.with_name(f"{folder.name}.html")
 
 
 @contextmanager

@@ -74,7 +74,7 @@ def decisions(
     from balance.questions.decisions import study
     from balance.questions.decisions.page import KIND, write_decisions
     from balance.questions.decisions.plan import plan_decisions
-    from balance.questions.decisions.record import STUDIES
+    from balance.questions.decisions.record import STUDIES, record_of
     from scenarios import load
 
     plan = plan_decisions(
@@ -90,7 +90,7 @@ def decisions(
         at_rounds=at_round,
         values=values,
     )
-    page = page_of(out, study.default_folder(plan))
+    page = page_of(out, study.default_folder(plan), STUDIES, record_of(plan), resume)
     with study_engine(STUDIES, page, KIND, resume, threads, cluster) as engine:
         _announce(plan, engine)
         with games_bar(plan.games) as progress:
