@@ -8,6 +8,7 @@ from reports.plain import value_as_typed
 from scenarios import InputError, Scenario, Table, available, load
 from scenarios.loader.messages import listed, plain
 from scenarios.loader.settings import Axis, Number
+from scenarios.loader.sources import is_assumed
 
 
 def original(scenario: Scenario) -> Scenario | None:
@@ -65,7 +66,7 @@ def _number(number: Number, before: Number | None, title: str) -> Number:
 
 
 def _table(table: Table, before: Table | None, title: str) -> Table:
-    """Return a table whose changed rows say what they were: `changed; damage 2 in Pig`."""
+    """Return a table whose changed rows say what they were: `changed; damage 2 in Pig; all else assumed, as there`."""
     if before is None:
         return table
     rows = {plain(row): at for at, row in enumerate(before.ids)}
@@ -73,7 +74,8 @@ def _table(table: Table, before: Table | None, title: str) -> Table:
     for at, (row, source) in enumerate(zip(table.ids, table.sources, strict=True)):
         then = rows.get(plain(row))
         if then is not None and source == before.sources[then] and (differ := _differing(table, at, before, then)):
-            source = _changed(listed(differ), title)
+            rest = "; all else assumed, as there" if len(differ) < len(table.cells) and is_assumed(source) else ""
+            source = f"{_changed(listed(differ), title)}{rest}"
         sources.append(source)
     return replace(table, sources=tuple(sources))
 

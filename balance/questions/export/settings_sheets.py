@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from balance.design.original import with_own_sources
+from balance.design.provenance import provenance
 from balance.questions.export.sheets import Column, Kind, Sheet, sheet
 from balance.runs.swept import Swept
 from reports.plain import value_as_typed
@@ -153,15 +154,16 @@ def _is(source: str) -> bool | None:
 
 
 def assumptions(scenario: Scenario, swept: Swept | None = None) -> Sheet:
-    """Return every assumed entry with its source; of a run those that played a part."""
+    """Return every assumed entry with its source; of a run also whether it played a part in it."""
     columns = [
         Column("kind", meaning="axis, number or table row"),
         Column("name", meaning="what `--set` calls it; of a row, what it calls its cells without the column"),
         Column("source", meaning="why it is so"),
         Column("in_part", Kind.TRUTH, "whether only a part of it is assumed"),
+        *([Column("plays", Kind.TRUTH, "whether it played a part in the games of this run")] if swept else []),
     ]
-    entries = scenario.provenance(swept.full if swept else ())
-    rows = entries.filter(entries["assumed"]).select("kind", "name", "source", "in_part").iter_rows()
+    entries = provenance(scenario, swept.full) if swept else scenario.provenance()
+    rows = entries.filter(entries["assumed"]).select([column.name for column in columns]).iter_rows()
     return sheet("assumptions", "Every entry that no rulebook gives, with its source.", columns, rows, 2)
 
 

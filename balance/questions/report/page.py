@@ -7,6 +7,7 @@ import polars as pl
 
 import reports
 from balance.design.original import title_of, with_own_sources
+from balance.design.provenance import provenance
 from balance.questions.report import asked, by_word, first_screen, judged, margins, sides, tables, times
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
@@ -68,14 +69,8 @@ def write_report(
 
 
 def _provenance(swept: Swept) -> pl.DataFrame:
-    """Return where all values come from, as `balance show` counts them, and which play a part here."""
-    scenario = with_own_sources(swept.scenario, swept.run.manifest.source)
-    plays = scenario.provenance(swept.full).select("kind", "name", plays=True)
-    return (
-        scenario.provenance()
-        .join(plays, on=["kind", "name"], how="left", maintain_order="left")
-        .with_columns(pl.col("plays").fill_null(False))
-    )
+    """Return where all values come from, a copy's with its own sources, and which play a part here."""
+    return provenance(with_own_sources(swept.scenario, swept.run.manifest.source), swept.full)
 
 
 def make_report(

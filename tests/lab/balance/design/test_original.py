@@ -2,10 +2,12 @@
 
 import shutil
 
+import polars as pl
 import pytest
 
 import balance
 from balance.design.original import original, title_of, with_own_sources
+from balance.design.provenance import provenance
 from scenarios import load
 from tests.lab.balance.cli.commands import run
 
@@ -39,6 +41,28 @@ def test_a_changed_value_is_no_longer_the_rulebooks(copied):
     others = {name: number.source for name, number in after.numbers.items() if name != "ap"}
     assert others == {name: number.source for name, number in before.numbers.items() if name != "ap"}
     assert {axis.source for axis in after.axes.values()} == {axis.source for axis in before.axes.values()}
+
+
+def test_of_a_row_with_one_changed_cell_all_else_is_assumed_as_before(tmp_path):
+    folder = shutil.copytree(load(TOWER).folder, tmp_path / "mine")
+    cards = (folder / "sentinel_cards.csv").read_text().splitlines()
+    cells = cards[4].split(",")
+    at = cards[0].split(",").index("damage")
+    cells[at] = str(int(cells[at]) + 1)
+    (folder / "sentinel_cards.csv").write_text("\n".join([*cards[:4], ",".join(cells), *cards[5:]]) + "\n")
+    before, after = load(TOWER), with_own_sources(load(folder))
+    said = after.tables["sentinel_cards"].sources[3]
+    assert said == f"changed; damage {int(cells[at]) - 1} in Cyberdoom Tower; all else assumed, as there"
+    count = [int(scenario.provenance()["assumed"].sum()) for scenario in (before, after)]
+    assert count[0] == count[1]
+    assert after.provenance().filter(name="sentinel_cards.s4")["in_part"].item()
+
+
+def test_what_plays_no_part_in_a_run_is_counted_and_marked():
+    scenario = load(TOWER)
+    told = provenance(scenario, [scenario.configuration({"players": 1}).full])
+    assert told.drop("plays").equals(scenario.provenance())
+    assert told.filter(~pl.col("plays") & pl.col("assumed"))["name"].to_list() == ["who_is_hit"]
 
 
 def test_show_the_workbook_and_the_report_say_so(copied, tmp_path):

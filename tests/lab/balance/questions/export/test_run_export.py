@@ -107,7 +107,7 @@ def test_settings_say_what_was_swept_and_what_stood(workbook):
     assert (rows["goal"]["value"], rows["goal"]["swept"], rows["goal"]["max"]) == ("20, 30", True, 1000)
     assert (rows["hold_at"]["value"], rows["hold_at"]["swept"], rows["hold_at"]["unit"]) == (20, False, "points")
     assert rows["policies.hold.stops_at_goal"]["kind"] == "table cell"
-    assert [row["name"] for row in cells(workbook["assumptions"])] == ["max_rounds"]
+    assert [(row["name"], row["plays"]) for row in cells(workbook["assumptions"])] == [("max_rounds", True)]
 
 
 def test_the_readme_says_what_was_played_and_how_to_play_it_again(workbook, run):
