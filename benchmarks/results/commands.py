@@ -13,7 +13,8 @@ earlier = ["new my_pig --from pig"]  # others, before those: a block above shows
 read = "run/report.md"            # show this file's lines in place of what the command prints
 ```
 
-A transcript is one block: the command after a `$`, then only the lines that match, long ones broken as in a terminal.
+Sentences are broken as in a narrow terminal, so that a page need not be scrolled; rows of tables are not. A transcript
+is one block: the command after a `$`, then only the lines that match, long ones broken.
 `question` stands above the command.
 """
 
@@ -34,7 +35,7 @@ from benchmarks.results.cells import Table, options
 from benchmarks.results.plans import Block, PlanError, Undecided
 
 COLUMNS = 100  # of the terminal [characters]
-NARROW = 88  # of a transcript's [characters]
+NARROW = 88  # of a sentence, and of a transcript's terminal [characters]
 ENDS = (DONE, BAD_ANSWER)
 GAP = "..."
 
@@ -58,11 +59,18 @@ def lines(block: Block, _: Table) -> list[str]:
         "",
         *([f"In `{said['read']}`:", ""] if said["read"] else []),
         "```text",
-        *shown,
+        *(part for line in shown for part in _broken(line)),
         "```",
         "",
         f"{seconds:.0f} s of a processor.",
     ]
+
+
+def _broken(line: str) -> list[str]:
+    """Return a sentence in lines that a page has room for; a row of a table stays whole, as its columns would not."""
+    if line.startswith("|") or "  " in line.strip():
+        return [line]
+    return textwrap.wrap(line, NARROW, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def _file(name: str, text: str) -> list[str]:

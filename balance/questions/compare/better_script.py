@@ -17,6 +17,7 @@ from balance.questions.compare.words import in_words
 from balance.simulation.engine import Engine
 from balance.stats.metrics import OUTCOME
 from balance.studies.other_scripts import BestOther, best_other, with_script
+from reports.formats import listed
 from reports.plain import count
 from scenarios import Configuration
 from scenarios.loader.settings import POLICY
@@ -47,11 +48,9 @@ def with_better_script(comparison: Comparison, plan: ComparisonPlan, engine: Eng
         plan, [PlayedCell(best.script, rival, plan.seed) for rival in rivals if rival], games, engine, progress
     )
     better = BetterScript(best.script, best.scripts, games, row, _answer(best, games, row, pair.headline))
-    return replace(
-        comparison,
-        pairs=(replace(pair, answer=(*pair.answer[:1], better.answer, *pair.answer[1:])),),
-        better=better,
-    )
+    first, *rest = pair.answer
+    told = (f"Played by {listed(comparison.scripts)}: {first}", better.answer, *rest)
+    return replace(comparison, pairs=(replace(pair, answer=told),), better=better)
 
 
 def _wins(seed: int, engine: Engine, progress: Progress, rival: Configuration, games: int) -> int:

@@ -89,9 +89,9 @@ def _parts(explanation: Explanation, each: Explained) -> str:
     seen = [(change, part) for change, part in each.ordered if share(each, part).seen]
     whom = for_whom(explanation.plan, each.context)
     if not seen:
-        if any(part.depends for _, part in each.ordered):
-            return f"{whom}no change is seen to have a part in it, taken over all orders of making the changes."
-        return f"{whom}no change is seen to have a part in it."
+        over = any(part.depends for _, part in each.ordered)
+        orders = ", taken over all orders of making the changes" if over else ""
+        return f"{whom}no change is seen to have a part in how {_subject(each.figure)} moved{orders}."
     digits = max(effect_words.digits_of(share(each, part)) for _, part in seen[:NAMED])
     sizes = [_plain(each, part.share, digits) for _, part in seen[:NAMED]]
     named = [f"{change.text} {size}" for (change, _), size in zip(seen, sizes, strict=False)]

@@ -21,6 +21,7 @@ def test_the_best_other_script_is_compared_in_the_same_games():
     (alone,) = asked.pairs
     for name in ("first", "second", "difference", "low", "high", "games"):
         assert better.row[name] == alone.headline[name]
+    assert pair.answer[0].startswith("Played by ghost: It differs. Win: down from ")
     assert pair.answer[1] == better.answer
     assert better.answer.startswith("Played by hunter-trained, the best of 8 other scripts (2 000 games each): Win")
     who = "All games are played by ghost, but for those of hunter-trained; other players may feel the change"

@@ -67,7 +67,10 @@ def test_what_a_change_does_first_and_last_has_as_many_decimals_and_no_bound_wit
     open_first = replace(found, share=0.01, low=-0.02, high=0.04, **ends)
     alone = replace(explanation, every=(replace(win, parts=((change, open_first),)),))
     told = " ".join(words.answer(alone))
-    assert "No change is seen to have a part in it, taken over all orders of making the changes." in told
+    assert (
+        "No change is seen to have a part in how the win rate moved, taken over all orders of making the changes."
+        in told
+    )
     of_one = r"What one \(not seen, -0\.(\d+) to \+0\.(\d+), made first, -10\.(\d+) made last\) does"
     assert len({len(decimals) for decimals in re.search(of_one, told).groups()}) == 1
     assert "less than" not in "".join(words.row(win, change, open_first))
