@@ -135,7 +135,7 @@ class History:
                 base=base,
                 games=answer.games,
                 figure=figure,
-                was=first.before,
+                was=first.after - first.estimate,  # of the games that both sides have, as the difference is
                 now=first.after,
                 low=first.low,
                 high=first.high,

@@ -40,11 +40,10 @@ def rated(scenario: Scenario) -> list[str]:
 
 
 def usual_target(answer: Answer) -> str:
-    """Return the target before one is typed: an even share where seats compete, else half of the games."""
+    """Return the target before one is typed: of a seat's share an even one, else half of the games."""
     if not answer.first.figure.is_share:
         return f"{answer.first.before:.1f}"
-    seats = answer.trial.sides()[1].players if answer.trial.seats_compete else 2
-    return f"{100 / seats:.0f}"
+    return f"{100 / answer.trial.sides()[1].players:.0f}" if answer.first.figure.kind == "payoff" else "50"
 
 
 class Questions(Part):

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from balance.design.times import MINUTES
-from balance.questions.studio.answer import Answer, Change, Elsewhere
+from balance.questions.studio.answer import Answer, Change, Elsewhere, rounds_of
 from balance.questions.studio.history import Draft, Try
 from balance.questions.studio.naming import as_base, base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
@@ -24,11 +24,13 @@ GOES_ON = "Until that is mended, the page goes on with the files as they were be
 
 @dataclass(frozen=True)
 class Headline:
-    """Hold the answer in short: the figure's name, both sides, and what it moved."""
+    """Hold the answer in short: the figure's name, both sides with how sure each is, and what it moved."""
 
     name: str
     before: str
+    before_sure: str
     after: str
+    after_sure: str
     change: str
     interval: str
 
@@ -36,24 +38,33 @@ class Headline:
 def headline(answer: Answer) -> Headline:
     """Return the answer in short."""
     first = answer.first
-    name = title(called(first))
+    name, sure = title(called(first)), (sure_before(first), sure_after(first))
     if not answer.trial.differences():
-        return Headline(name, value(first, first.after), "", "", f"{_range(first, first.after_low, first.after_high)}")
+        ends = _range(first, first.after_low, first.after_high)
+        return Headline(name, value(first, first.after), sure[1], "", "", "", ends)
     return Headline(
         name,
         value(first, first.before),
+        sure[0],
         value(first, first.after),
+        sure[1],
         difference(first),
         f"{_signed_range(first)} with 95{chr(0x202F)}%",
     )
 
 
 def in_one_line(answer: Answer) -> str:
-    """Return the answer in one line: `Won: published 84.7 % → yours 65.1 % (−19.6 ± 1.9 points)`."""
-    head = headline(answer)
-    base = against(answer.trial)
-    moved = f" {ARROW} yours {head.after} ({head.change})" if head.after else f" ({head.interval})"
-    return f"{head.name}: {base} {head.before}{moved}"
+    """Return the answer in one line: `Won: published 84.7 % ± 0.4 → yours 65.1 % ± 2.0 (−19.6 ± 1.9 points)`."""
+    head, base = headline(answer), against(answer.trial)
+    if not head.after:
+        return f"{head.name}: {base} {head.before} ({head.interval})"
+    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({head.change})"
+
+
+def games_line(answer: Answer) -> str:
+    """Return how many games the first figures are of: `4 000 games of each side, published of 64 000`."""
+    more = f", {against(answer.trial)} of {whole(answer.first.games_before)}" if answer.first.catches_up else ""
+    return f"{games_played(answer.trial, answer.games)}{more}"
 
 
 def against(trial: Trial, tries: Sequence[Try] = ()) -> str:
@@ -69,27 +80,69 @@ def games_played(trial: Trial, games: int) -> str:
     return f"{whole(games)} games{' of each side' if trial.differences() else ''}"
 
 
-def same_in_a_terminal(trial: Trial, lines: str) -> str:
+def same_in_a_terminal(answer: Answer, lines: str) -> str:
     """Return what the lines for a terminal say of what the page shows, and what their `--level` is."""
+    trial, name = answer.trial, headline(answer).name
     copies = [text for place, text in ((OTHER, f"{COMPARED} as TRY"), (COPY, "yours as NAME")) if place in lines]
     once = f", once you have saved {' and '.join(copies)}" if copies else ""
-    first = trial.figures()[0]
     if not trial.differences():
         told = "the values, to the bit; its intervals are of one look, so they are narrower there"
-    elif first.timed:
+    elif answer.first.figure.timed:
         told = "the values, to the bit; the intervals are wider there, as they hold at once"
+    elif answer.first.catches_up:
+        told = (
+            f"the difference of {name} with its interval, to the bit; {against(trial)} is there of as many games as "
+            "yours, here of more until yours has as many"
+        )
     else:
-        name = title(figure_name(first))
         told = (
             f"the values and the interval of {name}, to the bit; the other rows' are wider there, as they hold at once"
         )
-    level = ". --level is how sure each interval is, so that those of all rounds hold with 95\u202f%"
-    return f"The same in a terminal{once}: {told}{level if '--level' in lines else ''}."
+    return f"The same in a terminal{once}: {told}.{_level_line(answer, lines)}"
+
+
+def _level_line(answer: Answer, lines: str) -> str:
+    """Return what `--level` means in lines for a terminal; "": they have none."""
+    level = re.search(r"--level (\S+)", lines)
+    if level is None:
+        return ""
+    looks = len(rounds_of(answer.trial.sides()[1], answer.first.figure.timed))
+    return (
+        f" --level {level[1]}: the page looks up to {looks} times while games are played. Each interval is made wider, "
+        f"so that all {looks} hold at once with 95\u202f%: alone it holds with {percent(float(level[1]))}."
+    )
 
 
 def value(change: Change, number: float) -> str:
     """Return a figure: `65.1 %`, `8.62`, `19.2` minutes."""
     return percent(number) if change.figure.is_share else _number(number, 1 if change.figure.timed else 2)
+
+
+def before(change: Change) -> str:
+    """Return the figure of what is compared with, and how sure it is: `83.9 % ± 0.4`."""
+    return " ".join(filter(None, [value(change, change.before), sure_before(change)]))
+
+
+def after(change: Change) -> str:
+    """Return the figure of what is played now, and how sure it is: `65.1 % ± 2.0`."""
+    return " ".join(filter(None, [value(change, change.after), sure_after(change)]))
+
+
+def sure_before(change: Change) -> str:
+    """Return how far the interval of what is compared with reaches: `± 0.4`; "" while it is not known."""
+    return _sure(change.figure, change.before, change.before_low, change.before_high)
+
+
+def sure_after(change: Change) -> str:
+    """Return how far the interval of what is played now reaches: `± 0.4`; "" while it is not known."""
+    return _sure(change.figure, change.after, change.after_low, change.after_high)
+
+
+def _sure(figure: Figure, middle: float, low: float, high: float) -> str:
+    if not known(low, high):
+        return ""
+    half = max(high - middle, middle - low)
+    return f"± {_up(100 * half, 1) if figure.is_share else _up(half, 1 if figure.timed else 2)}"
 
 
 def difference(change: Change) -> str:
@@ -116,6 +169,11 @@ def how_sure(answer: Answer) -> list[str]:
     rest = "" if answer.final else "; more are being played"
     dice = ", with the same dice" if answer.trial.differences() else ""
     lines = [f"{games_played(answer.trial, answer.games)}{dice}{rest}."]
+    if answer.first.catches_up:
+        lines.append(
+            f"What yours is compared with was played before, {whole(answer.first.games_before)} games; yours is played "
+            "until it has as many. The difference is of the games that both have."
+        )
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
     lines += filter(None, [_who_plays_line(answer), _elsewhere_line(answer)])
     lines += _minutes_lines(answer)
@@ -138,13 +196,6 @@ def _who_plays_line(answer: Answer) -> str:
         return ""
     spread = f"{percent(ends[0].after, 0)} to {percent(ends[-1].after, 0)}"
     return f"Who plays matters more than the dice: from script to script it is {spread}."
-
-
-def sure_of(change: Change) -> str:
-    """Return half of the interval of a figure as it is now: `± 0.4 points`; "" while it is not known."""
-    if not known(change.half_after):
-        return ""
-    return f"± {_up(100 * change.half_after, 1)} points" if change.figure.is_share else f"± {_up(change.half_after, 2)}"
 
 
 def _elsewhere_line(answer: Answer) -> str:
@@ -181,7 +232,7 @@ def _minutes_lines(answer: Answer) -> list[str]:
     pace = answer.trial.scenario.pace
     if pace is None:
         return ["Minutes are not told: game.toml has no [pace]."]
-    told = [each.games or answer.games for each in answer.changes if each.figure.timed]
+    told = [each.games for each in answer.changes if each.figure.timed]
     lines = [counted(games, pace.assumed, " ".join(pace.typed)) for games in told]
     return [re.sub(r"(?<=\d) (?=\d{3})", "\u202f", line) for line in lines]
 

@@ -20,7 +20,7 @@ from balance.questions.studio.studio import Studio
 from balance.questions.studio.trial import around, by_script
 from scenarios import load
 from scenarios.loader.errors import InputError
-from tests.lab.balance.questions.studio.conftest import settled, wait
+from tests.lab.balance.questions.studio.conftest import ended, settled, wait
 
 
 def test_the_game_as_published_is_answered_at_once(open_session, balance):
@@ -35,7 +35,7 @@ def test_the_game_as_published_is_answered_at_once(open_session, balance):
 def test_a_change_is_what_the_printed_line_says_to_the_bit(open_session, balance):
     session = open_session()
     session.change("goal", 40)
-    answer = settled(session, 4000)
+    answer = ended(session)
     (line,) = answer.trial.repeat("pig", answer.games, session.seed, answer.level, "runs/x")
     assert line.startswith("balance compare pig --set goal=100,40 ")
     row = balance(*line.split()[1:], "--json").json["pairs"][0]["differences"][0]
@@ -67,11 +67,30 @@ def test_it_sharpens_and_ends(open_session):
     session = open_session()
     session.change("goal", 40)
     first = settled(session)
-    wait(lambda: session.answer is not None and session.answer.final)
+    ended(session)
     assert first.games < session.answer.games
     assert session.answer.first.half <= 0.005 < first.first.half
     assert session.answer.games in ROUNDS
     assert session.answer.level == level_of(len(ROUNDS)) > 0.99
+
+
+def test_what_is_compared_with_stands_still_and_is_of_the_same_games_in_the_end(open_session):
+    session = open_session()
+    published = ended(session)
+    told, hear = [], session._playing._live._tell
+    session._playing._live._tell = lambda each: (told.append(each.answer), hear(each))
+    session.change("goal", 40)
+    last = ended(session)
+    seen = [each.first for each in told if each is not None and each.trial == last.trial]
+    assert seen[0].games < seen[0].games_before == published.games, "the first answer is there after few games"
+    assert {(each.before, each.before_low, each.before_high) for each in seen if each.catches_up} == {
+        (published.first.after, published.first.after_low, published.first.after_high)
+    }
+    assert last.first.games == last.first.games_before >= published.games
+    assert last.first.after - last.first.before == pytest.approx(last.first.estimate, abs=1e-12)
+    session.undo()
+    wait(lambda: session.answer is not None)
+    assert session.answer.games >= published.games, "what is known is told at once"
 
 
 def test_the_last_change_wins_and_nothing_queues(open_session):
@@ -94,7 +113,7 @@ def test_the_last_change_wins_and_nothing_queues(open_session):
 def test_other_players_and_scripts_are_answered_too(open_session):
     session = open_session()
     session.change("goal", 40)
-    wait(lambda: session.answer is not None and session.answer.final)
+    ended(session)
     places = list(around(session.trial))
     assert [each.players for each in places] == [1, 2, 3, 4, 5]
     assert [each.players for each in session.answer.around] == [1, 2, 3, 4, 5]
@@ -173,7 +192,7 @@ def test_what_a_drag_passes_is_no_try_but_what_is_released_or_rests(open_session
 
     def dragged(goal):
         session.drag("goal", goal)
-        wait(lambda: session.answer is not None and session.answer.final)
+        ended(session)
 
     dragged(40)
     dragged(41)
@@ -254,10 +273,10 @@ def test_a_try_can_be_what_is_compared_with(open_session):
 def test_a_try_that_is_compared_with_itself_is_no_change_and_no_other_try(open_session):
     session = open_session()
     session.change("goal", 40)
-    wait(lambda: session.answer is not None and session.answer.final)
+    ended(session)
     session.pin(1)
     assert words.changes_text(session.trial) == "as the try you compare with"
-    wait(lambda: session.answer is not None and session.answer.final)
+    ended(session)
     assert len(session.history.tries) == 1
 
 
@@ -426,7 +445,7 @@ def test_who_loads_the_page_has_a_first_answer_and_no_more_is_played(open_sessio
     assert session.answer.games == ROUNDS[0]
     assert not session.answer.final
     session.watch(True)
-    wait(lambda: session.answer is not None and session.answer.final)
+    ended(session)
 
 
 def test_what_is_new_is_shown_at_once_and_what_sharpens_calmly(monkeypatch):
@@ -516,7 +535,7 @@ def test_the_history_is_json_that_others_can_read(open_session):
 def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, balance):
     session = open_session("cyberdoom-tower")
     session.change("start_luck", 2)
-    wait(lambda: session.answer is not None and len(session.answer.changes) > 1 and session.answer.changes[2].games)
+    wait(lambda: session.answer is not None and any(each.figure.timed for each in session.answer.changes))
     answer = session.answer
     assert [each.figure.text for each in answer.changes[:3]] == ["outcome=win", "rounds.mean", "minutes.mean"]
     told, line = answer.changes[2], session.commands()[0].replace(f"--games {answer.games}", "--games 1000")
@@ -525,7 +544,7 @@ def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, 
     assert told.estimate == pytest.approx(row["difference"], abs=1e-9)
 
     session.ask_for("minutes.mean")
-    wait(lambda: session.answer is not None and session.answer.final)
+    ended(session)
     assert (session.answer.first.after, session.answer.games, session.answer.level) == (told.after, 1000, 0.95)
     assert [each.change.figure.name for each in session.answer.around] == ["minutes"] * 2
     assert "--watch" not in session.commands()[0], "compare tells minutes whatever is watched"
