@@ -12,6 +12,7 @@ from pathlib import Path
 from pydantic import Field
 
 from balance.questions.studio.answer import Answer
+from balance.questions.studio.answers import Answers
 from balance.questions.studio.trial import Trial
 from balance.storage import file_lock, sealed_json
 from scenarios import Scenario
@@ -87,13 +88,19 @@ class History:
         folder: Where they are kept.
         opened: What they are tries of.
         tries: The tries, oldest first.
+        answers: What questions found.
     """
 
     folder: Path
     opened: str
     tries: tuple[Try, ...] = ()
+    answers: Answers = field(init=False)
     _tabs: int = 0  # the last number that was given to a tab
     _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def __post_init__(self) -> None:
+        """Read what questions found before."""
+        self.answers = Answers(self.folder)
 
     @classmethod
     def read(cls, folder: Path, opened: str) -> "History":

@@ -126,6 +126,10 @@ class Tab(View):
         """Show a table as a grid."""
         self.cards.open(table)
 
+    def ask_what_matters(self) -> None:
+        """Ask which numbers move the first figure most."""
+        self.questions.ask_what_matters()
+
     def ask(self, title: str, work: Callable[[Control], Found]) -> None:
         """Ask a question in the background."""
         self.questions.start(title, work)

@@ -269,6 +269,11 @@ def changes_text(trial: Trial) -> str:
     return ", ".join(texts) or (f"as {COMPARED}" if trial.before else as_base(trial.scenario))
 
 
+def found_for(trial: Trial) -> str:
+    """Return what an answer is of: `For 2 players, script hold, as published.`"""
+    return f"For {played_text(trial)}, {changes_text(trial)}."
+
+
 def _other_value(was: Value, now: Value) -> str:
     """Return what a value is called beside another: `12 other rows` where there were 12 before, too."""
     same = value_name(was) == value_name(now)

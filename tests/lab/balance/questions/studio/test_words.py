@@ -181,8 +181,8 @@ def test_it_is_said_what_of_the_lines_is_the_same_to_the_bit(trial):
         "The same in a terminal: the values and the interval of Won, to the bit; the other rows' are"
     )
     assert told.endswith(
-        " --level 0.99: the page looks up to 9 times while games are played. Each interval is made wider, so that all 9 "
-        "hold at once with 95\u202f%: alone it holds with 99.0\u202f%."
+        " --level 0.99: the page looks up to 9 times while games are played. Each interval is made wider, so that "
+        "all 9 hold at once with 95\u202f%: alone it holds with 99.0\u202f%."
     )
     same = words.same_in_a_terminal(answer(replace(trial, after={})), "balance play")
     assert "one look" in same
