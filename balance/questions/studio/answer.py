@@ -1,5 +1,6 @@
 """Estimate what a try moves, on the games so far: in rounds, each of which is looked at."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -40,8 +41,11 @@ def rounds_elsewhere(configuration: Configuration, timed: bool = False) -> tuple
 
 
 def level_of(looks: int) -> float:
-    """Return the level at which the intervals of all looks hold at once as usual (Bonferroni)."""
-    return 1 - (1 - LEVEL) / looks
+    """Return the level at which the intervals of all looks hold at once as usual (Bonferroni).
+
+    It is rounded up to a number that people can read in a line for a terminal.
+    """
+    return math.ceil(round(10_000 * (1 - (1 - LEVEL) / looks), 6)) / 10_000
 
 
 @dataclass(frozen=True)

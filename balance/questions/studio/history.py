@@ -37,6 +37,7 @@ class Try(sealed_json.Sealed):
         games: Games of each side [games].
         figure: The first figure, as it is typed.
         was, now, low, high: The figure on either side, and the interval of the difference.
+        moved: The difference, of the games that both sides have; None, as of earlier versions: `now` minus `was`.
     """
 
     number: int
@@ -52,6 +53,7 @@ class Try(sealed_json.Sealed):
     now: float
     low: float
     high: float
+    moved: float | None = None
 
 
 class Draft(sealed_json.Sealed):
@@ -142,10 +144,11 @@ class History:
                 base=base,
                 games=answer.games,
                 figure=figure,
-                was=first.after - first.estimate,  # of the games that both sides have, as the difference is
+                was=first.before,
                 now=first.after,
                 low=first.low,
                 high=first.high,
+                moved=first.estimate,
             )
             if same is not None and same.games > kept.games:
                 return same

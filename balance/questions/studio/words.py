@@ -62,9 +62,12 @@ def in_one_line(answer: Answer) -> str:
 
 
 def games_line(answer: Answer) -> str:
-    """Return how many games the first figures are of: `4 000 games of each side, published of 64 000`."""
-    more = f", {against(answer.trial)} of {whole(answer.first.games_before)}" if answer.first.catches_up else ""
-    return f"{games_played(answer.trial, answer.games)}{more}"
+    """Return how many games the first figures are of: `4 000 games of each side`; while yours catches up, of which."""
+    played = games_played(answer.trial, answer.games)
+    if not answer.first.catches_up:
+        return played
+    known = f"{against(answer.trial)} of {whole(answer.first.games_before)}"
+    return f"{played} so far, {known}; the difference is of the {whole(answer.games)} that both have"
 
 
 def against(trial: Trial, tries: Sequence[Try] = ()) -> str:
@@ -106,10 +109,10 @@ def _level_line(answer: Answer, lines: str) -> str:
     level = re.search(r"--level (\S+)", lines)
     if level is None:
         return ""
-    looks = len(rounds_of(answer.trial.sides()[1], answer.first.figure.timed))
+    looks, alone = len(rounds_of(answer.trial.sides()[1], answer.first.figure.timed)), in_percent(float(level[1]), 2)
     return (
-        f" --level {level[1]}: the page looks up to {looks} times while games are played. Each interval is made wider, "
-        f"so that all {looks} hold at once with 95\u202f%: alone it holds with {percent(float(level[1]))}."
+        f" --level {level[1]}: the page looks up to {looks} times. So that the intervals of all {looks} looks hold "
+        f"together with 95\u202f%, each is wider, and holds with {alone}\u202f% by itself."
     )
 
 
@@ -333,7 +336,8 @@ def try_moved(tried: Try) -> str:
 
 def try_difference(tried: Try) -> str:
     """Return by how much a try moved its figure: `−20.1 ± 1.9 points`."""
-    return _moved(tried.now - tried.was, tried.low, tried.high, not _is_mean(tried))
+    moved = tried.now - tried.was if tried.moved is None else tried.moved
+    return _moved(moved, tried.low, tried.high, not _is_mean(tried))
 
 
 def _is_mean(tried: Try) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from balance.questions.studio.answer import ROUNDS, level_of
 from balance.questions.studio.calm import Calm
 from balance.questions.studio.trial import around, by_script
+from balance.stats.intervals import LEVEL
 from tests.lab.balance.questions.studio.conftest import ended, settled, wait
 
 
@@ -58,7 +59,8 @@ def test_it_sharpens_and_ends(open_session):
     assert first.games < session.answer.games
     assert session.answer.first.half <= 0.005 < first.first.half
     assert session.answer.games in ROUNDS
-    assert session.answer.level == level_of(len(ROUNDS)) > 0.99
+    assert session.answer.level == level_of(len(ROUNDS)) == 0.9945, "which people can read"
+    assert len(ROUNDS) * (1 - level_of(len(ROUNDS))) <= 1 - LEVEL
 
 
 def test_what_is_compared_with_stands_still_and_is_of_the_same_games_in_the_end(open_session):

@@ -15,11 +15,14 @@ from tests.lab.balance.questions.studio.conftest import ended, settled, wait
 def test_a_try_is_kept_and_opened_again_by_another_tab(open_session, tmp_path):
     session = open_session()
     session.change("goal", 40)
-    settled(session, 4000)
+    ended(session)
     wait(lambda: session.tried is not None)
     session.rename("  short   game ")
     other = open_session(tab="2")
     (kept,) = other.history.tries
+    first = session.answer.first
+    assert (kept.was, kept.now, kept.moved) == (first.before, first.after, first.estimate), "as it is told above"
+    assert words.try_difference(kept) == words.difference(first)
     assert (kept.name, kept.after) == ("short game", {"goal": 40})
     assert other.changes == {}, "tabs do not mix"
     other.open_try(kept.number)

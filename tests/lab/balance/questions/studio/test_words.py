@@ -56,7 +56,7 @@ def test_as_published_every_row_says_how_sure_it_is():
 
 def test_what_is_compared_with_is_told_with_its_own_games(trial):
     told = answer(trial, games=4000, known=64_000)
-    assert words.games_line(told) == "4\u202f000 games of each side, published of 64\u202f000"
+    assert words.games_line(told).startswith("4\u202f000 games of each side so far, published of 64\u202f000; the diff")
     assert "64\u202f000 games" in words.how_sure(told)[1]
     assert "published is there of as many games as yours" in words.same_in_a_terminal(told, "")
     assert words.games_line(answer(trial)) == "4\u202f000 games of each side"
@@ -181,8 +181,8 @@ def test_it_is_said_what_of_the_lines_is_the_same_to_the_bit(trial):
         "The same in a terminal: the values and the interval of Won, to the bit; the other rows' are"
     )
     assert told.endswith(
-        " --level 0.99: the page looks up to 9 times while games are played. Each interval is made wider, so that "
-        "all 9 hold at once with 95\u202f%: alone it holds with 99.0\u202f%."
+        " --level 0.99: the page looks up to 9 times. So that the intervals of all 9 looks hold together with "
+        "95\u202f%, each is wider, and holds with 99.00\u202f% by itself."
     )
     same = words.same_in_a_terminal(answer(replace(trial, after={})), "balance play")
     assert "one look" in same
