@@ -50,8 +50,7 @@ def answer_html(answer: Answer, against: str) -> str:
     else:
         big = (
             f'<p class="big"><span class="side">{escape(against)}</span> <b>{head.before}</b></p>'
-            f'<p class="change same"><span class="muted">{head.interval} with 95\u202f%; change something on the left'
-            "</span></p>"
+            f'<p class="change same"><span class="muted">{head.interval}; change something on the left</span></p>'
         )
     sharp = "sharp" if answer.final else "sharpening"
     line = f'<i role="img" aria-label="{LINE}" style="width:{_drawn(answer)}%"></i>'

@@ -40,8 +40,10 @@ def headline(answer: Answer) -> Headline:
     first = answer.first
     name, sure = title(called(first)), (sure_before(first), sure_after(first))
     if not answer.trial.differences():
-        ends = _range(first, first.after_low, first.after_high)
-        return Headline(name, value(first, first.after), sure[1], "", "", "", ends)
+        ends = f"{_range(first, first.after_low, first.after_high)} with 95\u202f%"
+        even = f"; an even share is {in_percent(1 / answer.trial.sides()[1].players, 1)}\u202f%"
+        told = f"{ends}{even if first.figure.kind == 'payoff' else ''}"
+        return Headline(name, value(first, first.after), sure[1], "", "", "", told)
     return Headline(
         name,
         value(first, first.before),
@@ -49,7 +51,7 @@ def headline(answer: Answer) -> Headline:
         value(first, first.after),
         sure[1],
         difference(first),
-        f"{_signed_range(first)} with 95{chr(0x202F)}%",
+        f"{_signed_range(first)} with 95\u202f%",
     )
 
 

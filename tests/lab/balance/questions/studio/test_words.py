@@ -133,7 +133,7 @@ def test_the_answer_in_one_line(trial):
     pinned = answer(replace(trial, before={"start_luck": 1}))
     assert words.in_one_line(pinned).startswith("Won: the try you compare with 84.0")
     same = answer(replace(trial, after={}))
-    assert words.in_one_line(same) == "Won: published 64.0\u202f% (63.0 to 65.0\u202f%)"
+    assert words.in_one_line(same) == "Won: published 64.0\u202f% (63.0 to 65.0\u202f% with 95\u202f%)"
 
 
 def test_the_try_that_is_compared_with_is_called_by_its_name(trial):
@@ -334,6 +334,8 @@ def test_rows_for_others_say_how_many_games_and_how_sure(pig):
 def test_where_seats_compete_it_is_said_whose_share_it_is(pig):
     told = Answer(pig, 4000, 0.99, (change(pig),), scripts=(Elsewhere(2, "random", 4000, change(pig)),))
     assert words.for_whom_line(told) == "Seat 1's share when every seat plays that script."
+    same = replace(told, trial=replace(pig, after={}))
+    assert words.headline(same).interval.endswith(" with 95\u202f%; an even share is 50.0\u202f%")
     win = next(figure for figure in pig.figures() if figure.text == "outcome=win")
     always = replace(change(pig, before=1.0, after=1.0), figure=win)
     assert "Won" not in markup.answer_html(replace(told, changes=(change(pig), always)), "published")
