@@ -50,7 +50,7 @@ def level_of(looks: int) -> float:
 
 @dataclass(frozen=True)
 class Change:
-    """Hold a figure on both sides, each with its interval, and the difference of the same games with its own.
+    """Hold a figure on both sides, and the difference of the same games, each with its interval.
 
     What is compared with may be known of more games than what was just changed: then its figure is of all of them, and
     stands still while the others sharpen, until they are of as many.

@@ -1,4 +1,4 @@
-"""Keep what questions found, each in a file of its own: it stands there again when the studio is started anew."""
+"""Keep what questions found, so that it stands there again when the studio is started anew."""
 
 import contextlib
 import threading

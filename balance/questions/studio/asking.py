@@ -129,7 +129,7 @@ def _watch(trial: Trial) -> list[str] | None:
 
 
 def _steps(ranking: Ranking, asked: Asked) -> tuple[Proposal, ...]:
-    """Return the steps that are seen to move the first figure most, each of another number; each can be tried."""
+    """Return the steps that are seen to move the first figure most, one of each number."""
     scenario, names, found = asked.trial.scenario, asked.trial.scenario.settable(), []
     mine = [k for k, context in enumerate(ranking.plan.contexts) if context.full == asked.trial.sides()[1].full]
     for place in sorted(ranking.places, key=lambda each: (each.first, -each.least)):

@@ -89,7 +89,7 @@ class OtherRows:
 
 
 def sentence(trial: Trial, change: Change) -> str:
-    """Return what rows do: `Won: without these rows 61.3 % ± 0.4, with them 58.0 % ± 1.0 (−3.3 ± 1.2 points; ...)`."""
+    """Return what rows do: `Won: without these rows 61.3 % ± 0.4, with them 58.0 % ± 1.0 (...)`."""
     base = "yours" if trial.after else base_name(trial.scenario)
     both = f"{base} without these rows {words.before(change)}, with them {words.after(change)}"
     name = words.called(change).capitalize()

@@ -27,7 +27,7 @@ def open_rows(view: View, table: str, label: str, edit: Callable[[str], str] = l
 
 
 class _Rows:
-    """Show the rows of a table in a window; what they do is said of the try that stood there when it was opened."""
+    """Show the rows of a table in a window, and what they do to the try that stood there before."""
 
     def __init__(self, view: View, table: str, label: str, edit: Callable[[str], str]) -> None:
         from balance.questions.studio.other_rows import OtherRows  # what it loads takes a moment

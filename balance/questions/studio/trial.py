@@ -185,7 +185,7 @@ def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
 
 
 def teams_win(scenario: Scenario) -> bool:
-    """Return whether ways to end are called after what seats are, `machines` after `machine`: so teams win."""
+    """Return whether teams win: a way to end is called after what seats are, `machines`."""
     words = scenario.game.words
     by_seat = [name for name in scenario.game.result.names or () if scenario.game.result[name].shape and name in words]
     teams = {member.name for name in by_seat for member in words[name]}

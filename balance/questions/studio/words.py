@@ -56,7 +56,7 @@ def headline(answer: Answer) -> Headline:
 
 
 def in_one_line(answer: Answer) -> str:
-    """Return the answer in one line: `Won: published 84.7 % ± 0.4 → yours 65.1 % ± 2.0 (−19.6 ± 1.9 points)`."""
+    """Return the answer in one line: `Won: published 84.7 % ± 0.4 → yours 65.1 % ± 2.0 (...)`."""
     head, base = headline(answer), against(answer.trial)
     if not head.after:
         return f"{head.name}: {base} {head.before} ({head.interval})"
@@ -64,7 +64,7 @@ def in_one_line(answer: Answer) -> str:
 
 
 def games_line(answer: Answer) -> str:
-    """Return how many games the first figures are of: `4 000 games of each side`; while yours catches up, of which."""
+    """Return how many games the first figures are of: `4 000 games of each side`."""
     played = games_played(answer.trial, answer.games)
     if not answer.first.catches_up:
         return played
