@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from balance.installation import how_to_add
 from balance.questions.export.sheets import Book, Column, Kind, Sheet, sheet
-from balance.questions.studio import words
+from balance.questions.studio import figure_words, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.trial import difficulties
@@ -37,8 +37,9 @@ def picture(answer: Answer, command: Sequence[str]) -> bytes:
         command: The lines that play the same; they stand below.
     """
     head = words.headline(answer)
-    told = f"{words.before(answer.first)} {words.ARROW} {words.after(answer.first)} ({head.change})"
-    told = told if head.after else words.after(answer.first)
+    told = after = figure_words.after(answer.first)
+    if head.after:
+        told = f"{figure_words.before(answer.first)} {figure_words.ARROW} {after} ({head.change})"
     title = f"{answer.trial.scenario.title}: {head.name.lower()} {told}"
     played = f"{words.changes_text(answer.trial)}; {words.played_text(answer.trial)}; {' && '.join(command)}"
     with style.plain_matplotlib():
@@ -129,7 +130,7 @@ def _sheets(answer: Answer, command: Sequence[str]) -> Iterator[Sheet]:
         after = (change.after, change.after_low, change.after_high)
         return [change.games, change.games_before, *before, *after, change.estimate, change.low, change.high]
 
-    here = [[words.figure_name(each.figure), *figures(each)] for each in answer.changes]
+    here = [[figure_words.figure_name(each.figure), *figures(each)] for each in answer.changes]
     yield sheet("answer", "The figures before and after the changes.", [Column("figure"), *games, *columns], here)
     for name, what, found in (("others", "difficulty", answer.around), ("scripts", "script", answer.scripts)):
         rows = []

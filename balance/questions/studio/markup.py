@@ -4,25 +4,22 @@ from collections.abc import Iterable
 from html import escape
 
 from balance.questions.studio.answer import ROUNDS_MEAN, Answer, Elsewhere
-from balance.questions.studio.naming import name_of, value_name
-from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import difficulties
-from balance.questions.studio.words import (
+from balance.questions.studio.figure_words import (
     ARROW,
     after,
     before,
     called,
-    changes_text,
     difference,
-    games_line,
-    games_played,
-    headline,
     headline_range,
     seen,
     sure_after,
     sure_before,
     value,
 )
+from balance.questions.studio.naming import name_of, value_name
+from balance.questions.studio.thinking import Thought
+from balance.questions.studio.trial import difficulties
+from balance.questions.studio.words import changes_text, games_line, games_played, headline
 from reports.formats import in_percent, known, title, whole
 from scenarios import Value
 

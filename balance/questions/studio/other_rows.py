@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from balance.design.repeat_line import repeat_line, unless
-from balance.questions.studio import words
+from balance.questions.studio import figure_words
 from balance.questions.studio.answer import Change, changes_of, level_of, rounds_of
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.kept import KeptFigures
@@ -91,9 +91,9 @@ class OtherRows:
 def sentence(trial: Trial, change: Change) -> str:
     """Return what rows do: `Won: without these rows 61.3 % ± 0.4, with them 58.0 % ± 1.0 (...)`."""
     base = "yours" if trial.after else base_name(trial.scenario)
-    both = f"{base} without these rows {words.before(change)}, with them {words.after(change)}"
-    name = words.called(change).capitalize()
-    sure = f"{words.difference(change)}; {whole(change.games)} games of each side"
+    both = f"{base} without these rows {figure_words.before(change)}, with them {figure_words.after(change)}"
+    name = figure_words.called(change).capitalize()
+    sure = f"{figure_words.difference(change)}; {whole(change.games)} games of each side"
     more = f", {whole(change.games_before)} without" if change.catches_up else ""
     return f"{name}: {both} ({sure}{more})."
 

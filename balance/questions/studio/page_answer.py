@@ -7,7 +7,7 @@ from typing import Any
 
 from nicegui import events, run, ui
 
-from balance.questions.studio import markup, words
+from balance.questions.studio import figure_words, markup, words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.page_tries import Tries
@@ -90,7 +90,7 @@ class Middle(Part):
 
     def _show_figures(self) -> None:
         figures = self.session.trial.figures()
-        options = {each.text: title(words.figure_name(each)) for each in figures}
+        options = {each.text: title(figure_words.figure_name(each)) for each in figures}
         if set(options) != set(self._figure.options) or self._figure.value != figures[0].text:
             self._figure.set_options(dict(sorted(options.items())), value=figures[0].text)
 

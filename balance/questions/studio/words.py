@@ -4,20 +4,32 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from balance.design.times import MINUTES
-from balance.questions.studio.answer import Answer, Change, Elsewhere, rounds_of
-from balance.questions.studio.history import Draft, Try
+from balance.questions.studio.answer import Answer, Elsewhere, rounds_of
+from balance.questions.studio.figure_words import (
+    ARROW,
+    after,
+    before,
+    called,
+    difference,
+    figure_name,
+    range_of,
+    rounded_up,
+    seen,
+    signed_range,
+    sure_after,
+    sure_before,
+    value,
+)
+from balance.questions.studio.history import Try
 from balance.questions.studio.naming import as_base, base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled
-from balance.studies.figures import Figure
-from reports.formats import human, in_percent, known, listed, percent, plural, title, whole
+from reports.formats import in_percent, known, listed, percent, plural, title, whole
 from reports.times import counted
 from scenarios import Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
-ARROW, MINUS = "→", "−"
 COMPARED = "the try you compare with"
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
@@ -40,7 +52,7 @@ def headline(answer: Answer) -> Headline:
     first = answer.first
     name, sure = title(called(first)), (sure_before(first), sure_after(first))
     if not answer.trial.differences():
-        ends = f"{_range(first, first.after_low, first.after_high)} with 95\u202f%"
+        ends = f"{range_of(first, first.after_low, first.after_high)} with 95\u202f%"
         even = f"; an even share is {in_percent(1 / answer.trial.sides()[1].players, 1)}\u202f%"
         told = f"{ends}{even if first.figure.kind == 'payoff' else ''}"
         return Headline(name, value(first, first.after), sure[1], "", "", "", told)
@@ -51,7 +63,7 @@ def headline(answer: Answer) -> Headline:
         value(first, first.after),
         sure[1],
         difference(first),
-        f"{_signed_range(first)} with 95\u202f%",
+        f"{signed_range(first)} with 95\u202f%",
     )
 
 
@@ -118,57 +130,6 @@ def _level_line(answer: Answer, lines: str) -> str:
     )
 
 
-def value(change: Change, number: float) -> str:
-    """Return a figure: `65.1 %`, `8.62`, `19.2` minutes."""
-    return percent(number) if change.figure.is_share else _number(number, 1 if change.figure.timed else 2)
-
-
-def before(change: Change) -> str:
-    """Return the figure of what is compared with, and how sure it is: `83.9 % ± 0.4`."""
-    return " ".join(filter(None, [value(change, change.before), sure_before(change)]))
-
-
-def after(change: Change) -> str:
-    """Return the figure of what is played now, and how sure it is: `65.1 % ± 2.0`."""
-    return " ".join(filter(None, [value(change, change.after), sure_after(change)]))
-
-
-def sure_before(change: Change) -> str:
-    """Return how far the interval of what is compared with reaches: `± 0.4`; "" while it is not known."""
-    return _sure(change.figure, change.before, change.before_low, change.before_high)
-
-
-def sure_after(change: Change) -> str:
-    """Return how far the interval of what is played now reaches: `± 0.4`; "" while it is not known."""
-    return _sure(change.figure, change.after, change.after_low, change.after_high)
-
-
-def _sure(figure: Figure, middle: float, low: float, high: float) -> str:
-    if not known(low, high):
-        return ""
-    half = max(high - middle, middle - low)
-    return f"± {_up(100 * half, 1) if figure.is_share else _up(half, 1 if figure.timed else 2)}"
-
-
-def difference(change: Change) -> str:
-    """Return by how much a figure moved, and how sure that is: `−20.1 ± 1.9 points`."""
-    return _moved(change.estimate, change.low, change.high, change.figure.is_share)
-
-
-def _moved(estimate: float, low: float, high: float, share: bool) -> str:
-    if not known(low, high):
-        return "not known yet"
-    half = max(high - estimate, estimate - low)
-    if share:
-        return f"{_signed(100 * estimate, 1)} ± {_up(100 * half, 1)} points"
-    return f"{_signed(estimate, 2)} ± {_up(half, 2)}"
-
-
-def seen(change: Change) -> str:
-    """Return `up`, `down` or, if the interval holds no change, `same`."""
-    return "up" if change.low > 0 else "down" if change.high < 0 else "same"
-
-
 def how_sure(answer: Answer) -> list[str]:
     """Return how many games the answer is of, and what its intervals hold."""
     rest = "" if answer.final else "; more are being played"
@@ -212,7 +173,7 @@ def _elsewhere_line(answer: Answer) -> str:
     if not found or not known(*halves):
         return ""
     share = answer.first.figure.is_share
-    sure = f"{_up(100 * max(halves), 1)} points" if share else _up(max(halves), 2)
+    sure = f"{rounded_up(100 * max(halves), 1)} points" if share else rounded_up(max(halves), 2)
     games = games_text(found)
     name = headline(answer).name
     sides = " of each side" if changed else ""
@@ -257,7 +218,7 @@ def warnings(answer: Answer) -> list[str]:
         lines.append(f"{percent(max(cap.before, cap.after))} of the games met the bound on rounds and have no end.")
     if differences and answer.final and seen(first) == "same":
         most = max(abs(first.low), abs(first.high))
-        size = f"{_up(100 * most, 1)} points" if first.figure.is_share else _up(most, 2)
+        size = f"{rounded_up(100 * most, 1)} points" if first.figure.is_share else rounded_up(most, 2)
         lines.append(f"No change is seen here: if there is one, it is at most {size}.")
     if line := levelled_line(trial):
         lines.append(line)
@@ -283,20 +244,6 @@ def _other_value(was: Value, now: Value) -> str:
     """Return what a value is called beside another: `12 other rows` where there were 12 before, too."""
     same = value_name(was) == value_name(now)
     return value_name(now).replace(" row", " other row") if same else value_name(now)
-
-
-def try_text(tried: Try, unchanged: str) -> str:
-    """Return what a try of the history changes: `replicators 2`; without changes what it is then."""
-    texts = [f"{name_of(name)} {value_name(now)}" for name, now in tried.after.items()]
-    return ", ".join(texts) or unchanged
-
-
-def draft_text(draft: Draft, most: int = 4) -> str:
-    """Return what a tab showed, in short: `goal 40, die sides 8 and 2 more; players 3`."""
-    texts = [f"{name_of(name)} {value_name(now)}" for name, now in draft.after.items()]
-    changed = ", ".join(texts[:most]) + (f" and {len(texts) - most} more" if len(texts) > most else "")
-    changed = "; ".join(filter(None, [changed, *(f"other rows of {human(table)}" for table in draft.rows)]))
-    return f"{changed}; {context_text(draft.context)}" if draft.context else changed
 
 
 def context_text(settings: Mapping[str, Value]) -> str:
@@ -328,24 +275,6 @@ def levelled_line(trial: Trial) -> str:
     return f"In {place} {told} depends on who plays what; your value is for all alike."
 
 
-def try_moved(tried: Try) -> str:
-    """Return what a try moved: `84.7 % → 65.1 %`."""
-    if _is_mean(tried):
-        decimals = 1 if tried.figure == f"{MINUTES}.mean" else 2
-        return f"{_number(tried.was, decimals)} {ARROW} {_number(tried.now, decimals)}"
-    return f"{percent(tried.was)} {ARROW} {percent(tried.now)}"
-
-
-def try_difference(tried: Try) -> str:
-    """Return by how much a try moved its figure: `−20.1 ± 1.9 points`."""
-    moved = tried.now - tried.was if tried.moved is None else tried.moved
-    return _moved(moved, tried.low, tried.high, not _is_mean(tried))
-
-
-def _is_mean(tried: Try) -> bool:
-    return tried.figure.endswith(".mean")
-
-
 def thinking_line(answer: Answer, thought: Thought | None, compiling: bool) -> str:
     """Return what is to be said of those who think ahead while nothing is known of them; "" if nothing."""
     if answer.trial.sides()[1].thinks or (thought is not None and thought.found is not None):
@@ -361,11 +290,6 @@ def thinking_line(answer: Answer, thought: Thought | None, compiling: bool) -> s
     return "Who thinks ahead: the first games are being played ..."
 
 
-def called(change: Change) -> str:
-    """Return what people call a figure that is told."""
-    return figure_name(change.figure)
-
-
 def _helps(trial: Trial, name: str, was: Value, now: Value) -> bool | None:
     """Return whether a change should help those who want the win; None if that is not said."""
     setting = trial.scenario.settings.get(name)
@@ -374,46 +298,6 @@ def _helps(trial: Trial, name: str, was: Value, now: Value) -> bool | None:
     return (setting.better == "more") == (float(now) > float(was))
 
 
-def _number(number: float, decimals: int) -> str:
-    return f"{number:.{decimals}f}".replace("-", MINUS)
-
-
-def _signed(number: float, decimals: int) -> str:
-    text = f"{number:+.{decimals}f}".replace("-", MINUS)
-    return text.replace("+", "±", 1) if float(f"{number:.{decimals}f}") == 0 else text
-
-
-def _up(number: float, decimals: int) -> str:
-    """Return a half-width, rounded up, so that the interval holds."""
-    scale = 10**decimals
-    return f"{-(-(number * scale - 1e-9) // 1) / scale:.{decimals}f}"
-
-
-def headline_range(change: Change) -> str:
-    """Return the interval of what is played now: `63.1 to 67.0 %`."""
-    return _range(change, change.after_low, change.after_high)
-
-
-def _range(change: Change, low: float, high: float) -> str:
-    if not known(low, high):
-        return "not known yet"
-    if change.figure.is_share:
-        return f"{in_percent(low, 1)} to {percent(high)}"
-    return f"{_number(low, 2)} to {_number(high, 2)}"
-
-
-def _signed_range(change: Change) -> str:
-    if not known(change.low, change.high):
-        return "not known yet"
-    scale, decimals = (100, 1) if change.figure.is_share else (1, 2)
-    return f"{_signed(scale * change.low, decimals)} to {_signed(scale * change.high, decimals)}"
-
-
 def wanted_name(trial: Trial) -> str:
     """Return what a target is of: `won`, `seat 1's share`."""
     return figure_name(trial.figures()[0])
-
-
-def figure_name(figure: Figure) -> str:
-    """Return what people call a figure: `won`, `rounds`, `loss energy`."""
-    return "won" if figure.name == "win" else figure.name

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from balance.questions.studio import asking, words
+from balance.questions.studio import asking, try_words, words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.copies import save_copy
 from balance.questions.studio.kept import KeptFigures
@@ -92,7 +92,7 @@ def test_rows_are_a_change_like_others(tower, open_session):
         session.take_rows("sentinel_cards", text.replace("s1", "s2", 1))
     settled(session, 4000)
     wait(lambda: session.tried is not None)
-    assert words.try_text(session.history.tries[-1], "") == "start luck 2, sentinel cards 7 rows"
+    assert try_words.try_text(session.history.tries[-1], "") == "start luck 2, sentinel cards 7 rows"
     again = open_session("cyberdoom-tower")
     assert again.changes == session.changes, "as after a kill: what is shown is on disk before it is played"
     session.pin(session.tried.number)

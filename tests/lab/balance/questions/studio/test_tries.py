@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from balance.questions.studio import words
+from balance.questions.studio import figure_words, try_words, words
 from balance.questions.studio.comparable import comparable
 from scenarios import load
 from scenarios.loader.errors import InputError
@@ -22,7 +22,7 @@ def test_a_try_is_kept_and_opened_again_by_another_tab(open_session, tmp_path):
     (kept,) = other.history.tries
     first = session.answer.first
     assert (kept.was, kept.now, kept.moved) == (first.before, first.after, first.estimate), "as it is told above"
-    assert words.try_difference(kept) == words.difference(first)
+    assert try_words.try_difference(kept) == figure_words.difference(first)
     assert (kept.name, kept.after) == ("short game", {"goal": 40})
     assert other.changes == {}, "tabs do not mix"
     other.open_try(kept.number)
@@ -74,8 +74,8 @@ def test_only_tries_of_the_same_figure_against_the_same_game_are_comparable(open
     ]
     assert groups[0].played == "2 players, script hold, against goal 40"
     assert groups[2].played == "2 players, script hold, against my_pig"
-    assert "±" in words.try_difference(groups[0].tries[0])
-    assert words.try_difference(groups[2].tries[0]).endswith(" points")
+    assert "±" in try_words.try_difference(groups[0].tries[0])
+    assert try_words.try_difference(groups[2].tries[0]).endswith(" points")
     toml = (folder / "game.toml").read_text()
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 90"))
     session.renew(load(folder))

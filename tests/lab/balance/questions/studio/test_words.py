@@ -7,7 +7,7 @@ from dataclasses import replace
 import openpyxl
 import pytest
 
-from balance.questions.studio import markup, page_questions, words
+from balance.questions.studio import figure_words, markup, page_questions, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.answer_files import _games, _panels, picture, workbook
 from balance.questions.studio.compiling import compiling
@@ -89,7 +89,7 @@ def test_each_row_can_be_rated_where_a_table_has_few_rows_or_counts():
 
 def test_a_half_width_is_rounded_up_so_that_it_holds(trial):
     told = change(trial, low=-0.2201, high=-0.18)
-    assert words.difference(told) == "−20.0 ± 2.1 points"
+    assert figure_words.difference(told) == "−20.0 ± 2.1 points"
 
 
 def test_a_gift_that_does_harm_is_the_scripts_fault(trial):
@@ -171,7 +171,7 @@ def test_a_unit_is_said_once(trial):
 def test_negative_numbers_have_one_minus(trial):
     told = in_words("moves it by -2.5 to +1.0 (-1.2): -0.5; a-2, 2-4, --level 1e-05", [])
     assert told == "moves it by −2.5 to +1.0 (−1.2): −0.5; a-2, 2-4, --level 1e-05"
-    assert words._number(-1.25, 2) == "−1.25"
+    assert figure_words.number_text(-1.25, 2) == "−1.25"
 
 
 def test_it_is_said_what_of_the_lines_is_the_same_to_the_bit(trial):
