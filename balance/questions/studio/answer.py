@@ -1,5 +1,6 @@
 """Estimate what a try moves, on the games so far: in rounds, each of which is looked at."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -7,6 +8,7 @@ from balance.questions.studio.kept import Table
 from balance.questions.studio.trial import Trial, difficulties
 from balance.simulation.pacing import GAMES, games_counted
 from balance.stats.intervals import LEVEL, share_interval
+from balance.stats.metrics import Values
 from balance.stats.moments import Moments
 from balance.stats.payoffs import all_whole
 from balance.studies.effects import paired
@@ -39,26 +41,41 @@ def rounds_elsewhere(configuration: Configuration, timed: bool = False) -> tuple
 
 
 def level_of(looks: int) -> float:
-    """Return the level at which the intervals of all looks hold at once as usual (Bonferroni)."""
-    return 1 - (1 - LEVEL) / looks
+    """Return the level at which the intervals of all looks hold at once as usual (Bonferroni).
+
+    It is rounded up to a number that people can read in a line for a terminal.
+    """
+    return math.ceil(round(10_000 * (1 - (1 - LEVEL) / looks), 6)) / 10_000
 
 
 @dataclass(frozen=True)
 class Change:
-    """Hold a figure on both sides of the same games, and the difference with its interval.
+    """Hold a figure on both sides, and the difference of the same games, each with its interval.
 
-    `games` is of how many of each side, if it is not of all that an answer is of; 0: it is of all [games].
+    What is compared with may be known of more games than what was just changed: then its figure is of all of them, and
+    stands still while the others sharpen, until they are of as many.
+
+    Attributes:
+        figure: The figure.
+        before, before_low, before_high: What is compared with.
+        after, after_low, after_high: What is played now.
+        estimate, low, high: The difference, of the games that both sides have.
+        games: Games that both sides have [games].
+        games_before: Games of what is compared with [games].
     """
 
     figure: Figure
     before: float
+    before_low: float
+    before_high: float
     after: float
     after_low: float
     after_high: float
     estimate: float
     low: float
     high: float
-    games: int = 0
+    games: int
+    games_before: int
 
     @property
     def half(self) -> float:
@@ -69,6 +86,11 @@ class Change:
     def half_after(self) -> float:
         """Return half of how wide the interval of what is played now is."""
         return (self.after_high - self.after_low) / 2
+
+    @property
+    def catches_up(self) -> bool:
+        """Return whether more games are known of what is compared with than of what is played now."""
+        return self.games_before > self.games
 
 
 @dataclass(frozen=True)
@@ -137,24 +159,38 @@ class Answer:
 
 
 def changes_of(figures: Sequence[Figure], before: Table, after: Table, level: float) -> tuple[Change, ...]:
-    """Return what is moved in paired games, each figure with an interval of this level."""
+    """Return what is moved, with intervals of this level.
+
+    Args:
+        figures: The figures.
+        before: The games of what is compared with; maybe more than of the other side.
+        after: The first of these games as they are played now.
+        level: Coverage of each interval.
+    """
     return tuple(_change(figure, before, after, level) for figure in figures)
 
 
 def _change(figure: Figure, before: Table, after: Table, level: float) -> Change:
     old, new = before[figure.text].astype("int64"), after[figure.text].astype("int64")
-    pair = paired(figure, old, new, level)
-    moments = Moments.of(new)
+    pair = paired(figure, old[: len(new)], new, level)
+    sides = (*_side(figure, old, level), *_side(figure, new, level))
+    return Change(figure, *sides, pair.estimate, pair.low, pair.high, len(new), len(old))
+
+
+def _side(figure: Figure, values: Values, level: float) -> tuple[float, float, float]:
+    """Return a figure of one side, and the ends of its interval."""
+    moments = Moments.of(values)
     whole = figure.kind == "share" or (figure.kind == "payoff" and all_whole(moments))
     moments = moments.divided(figure.whole) if figure.whole > 1 else moments
     if whole:
         low, high = (float(end) for end in share_interval(moments.total, moments.games, level)[:2])
     else:
         low, high, _ = moments.bounds(level)
-    return Change(figure, pair.base, moments.mean, low, high, pair.estimate, pair.low, pair.high)
+    return moments.mean, low, high
 
 
 def turned_games(figure: Figure, before: Table, after: Table, most: int = 20) -> tuple[int, ...]:
     """Return the numbers of the first games that a figure tells apart."""
-    differ = (before[figure.text] != after[figure.text]).nonzero()[0]
+    new = after[figure.text]
+    differ = (before[figure.text][: len(new)] != new).nonzero()[0]
     return tuple(int(number) for number in differ[:most])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from balance.installation import how_to_add
 from balance.questions.export.sheets import Book, Column, Kind, Sheet, sheet
-from balance.questions.studio import words
+from balance.questions.studio import figure_words, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.trial import difficulties
@@ -19,7 +19,6 @@ from reports.looks import BLUE, GREY, Look
 from reports.pictures import pictures_of
 from scenarios.loader.errors import InputError
 
-NAN = float("nan")
 CHOSEN = " (as chosen)"
 LOOKS = {"before": Look(GREY, "D"), "after": Look(BLUE, "o")}
 
@@ -38,7 +37,9 @@ def picture(answer: Answer, command: Sequence[str]) -> bytes:
         command: The lines that play the same; they stand below.
     """
     head = words.headline(answer)
-    told = f"{head.before} {words.ARROW} {head.after} ({head.change})" if head.after else head.before
+    told = after = figure_words.after(answer.first)
+    if head.after:
+        told = f"{figure_words.before(answer.first)} {figure_words.ARROW} {after} ({head.change})"
     title = f"{answer.trial.scenario.title}: {head.name.lower()} {told}"
     played = f"{words.changes_text(answer.trial)}; {words.played_text(answer.trial)}; {' && '.join(command)}"
     with style.plain_matplotlib():
@@ -88,13 +89,13 @@ def _games(answer: Answer) -> str:
     """Return how many games the rows rest on."""
     others = [*answer.around, *answer.scripts]
     rest = f"; other rows {words.games_text(others)}" if others else ""
-    return f"As chosen: {words.games_played(answer.trial, answer.games)}{rest}"
+    return f"As chosen: {words.games_line(answer)}{rest}"
 
 
 def _points(change: Change) -> tuple[Point, ...]:
     share = change.figure.is_share
     return (
-        Point("before", change.before, NAN, NAN, share=share),
+        Point("before", change.before, change.before_low, change.before_high, share=share),
         Point("after", change.after, change.after_low, change.after_high, share=share),
     )
 
@@ -109,28 +110,34 @@ def _sheets(answer: Answer, command: Sequence[str]) -> Iterator[Sheet]:
         Column(name, Kind.FIGURE, meaning)
         for name, meaning in (
             ("before", "before the changes; a share is from 0 to 1"),
+            ("before_low", "lower end of its interval"),
+            ("before_high", "upper end of its interval"),
             ("after", "with the changes"),
             ("after_low", "lower end of its interval"),
             ("after_high", "upper end of its interval"),
-            ("difference", "after minus before, in the same games"),
+            ("difference", "after minus before, in the games that both sides have"),
             ("low", "lower end of its interval"),
             ("high", "upper end of its interval"),
         )
     ]
-    games = Column("games", Kind.WHOLE, "games of each side", "games")
+    games = [
+        Column("games", Kind.WHOLE, "games that both sides have", "games"),
+        Column("games_before", Kind.WHOLE, "games of the side before the changes", "games"),
+    ]
 
     def figures(change: Change) -> list[float]:
-        ends = (change.after_low, change.after_high, change.estimate, change.low, change.high)
-        return [change.before, change.after, *ends]
+        before = (change.before, change.before_low, change.before_high)
+        after = (change.after, change.after_low, change.after_high)
+        return [change.games, change.games_before, *before, *after, change.estimate, change.low, change.high]
 
-    here = [[words.figure_name(each.figure), each.games or answer.games, *figures(each)] for each in answer.changes]
-    yield sheet("answer", "The figures before and after the changes.", [Column("figure"), games, *columns], here)
+    here = [[figure_words.figure_name(each.figure), *figures(each)] for each in answer.changes]
+    yield sheet("answer", "The figures before and after the changes.", [Column("figure"), *games, *columns], here)
     for name, what, found in (("others", "difficulty", answer.around), ("scripts", "script", answer.scripts)):
         rows = []
         for each in found:
             value = "" if each.value is None else value_name(each.value)
-            rows.append([value_name(each.players), value, each.games, *figures(each.change)])
-        heads = [Column("players"), Column(what), games, *columns]
+            rows.append([value_name(each.players), value, *figures(each.change)])
+        heads = [Column("players"), Column(what), *games, *columns]
         yield sheet(name, "The first figure, with the same changes.", heads, rows)
     changed = [
         [name_of(name), name, value_name(was), value_name(now)]

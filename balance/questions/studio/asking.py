@@ -17,9 +17,12 @@ from balance.questions.export.study import export
 from balance.questions.heatmap.page import write_page as write_map
 from balance.questions.heatmap.study import heatmap
 from balance.questions.heatmap.words import again as map_again
+from balance.questions.rank.dials import largest_step
 from balance.questions.rank.page import write_page as write_ranking
 from balance.questions.rank.repeat_line import again as rank_again
+from balance.questions.rank.result import Ranking
 from balance.questions.rank.study import rank
+from balance.questions.rank.words import LENGTH, effect_text
 from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import tell
 from balance.questions.report.page import write_report
@@ -28,7 +31,7 @@ from balance.questions.studio.copies import save_copy
 from balance.questions.studio.jobs import Found, Proposal
 from balance.questions.studio.naming import in_words
 from balance.questions.studio.row_lines import ROWS, rows_of, without_rows
-from balance.questions.studio.trial import Trial
+from balance.questions.studio.trial import Trial, value_of
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
 from balance.questions.tune.study import tune
@@ -37,10 +40,11 @@ from balance.questions.worth.repeat_line import again as worth_again
 from balance.questions.worth.study import worth
 from balance.runs.sweep import sweep
 from balance.studies.control import Control
-from balance.studies.figures import Figure
+from balance.studies.figures import Figure, watched
 from scenarios import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import short_path
+from scenarios.loader.settings import Number
 
 REPORT_GAMES = 20_000  # of each side of a report [games]
 TOLERANCE = 0.02  # of a suggestion: of a share 2 points, of a mean 2 % of it
@@ -104,8 +108,38 @@ def matters_most(asked: Asked, control: Control) -> Found:
     place = asked.place("rank")
     page = place.with_suffix(".html")
     game = game_of(asked, asked.trial.after)
-    ranking = rank(game, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control)
-    return Found(_told(ranking.answer, asked), {"page": write_ranking(ranking, page)[0]}, (), rank_again(ranking.plan))
+    ranking = rank(
+        game,
+        asked.settings,
+        watch=_watch(asked.trial),
+        seed=asked.seed,
+        out=place,
+        threads=asked.threads,
+        progress=control,
+    )
+    files = {"page": write_ranking(ranking, page)[0]}
+    return Found(_told(ranking.answer, asked), files, _steps(ranking, asked), rank_again(ranking.plan))
+
+
+def _watch(trial: Trial) -> list[str] | None:
+    """Return what is ranked by: the first figure, then the length; None: what is usual has it first."""
+    first = trial.figures()[0].text
+    usual = watched(trial.scenario, trial.sides()[1].players, None)[0].text
+    return None if first == usual else list(dict.fromkeys([first, LENGTH]))
+
+
+def _steps(ranking: Ranking, asked: Asked) -> tuple[Proposal, ...]:
+    """Return the steps that are seen to move the first figure most, one of each number."""
+    scenario, names, found = asked.trial.scenario, asked.trial.scenario.settable(), []
+    mine = [k for k, context in enumerate(ranking.plan.contexts) if context.full == asked.trial.sides()[1].full]
+    for place in sorted(ranking.places, key=lambda each: (each.first, -each.least)):
+        if place.context not in mine or place.figure != ranking.figures[0] or place.least <= 0:
+            continue
+        effect = largest_step(ranking, place)
+        if isinstance(scenario.settings.get(place.dial), Number) and not effect.turn.seat:
+            value = value_of(effect.turn.configuration, place.dial)
+            found.append(Proposal(in_words(effect_text(effect), names), {place.dial: value}))
+    return tuple(found)
 
 
 def card_worth(asked: Asked, what: str, control: Control) -> Found:

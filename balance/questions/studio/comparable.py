@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from balance.questions.studio import words
+from balance.questions.studio import figure_words, words
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import base_name
 from balance.questions.studio.trial import Trial, played
@@ -42,7 +42,7 @@ def comparable(tries: Sequence[Try], trial: Trial, most: int) -> list[Group]:
     for tried in sorted(tries, key=lambda each: -each.number)[:most]:
         found.setdefault((_base(tried), tried.figure), []).append(tried)
     order = sorted(found, key=lambda key: (key != now, -found[key][0].number))
-    names = {figure.text: words.figure_name(figure) for figure in trial.figures()}
+    names = {figure.text: figure_words.figure_name(figure) for figure in trial.figures()}
     groups = []
     for key in order:
         first = found[key][0]

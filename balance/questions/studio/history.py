@@ -12,6 +12,7 @@ from pathlib import Path
 from pydantic import Field
 
 from balance.questions.studio.answer import Answer
+from balance.questions.studio.answers import Answers
 from balance.questions.studio.trial import Trial
 from balance.storage import file_lock, sealed_json
 from scenarios import Scenario
@@ -36,6 +37,7 @@ class Try(sealed_json.Sealed):
         games: Games of each side [games].
         figure: The first figure, as it is typed.
         was, now, low, high: The figure on either side, and the interval of the difference.
+        moved: The difference, of the games that both sides have; None, as of earlier versions: `now` minus `was`.
     """
 
     number: int
@@ -51,6 +53,7 @@ class Try(sealed_json.Sealed):
     now: float
     low: float
     high: float
+    moved: float | None = None
 
 
 class Draft(sealed_json.Sealed):
@@ -87,13 +90,19 @@ class History:
         folder: Where they are kept.
         opened: What they are tries of.
         tries: The tries, oldest first.
+        answers: What questions found.
     """
 
     folder: Path
     opened: str
     tries: tuple[Try, ...] = ()
+    answers: Answers = field(init=False)
     _tabs: int = 0  # the last number that was given to a tab
     _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def __post_init__(self) -> None:
+        """Read what questions found before."""
+        self.answers = Answers(self.folder)
 
     @classmethod
     def read(cls, folder: Path, opened: str) -> "History":
@@ -139,6 +148,7 @@ class History:
                 now=first.after,
                 low=first.low,
                 high=first.high,
+                moved=first.estimate,
             )
             if same is not None and same.games > kept.games:
                 return same

@@ -58,7 +58,6 @@ class Job:
     """Hold a question in the background.
 
     Attributes:
-        number: Its number, from 1.
         title: What is asked, in words.
         work: What answers it.
         parts: About how many parts it has; 0: nobody knows.
@@ -69,7 +68,6 @@ class Job:
         began: When it began, on the monotonic clock; 0: not yet [s].
     """
 
-    number: int
     title: str
     work: Callable[[Control], Found]
     parts: int = 0
@@ -128,15 +126,12 @@ class Jobs:
 
     def __init__(self) -> None:
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()
-        self._lock, self._number = threading.Lock(), 0
         self._now: Job | None = None
         threading.Thread(target=self._work, name="studio-jobs", daemon=True).start()
 
     def start(self, title: str, work: Callable[[Control], Found], parts: int = 0) -> Job:
         """Return a new job, which is carried out when those before it have ended."""
-        with self._lock:
-            self._number += 1
-            job = Job(self._number, title, work, parts)
+        job = Job(title, work, parts)
         self._waiting.put(job)
         return job
 

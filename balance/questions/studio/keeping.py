@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.history import History, Try
+from balance.questions.studio.jobs import Found
 from balance.questions.studio.newest import Newest
 from balance.questions.studio.trial import Trial
 from scenarios.loader.errors import InputError
@@ -80,6 +81,11 @@ class Keeping:
                 self._held = False
                 self.note(answer)
         self._tell()
+
+    def found(self, question: int, title: str, trial: Trial, whose: str, found: Found) -> None:
+        """Keep what a question found; see `Answers.keep`."""
+        with self._telling("found"):
+            self.history.answers.keep(question, title, trial, whose, found)
 
     def name(self, answer: Answer | None, name: str) -> None:
         """Name the try that is shown, and keep it now if it was not.

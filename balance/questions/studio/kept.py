@@ -65,8 +65,31 @@ class KeptFigures:
         with self._lock:
             return sum(held.size for held in self._held.values())
 
+    def both(
+        self,
+        sides: tuple[Configuration, Configuration],
+        figures: Sequence[Figure],
+        games: int,
+        sizes: Sequence[int],
+        going: Callable[[], bool],
+    ) -> tuple[Table, Table] | None:
+        """Return the figures of two sides; None if `going` ended it before.
+
+        Of the first side they are of more games, one of `sizes`, where so many are kept already; the second side is
+        played as far as is asked. Where both are the same game, they are the same figures.
+        """
+        before, after = sides
+        old = self.upto(before, figures, games, going, sizes)
+        new = old if after.digest == before.digest else self.upto(after, figures, games, going)
+        return None if old is None or new is None else (old, new)
+
     def upto(
-        self, configuration: Configuration, figures: Sequence[Figure], games: int, going: Callable[[], bool]
+        self,
+        configuration: Configuration,
+        figures: Sequence[Figure],
+        games: int,
+        going: Callable[[], bool],
+        sizes: Sequence[int] = (),
     ) -> Table | None:
         """Return the figures of the first games of a configuration; None if `going` ended it before.
 
@@ -75,6 +98,7 @@ class KeptFigures:
             figures: What is kept of each game; with minutes among them, the program that counts them plays.
             games: How many games [games].
             going: Asked after each stretch whether anybody still wants them. What was played is kept all the same.
+            sizes: Return as many as the largest of these, if more than `games` are kept already [games].
 
         Raises:
             InputError: If the configuration's numbers do not fit together.
@@ -86,7 +110,8 @@ class KeptFigures:
         if held.games < games:
             return None
         table = held.table
-        return {figure.text: table[figure.text][:games] for figure in figures}
+        known = max([games, *(size for size in sizes if size <= len(table[figures[0].text]))])
+        return {figure.text: table[figure.text][:known] for figure in figures}
 
     def _opened(self, configuration: Configuration, timed: bool) -> _Held:
         """Return what is kept of a configuration; one thread reads or compiles kernels, others wait."""

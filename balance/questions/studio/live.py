@@ -1,6 +1,6 @@
 """Answer the newest try on a thread of its own: at once, then sharper in rounds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from balance.questions.studio.answer import (
@@ -84,17 +84,21 @@ class _Play:
         """Play and tell until enough is known, `most` rounds were played, or nobody waits any more."""
         before, after = self.trial.sides()
         figures = self.trial.played()
-        sizes, answer = rounds_of(after, figures[0].timed), None
-        for k, games in enumerate(sizes[:most]):
-            tables = self._both(self.trial, games)
+        sizes, answer, around = rounds_of(after, figures[0].timed), None, False
+        for size in sizes[:most]:
+            if answer is not None and size <= answer.games:
+                continue  # so many were known from the start, as nothing is changed
+            tables = self._both(self.trial, size, sizes)
             if tables is None:
                 return
             changes = changes_of(figures, *tables, level_of(len(sizes)))
-            enough = games == sizes[-1] or _is_enough(changes[0], after.digest != before.digest)
+            games = changes[0].games
+            enough = games == sizes[-1] or is_enough(changes[0], after.digest != before.digest)
             others = (answer.around, answer.scripts) if answer else ((), ())
             turned = turned_games(figures[0], *tables)
             answer = Answer(self.trial, games, level_of(len(sizes)), changes, *others, turned)
-            if k + 1 == EARLY or (enough and k + 1 < EARLY):
+            if not around and (enough or games >= sizes[min(EARLY, len(sizes)) - 1]):
+                around = True
                 self.told(answer)
                 answer = self._elsewhere(answer)
             if answer is None:
@@ -103,13 +107,9 @@ class _Play:
             if enough:
                 return
 
-    def _both(self, trial: Trial, games: int) -> tuple[Table, Table] | None:
+    def _both(self, trial: Trial, games: int, sizes: Sequence[int]) -> tuple[Table, Table] | None:
         """Return the figures of both sides; None if nobody waits for them any more."""
-        before, after = trial.sides()
-        figures = trial.played()
-        old = self.kept.upto(before, figures, games, self.going)
-        new = old if after.digest == before.digest else self.kept.upto(after, figures, games, self.going)
-        return None if old is None or new is None else (old, new)
+        return self.kept.both(trial.sides(), trial.played(), games, sizes, self.going)
 
     def _elsewhere(self, answer: Answer) -> Answer | None:
         """Return the answer with other players, difficulties and scripts; None if nobody waits for it."""
@@ -119,20 +119,24 @@ class _Play:
         for games in looks:
             for place, cell in enumerate([*cells, *scripts]):
                 try:
-                    tables = self._both(cell.trial, games)
+                    tables = self._both(cell.trial, games, looks)
                     figures = cell.trial.played()
                 except InputError:  # these numbers do not fit together there
                     continue
                 if tables is None:
                     return None
                 change = changes_of(figures[:1], *tables, level_of(len(looks)))[0]
-                found[place] = Elsewhere(cell.players, cell.value, games, change)
+                found[place] = Elsewhere(cell.players, cell.value, change.games, change)
                 there = [[found[k] for k in sorted(found) if (k < len(cells)) == first] for first in (True, False)]
                 answer = replace(answer, around=tuple(there[0]), scripts=tuple(there[1]))
                 self.told(answer)
         return answer
 
 
-def _is_enough(first: Change, changed: bool) -> bool:
-    """Return whether the first figure is known so well that no more is played."""
-    return first.half <= ENOUGH if changed else (first.after_high - first.after_low) / 2 <= ENOUGH
+def is_enough(first: Change, changed: bool = True, enough: float = ENOUGH) -> bool:
+    """Return whether the first figure is known so well that no more is played.
+
+    Of what was changed as many games are played as are known of what it is compared with: so all figures are of the
+    same games in the end.
+    """
+    return not first.catches_up and (first.half if changed else first.half_after) <= enough

@@ -4,21 +4,22 @@ from collections.abc import Iterable
 from html import escape
 
 from balance.questions.studio.answer import ROUNDS_MEAN, Answer, Elsewhere
+from balance.questions.studio.figure_words import (
+    ARROW,
+    after,
+    before,
+    called,
+    difference,
+    headline_range,
+    seen,
+    sure_after,
+    sure_before,
+    value,
+)
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import difficulties
-from balance.questions.studio.words import (
-    ARROW,
-    called,
-    changes_text,
-    difference,
-    games_played,
-    headline,
-    headline_range,
-    seen,
-    sure_of,
-    value,
-)
+from balance.questions.studio.words import changes_text, games_line, games_played, headline
 from reports.formats import in_percent, known, title, whole
 from scenarios import Value
 
@@ -37,21 +38,22 @@ def answer_html(answer: Answer, against: str) -> str:
     way = seen(answer.first) if head.after else "same"
     if head.after:
         big = (
-            f'<p class="big"><span class="side">{escape(against)}</span> <b>{head.before}</b> '
-            f'<span class="arrow">{ARROW}</span> <span class="side">yours</span> <b class="yours">{head.after}</b></p>'
+            f'<p class="big"><span class="one"><span class="side">{escape(against)}</span> <b>{head.before}</b> '
+            f'<span class="side">{head.before_sure}</span></span> <span class="one"><span class="arrow">{ARROW}</span> '
+            f'<span class="side">yours</span> <b class="yours">{head.after}</b> '
+            f'<span class="side">{head.after_sure}</span></span></p>'
             f'<p class="change {way}">{head.change} <span class="muted">({head.interval})</span></p>'
         )
     else:
         big = (
             f'<p class="big"><span class="side">{escape(against)}</span> <b>{head.before}</b></p>'
-            f'<p class="change same"><span class="muted">{head.interval} with 95\u202f%; change something on the left'
-            "</span></p>"
+            f'<p class="change same"><span class="muted">{head.interval}; change something on the left</span></p>'
         )
     sharp = "sharp" if answer.final else "sharpening"
     line = f'<i role="img" aria-label="{LINE}" style="width:{_drawn(answer)}%"></i>'
     games = (
         f'<p class="games {sharp}" title="{LINE}">{line}'
-        f"{whole(answer.games)} games; the line is as long as the interval is wide</p>"
+        f"{escape(games_line(answer))}; the line is as long as the interval is wide</p>"
     )
     parts = f"{big}{games}{_figures(answer)}{around_html(answer)}"
     return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
@@ -108,15 +110,19 @@ def _figures(answer: Answer) -> str:
         always = seated and each.figure.is_share and min(each.before, each.after) == 1  # somebody wins, whoever it is
         if always or max(each.before, each.after) == 0:
             continue
-        after = "" if not answer.trial.differences() else f"<td>{value(each, each.after)}</td>"
-        sure = f"<td class=muted>{sure_of(each)}</td>" if not after else ""
-        moved = "" if not after else f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
-        name = escape(title(called(each)))
-        rows.append(f'<tr><th scope="row">{name}</th><td>{value(each, each.before)}</td>{after}{moved}{sure}</tr>')
+        told = _cell(value(each, each.before), sure_before(each))
+        if answer.trial.differences():
+            told += _cell(value(each, each.after), sure_after(each))
+            told += f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
+        rows.append(f'<tr><th scope="row">{escape(title(called(each)))}</th>{told}</tr>')
         if waits and each.figure.text == ROUNDS_MEAN:
             rest = "<td></td><td></td>" if answer.trial.differences() else ""
             rows.append(f'<tr class="muted"><th scope="row">Minutes</th><td>...</td>{rest}</tr>')
     return f'<table class="figures">{"".join(rows)}</table>'
+
+
+def _cell(text: str, sure: str) -> str:
+    return f'<td>{text} <span class="muted">{sure}</span></td>'
 
 
 def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
@@ -124,7 +130,9 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
     if each is None:
         return '<td class="none"></td>'
     change, games = (answer.first, answer.games) if here else (each.change, each.games)
-    moved = difference(change) if answer.trial.differences() else headline_range(change)
+    moved = headline_range(change)
+    if answer.trial.differences():
+        moved = f"{before(change)} {ARROW} {after(change)}; {difference(change)}"
     hover = escape(f"{moved}; {games_played(answer.trial, games)}")
     if not change.figure.is_share:
         both = [value(change, side) for side in (change.before, change.after)]

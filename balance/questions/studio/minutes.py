@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from balance.questions.studio.answer import Change, changes_of, level_of, rounds_of
 from balance.questions.studio.kept import KeptFigures
@@ -51,13 +51,10 @@ class Minutes:
 
     def _change(self, trial: Trial, going: Callable[[], bool]) -> Change | None:
         """Return what is moved; None: nobody waits for it any more, or minutes are told by the answer itself."""
-        figure, (before, after) = trial.minutes, trial.sides()
+        figure, sides = trial.minutes, trial.sides()
         if figure is None:
             return None
-        (games,) = rounds_of(after, timed=True)
+        sizes = rounds_of(sides[1], timed=True)
         every = trial.figures()  # kept together: whoever asks for minutes first is told the others of these games, too
-        old = self.kept.upto(before, every, games, going)
-        new = old if after.digest == before.digest else self.kept.upto(after, every, games, going)
-        if old is None or new is None:
-            return None
-        return replace(changes_of([figure], old, new, level_of(1))[0], games=games)
+        tables = self.kept.both(sides, every, sizes[-1], sizes, going)
+        return changes_of([figure], *tables, level_of(1))[0] if tables is not None else None

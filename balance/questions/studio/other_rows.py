@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from balance.design.repeat_line import repeat_line, unless
-from balance.questions.studio import words
+from balance.questions.studio import figure_words
 from balance.questions.studio.answer import Change, changes_of, level_of, rounds_of
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.kept import KeptFigures
-from balance.questions.studio.live import ENOUGH
+from balance.questions.studio.live import is_enough
 from balance.questions.studio.naming import base_name
 from balance.questions.studio.newest import Newest
 from balance.questions.studio.row_lines import ROWS, of_table, rows_of
@@ -59,8 +59,9 @@ class OtherRows:
         self._tell(PLAYING)
         try:
             after = played(asking.asked.trial.scenario, asking.settings)
-            for change, games, level in self._rounds(asking, after, going):
-                self._tell(sentence(asking.asked.trial, change, games), line=again(asking.asked, after, games, level))
+            for change, level in self._rounds(asking, after, going):
+                line = again(asking.asked, after, change.games, level)
+                self._tell(sentence(asking.asked.trial, change), line=line)
         except InputError as error:
             self._tell(str(error), wrong=True)
         except Exception as error:  # a kernel of somebody's own may raise anything
@@ -71,29 +72,30 @@ class OtherRows:
 
     def _rounds(
         self, asking: Asking, after: Configuration, going: Callable[[], bool]
-    ) -> Iterator[tuple[Change, int, float]]:
-        """Yield what the rows alone move, sharper in rounds, each with its games and level."""
+    ) -> Iterator[tuple[Change, float]]:
+        """Yield what the rows alone move, sharper in rounds, each with its level."""
         trial = asking.asked.trial
-        before, figures = trial.sides()[1], trial.played()
+        sides, figures = (trial.sides()[1], after), trial.played()
         sizes = rounds_of(after, figures[0].timed)
         for games in sizes:
-            tables = [self.kept.upto(side, figures, games, going) for side in (before, after)]
-            if tables[0] is None or tables[1] is None:
+            tables = self.kept.both(sides, figures, games, sizes, going)
+            if tables is None:
                 return
             level = level_of(len(sizes))
-            change = changes_of(figures[:1], tables[0], tables[1], level)[0]
-            yield change, games, level
-            if change.half <= ENOUGH:
+            change = changes_of(figures[:1], *tables, level)[0]
+            yield change, level
+            if is_enough(change):
                 return
 
 
-def sentence(trial: Trial, change: Change, games: int) -> str:
-    """Return what rows do: `Won: without these rows 61.3 %, with them 58.0 % (−3.3 ± 1.2 points; ...)`."""
+def sentence(trial: Trial, change: Change) -> str:
+    """Return what rows do: `Won: without these rows 61.3 % ± 0.4, with them 58.0 % ± 1.0 (...)`."""
     base = "yours" if trial.after else base_name(trial.scenario)
-    both = f"{base} without these rows {words.value(change, change.before)}, with them "
-    name = words.called(change).capitalize()
-    sure = f"{words.difference(change)}; {whole(games)} games of each side"
-    return f"{name}: {both}{words.value(change, change.after)} ({sure})."
+    both = f"{base} without these rows {figure_words.before(change)}, with them {figure_words.after(change)}"
+    name = figure_words.called(change).capitalize()
+    sure = f"{figure_words.difference(change)}; {whole(change.games)} games of each side"
+    more = f", {whole(change.games_before)} without" if change.catches_up else ""
+    return f"{name}: {both} ({sure}{more})."
 
 
 def again(asked: Asked, after: Configuration, games: int, level: float) -> str:

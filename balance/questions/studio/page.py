@@ -10,7 +10,7 @@ from nicegui import app, run, ui
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
-from balance.questions.studio import markup, page_scripts, words
+from balance.questions.studio import markup, page_scripts, try_words, words
 from balance.questions.studio.calm import Calm
 from balance.questions.studio.jobs import Found
 from balance.questions.studio.naming import as_base
@@ -126,6 +126,10 @@ class Tab(View):
         """Show a table as a grid."""
         self.cards.open(table)
 
+    def ask_what_matters(self) -> None:
+        """Ask which numbers move the first figure most."""
+        self.questions.ask_what_matters()
+
     def ask(self, title: str, work: Callable[[Control], Found]) -> None:
         """Ask a question in the background."""
         self.questions.start(title, work)
@@ -135,7 +139,7 @@ class Tab(View):
         beside = bool(self.session.changes)  # who goes on with one already opens another beside it
         for tab, draft in self.studio.earlier().items():
             with ui.row().classes("trouble w-full items-center") as line:
-                ui.label(f"You were here before, with {words.draft_text(draft)} ({draft.made.replace('T', ' ')}).")
+                ui.label(f"You were here before, with {try_words.draft_text(draft)} ({draft.made.replace('T', ' ')}).")
                 ui.link(f"Go on with it{' in a new tab' if beside else ''}", f"/tab/{tab}", new_tab=beside)
                 ui.button("Leave it", on_click=partial(self._leave, tab)).props("flat dense no-caps")
             self._offered[tab] = line

@@ -7,7 +7,7 @@ from typing import Any
 
 from nicegui import events, run, ui
 
-from balance.questions.studio import markup, words
+from balance.questions.studio import figure_words, markup, words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.page_tries import Tries
@@ -33,6 +33,11 @@ class Middle(Part):
             self._bar = ui.linear_progress(value=0, show_value=False, size="4px").props("indeterminate")
             name_it(self._bar, "what is being compiled")
         self._answer = ui.html("", sanitize=False)
+        with ui.element("div").classes("row") as self._start:
+            ui.label("Not sure where to start?").classes("muted")
+            ui.button("Find the numbers that move it most", on_click=self.view.ask_what_matters).props(
+                "outline dense no-caps size=sm"
+            )
         with ui.element("div").classes("row") as self._files:
             ui.button("Picture (PNG)", on_click=self._picture).props("flat dense no-caps size=sm")
             ui.button("Table (XLSX)", on_click=self._workbook).props("flat dense no-caps size=sm")
@@ -61,6 +66,7 @@ class Middle(Part):
         elif answer is not None:
             self._tell(markup.answer_html(answer, words.against(answer.trial, self.session.history.tries)))
         self._files.set_visibility(answer is not None)
+        self._start.set_visibility(answer is not None and not self.session.changes and not self.session.questions)
 
     def _tell(self, html: str) -> None:
         if html != self._told:
@@ -84,7 +90,7 @@ class Middle(Part):
 
     def _show_figures(self) -> None:
         figures = self.session.trial.figures()
-        options = {each.text: title(words.figure_name(each)) for each in figures}
+        options = {each.text: title(figure_words.figure_name(each)) for each in figures}
         if set(options) != set(self._figure.options) or self._figure.value != figures[0].text:
             self._figure.set_options(dict(sorted(options.items())), value=figures[0].text)
 

@@ -34,7 +34,8 @@ class Foot(Part):
     def show(self) -> None:
         """Show what is new."""
         lines = "\n".join(self.session.commands())
-        self._how.set_text(words.same_in_a_terminal(self.session.trial, lines))
+        answer = self.session.answer
+        self._how.set_text(words.same_in_a_terminal(answer, lines) if answer is not None else "")
         self._command.set_text(lines or "...")
 
     def _keep(self) -> None:

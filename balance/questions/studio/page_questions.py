@@ -1,13 +1,15 @@
 """Show for whom the answer holds and how sure it is; ask other questions, which run in the background."""
 
 from collections.abc import Callable
+from functools import partial
 
 from nicegui import ui
 
 from balance.questions.studio import markup, words
 from balance.questions.studio.answer import Answer
+from balance.questions.studio.answers import Question
 from balance.questions.studio.compiling import compiling
-from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job
+from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job, Proposal
 from balance.questions.studio.later import later
 from balance.questions.studio.page_view import Part, View, name_it, notice, refused, refusing
 from balance.questions.studio.places import pieces_move
@@ -20,7 +22,7 @@ from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
 from sims.picture import picture_of
 
-MOST_LINES = 6
+MOST_LINES, MOST_PROPOSALS = 6, 4
 SUGGESTING = 12  # about so many parts a suggestion has: looks at all changes, then games that judge the best
 MOST_MEAN = 10_000  # of a target
 NO_PICTURE = "Where pieces stand cannot be asked: this game draws no picture of its board."
@@ -40,11 +42,10 @@ def rated(scenario: Scenario) -> list[str]:
 
 
 def usual_target(answer: Answer) -> str:
-    """Return the target before one is typed: an even share where seats compete, else half of the games."""
+    """Return the target before one is typed: of a seat's share an even one, else half of the games."""
     if not answer.first.figure.is_share:
         return f"{answer.first.before:.1f}"
-    seats = answer.trial.sides()[1].players if answer.trial.seats_compete else 2
-    return f"{100 / seats:.0f}"
+    return f"{100 / answer.trial.sides()[1].players:.0f}" if answer.first.figure.kind == "payoff" else "50"
 
 
 class Questions(Part):
@@ -78,7 +79,7 @@ class Questions(Part):
             self._target.on_value_change(lambda event: self._typed(str(event.value or "")))
             ui.button("Suggest changes for this target", on_click=refused(self._suggest)).props("outline dense no-caps")
         with ui.element("div").classes("ask"):
-            ui.button("What matters most?", on_click=self._rank).props("outline dense no-caps")
+            ui.button("What matters most?", on_click=self.ask_what_matters).props("outline dense no-caps")
         self._worth_line()
         if pieces_move(self.session.scenario):
             with ui.element("div").classes("ask"):
@@ -88,7 +89,7 @@ class Questions(Part):
             ui.label(NO_MAP if drawn else NO_PICTURE).classes("muted text-xs")
         self._list = ui.refreshable(self._build_jobs)
         self._list()
-        self._states = [(each.job.number, each.job.state) for each in self.session.questions]
+        self._states = self._now()
 
     def show(self) -> None:
         """Show what is known now."""
@@ -120,19 +121,21 @@ class Questions(Part):
 
     def update(self) -> None:
         """Show how far the questions are."""
-        jobs = [each.job for each in self.session.questions]
-        states = [(job.number, job.state) for job in jobs]
+        states = self._now()
         if states != self._states:
             new = states[:1] != self._states[:1]  # the latest was begun, or has ended
             self._states = states
             self._list.refresh()
             if new:
                 ui.run_javascript("document.querySelector('.job')?.scrollIntoView({block: 'nearest'})")
-        for job in jobs:
-            if job.state == RUNS and job.number in self._bars:
-                bar, text = self._bars[job.number]
-                bar.set_value(round(job.share, 3))
-                text.set_text(_progress(job))
+        for each in self.session.questions:
+            if each.job.state == RUNS and each.number in self._bars:
+                bar, text = self._bars[each.number]
+                bar.set_value(round(each.job.share, 3))
+                text.set_text(_progress(each.job))
+
+    def _now(self) -> list[tuple[int, str]]:
+        return [(each.number, each.job.state) for each in self.session.questions]
 
     def start(self, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
         """Ask a question in the background, which has about so many parts; 0: nobody knows."""
@@ -168,7 +171,8 @@ class Questions(Part):
         title = f"{words.wanted_name(trial).capitalize()} {found:g}{' %' if share else ''}: what would do it?"
         self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)), SUGGESTING)
 
-    def _rank(self) -> None:
+    def ask_what_matters(self) -> None:
+        """Ask which numbers move the first figure most."""
         asked = self.view.studio.asked(self.session.trial)
         self.start("What matters most?", later(lambda asking, control: asking.matters_most(asked, control)))
 
@@ -193,41 +197,44 @@ class Questions(Part):
                     if job.ended:
                         away = ui.button(icon="close", on_click=lambda each=each: self.session.put_away(each))
                         name_it(away.props("flat dense round size=xs"), f"put away: {job.title}")
-                self._build_job(job, each.trial)
+                self._build_job(each)
 
-    def _build_job(self, job: Job, trial: Trial) -> None:
+    def _build_job(self, asked: Question) -> None:
+        job = asked.job
         if not job.ended:
             text = ui.label(_progress(job)).classes("muted text-xs")
             bar = ui.linear_progress(value=job.share, show_value=False, size="4px")
             name_it(bar, job.title)
-            self._bars[job.number] = (bar, text)
+            self._bars[asked.number] = (bar, text)
             ui.button("Stop", on_click=job.stop).props("flat dense no-caps size=sm")
         elif job.found is None:
             ui.html(markup.lines_html(["stopped" if job.state == STOPPED else job.error], "error"), sanitize=False)
         else:
-            self._build_found(job.found, trial)
+            self._build_found(job.found, asked)
 
-    def _build_found(self, found: Found, trial: Trial) -> None:
-        ui.label(f"For {words.played_text(trial)}, {words.changes_text(trial)}.").classes("muted text-xs")
+    def _build_found(self, found: Found, asked: Question) -> None:
+        ui.label(asked.whose).classes("muted text-xs")
         ui.html(markup.lines_html(found.lines[:MOST_LINES], "found"), sanitize=False)
-        for proposal in found.proposals[:4]:
+        trial = asked.trial
+        for proposal in found.proposals[:MOST_PROPOSALS] if trial is not None else ():
             with ui.row().classes("items-center gap-1 no-wrap w-full"):
                 ui.label(proposal.text).classes("text-sm")
-
-                def take(settings: dict[str, object] = dict(proposal.settings)) -> None:  # noqa: B006
-                    with refusing():
-                        if self.session.try_proposal(trial, settings):  # type: ignore[arg-type]
-                            other = f"This was found for {words.played_text(trial)}, {words.changes_text(trial)}"
-                            notice(f"{other}: that is shown with it now. Undo goes back.", "info")
-                        self.view.rebuild()
-
-                ui.button("Try it", on_click=lambda take=take: take()).props("outline dense no-caps size=sm")
+                button = ui.button("Try it", on_click=partial(self._try, trial, proposal))
+                button.props("outline dense no-caps size=sm")
         with ui.row().classes("gap-3"):
             for name, path in found.files.items():
                 address = f"/pages/{path.relative_to(self.view.studio.pages)}"
                 ui.link(f"Open {name}" if path.suffix == ".html" else f"Get {name}", address, new_tab=True)
         if found.command:
             ui.label(found.command).classes("command")
+
+    def _try(self, trial: Trial | None, proposal: Proposal) -> None:
+        assert trial is not None, "else there is no button"
+        with refusing():
+            if self.session.try_proposal(trial, proposal.settings):
+                other = f"This was found for {words.played_text(trial)}, {words.changes_text(trial)}"
+                notice(f"{other}: that is shown with it now. Undo goes back.", "info")
+            self.view.rebuild()
 
 
 def _progress(job: Job) -> str:

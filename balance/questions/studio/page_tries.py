@@ -2,7 +2,7 @@
 
 from nicegui import ui
 
-from balance.questions.studio import words
+from balance.questions.studio import try_words, words
 from balance.questions.studio.comparable import Group, comparable
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import as_base, base_name
@@ -68,14 +68,14 @@ class Tries(Part):
                 self._row(tried)
 
     def _row(self, tried: Try) -> None:
-        changes = words.try_text(tried, as_base(self.session.scenario))
+        changes = try_words.try_text(tried, as_base(self.session.scenario))
         with ui.element("tr"):
             for text in (str(tried.number), tried.name, changes):
                 with ui.element("td"):
                     ui.label(text)
             with ui.element("td"):
-                ui.label(words.try_moved(tried))
-                ui.label(f"{words.try_difference(tried)}; {whole(tried.games)} games").classes("muted text-xs")
+                ui.label(try_words.try_moved(tried))
+                ui.label(f"{try_words.try_difference(tried)}; {whole(tried.games)} games").classes("muted text-xs")
             with ui.element("td").classes("acts"):
                 ui.button("Open", on_click=lambda: self._open(tried.number)).props("flat dense no-caps size=sm")
                 ui.button("Compare with", on_click=lambda: self._pin(tried.number)).props("flat dense no-caps size=sm")

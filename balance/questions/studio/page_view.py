@@ -27,6 +27,10 @@ class View:
         """Show a table as a grid."""
         raise NotImplementedError
 
+    def ask_what_matters(self) -> None:
+        """Ask which numbers move the first figure most."""
+        raise NotImplementedError
+
     def ask(self, title: str, work: Callable[[Control], Found]) -> None:
         """Ask a question in the background."""
         raise NotImplementedError

@@ -1,11 +1,13 @@
 """Hold what one tab does: what it asks, the answer so far, what is kept of it. It knows no page."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from balance.questions.studio import words
 from balance.questions.studio.answer import Answer
+from balance.questions.studio.answers import MOST, Question
 from balance.questions.studio.history import Draft, History, Try
-from balance.questions.studio.jobs import WAITS, Found, Job, Jobs
+from balance.questions.studio.jobs import WAITS, Found, Jobs
 from balance.questions.studio.keeping import Keeping
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.live import Told
@@ -18,16 +20,6 @@ from balance.questions.studio.wanted import Wanted
 from balance.studies.control import Control
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
-
-MOST_QUESTIONS = 12
-
-
-@dataclass(frozen=True)
-class Question:
-    """Hold a question that was asked in a tab, and of what."""
-
-    job: Job
-    trial: Trial
 
 
 class Session(Wanted):
@@ -54,7 +46,7 @@ class Session(Wanted):
         super().__init__(scenario)
         self.source, self.history, self.tab = source, history, tab
         self.seed, self.version = kept.seed, 0
-        self.questions: tuple[Question, ...] = ()  # what was asked here, the newest first
+        self.questions = history.answers.earlier(scenario)  # and what was asked here, the newest first
         self._keeping = Keeping(history, tab, self.said.append, self._tell)
         self._playing = Playing(self.trial, kept, thinking, self._keeping.draft, self._keeping.note, self._tell)
         draft = history.draft(tab)
@@ -110,7 +102,7 @@ class Session(Wanted):
             self._keeping.draft(self.trial)
 
     def question(self, jobs: Jobs, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
-        """Ask a question of what is shown; it goes on, and its answer stays, when the page is closed.
+        """Ask a question of what is shown; it goes on, and its answer is kept, when the page is closed.
 
         Args:
             jobs: What carries it out.
@@ -124,10 +116,19 @@ class Session(Wanted):
             if not each.job.ended and (each.job.title, each.trial) == (title, trial):
                 now = "waits for those before it" if each.job.state == WAITS else "runs"
                 raise InputError(f"{title} This is asked already, and {now}.")
-        self.questions = (Question(jobs.start(title, work, parts), trial), *self.questions)[:MOST_QUESTIONS]
+        number, whose = self.history.answers.new(), words.found_for(trial)
+
+        def kept(control: Control) -> Found:
+            found = work(control)
+            self._keeping.found(number, title, trial, whose, found)
+            return found
+
+        asked = Question(number, jobs.start(title, kept, parts), trial, whose)
+        self.questions = (asked, *self.questions)[:MOST]
 
     def put_away(self, question: Question) -> None:
-        """Show a question no more."""
+        """Show a question no more, after the next start neither."""
+        self.history.answers.forget(question.number)
         self.questions = tuple(each for each in self.questions if each is not question)
 
     def commands(self) -> list[str]:

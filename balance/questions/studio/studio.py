@@ -8,6 +8,7 @@ from pathlib import Path
 
 from balance.design.reordered import reordered
 from balance.questions.studio.answer import ROUNDS
+from balance.questions.studio.answers import PAGES
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.history import Draft, History
 from balance.questions.studio.jobs import Jobs
@@ -20,7 +21,7 @@ from balance.storage import atomic
 from scenarios import Scenario, load
 from scenarios.loader.errors import InputError
 
-PAGES, MOST_OFFERED = "pages", 5
+MOST_OFFERED = 5
 
 
 class Studio:

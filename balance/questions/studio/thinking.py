@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from balance.questions.studio.answer import Elsewhere, changes_of, level_of
 from balance.questions.studio.kept import KeptFigures
+from balance.questions.studio.live import is_enough
 from balance.questions.studio.newest import Newest
 from balance.questions.studio.trial import Trial
 from scenarios.loader.errors import InputError
@@ -77,17 +78,14 @@ class Thinking:
 
     def _rounds(self, trial: Trial, going: Callable[[], bool], told: Callable[..., None]) -> None:
         there = trial.at({LOOKAHEAD.name: TRIES})
-        before, after = there.sides()
-        figures = there.played()
+        (before, after), figures = there.sides(), there.played()
         for games in ROUNDS:
-            old = self.kept.upto(before, figures, games, going)
-            new = old if after.digest == before.digest else self.kept.upto(after, figures, games, going)
-            if old is None or new is None:
+            tables = self.kept.both((before, after), figures, games, ROUNDS, going)
+            if tables is None:
                 return
-            change = changes_of(figures[:1], old, new, level_of(len(ROUNDS)))[0]
-            width = change.half if new is not old else (change.after_high - change.after_low) / 2
-            final = games == ROUNDS[-1] or width <= ENOUGH
-            told(Elsewhere(after.players, TRIES, games, change), final=final)
+            change = changes_of(figures[:1], *tables, level_of(len(ROUNDS)))[0]
+            final = change.games == ROUNDS[-1] or is_enough(change, after.digest != before.digest, ENOUGH)
+            told(Elsewhere(after.players, TRIES, change.games, change), final=final)
             if final:
                 return
 

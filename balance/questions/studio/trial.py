@@ -10,6 +10,7 @@ from balance.design.repeat_line import repeat_line, unless
 from balance.design.times import MINUTES
 from balance.questions.studio.row_lines import ROWS, rows_of, table_lines, without_rows
 from balance.stats.intervals import LEVEL
+from balance.stats.metrics import OUTCOME
 from balance.studies.figures import Figure, watched
 from scenarios import Axis, By, Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
@@ -172,11 +173,23 @@ def value_of(configuration: Configuration, name: str) -> Value:
 
 @lru_cache(maxsize=16)  # of the folder as it is; it is asked several times for each change
 def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
-    """Return what is told of a try: what a designer asks first, the length, all ways to end."""
-    first = watched(scenario, players, None)
+    """Return what is told of a try: what a designer asks first, the length, all ways to end.
+
+    Where teams win, that is how often each of them does, as `play` tells it; a seat's share says little there.
+    """
     length = ["rounds", *([MINUTES] if scenario.pace is not None else [])]
-    texts = [first[0].text, *length, *(["winner"] if scenario.game.competitive and players > 1 else []), "outcome"]
-    return tuple(dict.fromkeys(watched(scenario, players, texts, timed=True)))
+    seats = ["winner"] if scenario.game.competitive and players > 1 else []
+    first = ["outcome"] if seats and teams_win(scenario) else [watched(scenario, players, None)[0].text]
+    texts = dict.fromkeys([*first, *length, *seats, "outcome"])
+    return tuple(dict.fromkeys(watched(scenario, players, list(texts), timed=True)))
+
+
+def teams_win(scenario: Scenario) -> bool:
+    """Return whether teams win: a way to end is called after what seats are, `machines`."""
+    words = scenario.game.words
+    by_seat = [name for name in scenario.game.result.names or () if scenario.game.result[name].shape and name in words]
+    teams = {member.name for name in by_seat for member in words[name]}
+    return any({member.name, member.name.removesuffix("S")} & teams for member in words[OUTCOME])
 
 
 def levelled(trial: Trial) -> dict[str, list[Value]]:

@@ -4,31 +4,45 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from balance.design.times import MINUTES
-from balance.questions.studio.answer import Answer, Change, Elsewhere
-from balance.questions.studio.history import Draft, Try
+from balance.questions.studio.answer import Answer, Elsewhere, rounds_of
+from balance.questions.studio.figure_words import (
+    ARROW,
+    after,
+    before,
+    called,
+    difference,
+    figure_name,
+    range_of,
+    rounded_up,
+    seen,
+    signed_range,
+    sure_after,
+    sure_before,
+    value,
+)
+from balance.questions.studio.history import Try
 from balance.questions.studio.naming import as_base, base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled
-from balance.studies.figures import Figure
-from reports.formats import human, in_percent, known, listed, percent, plural, title, whole
+from reports.formats import in_percent, known, listed, percent, plural, title, whole
 from reports.times import counted
 from scenarios import Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
-ARROW, MINUS = "→", "−"
 COMPARED = "the try you compare with"
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
 @dataclass(frozen=True)
 class Headline:
-    """Hold the answer in short: the figure's name, both sides, and what it moved."""
+    """Hold the answer in short: the figure's name, both sides with how sure each is, and what it moved."""
 
     name: str
     before: str
+    before_sure: str
     after: str
+    after_sure: str
     change: str
     interval: str
 
@@ -36,24 +50,38 @@ class Headline:
 def headline(answer: Answer) -> Headline:
     """Return the answer in short."""
     first = answer.first
-    name = title(called(first))
+    name, sure = title(called(first)), (sure_before(first), sure_after(first))
     if not answer.trial.differences():
-        return Headline(name, value(first, first.after), "", "", f"{_range(first, first.after_low, first.after_high)}")
+        ends = f"{range_of(first, first.after_low, first.after_high)} with 95\u202f%"
+        even = f"; an even share is {in_percent(1 / answer.trial.sides()[1].players, 1)}\u202f%"
+        told = f"{ends}{even if first.figure.kind == 'payoff' else ''}"
+        return Headline(name, value(first, first.after), sure[1], "", "", "", told)
     return Headline(
         name,
         value(first, first.before),
+        sure[0],
         value(first, first.after),
+        sure[1],
         difference(first),
-        f"{_signed_range(first)} with 95{chr(0x202F)}%",
+        f"{signed_range(first)} with 95\u202f%",
     )
 
 
 def in_one_line(answer: Answer) -> str:
-    """Return the answer in one line: `Won: published 84.7 % → yours 65.1 % (−19.6 ± 1.9 points)`."""
-    head = headline(answer)
-    base = against(answer.trial)
-    moved = f" {ARROW} yours {head.after} ({head.change})" if head.after else f" ({head.interval})"
-    return f"{head.name}: {base} {head.before}{moved}"
+    """Return the answer in one line: `Won: published 84.7 % ± 0.4 → yours 65.1 % ± 2.0 (...)`."""
+    head, base = headline(answer), against(answer.trial)
+    if not head.after:
+        return f"{head.name}: {base} {head.before} ({head.interval})"
+    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({head.change})"
+
+
+def games_line(answer: Answer) -> str:
+    """Return how many games the first figures are of: `4 000 games of each side`."""
+    played = games_played(answer.trial, answer.games)
+    if not answer.first.catches_up:
+        return played
+    known = f"{against(answer.trial)} of {whole(answer.first.games_before)}"
+    return f"{played} so far, {known}; the difference is of the {whole(answer.games)} that both have"
 
 
 def against(trial: Trial, tries: Sequence[Try] = ()) -> str:
@@ -69,46 +97,37 @@ def games_played(trial: Trial, games: int) -> str:
     return f"{whole(games)} games{' of each side' if trial.differences() else ''}"
 
 
-def same_in_a_terminal(trial: Trial, lines: str) -> str:
+def same_in_a_terminal(answer: Answer, lines: str) -> str:
     """Return what the lines for a terminal say of what the page shows, and what their `--level` is."""
+    trial, name = answer.trial, headline(answer).name
     copies = [text for place, text in ((OTHER, f"{COMPARED} as TRY"), (COPY, "yours as NAME")) if place in lines]
     once = f", once you have saved {' and '.join(copies)}" if copies else ""
-    first = trial.figures()[0]
     if not trial.differences():
         told = "the values, to the bit; its intervals are of one look, so they are narrower there"
-    elif first.timed:
+    elif answer.first.figure.timed:
         told = "the values, to the bit; the intervals are wider there, as they hold at once"
+    elif answer.first.catches_up:
+        told = (
+            f"the difference of {name} with its interval, to the bit; {against(trial)} is there of as many games as "
+            "yours, here of more until yours has as many"
+        )
     else:
-        name = title(figure_name(first))
         told = (
             f"the values and the interval of {name}, to the bit; the other rows' are wider there, as they hold at once"
         )
-    level = ". --level is how sure each interval is, so that those of all rounds hold with 95\u202f%"
-    return f"The same in a terminal{once}: {told}{level if '--level' in lines else ''}."
+    return f"The same in a terminal{once}: {told}.{_level_line(answer, lines)}"
 
 
-def value(change: Change, number: float) -> str:
-    """Return a figure: `65.1 %`, `8.62`, `19.2` minutes."""
-    return percent(number) if change.figure.is_share else _number(number, 1 if change.figure.timed else 2)
-
-
-def difference(change: Change) -> str:
-    """Return by how much a figure moved, and how sure that is: `−20.1 ± 1.9 points`."""
-    return _moved(change.estimate, change.low, change.high, change.figure.is_share)
-
-
-def _moved(estimate: float, low: float, high: float, share: bool) -> str:
-    if not known(low, high):
-        return "not known yet"
-    half = max(high - estimate, estimate - low)
-    if share:
-        return f"{_signed(100 * estimate, 1)} ± {_up(100 * half, 1)} points"
-    return f"{_signed(estimate, 2)} ± {_up(half, 2)}"
-
-
-def seen(change: Change) -> str:
-    """Return `up`, `down` or, if the interval holds no change, `same`."""
-    return "up" if change.low > 0 else "down" if change.high < 0 else "same"
+def _level_line(answer: Answer, lines: str) -> str:
+    """Return what `--level` means in lines for a terminal; "": they have none."""
+    level = re.search(r"--level (\S+)", lines)
+    if level is None:
+        return ""
+    looks, alone = len(rounds_of(answer.trial.sides()[1], answer.first.figure.timed)), in_percent(float(level[1]), 2)
+    return (
+        f" --level {level[1]}: the page looks up to {looks} times. So that the intervals of all {looks} looks hold "
+        f"together with 95\u202f%, each is wider, and holds with {alone}\u202f% by itself."
+    )
 
 
 def how_sure(answer: Answer) -> list[str]:
@@ -116,6 +135,11 @@ def how_sure(answer: Answer) -> list[str]:
     rest = "" if answer.final else "; more are being played"
     dice = ", with the same dice" if answer.trial.differences() else ""
     lines = [f"{games_played(answer.trial, answer.games)}{dice}{rest}."]
+    if answer.first.catches_up:
+        lines.append(
+            f"What yours is compared with was played before, {whole(answer.first.games_before)} games; yours is played "
+            "until it has as many. The difference is of the games that both have."
+        )
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
     lines += filter(None, [_who_plays_line(answer), _elsewhere_line(answer)])
     lines += _minutes_lines(answer)
@@ -140,13 +164,6 @@ def _who_plays_line(answer: Answer) -> str:
     return f"Who plays matters more than the dice: from script to script it is {spread}."
 
 
-def sure_of(change: Change) -> str:
-    """Return half of the interval of a figure as it is now: `± 0.4 points`; "" while it is not known."""
-    if not known(change.half_after):
-        return ""
-    return f"± {_up(100 * change.half_after, 1)} points" if change.figure.is_share else f"± {_up(change.half_after, 2)}"
-
-
 def _elsewhere_line(answer: Answer) -> str:
     """Return how many games other places and scripts rest on, and about how sure they are; or ""."""
     found = [each for each in answer.around if (each.players, each.value) != answer.here]
@@ -156,7 +173,7 @@ def _elsewhere_line(answer: Answer) -> str:
     if not found or not known(*halves):
         return ""
     share = answer.first.figure.is_share
-    sure = f"{_up(100 * max(halves), 1)} points" if share else _up(max(halves), 2)
+    sure = f"{rounded_up(100 * max(halves), 1)} points" if share else rounded_up(max(halves), 2)
     games = games_text(found)
     name = headline(answer).name
     sides = " of each side" if changed else ""
@@ -181,7 +198,7 @@ def _minutes_lines(answer: Answer) -> list[str]:
     pace = answer.trial.scenario.pace
     if pace is None:
         return ["Minutes are not told: game.toml has no [pace]."]
-    told = [each.games or answer.games for each in answer.changes if each.figure.timed]
+    told = [each.games for each in answer.changes if each.figure.timed]
     lines = [counted(games, pace.assumed, " ".join(pace.typed)) for games in told]
     return [re.sub(r"(?<=\d) (?=\d{3})", "\u202f", line) for line in lines]
 
@@ -201,7 +218,7 @@ def warnings(answer: Answer) -> list[str]:
         lines.append(f"{percent(max(cap.before, cap.after))} of the games met the bound on rounds and have no end.")
     if differences and answer.final and seen(first) == "same":
         most = max(abs(first.low), abs(first.high))
-        size = f"{_up(100 * most, 1)} points" if first.figure.is_share else _up(most, 2)
+        size = f"{rounded_up(100 * most, 1)} points" if first.figure.is_share else rounded_up(most, 2)
         lines.append(f"No change is seen here: if there is one, it is at most {size}.")
     if line := levelled_line(trial):
         lines.append(line)
@@ -218,24 +235,15 @@ def changes_text(trial: Trial) -> str:
     return ", ".join(texts) or (f"as {COMPARED}" if trial.before else as_base(trial.scenario))
 
 
+def found_for(trial: Trial) -> str:
+    """Return what an answer is of: `For 2 players, script hold, as published.`"""
+    return f"For {played_text(trial)}, {changes_text(trial)}."
+
+
 def _other_value(was: Value, now: Value) -> str:
     """Return what a value is called beside another: `12 other rows` where there were 12 before, too."""
     same = value_name(was) == value_name(now)
     return value_name(now).replace(" row", " other row") if same else value_name(now)
-
-
-def try_text(tried: Try, unchanged: str) -> str:
-    """Return what a try of the history changes: `replicators 2`; without changes what it is then."""
-    texts = [f"{name_of(name)} {value_name(now)}" for name, now in tried.after.items()]
-    return ", ".join(texts) or unchanged
-
-
-def draft_text(draft: Draft, most: int = 4) -> str:
-    """Return what a tab showed, in short: `goal 40, die sides 8 and 2 more; players 3`."""
-    texts = [f"{name_of(name)} {value_name(now)}" for name, now in draft.after.items()]
-    changed = ", ".join(texts[:most]) + (f" and {len(texts) - most} more" if len(texts) > most else "")
-    changed = "; ".join(filter(None, [changed, *(f"other rows of {human(table)}" for table in draft.rows)]))
-    return f"{changed}; {context_text(draft.context)}" if draft.context else changed
 
 
 def context_text(settings: Mapping[str, Value]) -> str:
@@ -267,23 +275,6 @@ def levelled_line(trial: Trial) -> str:
     return f"In {place} {told} depends on who plays what; your value is for all alike."
 
 
-def try_moved(tried: Try) -> str:
-    """Return what a try moved: `84.7 % → 65.1 %`."""
-    if _is_mean(tried):
-        decimals = 1 if tried.figure == f"{MINUTES}.mean" else 2
-        return f"{_number(tried.was, decimals)} {ARROW} {_number(tried.now, decimals)}"
-    return f"{percent(tried.was)} {ARROW} {percent(tried.now)}"
-
-
-def try_difference(tried: Try) -> str:
-    """Return by how much a try moved its figure: `−20.1 ± 1.9 points`."""
-    return _moved(tried.now - tried.was, tried.low, tried.high, not _is_mean(tried))
-
-
-def _is_mean(tried: Try) -> bool:
-    return tried.figure.endswith(".mean")
-
-
 def thinking_line(answer: Answer, thought: Thought | None, compiling: bool) -> str:
     """Return what is to be said of those who think ahead while nothing is known of them; "" if nothing."""
     if answer.trial.sides()[1].thinks or (thought is not None and thought.found is not None):
@@ -299,11 +290,6 @@ def thinking_line(answer: Answer, thought: Thought | None, compiling: bool) -> s
     return "Who thinks ahead: the first games are being played ..."
 
 
-def called(change: Change) -> str:
-    """Return what people call a figure that is told."""
-    return figure_name(change.figure)
-
-
 def _helps(trial: Trial, name: str, was: Value, now: Value) -> bool | None:
     """Return whether a change should help those who want the win; None if that is not said."""
     setting = trial.scenario.settings.get(name)
@@ -312,46 +298,6 @@ def _helps(trial: Trial, name: str, was: Value, now: Value) -> bool | None:
     return (setting.better == "more") == (float(now) > float(was))
 
 
-def _number(number: float, decimals: int) -> str:
-    return f"{number:.{decimals}f}".replace("-", MINUS)
-
-
-def _signed(number: float, decimals: int) -> str:
-    text = f"{number:+.{decimals}f}".replace("-", MINUS)
-    return text.replace("+", "±", 1) if float(f"{number:.{decimals}f}") == 0 else text
-
-
-def _up(number: float, decimals: int) -> str:
-    """Return a half-width, rounded up, so that the interval holds."""
-    scale = 10**decimals
-    return f"{-(-(number * scale - 1e-9) // 1) / scale:.{decimals}f}"
-
-
-def headline_range(change: Change) -> str:
-    """Return the interval of what is played now: `63.1 to 67.0 %`."""
-    return _range(change, change.after_low, change.after_high)
-
-
-def _range(change: Change, low: float, high: float) -> str:
-    if not known(low, high):
-        return "not known yet"
-    if change.figure.is_share:
-        return f"{in_percent(low, 1)} to {percent(high)}"
-    return f"{_number(low, 2)} to {_number(high, 2)}"
-
-
-def _signed_range(change: Change) -> str:
-    if not known(change.low, change.high):
-        return "not known yet"
-    scale, decimals = (100, 1) if change.figure.is_share else (1, 2)
-    return f"{_signed(scale * change.low, decimals)} to {_signed(scale * change.high, decimals)}"
-
-
 def wanted_name(trial: Trial) -> str:
     """Return what a target is of: `won`, `seat 1's share`."""
     return figure_name(trial.figures()[0])
-
-
-def figure_name(figure: Figure) -> str:
-    """Return what people call a figure: `won`, `rounds`, `loss energy`."""
-    return "won" if figure.name == "win" else figure.name

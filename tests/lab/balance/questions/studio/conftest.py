@@ -28,6 +28,12 @@ def settled(session, games=1000):
     return session.answer
 
 
+def ended(session):
+    """The answer when no more is played."""
+    wait(lambda: session.answer is not None and session.answer.final)
+    return session.answer
+
+
 @pytest.fixture
 def open_session(tmp_path):
     """Opens a session of a game or folder; all of a test share the history and the games that are kept."""

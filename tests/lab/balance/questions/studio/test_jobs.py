@@ -1,6 +1,7 @@
 """Questions in the background: one after another, stopped, failed, and what they find."""
 
 import threading
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -49,7 +50,7 @@ def test_progress_says_which_part_of_about_how_many_is_played():
     pytest.importorskip("nicegui", reason="NiceGUI is not installed")
     from balance.questions.studio.page_questions import _progress
 
-    job = Job(1, "", lambda control: Found(()), 4, state=RUNS)
+    job = Job("", lambda control: Found(()), 4, state=RUNS)
     for done, total in ((0, 65), (65, 65), (0, 49), (49, 98)):
         job.control(done, total, "plays")
     assert (job.control.part, job.share_of_part, job.share) == (3, 0.5, 0.625)
@@ -100,10 +101,19 @@ def test_the_map_of_a_try_has_a_page(tmp_path, monkeypatch):
 
 def test_what_matters_most_has_a_page_and_each_question_a_place_of_its_own(asked, monkeypatch):
     monkeypatch.setattr(asking, "rank", partial(asking.rank, games=500, screen=200))
+    asked = replace(asked, trial=replace(asked.trial, watch="rounds.mean"))
     first, second = asking.matters_most(asked, Control()), asking.matters_most(asked, Control())
     assert first.lines == second.lines
     assert first.files["page"] != second.files["page"]
     assert "goal=30" in first.command
+    assert " --watch rounds.mean " in first.command, "what is told first is what is ranked by"
+    assert {"die_sides": 5} in [dict(each.settings) for each in first.proposals], "steps that are seen can be tried"
+
+
+def test_numbers_are_ranked_by_what_is_told_first():
+    trial = Trial(load("human-punishment"), {}, {})
+    assert asking._watch(trial) == ["outcome=humans", "rounds.mean"]
+    assert asking._watch(replace(trial, watch="winner=1")) is None
 
 
 def test_a_report_of_both_sides(asked, monkeypatch):

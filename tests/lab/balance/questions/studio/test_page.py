@@ -239,8 +239,10 @@ def test_a_suggestion_is_asked_for_and_tried(of_pig, opened):
 
 def test_a_job_is_stopped_and_the_page_goes_on(of_pig, opened):
     page = opened(of_pig)
-    page.get_by_role("button", name="What matters most?").click()
+    start = page.get_by_role("button", name="Find the numbers that move it most")
+    start.click()
     page.get_by_role("button", name="Stop").click()
+    start.wait_for(state="hidden")  # who has asked, or changed something, has started
     page.locator(".job", has_text=re.compile("stopped|Open page")).wait_for()
     change(page, "Goal", 60)
 

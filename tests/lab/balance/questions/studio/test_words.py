@@ -1,12 +1,13 @@
 """What the page says of an answer, and that nothing of a scenario becomes markup."""
 
+import re
 import shutil
 from dataclasses import replace
 
 import openpyxl
 import pytest
 
-from balance.questions.studio import markup, page_questions, words
+from balance.questions.studio import figure_words, markup, page_questions, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.answer_files import _games, _panels, picture, workbook
 from balance.questions.studio.compiling import compiling
@@ -21,8 +22,9 @@ from scenarios.loader.domains import Limits
 from sims.compiler import side_by_side
 
 
-def change(trial, low=-0.22, high=-0.18, before=0.84, after=0.64):
-    return Change(trial.figures()[0], before, after, after - 0.01, after + 0.01, after - before, low, high)
+def change(trial, low=-0.22, high=-0.18, before=0.84, after=0.64, games=4000, known=4000):
+    sides = (before, before - 0.004, before + 0.004, after, after - 0.01, after + 0.01)
+    return Change(trial.figures()[0], *sides, after - before, low, high, games, known)
 
 
 @pytest.fixture
@@ -44,9 +46,20 @@ def test_the_answer_in_short(trial):
 def test_as_published_every_row_says_how_sure_it_is():
     trial = Trial(load("cyberdoom-tower"), {}, {})
     rounds = next(each for each in trial.figures() if each.text == "rounds.mean")
-    told = Answer(trial, 4000, 0.99, (change(trial), Change(rounds, 11.2, 11.2, 11.16, 11.25, 0, 0, 0)), final=True)
-    assert "<td class=muted>± 0.05</td>" in markup.answer_html(told, "published")
-    assert "± 0.05" not in markup.answer_html(replace(told, trial=Trial(load("cyberdoom-tower"), {}, {"ap": 2})), "x")
+    length = Change(rounds, 11.2, 11.17, 11.23, 11.2, 11.16, 11.25, 0, 0, 0, 4000, 4000)
+    told = Answer(trial, 4000, 0.99, (change(trial), length), final=True)
+    assert "11.20 <span" in markup.answer_html(told, "published")
+    changed = markup.answer_html(replace(told, trial=Trial(load("cyberdoom-tower"), {}, {"ap": 2})), "published")
+    beside = re.findall(r'<span class="(?:muted|side)">(± [\d.]+)', changed)
+    assert beside == ["± 0.4", "± 1.0", "± 0.03", "± 0.05"], "of published and of yours, above and in each row"
+
+
+def test_what_is_compared_with_is_told_with_its_own_games(trial):
+    told = answer(trial, games=4000, known=64_000)
+    assert words.games_line(told).startswith("4\u202f000 games of each side so far, published of 64\u202f000; the diff")
+    assert "64\u202f000 games" in words.how_sure(told)[1]
+    assert "published is there of as many games as yours" in words.same_in_a_terminal(told, "")
+    assert words.games_line(answer(trial)) == "4\u202f000 games of each side"
 
 
 def test_the_usual_target_is_an_even_share_where_seats_compete():
@@ -55,7 +68,16 @@ def test_the_usual_target_is_an_even_share_where_seats_compete():
         return page_questions.usual_target(answer(trial))
 
     assert usual("cyberdoom-tower") == usual("pig", players=2) == "50"
-    assert (usual("human-punishment", players=6), usual("pig", players=3)) == ("17", "33")
+    assert (usual("human-punishment", players=6), usual("pig", players=3)) == ("50", "33"), "of teams; of a seat"
+
+
+def test_where_teams_win_it_is_told_first_how_often_each_does():
+    def first(game, **context):
+        return [each.text for each in Trial(load(game), context, {}).figures()][:2]
+
+    assert first("human-punishment") == ["outcome=humans", "outcome=machines"]
+    assert [first(game)[0] for game in ("pig", "posthuman", "humans")] == ["winner=1"] * 3
+    assert first("all-hoomanz") == ["outcome=win", "rounds.mean"]
 
 
 def test_each_row_can_be_rated_where_a_table_has_few_rows_or_counts():
@@ -67,7 +89,7 @@ def test_each_row_can_be_rated_where_a_table_has_few_rows_or_counts():
 
 def test_a_half_width_is_rounded_up_so_that_it_holds(trial):
     told = change(trial, low=-0.2201, high=-0.18)
-    assert words.difference(told) == "−20.0 ± 2.1 points"
+    assert figure_words.difference(told) == "−20.0 ± 2.1 points"
 
 
 def test_a_gift_that_does_harm_is_the_scripts_fault(trial):
@@ -106,11 +128,12 @@ def test_scripts_matter_more_than_dice_only_beyond_their_intervals(trial):
 
 
 def test_the_answer_in_one_line(trial):
-    assert words.in_one_line(answer(trial)) == "Won: published 84.0\u202f% → yours 64.0\u202f% (−20.0 ± 2.0 points)"
+    told = "Won: published 84.0\u202f% ± 0.4 → yours 64.0\u202f% ± 1.0 (−20.0 ± 2.0 points)"
+    assert words.in_one_line(answer(trial)) == told
     pinned = answer(replace(trial, before={"start_luck": 1}))
     assert words.in_one_line(pinned).startswith("Won: the try you compare with 84.0")
     same = answer(replace(trial, after={}))
-    assert words.in_one_line(same) == "Won: published 64.0\u202f% (63.0 to 65.0\u202f%)"
+    assert words.in_one_line(same) == "Won: published 64.0\u202f% (63.0 to 65.0\u202f% with 95\u202f%)"
 
 
 def test_the_try_that_is_compared_with_is_called_by_its_name(trial):
@@ -148,20 +171,23 @@ def test_a_unit_is_said_once(trial):
 def test_negative_numbers_have_one_minus(trial):
     told = in_words("moves it by -2.5 to +1.0 (-1.2): -0.5; a-2, 2-4, --level 1e-05", [])
     assert told == "moves it by −2.5 to +1.0 (−1.2): −0.5; a-2, 2-4, --level 1e-05"
-    assert words._number(-1.25, 2) == "−1.25"
+    assert figure_words.number_text(-1.25, 2) == "−1.25"
 
 
 def test_it_is_said_what_of_the_lines_is_the_same_to_the_bit(trial):
     line = trial.repeat("cyberdoom-tower", 4000, 0, 0.99, "x")[0]
-    told = words.same_in_a_terminal(trial, line)
+    told = words.same_in_a_terminal(answer(trial), line)
     assert told.startswith(
         "The same in a terminal: the values and the interval of Won, to the bit; the other rows' are"
     )
-    assert "--level is how sure each interval is" in told
-    same = words.same_in_a_terminal(replace(trial, after={}), "balance play")
+    assert told.endswith(
+        " --level 0.99: the page looks up to 9 times. So that the intervals of all 9 looks hold together with "
+        "95\u202f%, each is wider, and holds with 99.00\u202f% by itself."
+    )
+    same = words.same_in_a_terminal(answer(replace(trial, after={})), "balance play")
     assert "one look" in same
     assert "--level" not in same
-    copy = words.same_in_a_terminal(replace(trial, before={"keys": 4}), "balance compare ./TRY ./NAME")
+    copy = words.same_in_a_terminal(answer(replace(trial, before={"keys": 4})), "balance compare ./TRY ./NAME")
     assert "once you have saved the try you compare with as TRY and yours as NAME" in copy
 
 
@@ -270,7 +296,10 @@ def test_an_answer_is_a_picture_and_a_workbook(trial, tmp_path):
     workbook(told, ["balance compare x"], tmp_path / "a.xlsx")
     sheets = openpyxl.load_workbook(tmp_path / "a.xlsx")
     assert sheets.sheetnames == ["answer", "others", "scripts", "changes", "again"]
-    assert [cell.value for cell in sheets["answer"][2]][:4] == ["won", 4000, 0.84, 0.64]
+    row = dict(zip(*([cell.value for cell in line] for line in sheets["answer"].iter_rows()), strict=True))
+    assert (row["figure"], row["games"], row["games_before"]) == ("won", 4000, 4000)
+    assert [row[end] for end in ("before_low", "before", "before_high")] == pytest.approx([0.836, 0.84, 0.844])
+    assert [row[end] for end in ("after_low", "after", "after_high")] == pytest.approx([0.63, 0.64, 0.65])
     assert [cell.value for cell in sheets["changes"][2]] == ["start luck", "start_luck", "3", "2"]
 
 
@@ -283,7 +312,7 @@ def test_a_picture_says_the_games_of_each_row_and_which_is_chosen(pig):
     told = Answer(pig, 128_000, 0.99, (change(pig),), tuple(Elsewhere(n, None, 4000, change(pig)) for n in (2, 3)))
     assert _games(told) == "As chosen: 128\u202f000 games of each side; other rows 4\u202f000"
     (panel,) = _panels(told)
-    assert "2 players (as chosen)" in panel.words
+    assert "2 players (as chosen), before: 84.0\u202f% (83.6" in panel.words, "each side has its interval"
     assert "3 players (as chosen)" not in panel.words
 
 
@@ -305,6 +334,8 @@ def test_rows_for_others_say_how_many_games_and_how_sure(pig):
 def test_where_seats_compete_it_is_said_whose_share_it_is(pig):
     told = Answer(pig, 4000, 0.99, (change(pig),), scripts=(Elsewhere(2, "random", 4000, change(pig)),))
     assert words.for_whom_line(told) == "Seat 1's share when every seat plays that script."
+    same = replace(told, trial=replace(pig, after={}))
+    assert words.headline(same).interval.endswith(" with 95\u202f%; an even share is 50.0\u202f%")
     win = next(figure for figure in pig.figures() if figure.text == "outcome=win")
     always = replace(change(pig, before=1.0, after=1.0), figure=win)
     assert "Won" not in markup.answer_html(replace(told, changes=(change(pig), always)), "published")

@@ -1,0 +1,107 @@
+"""Put a figure and its change into words, each with its interval."""
+
+from balance.questions.studio.answer import Change
+from balance.studies.figures import Figure
+from reports.formats import in_percent, known, percent
+
+ARROW, MINUS = "→", "−"
+
+
+def value(change: Change, number: float) -> str:
+    """Return a figure: `65.1 %`, `8.62`, `19.2` minutes."""
+    return percent(number) if change.figure.is_share else number_text(number, 1 if change.figure.timed else 2)
+
+
+def before(change: Change) -> str:
+    """Return the figure of what is compared with, and how sure it is: `83.9 % ± 0.4`."""
+    return " ".join(filter(None, [value(change, change.before), sure_before(change)]))
+
+
+def after(change: Change) -> str:
+    """Return the figure of what is played now, and how sure it is: `65.1 % ± 2.0`."""
+    return " ".join(filter(None, [value(change, change.after), sure_after(change)]))
+
+
+def sure_before(change: Change) -> str:
+    """Return how far the interval of what is compared with reaches: `± 0.4`; "" while it is not known."""
+    return _sure(change.figure, change.before, change.before_low, change.before_high)
+
+
+def sure_after(change: Change) -> str:
+    """Return how far the interval of what is played now reaches: `± 0.4`; "" while it is not known."""
+    return _sure(change.figure, change.after, change.after_low, change.after_high)
+
+
+def _sure(figure: Figure, middle: float, low: float, high: float) -> str:
+    if not known(low, high):
+        return ""
+    half = max(high - middle, middle - low)
+    return f"± {rounded_up(100 * half, 1) if figure.is_share else rounded_up(half, 1 if figure.timed else 2)}"
+
+
+def difference(change: Change) -> str:
+    """Return by how much a figure moved, and how sure that is: `−20.1 ± 1.9 points`."""
+    return moved(change.estimate, change.low, change.high, change.figure.is_share)
+
+
+def moved(estimate: float, low: float, high: float, share: bool) -> str:
+    """Return a difference and how far its interval reaches: `−20.1 ± 1.9 points`."""
+    if not known(low, high):
+        return "not known yet"
+    half = max(high - estimate, estimate - low)
+    if share:
+        return f"{_signed(100 * estimate, 1)} ± {rounded_up(100 * half, 1)} points"
+    return f"{_signed(estimate, 2)} ± {rounded_up(half, 2)}"
+
+
+def seen(change: Change) -> str:
+    """Return `up`, `down` or, if the interval holds no change, `same`."""
+    return "up" if change.low > 0 else "down" if change.high < 0 else "same"
+
+
+def headline_range(change: Change) -> str:
+    """Return the interval of what is played now: `63.1 to 67.0 %`."""
+    return range_of(change, change.after_low, change.after_high)
+
+
+def range_of(change: Change, low: float, high: float) -> str:
+    """Return an interval of a figure: `63.1 to 67.0 %`."""
+    if not known(low, high):
+        return "not known yet"
+    if change.figure.is_share:
+        return f"{in_percent(low, 1)} to {percent(high)}"
+    return f"{number_text(low, 2)} to {number_text(high, 2)}"
+
+
+def signed_range(change: Change) -> str:
+    """Return the interval of a difference: `−22.0 to −18.0`."""
+    if not known(change.low, change.high):
+        return "not known yet"
+    scale, decimals = (100, 1) if change.figure.is_share else (1, 2)
+    return f"{_signed(scale * change.low, decimals)} to {_signed(scale * change.high, decimals)}"
+
+
+def number_text(number: float, decimals: int) -> str:
+    """Return a number with the page's minus sign."""
+    return f"{number:.{decimals}f}".replace("-", MINUS)
+
+
+def _signed(number: float, decimals: int) -> str:
+    text = f"{number:+.{decimals}f}".replace("-", MINUS)
+    return text.replace("+", "±", 1) if float(f"{number:.{decimals}f}") == 0 else text
+
+
+def rounded_up(number: float, decimals: int) -> str:
+    """Return a half-width, rounded up, so that the interval holds."""
+    scale = 10**decimals
+    return f"{-(-(number * scale - 1e-9) // 1) / scale:.{decimals}f}"
+
+
+def called(change: Change) -> str:
+    """Return what people call a figure that is told."""
+    return figure_name(change.figure)
+
+
+def figure_name(figure: Figure) -> str:
+    """Return what people call a figure: `won`, `rounds`, `loss energy`."""
+    return "won" if figure.name == "win" else figure.name

@@ -1,0 +1,40 @@
+"""Put tries of the history, and what a tab showed before, into words."""
+
+from balance.design.times import MINUTES
+from balance.questions.studio.figure_words import ARROW, moved, number_text
+from balance.questions.studio.history import Draft, Try
+from balance.questions.studio.naming import name_of, value_name
+from balance.questions.studio.words import context_text
+from reports.formats import human, percent
+
+
+def try_text(tried: Try, unchanged: str) -> str:
+    """Return what a try of the history changes: `replicators 2`; without changes what it is then."""
+    texts = [f"{name_of(name)} {value_name(now)}" for name, now in tried.after.items()]
+    return ", ".join(texts) or unchanged
+
+
+def try_moved(tried: Try) -> str:
+    """Return what a try moved: `84.7 % → 65.1 %`."""
+    if _is_mean(tried):
+        decimals = 1 if tried.figure == f"{MINUTES}.mean" else 2
+        return f"{number_text(tried.was, decimals)} {ARROW} {number_text(tried.now, decimals)}"
+    return f"{percent(tried.was)} {ARROW} {percent(tried.now)}"
+
+
+def try_difference(tried: Try) -> str:
+    """Return by how much a try moved its figure: `−20.1 ± 1.9 points`."""
+    estimate = tried.now - tried.was if tried.moved is None else tried.moved
+    return moved(estimate, tried.low, tried.high, not _is_mean(tried))
+
+
+def _is_mean(tried: Try) -> bool:
+    return tried.figure.endswith(".mean")
+
+
+def draft_text(draft: Draft, most: int = 4) -> str:
+    """Return what a tab showed, in short: `goal 40, die sides 8 and 2 more; players 3`."""
+    texts = [f"{name_of(name)} {value_name(now)}" for name, now in draft.after.items()]
+    changed = ", ".join(texts[:most]) + (f" and {len(texts) - most} more" if len(texts) > most else "")
+    changed = "; ".join(filter(None, [changed, *(f"other rows of {human(table)}" for table in draft.rows)]))
+    return f"{changed}; {context_text(draft.context)}" if draft.context else changed
