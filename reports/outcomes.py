@@ -43,6 +43,8 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     averaged = [s for s in book.settings if not (seats and s.name == PLAYERS)]  # a contest: a panel per table
     settings = [setting_name(s.name) for s in averaged]
     over = f", each averaged over the other settings ({listed(settings)})" if len(settings) > 1 else ""
+    if over and any(s.kind == "policy" for s in averaged):
+        over += "; averaged over scripts it is no script's own"
     dashed = any(row.even for drawing in drawings for row in drawing.rows)
     line = " The dashed line is an even share." if dashed else ""
     if any(len(each.rows) > MANY and not _on_a_line(each) for each in drawings):

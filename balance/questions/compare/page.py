@@ -151,7 +151,10 @@ def _opening(pair: Pair) -> Sequence[str]:
     if not row["asked"] or (pair.paired and pair.rows["same"].all()):
         return pair.answer
     where = f", {pair.common}" if pair.common else ""
-    return [f"{_change(pair)}{_inside(pair)}{where}: {words.moves(row)}.", words.short_verdict(row), *pair.answer[1:]]
+    moves = words.moves(row)
+    # names that do not say what changed are the title, with what did
+    first = f"{formats.title(moves)}{where}." if _labels(pair) else f"{_change(pair)}{where}: {moves}."
+    return [first, words.short_verdict(row), *pair.answer[1:]]
 
 
 def _inside(pair: Pair) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from reports import Setting, pages
 from reports.rate_table import MANY_SEATS
-from tests.lab.reports.frames import make
+from tests.lab.reports.frames import ENERGY, PLAYERS, POLICY, make
 from tests.lab.reports.reading import Page
 
 TEAMS = ("win", "machines", "outlaws", "round_cap")  # the frames call the first outcome `win`
@@ -84,3 +84,10 @@ def test_numbered_columns_that_never_happen_are_named_together():
     more = pl.DataFrame(rows, schema=report.pooled.schema, orient="row")
     made = page(replace(report, pooled=pl.concat([report.pooled, more])))
     assert "Not once in any of these games: used 1 to 2 and used 4 to 6." in made.text["happenings"]
+
+
+def test_a_rate_averaged_over_scripts_is_said_to_be_no_scripts_own():
+    said = page(make([POLICY, ENERGY])).text["outcomes"]
+    assert "averaged over the other settings (start energy and policy); averaged over scripts it is no script's" in said
+    assert "no script's own" not in page(make([PLAYERS, ENERGY])).text["outcomes"]
+    assert "no script's own" not in page(make([POLICY])).text["outcomes"]

@@ -109,7 +109,11 @@ def test_columns_and_the_heading_of_figures_name_both_sides(run):
     assert re.findall(r">(start_luck=\d)</th>", shown)[:2] == ["start_luck=2", "start_luck=3"]
     pair = compare(run, axis="start_luck")
     copy = replace(pair.pairs[0], first="tower", second="my_tower", changed=("ap: 3 -> 4",))
-    assert head(replace(pair, pairs=(copy,))).title == "Cyberdoom Tower: tower against my_tower (ap: 3 → 4)"
+    copied = replace(pair, pairs=(copy,))
+    assert head(copied).title == "Cyberdoom Tower: tower against my_tower (ap: 3 → 4)"
+    answer = section(page(copied), "answer")
+    assert ">Win 52.0" in answer
+    assert "against" not in answer  # the title says it
 
 
 def test_two_values_agree_with_their_difference():
