@@ -175,7 +175,7 @@ def _gain_of_knowing(ladder: Ladder, top: Row, best: str) -> str:
         return f"{who} wins {sized(top['over_best'], low, high, 'points')} more than {best}"
     field, least = ladder.order.field, least_given_away(ladder)
     if least is None:
-        return f"{field} is not seen to give anything away to who knows it{blind}"
+        return f"nobody is seen to gain by thinking ahead where the others follow {field}{blind}"
     gain = sized(top["over_field"], top["over_field_low"], top["over_field_high"], "points")
     thinking = f"thinking ahead gains {gain.replace(' (', ', ').removesuffix(')')}"
     digits = digits_of(top["over_field_low"], top["over_field_high"])
@@ -231,17 +231,22 @@ def _blind(ladder: Ladder) -> str:
     """Return that tries see too little to say anything of better play than the best script's."""
     top = top_of(ladder)
     tries, best = top["lookahead"], ladder.order.best.script
-    line = "cannot tell any difference"
+    line = "no better action is noticed"
     if top["line"] is not None:
-        line = f"tell a difference of {points(top['line'])} points a decision in half of the cases, smaller ones seldom"
+        line = f"a better action is {_noticed(top)}"
         gain, more = ladder.plan.gain, []
         if tries < TRIES[-1]:
-            more.append(f"{TRIES[-1]}, the most there are: {points(top['line'] * (tries / TRIES[-1]) ** 0.5)}")
+            more.append(f"with {TRIES[-1]}, the most there are, by {points(top['line'] * (tries / TRIES[-1]) ** 0.5)}")
         if top["line"] > gain:
-            more.append(f"{points(gain)} points take {count(tries_that_tell(top, gain))} tries")
+            more.append(f"by {points(gain)} points with {count(tries_that_tell(top, gain))} tries")
         line += f" ({'; '.join(more)})" if more else ""
-    blind = f"Not decided: {tries} tries an action {line}, and no gain over {best} is seen"
+    blind = f"Not decided: with {tries} tries an action {line}, and no gain over {best} is seen"
     return f"{blind}: nothing is known of better play."
+
+
+def _noticed(top: Row) -> str:
+    """Return how much better an action must be to be noticed: the line of sight of these tries."""
+    return f"noticed half of the time if it is better by {points(top['line'])} points, seldom if by less"
 
 
 def sight_sentences(ladder: Ladder) -> list[str]:
@@ -254,11 +259,8 @@ def sight_sentences(ladder: Ladder) -> list[str]:
         return [f"Who thinks so {departed}."]
     if not top["line"]:
         return ["In all tries every action paid the same, so nobody had a reason to do another."]
-    line = f"{points(top['line'])} points a decision in half of the cases, smaller ones seldom"
-    tell = f"{top['lookahead']} tries an action tell a difference of"
-    if ladder.blind:
-        return [f"{tell} {line}, and who thinks so {departed}: nothing is known of better play so far."]
-    return [f"{tell} about {line}; who thinks so {departed}."]
+    told = f"With {top['lookahead']} tries an action a better action is {_noticed(top)}; who thinks so {departed}"
+    return [f"{told}: nothing is known of better play so far." if ladder.blind else f"{told}."]
 
 
 def _go_on() -> str:

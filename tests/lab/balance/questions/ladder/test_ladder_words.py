@@ -132,8 +132,9 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
     assert "thinking ahead 8" not in found.answer
     assert ": better than even for experts, about even for beginners. " in found.answer
     assert (
-        "Not decided: 16 tries an action tell a difference of 15.0 points a decision in half of the cases, smaller "
-        "ones seldom (1024, the most there are: 1.9; 2.0 points take 900 tries), and no gain over best is seen: "
+        "Not decided: with 16 tries an action a better action is noticed half of the time if it is better by 15.0 "
+        "points, seldom if by less (with 1024, the most there are, by 1.9; by 2.0 points with 900 tries), and no gain "
+        "over best is seen: "
         "nothing is known of better play. "
         "Who thinks so did something else than best in 10.0 % of the decisions."
     ) in found.answer
@@ -152,7 +153,7 @@ def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tm
     found = few(tmp_path / "out")
     assert found.blind
     assert "Not decided within the budget: 8 tries an action instead of 4 " in found.answer
-    assert "; the same line with --resume goes on. 8 tries an action tell a difference of 21.2 " in found.answer
+    assert "; the same line with --resume goes on. With 8 tries an action a better action is noticed " in found.answer
     assert found.answer.endswith(" in 10.0 % of the decisions: nothing is known of better play so far.")
 
 
@@ -160,7 +161,7 @@ def test_a_ladder_that_climbs_says_how_far_it_sees(install_tiny, tmp_path):
     install_tiny().thinking = THINKING
     found = few(tmp_path / "out")
     assert (
-        "16 tries an action tell a difference of about 15.0 points a decision in half of the cases, smaller "
+        "With 16 tries an action a better action is noticed half of the time if it is better by 15.0 points, "
         in found.answer
     )
 
