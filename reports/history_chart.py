@@ -74,7 +74,7 @@ def _drawing(name: str, track: Track, versions: int, span: float) -> str:
 
 
 def _span(tracks: Sequence[Track]) -> float:
-    """Return the height of all axes: what the track that moved most needs, so that steps can be compared [share]."""
+    """Return the height of all axes, so that steps can be compared: what the largest needs [share]."""
     reach = max(high - low for low, high in map(_reach, tracks))
     return max(1.24 * reach, LEAST)
 

@@ -94,7 +94,7 @@ def asked(
 
 
 def page_of(out: Path | None, folder: Path, kind: "StudyFolder[Any, Any]", record: "Record", resume: bool) -> Path:
-    """Return the page that is written: the one that is named, else the one beside a folder of this question.
+    """Return the page that is written: the named one, else the one beside a folder of this question.
 
     Where the usual folder answers another question, such as that of the game before it was edited, the next free one
     of `NAME-2`, `NAME-3`, ... is taken.

@@ -66,7 +66,7 @@ def _number(number: Number, before: Number | None, title: str) -> Number:
 
 
 def _table(table: Table, before: Table | None, title: str) -> Table:
-    """Return a table whose changed rows say what they were: `changed; damage 2 in Pig; all else assumed, as there`."""
+    """Return a table whose changed rows say what they were: `changed; damage 2 in Pig`."""
     if before is None:
         return table
     rows = {plain(row): at for at, row in enumerate(before.ids)}

@@ -221,7 +221,7 @@ def _cell(one: Told) -> str:
 
 
 def heading_of(explanation: Explanation) -> str:
-    """Return the line below the title: who plays, what changed, if that is short, and how many games were played."""
+    """Return the line below the title: who plays, what changed if that is short, the games."""
     plan = explanation.plan
     changes = [change.text for change in plan.changes[0]]
     changed = [listed(changes)] if len(changes) <= NAMED else []
