@@ -85,7 +85,7 @@ def _reach(track: Track) -> tuple[float, float]:
 
 
 def _around(track: Track, span: float) -> tuple[float, float]:
-    """Return the ends of an axis of this height with the track in its middle, within 0 and 100 % where that is room."""
+    """Return the ends of an axis of this height, the track in its middle, hardly below 0 or above 1."""
     low, high = _reach(track)
     bottom = min(max((low + high - span) / 2, -EDGE), 1 + EDGE - span)
     return max(bottom, -EDGE), min(bottom + span, 1 + EDGE)
