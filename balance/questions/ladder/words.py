@@ -241,7 +241,8 @@ def _blind(ladder: Ladder) -> str:
             more.append(f"by {points(gain)} points with {count(tries_that_tell(top, gain))} tries")
         line += f" ({'; '.join(more)})" if more else ""
     blind = f"Not decided: with {tries} tries an action {line}, and no gain over {best} is seen"
-    return f"{blind}: nothing is known of better play."
+    on = f"; a --gain below {100 * ladder.plan.gain:g}pp lets more tries play" if tries < TRIES[-1] else ""
+    return f"{blind}: nothing is known of better play{on}."
 
 
 def _noticed(top: Row) -> str:
