@@ -10,7 +10,7 @@ choose: Any = None
 ACTIONS: Any = None
 
 
-def choose_action(s, rules):
+def choose_action(s: Any, rules: Any) -> Any:
     """Return what the script chooses; it must be one of the actions 0 .. ACTIONS - 1."""
     action = choose(s, rules) + 0  # a plain number, where a script returns the member of an enumeration
     if action < 0 or action >= ACTIONS:
