@@ -318,7 +318,7 @@ class Report:
         margins: By how much winners are ahead in each configuration with two players or more, see MARGINS; `alone` is
             the share of games that one seat won alone.
         times: How many minutes games of some configurations take, and how long seats wait, see TIMES [min].
-        pace: A sentence on what minutes rest on, or how to get them; or "".
+        pace: The parts of a sentence on what minutes rest on, or how to get them; or none.
         pace_assumed: How many of the seconds are assumed: `all`, `some`, `none`; `given`: a user gave them.
         meanings: What columns of the games count and what their words mean, by name: `keys`, `outcome=win`; those that
             nobody has described are missing.
@@ -373,7 +373,7 @@ class Report:
     by_word: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=BY_WORD))
     score: str = ""
     times: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=TIMES))
-    pace: str = ""
+    pace: tuple[str, ...] = ()
     pace_assumed: str = "none"
     margins: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=MARGINS))
     plan: str = ""

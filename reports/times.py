@@ -54,14 +54,15 @@ def counted(games: int, assumed: str, given: str = "") -> str:
     return f"Minutes are counted in {first}, {rest_on(assumed, given)}"
 
 
-NO_PACE = "Minutes: state [pace] in game.toml, or add --pace decision=15 (docs/how-do-i/how-long.md)."
+GUIDE = "docs/how-do-i/how-long.md"
+NO_PACE = f"Minutes: state [pace] in game.toml, or add --pace decision=15 ({GUIDE})."
 
 
 def section(book: Book) -> tuple[Block, ...]:
     """Show how many minutes games take, and how long seats wait; or how to find it out."""
     found = book.report.times
     if found.is_empty():
-        return (prose(book.report.pace),) if book.report.pace else ()
+        return (prose(*book.report.pace),) if book.report.pace else ()
     there = set(found["config"])
     configs = [config for config in book.ordered() if config in there]
     waits = any(figure != MINUTES for figure in found["figure"])
@@ -79,7 +80,7 @@ def section(book: Book) -> tuple[Block, ...]:
         rows.append(tuple(cells))
     blocks: list[Block] = [
         Table(tuple(heads), tuple(rows)),
-        prose(f"{book.report.pace} {MEANS if waits else ''}".strip()),
+        prose(*book.report.pace, *([f" {MEANS}"] if waits else [])),
     ]
     if left := len(book.places) - len(configs):
         few = "the first ones are counted, without those whose seats think ahead"

@@ -19,11 +19,11 @@ def refuse_package(given: str | None) -> str | None:
     project = folder / "pyproject.toml"
     if not project.is_file() or (folder / "game.toml").exists():
         return given
-    from scenarios import available
     from scenarios.loader.errors import InputError
     from scenarios.loader.messages import plain
+    from sims.game import names
 
-    known = set(map(plain, available()))
+    known = set(map(plain, names()))  # also of games that cannot be loaded: `load` says why
     if plain(given) in known:
         return given
     for name in _games(project):

@@ -29,6 +29,7 @@ from numba import config
 from numba.core.errors import NumbaError
 
 from balance.testing.strict_arrays import refuse_negative_indexes
+from balance.testing.strict_choice import choose_action
 from sims import rng
 from sims.check import contract
 from sims.check.contract import Problem, Seen
@@ -145,7 +146,7 @@ def _watched(turn_begins: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _strict(game: Game) -> Game:
-    """Return the game with doors that refuse answers of a wrong type; compiled, these become numbers."""
+    """Return the game with doors that refuse what is no answer; compiled, a wrong type becomes a number."""
 
     def conserved(s: Any, rules: Any) -> Any:
         law = game.conserved(s, rules)
@@ -157,9 +158,18 @@ def _strict(game: Game) -> Game:
         action = game.choose(s, rules)
         if action is None:
             raise TypeError(f"{_at(game.choose)}: choose() returned nothing; it returns an action's number")
+        if not 0 <= action < game.actions:
+            must = f"it must be from 0 to {game.actions - 1}"
+            raise ValueError(f"{_at(game.choose)}: choose() returned {action}, which is no action; {must}")
         return action
 
-    return replace(game, conserved=conserved, choose=choose)
+    def legal(s: Any, rules: Any, action: Any) -> Any:
+        says = game.legal(s, rules, action)
+        if says is None:
+            raise TypeError(f"{_at(game.legal)}: legal() returned nothing; it returns whether the action is legal")
+        return says
+
+    return replace(game, conserved=conserved, choose=choose, legal=legal)
 
 
 def _at(kernel: Any) -> str:
@@ -264,7 +274,8 @@ class _Compiled:
     """Plays games compiled in a thread, while the main thread watches that they go on."""
 
     def __init__(self, game: Game, request: Request, parent: _Parent) -> None:
-        self._game, self._request, self._parent = game, request, parent
+        self._game = replace(game, choose=game.bound(choose_action))
+        self._request, self._parent = request, parent
         self._at: tuple[int, Seen] | None = None  # what is being played; None while kernels are compiled
         self._until: float | None = None  # the time is over; compiling is not counted
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from balance.design.original import title_of
 from balance.questions.dials.findings import ALIVE, DEAD, EXPLAINED, FIXED, STALE, Finding, Move
-from balance.questions.dials.plan import DialsPlan
+from balance.questions.dials.plan import DialsPlan, finding_name
 from balance.questions.dials.result import DialFindings
 from balance.studies.context_words import budget_ended, by_reason
 from reports.formats import listed
@@ -162,11 +162,13 @@ def games_text(found: DialFindings) -> str:
 
 def announcement(plan: DialsPlan, first: str, each: str) -> str:
     """Return what a search will take: the first look, and what each dial takes that shows nothing in it."""
-    turns, contexts = plan.turns[0], len(plan.contexts)
+    contexts = len(plan.contexts)
+    here = {turn.dial for turn in plan.turns[0]}
+    turned = {name for name in plan.turnable if name in here or not plan.fixed.intersection(plan.needs(name))}
+    dials = {finding_name(plan.dials[name]) for name in turned}  # as the answer counts them
     where = f" for {contexts} contexts" if contexts > 1 else ""
     return (
-        f"{title_of(plan.scenario)}: {plural(len(turns), 'change')} of "
-        f"{plural(len({turn.dial for turn in turns}), 'dial')}{where}, {plural(plan.looks[0], 'game')} of each: "
-        f"about {first}; then {plural(plan.games, 'game')} of what "
+        f"{title_of(plan.scenario)}: {plural(len(dials), 'dial')}, {plural(len(plan.turns[0]), 'change')}{where}, "
+        f"{plural(plan.looks[0], 'game')} of each: about {first}; then {plural(plan.games, 'game')} of what "
         f"shows nothing, and other settings: at most about {each} for each such dial (estimates)"
     )

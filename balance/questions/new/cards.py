@@ -172,8 +172,19 @@ class _Reading:
         return given or (before[SOURCE] if same else self._file_name)
 
     def _cell(self, i: int, column: str) -> str:
-        """Return a cell as the CSV has it."""
-        given = self.grid.rows[i][self.heads.at[column]]
+        """Return a cell as the CSV has it; an empty one that means 0 is counted."""
+        head = self.heads.at[column]
+        if column in self.table.columns and self._is_zero(i, column, head):
+            self.zeros[column] += 1
+        return self._spelt(i, column, head)
+
+    def _spelt(self, i: int, column: str, head: int) -> str:
+        """Return the cell below a head as the CSV would have it in this column.
+
+        Raises:
+            InputError: If the column takes no such cell; only numbers are refused here.
+        """
+        given = self.grid.rows[i][head]
         text = " ".join(given.split())
         if column not in self.table.columns:
             return text
@@ -186,8 +197,12 @@ class _Reading:
             )
         text = "-" if text in _DASHES else text
         if isinstance(domain, Limits):
-            if text in BLANK:
-                return self._zero(i, column, domain)
+            if self._is_zero(i, column, head):
+                if not domain.low <= 0 <= domain.high:
+                    raise InputError(
+                        f"{self.grid.at(i)} ({self.ids[i]}), {column} is empty; it must be {domain.must(1)}"
+                    )
+                return "0"
             bits = _BITS if (domain.low, domain.high) == (0, 1) else {}
             at = f"{self.grid.at(i)} ({self.ids[i]}), {column}"
             number = number_in(bits.get(text.lower(), self.grid.number_text(text, at)))
@@ -195,12 +210,19 @@ class _Reading:
         plainer = text.replace(" ", "_").lower()
         return plainer if domain.read(text) is None and domain.read(plainer) is not None else text
 
-    def _zero(self, i: int, column: str, domain: Limits) -> str:
-        """Return what an empty cell means: 0, where that is allowed."""
-        if not domain.low <= 0 <= domain.high:
-            raise InputError(f"{self.grid.at(i)} ({self.ids[i]}), {column} is empty; it must be {domain.must(1)}")
-        self.zeros[column] += 1
-        return "0"
+    def _is_zero(self, i: int, column: str, head: int) -> bool:
+        """Return whether the cell below a head is empty, which means 0 in a column of numbers."""
+        text = " ".join(self.grid.rows[i][head].split())
+        return isinstance(self.table.columns[column].domain, Limits) and (text in BLANK or text in _DASHES)
+
+    def _fits(self, head: int, column: str) -> bool:
+        """Return whether a column of the table takes what stands below a head, and something stands there."""
+        domain, rows = self.table.columns[column].domain, range(len(self.grid.rows))
+        try:
+            fits = all(domain.read(self._spelt(i, column, head)) is not None for i in rows)
+        except InputError:
+            return False
+        return fits and any(self.grid.rows[i][head].strip() for i in rows)
 
     def _same(self, row: Mapping[str, str], before: Mapping[str, str]) -> bool:
         """Return whether nothing that is played differs from the row as it was."""
@@ -222,19 +244,21 @@ class _Reading:
         return _csv([[ID, *(self.grid.heads[i] for i in self.heads.own)], *rows])
 
     def _rename(self, lacking: Sequence[str]) -> str:
-        """Return how to say that heads of the designer's own mean columns; "" if every head is known."""
-        heads, left = [self.grid.heads[i] for i in self.heads.own], list(lacking)
+        """Return how to say that heads of the designer's own mean columns that take their cells; "" without such."""
+        heads = {self.grid.heads[i]: i for i in self.heads.own if not set(",=") & set(self.grid.heads[i])}
+        left = list(lacking)
         meant: dict[str, str] = {}
-        for head in heads:  # first those that look like a column
-            if near := difflib.get_close_matches(head.lower(), left, n=1):
-                meant[head] = near[0]
-                left.remove(near[0])
-        rest = [head for head in heads if head not in meant]
-        meant |= dict(zip(rest, left, strict=False))
+        for like in (True, False):  # first those that look like a column
+            for head, at in heads.items():
+                fitting = [] if head in meant else [column for column in left if self._fits(at, column)]
+                near = difflib.get_close_matches(head.lower(), fitting, n=1) if like else fitting[:1]
+                if near:
+                    meant[head] = near[0]
+                    left.remove(near[0])
         if not meant:
             return ""
         names = ",".join(f"{head}={meant[head]}" for head in heads if head in meant)
-        return f"; if heads of yours mean these, make it again with --columns {shlex.quote(names)}"
+        return f"; if heads of yours mean these, add --columns {shlex.quote(names)} and make it again"
 
     def _notes(self) -> list[str]:
         """Return what a person should know, a line each."""

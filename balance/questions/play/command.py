@@ -298,20 +298,23 @@ def _render(
         _tell_apart(played)
     if _won_together(played):
         say("Several seats can win a game together, so the shares of the seats add up to more than 100 %.")
-    if _thinks_in_vain(played):
+    nobody = "" if played.agents else _nobody_won(played, game)
+    in_vain = _thinks_in_vain(played)
+    if in_vain:
         say(
             "The seats think ahead, but no game ended well: where scripts never win, no try is better than another.",
             "yellow",
         )
-    elif not played.agents and (sentence := _nobody_won(played, game)):
-        say(sentence, "yellow")
+    elif nobody:
+        say(nobody, "yellow")
     say(
         f"{played.decisions_per_game:.1f} decisions per game; {duration(played.seconds)}, "
         f"{count(played.games_per_second)} games per second",
         "dim",
     )
-    say()
-    say(_answer(played, game, better))
+    if better is not None or not (in_vain or nobody):  # else the share is 0, and nobody's
+        say()
+        say(_answer(played, game, better))
 
 
 def _tell_apart(played: "Played") -> None:

@@ -16,7 +16,7 @@ or never end.
 
 import base64
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -49,6 +49,7 @@ STUCK = 20.0  # processor time without a new game in the compiled process, at mo
 _UNWRITTEN = ("outcome", "winner", "payoff", "decisions", "decisions_by")  # the loop writes them; 0 is no wonder
 
 Progress = Callable[[int, int, str], None]
+_Walked = tuple[int, str, int]  # a configuration's number, who played, and the game's number
 
 
 @dataclass(frozen=True)
@@ -190,8 +191,8 @@ class _Check:
         self.note: Callable[[str], None] = lambda line: None
         self.known: dict[str, tuple[int, set[str]]] = {}  # by breach, its place and the configurations that showed it
         self.endless = False  # a game was seen that does not end
-        # games that the interpreted process stopped, and the line where each was: by configuration, player and number
-        self.slow: dict[tuple[int, str, int], str] = {}
+        # games that the interpreted process stopped, and the line where each was
+        self.slow: dict[_Walked, str] = {}
 
     def run(self) -> Checked:
         """Run all steps and return the result."""
@@ -276,8 +277,9 @@ class _Check:
                     self._progress(before + number + 1, kind)
                 case "crash":
                     self.add(f"the process that played it {kind} crashed: {answer['says']}", self._given(number))
+        placed = self._placed(unplaced)
         for number, breach in unplaced:
-            self._add(replace(breach, says=self._placed(number, breach)))
+            self._add(replace(breach, says=placed.get((number, breach.player, breach.game), breach.says)))
 
     def try_limits(self) -> None:
         """Have a child process play each number at the ends of what game.toml may give it, and collect what fails."""
@@ -320,18 +322,28 @@ class _Check:
         if self.checked.sight is not None:
             self.checked.sight.add(answer["sight"])
 
-    def _placed(self, number: int, breach: Breach) -> str:
-        """Return the message of a compiled game's breach with file and line, by playing that game interpreted."""
-        if place := self.slow.get((number, breach.player, breach.game)):
-            return f"{NO_END}: it was still at {place}"
-        job = Job(number, _encoded(self.configurations[number]), breach.player, breach.game)
-        stall = STALL if breach.says.startswith(NO_END) else SLOW
-        for answer in answers("interpreted", self._request(1, stall), iter([job])):
-            if answer["kind"] == "slow" and answer["place"]:
-                return f"{NO_END}: it was still at {answer['place']}"
-            if answer["kind"] == "problem":
-                return str(answer["says"])
-        return breach.says
+    def _placed(self, unplaced: Sequence[tuple[int, Breach]]) -> dict[_Walked, str]:
+        """Return messages of compiled games' breaches with file and line, by playing these games interpreted.
+
+        One process plays all games that end, as a process needs a second to begin.
+        """
+        found = {walked: f"{NO_END}: it was still at {place}" for walked, place in self.slow.items() if place}
+        jobs: dict[float, list[Job]] = {SLOW: [], STALL: []}
+        for number, breach in unplaced:
+            if (number, breach.player, breach.game) not in found:
+                record = _encoded(self.configurations[number])
+                stall = STALL if breach.says.startswith(NO_END) else SLOW
+                jobs[stall].append(Job(number, record, breach.player, breach.game))
+        for stall, of_these in jobs.items():
+            for answer in answers("interpreted", self._request(1, stall), iter(of_these)) if of_these else ():
+                if answer["kind"] == "slow" and answer["place"]:
+                    says = f"{NO_END}: it was still at {answer['place']}"
+                elif answer["kind"] == "problem":
+                    says = str(answer["says"])
+                else:
+                    continue
+                found.setdefault((answer["configuration"], answer["player"], answer["game"]), says)
+        return found
 
     def _remark(self) -> None:
         """Add what is wrong over all games: with dealing anew, that nobody ever won, and results that were always 0.

@@ -18,6 +18,7 @@ _DOORS = (  # how a message begins -> the doors it is about; of several the firs
     ("legal_actions() does", ("legal_actions", "legal")),
     ("has_choice() is wrong", ("has_choice", "legal")),
     ("choose() ", ("choose",)),
+    ("ValueError: choose() ", ("choose",)),  # from a compiled game that could not be played again interpreted
     ("conserved() returned", ("conserved",)),
 )
 _ENDINGS = ("result outcome is", "result winner is", "outcome ")  # what a kernel sets as it ends the game

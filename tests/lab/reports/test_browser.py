@@ -266,6 +266,28 @@ def test_a_table_of_many_columns_fits_the_paper(opened, charts_file):
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 718
 
 
+def test_on_paper_no_fold_has_the_mark_of_a_closed_one(opened):
+    page = opened()
+    page.emulate_media(media="print")
+    assert page.locator("#reading").is_visible()
+    marks = "() => [...document.querySelectorAll('summary')].map(each => getComputedStyle(each).listStyleType)"
+    assert set(page.evaluate(marks)) == {"none"}
+
+
+def test_on_a_telephone_a_sentence_in_a_table_has_room_for_words(opened, tmp_path):
+    columns = tuple((name, "text") for name in ("Swept", "Kind", "Values", "What the rules say of it"))
+    says = "PIG-006: Holding adds the turn's points to the player's score and ends the turn."
+    rows = (("Hold at", "number", "15, 20, 25 points", says), ("Policy", "policy", "hold, hold-or-goal", ""))
+    table = Table(columns, tuple(tuple(map(Cell, row)) for row in rows))
+    path = tmp_path / "table.html"
+    path.write_text(drawn_pages(Head("A game", "", ""), [Section("a", "A table", (table,))], "f").html)
+    page = opened(path)
+    page.set_viewport_size({"width": 400, "height": 800})
+    box = page.get_by_role("cell", name="PIG-006").bounding_box()
+    assert box["width"] > 150
+    assert box["x"] + box["width"] <= 400
+
+
 CHANCES = [(1, 1, 0.6, 0.05), (2, 2, 0.4, 0.05), (4, 1, 1.0, 0.0)]
 
 

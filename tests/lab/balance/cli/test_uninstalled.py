@@ -27,6 +27,17 @@ def test_a_package_of_an_installed_game_says_what_the_game_is_called(package):
     assert said == "error: ./boar: this is the folder of a package; the game in it is called pig"
 
 
+def test_an_installed_game_that_cannot_be_loaded_says_why_beside_its_folder_too(package, monkeypatch):
+    (package / "boar" / "game.py").write_text("import numpi\n")
+    info = package / "boar-0.1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: boar\nVersion: 0.1\n")
+    (info / "entry_points.txt").write_text("[balance.games]\nboar = boar:GAME\n")
+    monkeypatch.syspath_prepend(str(package))
+    said = run("play", "boar").refused()
+    assert "the game boar cannot be loaded: boar/game.py, line 1: ModuleNotFoundError: No module named 'numpi'" in said
+
+
 @pytest.mark.parametrize(
     "text", ["", "[project", "[project]\nentry-points = 3", "[project.entry-points.other]\na = 'b'"]
 )

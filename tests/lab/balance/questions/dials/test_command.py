@@ -4,6 +4,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from balance.questions.dials.plan import plan_dials
+from balance.questions.dials.words import announcement
 from tests.lab.balance.questions.dials.known_dials import TOML
 
 KEYS = {"dial", "kind", "verdict", "tried", "games", "moved", "plays_as", "reason"}
@@ -32,7 +34,7 @@ def test_a_game_without_a_dead_dial_is_code_0_with_answer_table_and_pages(balanc
 def test_before_it_starts_it_says_what_it_will_take(balance, page):
     ran = balance("dials", "pig", "--games", 300, "--out", page)
     (line,) = (line for line in ran.err.splitlines() if "compiling" not in line)
-    assert line.startswith("Pig: 36 changes of 5 dials for 2 contexts, 200 games of each: about ")
+    assert line.startswith("Pig: 5 dials, 36 changes for 2 contexts, 200 games of each: about ")
     assert "; then 300 games of what shows nothing, and other settings: at most about " in line
 
 
@@ -166,3 +168,11 @@ def test_a_budget_that_ends_it_after_something_was_wrong_is_code_1(balance, plug
     assert ran.code == 1
     assert "STALE: lively" in ran.out
     assert "NOT SEEN ALIVE" not in ran.out  # it is not decided
+
+
+@pytest.mark.parametrize(("settings", "dials"), [((), 42), (("players=1",), 41), (("players=1,2",), 42)])
+def test_a_dial_that_plays_a_part_elsewhere_only_is_counted_before_as_in_the_answer(settings, dials):
+    """Who is hit is a question of two players; the game as it is has one."""
+    assert announcement(plan_dials("cyberdoom-tower", settings), "1 s", "2 s").startswith(
+        f"Cyberdoom Tower: {dials} dials, "
+    )

@@ -292,10 +292,22 @@ def test_heads_that_are_not_known_say_how_to_name_them(here):
     head[head.index("range")], head[head.index("damage")] = "Reach", "Dmg"
     notes = with_text("\n".join(map(",".join, [head, *rows])) + "\n", table="weapons").notes
     wanted = (
-        "weapons: not in the sheet, so as before: range, damage; if heads of yours mean these, make it again with "
-        "--columns Reach=range,Dmg=damage"
+        "weapons: not in the sheet, so as before: range, damage; if heads of yours mean these, add "
+        "--columns Reach=range,Dmg=damage and make it again"
     )
     assert wanted in notes
+
+
+@pytest.mark.parametrize(("cell", "hint"), [("It hums", ""), ("9999999", ""), ("", ""), ("2", "; if heads of yours ")])
+def test_a_head_is_offered_only_for_a_column_that_takes_its_cells(here, cell, hint):
+    head, *rows = own("weapons")
+    at = head.index("range")
+    head[at] = "Flavour text"
+    sheet = [head, *([*row[:at], cell, *row[at + 1 :]] for row in rows)]
+    notes = with_text("\n".join(map(",".join, sheet)) + "\n", table="weapons").notes
+    (note,) = [each for each in notes if "so as before" in each]
+    assert note.startswith(f"weapons: not in the sheet, so as before: range{hint}")
+    assert ("--columns 'Flavour text=range'" in note) == bool(hint)
 
 
 def test_rows_beyond_the_games_arrays_say_how_many_fit(here):

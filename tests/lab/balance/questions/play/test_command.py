@@ -269,5 +269,7 @@ def test_games_that_nobody_wins_say_so_unless_nobody_tries():
         "Nobody won any of these games: they ended as round cap. If that is not meant, read one: "
         "balance replay pig --set max_rounds=1 --seed 0 --game 0"
     ) in " ".join(lost.split())
+    assert "seat 1 wins" not in lost
+    assert "How much of that" not in lost
     assert "Nobody won" not in run("play", "pig", "--games", 50).out
     assert "Nobody won" not in run("play", "cyberdoom-tower", "--policy", "random", "--games", 50).out

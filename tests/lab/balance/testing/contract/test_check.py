@@ -26,6 +26,10 @@ INTERPRETED = [  # what game 0 of the default configuration shows
     (("return action < s.heap", "return action > 5"), "turn.py, line {def legal}, in legal: nothing is legal"),
     (("    return 0\n", "    return 1 if s.heap == 1 else 0\n"),
      "turn.py, line {def choose}, in choose: the policy chose the illegal action 1"),
+    (("    return 0\n", "    return 2\n"),
+     "turn.py, line 55: choose() returned 2, which is no action; it must be from 0 to 1"),
+    (("return action < s.heap", "if action < s.heap:\n        return True"),
+     "legal() returned nothing; it returns whether the action is legal"),
     (("    return 0\n", "    return 1 + below(s, Stream.DICE, 1)\n"), "choose() changed the record"),
     (("OVER, Outcome.WIN", "OVER, 5"),
      "turn.py, line {Outcome.DRAW}, in begin_turn; {package}/turn.py, line {OVER, 5}, in advance)"),
@@ -242,6 +246,25 @@ def test_the_end_of_a_number_shows_what_does_not_fit(tmp_path, monkeypatch, chan
     assert any(settings.items() <= given.items() for given in tried)
 
 
+def test_one_process_places_all_that_the_compiled_one_found(sound, monkeypatch):
+    """A process takes a second to begin, and what is broken is mostly broken in all configurations."""
+    begun = []
+
+    def answers(kind, request, jobs, **_):
+        begun.append(kind)
+        for job in jobs:
+            where = {"configuration": job.configuration, "player": "by policy", "game": 0, "seed": 0, "step": 3}
+            says = "TypeError: " if kind == "checked" else "turn.py, line 9: TypeError: "
+            if kind == "checked" or job.player:
+                yield {"kind": "problem", "says": says, "action": "", **where}
+
+    monkeypatch.setattr(contract, "answers", answers)
+    (breach,) = contract.check(sound.name, games=1).broken
+    assert begun == ["interpreted", "checked", "interpreted"]
+    assert breach.says == "turn.py, line 9: TypeError: "
+    assert breach.more == 5
+
+
 def test_what_only_a_later_game_shows_is_found_compiled_and_placed_interpreted(tmp_path, monkeypatch):
     package = install(tmp_path, monkeypatch, ("s.gone[s.turns % 64]", "s.gone[63 + (s.game == 7)]"))
     done = run("check", package.name, "--games", 20)
@@ -249,6 +272,14 @@ def test_what_only_a_later_game_shows_is_found_compiled_and_placed_interpreted(t
     assert done.code == 1, done.err
     assert f"turn.py, line {line}, in advance: IndexError: index 64 is out of bounds" in done.out
     assert "game 7 of seed 0" in done.out
+
+
+def test_a_later_choice_that_is_no_action_is_found_compiled_and_placed_interpreted(tmp_path, monkeypatch):
+    """Also where `legal` says yes to it: a table that is looked up by action would be read beyond its end."""
+    package = install(tmp_path, monkeypatch, ("    return 0\n", "    return 2 * (s.game == 7)\n"))
+    says = "choose() returned 2, which is no action; it must be from 0 to 1"
+    (breach,) = [each for each in contract.check(package.name, games=20).broken if says in each.says]
+    assert (breach.game, breach.player, breach.mode) == (7, "by policy", "compiled")
 
 
 def test_a_game_that_does_not_end_inside_a_kernel_is_stopped_and_its_line_named(tmp_path, monkeypatch):
