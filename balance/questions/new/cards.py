@@ -21,6 +21,7 @@ from scenarios.loader.csv_files import Sheet, read_sheet
 from scenarios.loader.domains import BLANK, Limits, number_in
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, plain, shown
+from scenarios.loader.sources import is_assumed
 from scenarios.loader.tables import ID, NAME, NOTE, SOURCE, TEXT, Table
 
 OWN_FOLDER = "own_columns"  # not beside the tables, where each CSV is a table
@@ -161,15 +162,21 @@ class _Reading:
         return row
 
     def _source(self, row: Mapping[str, str], before: Mapping[str, str] | None) -> str:
-        """Return what a row's source is: a row that was changed keeps none of the game's."""
+        """Return what a row's source is: what was changed keeps none of the game's.
+
+        All else of a changed row is as assumed as before, if the sheet still has the game's source.
+        """
         given = row[SOURCE] if SOURCE in self.heads.at else ""
         if before is None:
             return given or self._file_name
-        same, old = self._same(row, before), " ".join(before[SOURCE].split())
-        if given == old and not same:
-            self.resourced.append(row[ID])
-            return self._file_name
-        return given or (before[SOURCE] if same else self._file_name)
+        old = " ".join(before[SOURCE].split())
+        if self._same(row, before):
+            return given or before[SOURCE]
+        if given != old:
+            return given or self._file_name
+        self.resourced.append(row[ID])
+        kept = any(row[column] == before[column] for column in self.table.columns)
+        return f"{self._file_name}; all else {old}" if kept and is_assumed(old) else self._file_name
 
     def _cell(self, i: int, column: str) -> str:
         """Return a cell as the CSV has it; an empty one that means 0 is counted."""

@@ -67,9 +67,9 @@ def _panels(answer: Answer) -> Iterator[Panel]:
     axis = difficulties(answer.trial.scenario)
     around, scripts = list[Row](), list[Row]()
     for each in answer.around:
-        around.append(_row(_place(each, axis is not None), each, answer, (each.players, each.value) == answer.here))
+        around.append(_row(_place(each, axis is not None), each, answer, _is_here(each, answer)))
     for each in answer.scripts:
-        scripts.append(_row(value_name(each.value or ""), each, answer, each.value == answer.script))
+        scripts.append(_row(value_name(each.value or ""), each, answer, _is_who_plays(each, answer)))
     here = [] if any(row.label.endswith(CHOSEN) for row in around) else [Row("as chosen", _points(answer.first))]
     every = [*here, *around, *scripts]
     limits = (0.0, 1.0) if answer.first.figure.is_share else span(every, zero=False)
@@ -78,6 +78,16 @@ def _panels(answer: Answer) -> Iterator[Panel]:
         if rows:
             told = "; ".join(point.words(row.label) for row in rows for point in row.points)
             yield Panel(f"answer-{stem}", f"{title}: {told}", dots(stem, title, rows, LOOKS, limits))
+
+
+def _is_here(each: Elsewhere, answer: Answer) -> bool:
+    """Return whether a place is the chosen one, of which the answer has more games."""
+    return (each.players, each.value) == answer.here
+
+
+def _is_who_plays(each: Elsewhere, answer: Answer) -> bool:
+    """Return whether a script is the chosen one."""
+    return each.value == answer.script
 
 
 def _row(label: str, each: Elsewhere, answer: Answer, chosen: bool) -> Row:
@@ -110,14 +120,14 @@ def _sheets(answer: Answer, command: Sequence[str]) -> Iterator[Sheet]:
         Column(name, Kind.FIGURE, meaning)
         for name, meaning in (
             ("before", "before the changes; a share is from 0 to 1"),
-            ("before_low", "lower end of its interval"),
-            ("before_high", "upper end of its interval"),
+            ("before_low", "lower end of its interval of 95 %"),
+            ("before_high", "upper end of its interval of 95 %"),
             ("after", "with the changes"),
-            ("after_low", "lower end of its interval"),
-            ("after_high", "upper end of its interval"),
+            ("after_low", "lower end of its interval of 95 %"),
+            ("after_high", "upper end of its interval of 95 %"),
             ("difference", "after minus before, in the games that both sides have"),
-            ("low", "lower end of its interval"),
-            ("high", "upper end of its interval"),
+            ("low", "lower end of its interval of 95 %"),
+            ("high", "upper end of its interval of 95 %"),
         )
     ]
     games = [
@@ -132,11 +142,15 @@ def _sheets(answer: Answer, command: Sequence[str]) -> Iterator[Sheet]:
 
     here = [[figure_words.figure_name(each.figure), *figures(each)] for each in answer.changes]
     yield sheet("answer", "The figures before and after the changes.", [Column("figure"), *games, *columns], here)
-    for name, what, found in (("others", "difficulty", answer.around), ("scripts", "script", answer.scripts)):
+    for name, what, found, chosen in (
+        ("others", "difficulty", answer.around, _is_here),
+        ("scripts", "script", answer.scripts, _is_who_plays),
+    ):
         rows = []
         for each in found:
             value = "" if each.value is None else value_name(each.value)
-            rows.append([value_name(each.players), value, *figures(each.change)])
+            change = answer.first if chosen(each, answer) else each.change
+            rows.append([value_name(each.players), value, *figures(change)])
         heads = [Column("players"), Column(what), *games, *columns]
         yield sheet(name, "The first figure, with the same changes.", heads, rows)
     changed = [

@@ -218,7 +218,8 @@ class Cards(Part):
 
 def _changed(sheet: Sheet) -> str:
     """Return what differs from the file, in words."""
-    return "other rows" if sheet.other else f"{plural(len(sheet.changed), 'cell')} changed"
+    rows = "other rows, " if sheet.other else ""
+    return f"{rows}{plural(len(sheet.changed), 'cell')} changed"
 
 
 def _rows(sheet: Sheet) -> list[dict[str, Any]]:
@@ -227,7 +228,7 @@ def _rows(sheet: Sheet) -> list[dict[str, Any]]:
         {
             **row,
             "_id": each,
-            "_name": name + (" (assumed)" if each in sheet.assumed else ""),
+            "_name": name + (" (new)" if each in sheet.new else "") + (" (assumed)" if each in sheet.assumed else ""),
             "_text": text,
             "_changed": [column for row_id, column in sheet.changed if row_id == each],
         }

@@ -7,12 +7,13 @@ import csv
 from collections.abc import Mapping
 from pathlib import Path
 
+from reports.formats import human
 from reports.plain import value_as_typed
 from scenarios import Scenario, Value
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain
-from scenarios.loader.tables import ID
+from scenarios.loader.tables import ID, SOURCE
 
 ROWS = ".*"
 
@@ -75,6 +76,31 @@ def with_cells(text: str, table: str, cells: Mapping[str, Value]) -> str:
         line[heads.index(column)] = value_as_typed(value)
         lines[ids.index(plain(row))] = "\t".join(line)
     return "\n".join([head, *lines])
+
+
+def row_changes(before: str, after: str) -> list[str]:
+    """Return what differs between lines of a table: `s3 energy 2 → 4`, `s4 gone`, `s6_2 new`.
+
+    Where cells come from does not count. There is nothing to tell where lines have no ids.
+    """
+    then, now = _cells(before), _cells(after)
+    told = []
+    for row, cells in now.items():
+        if row not in then:
+            told.append(f"{row} new")
+            continue
+        was = then[row]
+        differ = [head for head in cells if head != SOURCE and cells[head] != was.get(head, "")]
+        told += [f"{row} {human(head)} {was.get(head, '') or '-'} → {cells[head] or '-'}" for head in differ]
+    return [*told, *(f"{row} gone" for row in then if row not in now)]
+
+
+def _cells(text: str) -> dict[str, dict[str, str]]:
+    """Return the cells of lines by id and plain head; nothing where there are no ids."""
+    head, *lines = text.replace("\r\n", "\n").split("\n")
+    heads, at = [plain(cell.strip()) for cell in head.split("\t")], _place_of_ids(head)
+    every = [[cell.strip() for cell in line.split("\t")] for line in lines if line.strip()]
+    return {cells[at]: dict(zip(heads, cells, strict=False)) for cells in every if at < len(cells)}
 
 
 def with_copy(text: str, row: str) -> str:

@@ -94,6 +94,7 @@ class Sheet:
         changed: The cells that differ: (row, column) -> what stands in the file.
         assumed: The ids of rows that are assumed.
         other: Whether it has other rows than the file.
+        new: The ids of rows that the file does not have.
     """
 
     name: str
@@ -106,6 +107,7 @@ class Sheet:
     changed: Mapping[tuple[str, str], Value]
     assumed: frozenset[str]
     other: bool = False
+    new: frozenset[str] = frozenset()
 
 
 def choices(scenario: Scenario, now: Configuration, published: Configuration) -> list[Choice]:
@@ -187,16 +189,32 @@ def _round_up(number: float) -> float:
     return int(rounded) if rounded.is_integer() else rounded
 
 
-def sheets(scenario: Scenario, now: Configuration, other: Collection[str] = ()) -> list[Sheet]:
-    """Return the tables as they are now, those of scripts last; those in `other` have other rows."""
+def sheets(now: Configuration, published: Scenario | None = None, other: Collection[str] = ()) -> list[Sheet]:
+    """Return the tables as they are now, those of scripts last.
+
+    Args:
+        now: The game as it is now, of a scenario with other rows where there are such.
+        published: The game as published; None: it has the same rows.
+        other: The tables that have other rows than that.
+    """
+    scenario = now.scenario
     scripts = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
     named = [name for name, table in scenario.tables.items() if table.columns and table.plays(now.full)]
-    return [sheet(scenario, name, now, name in other) for name in sorted(named, key=lambda name: name in scripts)]
+    return [
+        sheet(name, now, published.tables[name] if published and name in other else None)
+        for name in sorted(named, key=lambda name: name in scripts)
+    ]
 
 
-def sheet(scenario: Scenario, name: str, now: Configuration, other: bool = False) -> Sheet:
-    """Return one table with what stands in it now."""
-    table, cells = scenario.tables[name], now.cells.get(name, {})
+def sheet(name: str, now: Configuration, before: Table | None = None) -> Sheet:
+    """Return one table with what stands in it now.
+
+    Args:
+        name: The table.
+        now: The game as it is now.
+        before: The table as published, if it has other rows now.
+    """
+    table, cells = now.scenario.tables[name], now.cells.get(name, {})
     columns = columns_of(table)
     rows = [
         {column: cells.get((row, column), table.cells[column][i]) for column in columns}
@@ -210,10 +228,25 @@ def sheet(scenario: Scenario, name: str, now: Configuration, other: bool = False
         names=table.names,
         texts=table.texts,
         rows=tuple(rows),
-        changed={(row, column): table.cells[column][table.ids.index(row)] for row, column in cells},
+        changed={
+            **{(row, column): table.cells[column][table.ids.index(row)] for row, column in cells},
+            **(_changed(table, before) if before else {}),
+        },
         assumed=frozenset(row for row, source in zip(table.ids, table.sources, strict=True) if is_assumed(source)),
-        other=other,
+        other=before is not None,
+        new=frozenset(row for row in table.ids if before and row not in before.ids),
     )
+
+
+def _changed(table: Table, before: Table) -> dict[tuple[str, str], Value]:
+    """Return the cells that differ from those of the table before, with what stood there; none of a new row."""
+    both = [(i, before.ids.index(row)) for i, row in enumerate(table.ids) if row in before.ids]
+    return {
+        (table.ids[i], column): before.cells[column][was]
+        for i, was in both
+        for column in table.columns
+        if table.cells[column][i] != before.cells[column][was]
+    }
 
 
 def columns_of(table: Table) -> list[str]:

@@ -74,7 +74,7 @@ class Wanted:
 
     def sheets(self) -> list[rulebook.Sheet]:
         """Return the tables."""
-        return rulebook.sheets(self.now.scenario, self.now, rows_of(self.changes))
+        return rulebook.sheets(self.now, self.scenario, rows_of(self.changes))
 
     # --- what the designer does ---
 

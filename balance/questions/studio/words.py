@@ -22,6 +22,7 @@ from balance.questions.studio.figure_words import (
 )
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import as_base, base_name, name_of, value_name
+from balance.questions.studio.row_lines import ROWS, row_changes
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled
 from reports.formats import in_percent, known, listed, percent, plural, title, whole
@@ -31,6 +32,7 @@ from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
 COMPARED = "the try you compare with"
+ROWS_TOLD = 3  # differences within a table's lines that are told
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
@@ -231,7 +233,10 @@ def warnings(answer: Answer) -> list[str]:
 def changes_text(trial: Trial) -> str:
     """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`."""
     differences = trial.differences().items()
-    texts = [f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}" for name, (was, now) in differences]
+    texts = [
+        f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}{_rows_inside(name, was, now)}"
+        for name, (was, now) in differences
+    ]
     return ", ".join(texts) or (f"as {COMPARED}" if trial.before else as_base(trial.scenario))
 
 
@@ -244,6 +249,13 @@ def _other_value(was: Value, now: Value) -> str:
     """Return what a value is called beside another: `12 other rows` where there were 12 before, too."""
     same = value_name(was) == value_name(now)
     return value_name(now).replace(" row", " other row") if same else value_name(now)
+
+
+def _rows_inside(name: str, was: Value, now: Value) -> str:
+    """Return what differs within a table's lines: ` (s3 energy 2 → 4, s6_2 new)`; "" of any other setting."""
+    told = row_changes(str(was), str(now)) if name.endswith(ROWS) else []
+    more = [f"{len(told) - ROWS_TOLD} more"] if len(told) > ROWS_TOLD else []
+    return f" ({', '.join([*told[:ROWS_TOLD], *more])})" if told else ""
 
 
 def context_text(settings: Mapping[str, Value]) -> str:

@@ -239,6 +239,15 @@ def test_a_row_that_was_changed_is_no_longer_the_rulebooks():
     assert made.notes[1:] == (f"weapons: changed, so their source is now my.csv, not the game's: {rows[1][0]}",)
 
 
+def test_all_else_of_a_changed_row_is_as_assumed_as_before():
+    rows = own()
+    energy = rows[0].index("energy")
+    rows[1][energy] = "7"
+    with_text("\n".join(map(",".join, rows)) + "\n")
+    sources = load("./mine").tables["sentinel_cards"].sources
+    assert sources == ("my.csv; all else assumed: CT-H03", *(row[-1] for row in rows[2:]))
+
+
 def test_rows_in_another_order_are_the_same_game(here):
     """Kernels use some tables' rows by number, as the weapons'."""
     head, *rows = (",".join(row) for row in own("weapons"))

@@ -12,7 +12,7 @@ from balance.questions.studio.asked import Asked
 from balance.questions.studio.copies import save_copy
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.other_rows import OtherRows
-from balance.questions.studio.row_lines import ROWS, table_lines, with_cells, with_copy, without
+from balance.questions.studio.row_lines import ROWS, row_changes, table_lines, with_cells, with_copy, without
 from balance.questions.studio.trial import COPY, Trial
 from balance.simulation.engine import Threads
 from balance.studies.control import Control
@@ -63,6 +63,27 @@ def test_a_cell_is_changed_in_the_lines():
         with_cells(LINES, "cards", {"cards.z.count": 5})
 
 
+def test_what_differs_within_lines_is_told():
+    after = "id\tcount\tsource\na\t3\tmine\nc\t2\tmine"
+    before = "id\tcount\tsource\na\t1\tassumed\nb\t2\tassumed"
+    assert row_changes(before, after) == ["a count 1 → 3", "c new", "b gone"]
+    assert row_changes(before, before.replace("assumed", "mine")) == []
+    assert row_changes("name\tcount\na\t1", "name\tcount\na\t2") == [], "without ids nothing is told"
+
+
+def test_changed_cells_are_marked_and_told_beside_other_rows_and_all_else_stays_assumed(tower):
+    session, _, more = tower
+    changed = with_cells(more, "", {"sentinel_cards.s3.energy": 4})
+    session.take_rows("sentinel_cards", changed)
+    (sheet,) = (each for each in session.sheets() if each.other)
+    assert sheet.changed == {("s3", "energy"): 2}
+    assert {"s1", "s3"} < sheet.assumed
+    assert words.changes_text(session.trial) == "sentinel cards 6 rows → 7 rows (s1_2 new, s3 energy 2 → 4)"
+    every = with_cells(changed, "", {f"sentinel_cards.s{i}.damage": 9 for i in range(1, 6)})
+    session.take_rows("sentinel_cards", every)
+    assert words.changes_text(session.trial).endswith("(s1 damage 1 → 9, s1_2 new, s2 damage 1 → 9, 4 more)")
+
+
 @pytest.fixture
 def tower(open_session):
     """A session of the Tower, its sentinel cards as lines, and the same with one more."""
@@ -78,8 +99,8 @@ def test_rows_are_a_change_like_others(tower, open_session):
     session.take_rows("sentinel_cards", more)
     assert session.changes == {"start_luck": 2, "sentinel_cards.*": more}, "the cells stand in the lines"
     (sheet,) = (each for each in session.sheets() if each.other)
-    assert (sheet.name, sheet.ids[-1]) == ("sentinel_cards", "s1_2")
-    assert words.changes_text(session.trial) == "start luck 3 → 2, sentinel cards 6 rows → 7 rows"
+    assert (sheet.name, sheet.ids[-1], sheet.new, sheet.changed) == ("sentinel_cards", "s1_2", {"s1_2"}, {})
+    assert words.changes_text(session.trial) == "start luck 3 → 2, sentinel cards 6 rows → 7 rows (s1_2 new)"
     session.change("sentinel_cards.s1_2.energy", 3)
     assert session.changes["sentinel_cards.*"] == with_cells(more, "", {"sentinel_cards.s1_2.energy": 3})
     answer = settled(session, 4000)

@@ -316,6 +316,14 @@ def test_a_picture_says_the_games_of_each_row_and_which_is_chosen(pig):
     assert "3 players (as chosen)" not in panel.words
 
 
+def test_the_workbooks_row_of_what_is_chosen_is_the_answer_itself(pig, tmp_path):
+    fewer = replace(change(pig), after=0.6)
+    told = Answer(pig, 128_000, 0.99, (change(pig),), tuple(Elsewhere(n, None, 4000, fewer) for n in (2, 3)))
+    workbook(told, ["balance compare x"], tmp_path / "a.xlsx")
+    head, here, other = openpyxl.load_workbook(tmp_path / "a.xlsx")["others"].iter_rows(values_only=True)
+    assert [dict(zip(head, row, strict=True))["after"] for row in (here, other)] == [0.64, 0.6]
+
+
 def test_rows_for_others_say_how_many_games_and_how_sure(pig):
     wide = change(pig, low=-0.24, high=-0.17)
     told = Answer(pig, 128_000, 0.99, (change(pig),), (Elsewhere(3, None, 4000, wide),))
