@@ -112,8 +112,9 @@ def page_of(out: Path | None, folder: Path, kind: "StudyFolder[Any, Any]", recor
     there = list(takewhile(lambda each: (each / kind.file).is_file(), every))
     same = next((each for each in there if _answers(kind, each, record)), None)
     place = folder if resume else folder.with_name(f"{folder.name}-{len(there) + 1}") if there else folder
-    if same is None and there and not resume:
-        notify(f"{there[-1]} is of something else asked before; this answer is in {place}", "")
+    if same is None and there:
+        kept = f"{there[-1]} holds an answer of the game as it was, or to another question"
+        notify(f"{kept}; {'without --resume the new one gets' if resume else 'this one has'} a page of its own", "")
     return _page(same or place)
 
 
@@ -169,14 +170,15 @@ def prepare_contexts(plan: "ContextPlan") -> None:
     say_if_compiling(plan.scenario.game, plan.grid)
 
 
-def warn_if_too_short(seconds: float, budget: float | None) -> None:
+def warn_if_too_short(seconds: float, budget: float | None, resume: bool) -> None:
     """Say before the first game that a budget ends before there can be an answer.
 
     Args:
         seconds: What the first part is expected to take, without which there is no answer [s].
         budget: The budget [s]; None: there is none.
+        resume: Whether part of it may be kept already: then nobody knows.
     """
-    if budget is not None and seconds > budget:
+    if budget is not None and seconds > budget and not resume:
         warn(
             f"--budget {duration(budget)} is probably too short for an answer: the first part takes about "
             f"{duration(seconds)}; what is played is kept, and --resume goes on"

@@ -26,9 +26,11 @@ from balance.questions.compare.figure_words import (
     worth,
 )
 from balance.stats.enough import MOST
+from balance.stats.metrics import WINNER
 from reports.formats import listed
-from reports.plain import capital, count
+from reports.plain import capital, count, percent
 
+MORE_THAN_ALL = 1.005  # what seats win in all, from which on it is told [share]
 OTHERS = 3  # figures that are named after the headline, at most
 NAMED = 6  # figures that are named of those that did not move, at most
 INTERVALS = (
@@ -59,11 +61,22 @@ def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
     lines = [in_words(head), *_more(head)] if head else ["None of the figures asked for is in both cells."]
     lines += [in_words(row) for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME][:OTHERS]
     lines += _screened([row for row in rows if not row["asked"]])
+    lines += _together(rows)
     if not paired:
         lines.append("The two have different seeds, so their games are no pairs; with one seed they would be.")
     elif head and head["worth"] is not None:
         lines.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
     return lines
+
+
+def _together(rows: Sequence[Row]) -> list[str]:
+    """Return that seats win together, where what they win adds up to more than all games; else nothing."""
+    seats = [row for row in rows if row["metric"] == WINNER]
+    whole = max(sum(row[side] for row in seats) for side in ("first", "second")) if seats else 0.0
+    if whole < MORE_THAN_ALL:
+        return []
+    added = f"what the seats win adds up to {percent(whole, 0)}"
+    return [f"Several seats can win a game together: {added}, and more for one seat need not be less for another."]
 
 
 def _more(row: Row) -> list[str]:

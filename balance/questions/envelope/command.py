@@ -92,7 +92,7 @@ def envelope(
         prepare_contexts(plan)
         expected = forecast_envelope(plan, question.engine)
         notify(announcement(plan, duration(expected.screening), duration(expected.rest)), "")
-        warn_if_too_short(expected.screening, plan.budget)
+        warn_if_too_short(expected.screening, plan.budget, resume)
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
     if claims and RED in map(found.light, range(len(plan.claims))):

@@ -277,8 +277,17 @@ def _from_to(ladder: Ladder, row: Row) -> str:
 
 def gain_text(row: Row) -> str:
     """Return `gain 0.5 points (between -0.2 and 1.4)`."""
-    verb = "gain" if row["gain"] >= 0 else "lose"
-    return f"{verb} {sized(row['gain'], row['gain_low'], row['gain_high'], 'points')}"
+    low, high = row["gain_low"], row["gain_high"]
+    if row["gain"] < 0 < high:
+        return f"lose {_both_ways(row['gain'], low, high, 'points', 'lost', 'gained')}"
+    return f"{'gain' if row['gain'] >= 0 else 'lose'} {sized(row['gain'], low, high, 'points')}"
+
+
+def _both_ways(value: float, low: float, high: float, unit: str, less: str, more: str) -> str:
+    """Return a difference below 0 whose interval holds 0: `1.1 points less (between 3.4 less and 1.1 more)`."""
+    digits = digits_of(low, high)
+    least, most = (f"{abs(end):.{digits}f}" for end in outwards(low, high, digits))
+    return f"{-100 * value:.{digits}f} {unit} (between {least} {less} and {most} {more})"
 
 
 def seat_sentences(ladder: Ladder) -> list[str]:
@@ -299,6 +308,9 @@ def seat_sentences(ladder: Ladder) -> list[str]:
 
 def _advantage(row: Row) -> str:
     """Return `12.4 points more (between 9.8 and 15.1)`."""
+    if row["advantage"] < 0 < row["advantage_high"]:
+        ends = row["advantage_low"], row["advantage_high"]
+        return _both_ways(row["advantage"], *ends, "points less", "less", "more")
     unit = "points more" if row["advantage"] >= 0 else "points less"
     return sized(row["advantage"], row["advantage_low"], row["advantage_high"], unit)
 

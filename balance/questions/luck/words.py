@@ -149,7 +149,7 @@ def _spread(found: Luck) -> Iterator[str]:
     elif _stands_out(most, chances):
         whom_told, more = whose(most.seat), "; more than any other seat's"
     else:
-        whom_told, more = "a seat's", f"; so it is for seat {most.seat}"
+        whom_told, more = "a seat's", f"; that is seat {most.seat}'s, and no seat's is seen to be larger than another's"
     yield f"A typical deal moves {whom_told} {what} up or down by {spread_text(most)}, one standard deviation{more}."
 
 
@@ -168,7 +168,9 @@ def _chances(found: Luck) -> Iterator[str]:
             yield f"In {below_text(known[0])} of the deals the players' chance to win is {says} {percent(line, 0)}."
             continue
         told = listed([f"{whom(row.seat)} in {below_text(row)}" for row in known])
-        yield f"The deal leaves a chance to win {says} {percent(line, 0)} to {told} of the deals."
+        rest = [f"{whom(row.seat)} in at most {upper(row.high)}" for row in rows if row not in known]
+        others = f" For {listed(rest)} of them that is possible, but not seen." if rest else ""
+        yield f"The deal leaves a chance to win {says} {percent(line, 0)} to {told} of the deals.{others}"
 
 
 def _turned(row: Below) -> Below:

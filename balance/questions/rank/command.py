@@ -124,7 +124,7 @@ def rank(
         notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
         if line := further_announcement(plan, expected, duration):
             notify(line, "")
-        warn_if_too_short(expected.screening, plan.budget)
+        warn_if_too_short(expected.screening, plan.budget, resume)
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 

@@ -54,7 +54,8 @@ def test_a_named_page_and_the_first_one_are_as_usual(capsys):
 def test_after_an_edit_the_answer_has_a_page_of_its_own_and_the_earlier_one_stays(capsys):
     kept("hog-small", "1")
     assert page_of(None, USUAL, SMALL, asked("2"), False) == Path("hog-small-2.html")
-    assert "hog-small is of something else asked before; this answer is in hog-small-2" in capsys.readouterr().err
+    told = "hog-small holds an answer of the game as it was, or to another question; this one has a page of its own"
+    assert told in capsys.readouterr().err
     kept("hog-small-2", "2")
     assert page_of(None, USUAL, SMALL, asked("3"), False) == Path("hog-small-3.html")
     assert Path("hog-small.html").read_text() == "its page"
@@ -71,7 +72,7 @@ def test_what_was_asked_before_has_its_folder_to_go_on_with(resume, capsys):
 def test_to_go_on_with_something_else_names_the_usual_folder_whose_refusal_says_what_differs(capsys):
     kept("hog-small", "1")
     assert page_of(None, USUAL, SMALL, asked("2"), True) == Path("hog-small.html")
-    assert capsys.readouterr().err == ""
+    assert "without --resume the new one gets a page of its own" in capsys.readouterr().err
 
 
 def test_a_damaged_record_is_of_no_question_and_is_kept():

@@ -131,3 +131,18 @@ def test_figures_say_at_hover_and_in_a_list_what_they_count(run):
     assert 'title="Attacks made, on Sentinels and on the AI."' in shown
     assert "What the columns mean" in shown
     assert "The AI on the roof was beaten: its Energy was at 0." in shown
+
+
+@pytest.mark.parametrize(("second", "told"), [(0.5, []), (0.625, ["125 %"])])
+def test_seats_that_win_together_are_not_told_as_shares_of_one_whole(second, told):
+    seats = [
+        {"metric": "winner", "value": str(seat), "kind": "share", "seat": None, "same": False, "asked": seat == 1}
+        | {"first": 0.5, "second": second, "difference": second - 0.5, "low": -0.1, "high": 0.2, "margin": None}
+        | {"more": None, "worth": 1.0, "method": ""}
+        for seat in (1, 2)
+    ]
+    said = [
+        each for each in words.answer(seats, 1000, True) if each.startswith("Several seats can win a game together")
+    ]
+    assert len(said) == len(told)
+    assert all(each in said[0] for each in told)

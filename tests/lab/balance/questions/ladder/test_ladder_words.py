@@ -235,3 +235,10 @@ def test_a_script_that_somebody_set_is_not_settled_if_another_one_gains_among_th
     said = r"Not settled: among others who follow low, best gains (9|10)\.\d points \(\d\.\d to 1\d\.\d\)\."
     assert re.fullmatch(said, sentence)
     assert put_in_order(three(install_tiny, scripts=["best", "odd"], policy="low"), Beating({})).stability is None
+
+
+def test_a_difference_below_zero_says_of_each_end_which_way_it_goes():
+    row = {"gain": -0.005, "gain_low": -0.169, "gain_high": 0.169}
+    assert words.gain_text(row) == "lose 0.5 points (between 16.9 lost and 16.9 gained)"
+    assert words.gain_text(row | {"gain_high": -0.001}) == "lose 0.5 points (between 0.1 and 16.9)"
+    assert words.gain_text(row | {"gain": 0.005}) == "gain 0.5 points (between -16.9 and 16.9)"

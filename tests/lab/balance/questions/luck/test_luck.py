@@ -136,7 +136,7 @@ def test_a_seat_is_named_only_if_it_stands_out(of_pig):
     assert apart.endswith("more than any other seat's.")
     alike = said((0.3, 0.2, 0.4), (0.29, 0.2, 0.4))
     assert alike.startswith("A typical deal moves a seat's chance to win up or down by 30.0 points")
-    assert alike.endswith("one standard deviation; so it is for seat 1.")
+    assert alike.endswith("; that is seat 1's, and no seat's is seen to be larger than another's.")
 
 
 def test_what_these_games_cannot_say_is_no_bound(of_pig):
