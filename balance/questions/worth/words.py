@@ -206,7 +206,24 @@ def _plainly(rating: Rating) -> str:
                 firsts[rating.plan.context(context)] = {each.row: (1 if up else -1) * each.estimate for each in may}
                 does = _does(worths[0], up)
         sides += [said_first_of_many(firsts, contexts, does, kind(rating))] if firsts else []
-    return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}." if sides else ""
+    if not sides:
+        return ""
+    sure = _seen_by_all(rating, lead) if any(" tie for " in side for side in sides) else ""
+    return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}.{sure}"
+
+
+def _seen_by_all(rating: Rating, way: str) -> str:
+    """Say which rows are seen to raise, or to lower, the win for all who play: a tie for the first place hides them."""
+    contexts = range(len(rating.plan.contexts))
+    told = []
+    for sign, verb in ((1, "raise"), (-1, "lower")):
+        seen = [{each.row for each in of(rating, c, way) if each.seen and sign * each.estimate > 0} for c in contexts]
+        first = of(rating, 0, way)
+        rows = [each.row for each in sorted(first, key=lambda each: -sign * each.estimate)]
+        if sure := [row for row in rows if all(row in of_context for of_context in seen)]:
+            more = [plural(len(sure) - NAMED, "other")] if len(sure) > NAMED else []
+            told.append(f"to {verb} {what_moves(first[0]) if not told else 'it'}: {listed([*sure[:NAMED], *more])}")
+    return f" Seen{'' if len(contexts) == 1 else ' for all who play here'} {'; '.join(told)}." if told else ""
 
 
 def _means(rating: Rating) -> str:

@@ -161,6 +161,22 @@ def test_a_row_that_may_be_first_but_is_not_seen_has_its_interval(rated):
     assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (-30.0 to +12.0).")
 
 
+def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated):
+    found = rated["cards"]
+    ends = {"king": (0.1, 0.05, 0.15), "bad": (-0.1, -0.2, -0.01)}
+    worths = []
+    for each in found.worths:
+        if each.way == DECK:
+            estimate, low, high = ends.get(each.row, (0.02, -0.3, 0.2))
+            worths.append(replace(each, estimate=estimate, low=low, high=high, first=1, last=5))
+    (plain,) = [line for line in answer(replace(found, worths=tuple(worths))) if line.startswith("In plain words")]
+    assert " tie for what raises the win most" in plain
+    assert plain.endswith(". Seen for all who play here to raise the win: king; to lower it: bad.")
+    hidden = [replace(each, low=-0.1) if each.context and each.row == "king" else each for each in worths]
+    (plain,) = [line for line in answer(replace(found, worths=tuple(hidden))) if line.startswith("In plain words")]
+    assert plain.endswith(". Seen for all who play here to lower the win: bad.")
+
+
 def test_of_games_that_do_not_end_no_worth_in_rounds_is_told(rated, tmp_path):
     """What stops at the cap has no length, so its row has no place, and the others are put in order without it."""
     found = rated["tokens"]
