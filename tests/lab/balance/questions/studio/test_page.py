@@ -273,12 +273,17 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page.set_input_files("input[type=file]", tmp_path / "w.xlsx")
     page.get_by_text("row laser_cannon, range is 77; it must be from 0 to 7").wait_for()
     for sheet in ("Mine", "Notes"):
-        book.create_sheet(sheet).append(["id", "damage"])
+        book.create_sheet(sheet).append(["id", "damage"] if sheet == "Mine" else ["what I think", None, "of it"])
     book["Mine"].append(["base", 8])
     book.save(tmp_path / "w.xlsx")
     page.set_input_files("input[type=file]", tmp_path / "w.xlsx")
     page.get_by_text("w.xlsx has 3 sheets. Which one is this table?").wait_for()
     assert page.get_by_text("must be from 0 to 7").count() == 0, "what was said before is gone"
+    page.get_by_role("button", name="Notes", exact=True).click()
+    page.get_by_text("no column is called 'what_i_think'").wait_for()  # the wrong one: another can be chosen
+    page.get_by_role("button", name="Mine", exact=True).click()
+    page.get_by_text("1 cell taken from w.xlsx, sheet Mine: base damage.").wait_for()
+    page.set_input_files("input[type=file]", tmp_path / "w.xlsx")  # the same once more
     page.get_by_role("button", name="Mine", exact=True).click()
     page.get_by_text("1 cell taken from w.xlsx, sheet Mine: base damage.").wait_for()
     page.locator(".ag-row [col-id=range]").first.click()
