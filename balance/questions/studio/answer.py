@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from balance.questions.studio.kept import Table
-from balance.questions.studio.trial import Trial, difficulties
+from balance.questions.studio.trial import Trial, difficulties, team_scripts
 from balance.simulation.pacing import GAMES, games_counted
 from balance.stats.intervals import LEVEL, share_interval
 from balance.stats.metrics import Values
@@ -147,8 +147,9 @@ class Answer:
 
     @property
     def script(self) -> Value | None:
-        """Return the script that all seats play; None: seats differ, or choose none."""
-        full = self.trial.sides()[1].full
+        """Return the script that all seats play; None: seats differ, or choose none, or their teams do."""
+        now = self.trial.sides()[1]
+        full = {} if team_scripts(now) else now.full
         scripts = {each for name, each in full.items() if name.partition("@")[0] == POLICY}
         return scripts.pop() if len(scripts) == 1 else None
 

@@ -18,7 +18,7 @@ from balance.questions.studio.figure_words import (
 )
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import difficulties
+from balance.questions.studio.trial import difficulties, team_scripts
 from balance.questions.studio.words import changes_text, games_line, games_played, headline
 from reports.formats import in_percent, known, title, whole
 from scenarios import Value
@@ -80,6 +80,8 @@ def around_html(answer: Answer) -> str:
 def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
     """Return before and after for each script as an HTML table; the last row is of those who think ahead."""
     if not answer.scripts and not (thought and thought.found):
+        if team_scripts(answer.trial.sides()[1]):
+            return ""
         return '<p class="muted">comes when this is known well enough</p>'
     rows = []
     for each in sorted(answer.scripts, key=lambda each: each.change.after):

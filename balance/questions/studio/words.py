@@ -23,14 +23,15 @@ from balance.questions.studio.figure_words import (
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import as_base, base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled
+from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled, team_scripts
 from reports.formats import in_percent, known, listed, percent, plural, title, whole
 from reports.times import counted
-from scenarios import Value
+from scenarios import Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
 COMPARED = "the try you compare with"
+BY_TEAM = "Each team plays a script of its own, so there are no rows by script."
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
@@ -177,7 +178,8 @@ def _elsewhere_line(answer: Answer) -> str:
     games = games_text(found)
     name = headline(answer).name
     sides = " of each side" if changed else ""
-    return f"The rows of {name} by players and of For whom: {games} games{sides}, to about ± {sure}."
+    rows = "" if team_scripts(answer.trial.sides()[1]) else " and of For whom"
+    return f"The rows of {name} by players{rows}: {games} games{sides}, to about ± {sure}."
 
 
 def games_text(found: Sequence[Elsewhere]) -> str:
@@ -187,7 +189,9 @@ def games_text(found: Sequence[Elsewhere]) -> str:
 
 
 def for_whom_line(answer: Answer) -> str:
-    """Return what the figures by script are of where seats compete; "" where they do not."""
+    """Return what the figures by script are of where seats compete; why there are none; or ""."""
+    if team_scripts(answer.trial.sides()[1]):
+        return BY_TEAM
     if not answer.trial.seats_compete or not answer.scripts:
         return ""
     return f"{headline(answer).name} when every seat plays that script."
@@ -255,13 +259,23 @@ def played_text(trial: Trial) -> str:
     """Return who plays what on both sides: `4 players, simon hard, script cautious`."""
     now = trial.sides()[1]
     axis = difficulties(trial.scenario)
-    scripts = list(dict.fromkeys(value for name, value in now.full.items() if name.partition("@")[0] == POLICY))
+    scripts = _scripts_text(now)
     parts = [plural(now.players, "player")]
     parts += [f"{name_of(axis.name)} {value_name(now.full[axis.name])}"] if axis else []
-    parts += [f"script {' / '.join(map(value_name, scripts))}"] if scripts else []
+    parts += [f"script {scripts}"] if scripts else []
     told = (PLAYERS, axis.name if axis else "")
     rest = {n: v for n, v in trial.context.items() if n not in told and n.partition("@")[0] != POLICY}
     return ", ".join([*parts, *(f"{name_of(name)} {value_name(value)}" for name, value in rest.items())])
+
+
+def _scripts_text(now: Configuration) -> str:
+    """Return which scripts play: `cautious / random`; `surveyor / mimic by team`; "": nobody chooses any."""
+    seats = dict.fromkeys(value for name, value in now.full.items() if name.partition("@")[0] == POLICY)
+    teams = dict.fromkeys(team_scripts(now).values())
+    if not teams:
+        return " / ".join(map(value_name, seats))
+    own = f", seats {RANDOM}" if RANDOM in seats else ""
+    return f"{' / '.join(map(value_name, teams))} by team{own}"
 
 
 def levelled_line(trial: Trial) -> str:

@@ -13,7 +13,7 @@ from balance.questions.studio.answer_files import _games, _panels, picture, work
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import in_words, name_of
-from balance.questions.studio.rulebook import dials, slider
+from balance.questions.studio.rulebook import choices, dials, slider
 from balance.questions.studio.trial import Trial, by_script
 from balance.questions.studio.typed import typed
 from balance.questions.worth import subject
@@ -240,6 +240,23 @@ def test_who_played_is_always_said(trial):
     assert words.played_text(four) == "4 players, simon hard, script cautious"
     assert "replicate drones (1 or 2) depends on who plays what" in words.levelled_line(four)
     assert words.levelled_line(trial) == ""
+
+
+def test_where_teams_choose_scripts_no_seat_is_said_to():
+    context = {"players": 4, "policy": "gunslinger", "policy_by_team": True, "policy_outlaw": "mimic"}
+    teams = Trial(load("human-punishment"), context, {})
+    assert words.played_text(teams).startswith("4 players, id set full, script surveyor / mimic by team, policy by te")
+    assert "by team, seats random, " in words.played_text(replace(teams, context={**context, "policy": "random"}))
+    assert list(by_script(teams)) == []
+    told = answer(teams)
+    assert words.for_whom_line(told) == words.BY_TEAM
+    assert told.script is None
+    assert markup.scripts_html(told) == "", "nothing is to come"
+    now = teams.sides()[1]
+    idle = [each.label for each in choices(teams.scenario, now, now) if each.idle]
+    assert idle == ["Script", *(f"Seat {seat}'s script" for seat in range(1, 5))]
+    seats = teams.at({"policy_by_team": False})
+    assert words.played_text(seats).startswith("4 players, id set full, script gunslinger, policy")
 
 
 def test_answers_and_form_use_the_same_names(trial):
