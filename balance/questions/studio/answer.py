@@ -140,6 +140,12 @@ class Answer:
         return self.changes[0]
 
     @property
+    def won_together(self) -> bool:
+        """Return whether the seats' wins add up to more than all games, as several can win one together."""
+        paid = [each for each in self.changes if each.figure.kind == "payoff"]
+        return max(sum(each.before for each in paid), sum(each.after for each in paid)) > 1 + 1e-9
+
+    @property
     def here(self) -> tuple[Value, Value | None]:
         """Return the number of players and the difficulty that are played; None: the game has no difficulties."""
         now, axis = self.trial.sides()[1].full, difficulties(self.trial.scenario)

@@ -97,11 +97,18 @@ def rounded_up(number: float, decimals: int) -> str:
     return f"{-(-(number * scale - 1e-9) // 1) / scale:.{decimals}f}"
 
 
-def called(change: Change) -> str:
-    """Return what people call a figure that is told."""
-    return figure_name(change.figure)
+def called(change: Change, together: bool = False) -> str:
+    """Return what people call a figure that is told; `together` as in `figure_name`."""
+    return figure_name(change.figure, together)
 
 
-def figure_name(figure: Figure) -> str:
-    """Return what people call a figure: `won`, `rounds`, `loss energy`."""
+def figure_name(figure: Figure, together: bool = False) -> str:
+    """Return what people call a figure: `won`, `rounds`, `loss energy`, `seat 1's share`.
+
+    Args:
+        figure: The figure.
+        together: Whether several seats win games together: then what a seat wins is no share, but `seat 1 wins`.
+    """
+    if together and figure.kind == "payoff":
+        return f"seat {figure.at + 1} wins"
     return "won" if figure.name == "win" else figure.name

@@ -1,6 +1,6 @@
 """Put what is known of a try into HTML; whatever comes from a scenario is escaped."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from balance.questions.studio.answer import ROUNDS_MEAN, Answer, Elsewhere
@@ -72,7 +72,8 @@ def around_html(answer: Answer) -> str:
     rows = []
     for each in players:
         cells = (_place(found.get((each, one)), answer, (each, one) == answer.here) for one in values)
-        rows.append(f'<tr><th scope="row">{escape(_word(each))}</th>{"".join(cells)}</tr>')
+        alone = _alone(answer, [found[key] for key in found if key[0] == each])
+        rows.append(f'<tr><th scope="row">{escape(_word(each))}{alone}</th>{"".join(cells)}</tr>')
     by = f" by players and {escape(name_of(axis.name))}" if axis else " by players"
     return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3><table>{head}{"".join(rows)}</table></div>'
 
@@ -116,7 +117,7 @@ def _figures(answer: Answer) -> str:
         if answer.trial.differences():
             told += _cell(value(each, each.after), sure_after(each))
             told += f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
-        rows.append(f'<tr><th scope="row">{escape(title(called(each)))}</th>{told}</tr>')
+        rows.append(f'<tr><th scope="row">{escape(title(called(each, answer.won_together)))}</th>{told}</tr>')
         if waits and each.figure.text == ROUNDS_MEAN:
             rest = "<td></td><td></td>" if answer.trial.differences() else ""
             rows.append(f'<tr class="muted"><th scope="row">Minutes</th><td>...</td>{rest}</tr>')
@@ -150,6 +151,12 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
     was, now = (in_percent(side, decimals) for side in (change.before, change.after))
     text = f"{was}\u202f%" if was == now else f"{was} {ARROW} {now}\u202f%"
     return f'<td class="{"here" if here else ""}" title="{hover}"><span class="bar">{marks}</span>{text}</td>'
+
+
+def _alone(answer: Answer, places: Sequence[Elsewhere]) -> str:
+    """Return what is told beside a number of players with which no seats compete: ` (won)`; "" else."""
+    apart = answer.first.figure.kind == "payoff" and any(each.change.figure.kind != "payoff" for each in places)
+    return ' <span class="muted">(won)</span>' if apart else ""
 
 
 def _word(value: Value | None) -> str:

@@ -45,6 +45,8 @@ def usual_target(answer: Answer) -> str:
     """Return the target before one is typed: of a seat's share an even one, else half of the games."""
     if not answer.first.figure.is_share:
         return f"{answer.first.before:.1f}"
+    if answer.won_together:
+        return "50"
     return f"{100 / answer.trial.sides()[1].players:.0f}" if answer.first.figure.kind == "payoff" else "50"
 
 
@@ -108,7 +110,8 @@ class Questions(Part):
 
     def _show_target(self, answer: Answer) -> None:
         """Let a target be typed for what is told first: a share of the games, or a mean."""
-        name, share = words.wanted_name(answer.trial).capitalize(), answer.first.figure.is_share
+        share = answer.first.figure.is_share
+        name = words.wanted_name(answer.trial, answer.won_together).capitalize()
         if name == self._targets:
             return
         self._targets, self._figure = name, answer.first.figure.text
@@ -168,7 +171,8 @@ class Questions(Part):
         if not found:
             raise InputError(f"the target is a number above 0, at most {MOST_MEAN}")
         asked, wanted = self.view.studio.asked(trial), float(found) / (100 if share else 1)
-        title = f"{words.wanted_name(trial).capitalize()} {found:g}{' %' if share else ''}: what would do it?"
+        name = words.wanted_name(trial, self.session.won_together).capitalize()
+        title = f"{name} {found:g}{' %' if share else ''}: what would do it?"
         self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)), SUGGESTING)
 
     def ask_what_matters(self) -> None:

@@ -30,7 +30,7 @@ class Tries(Part):
         trial = self.session.trial
         # which of them can be compared with what is asked hangs on players and scripts, too
         asked = (trial.scenario.digest, dict(trial.context), dict(trial.before), trial.watch)
-        shown = (self.session.history.tries, asked)
+        shown = (self.session.history.tries, asked, self.session.won_together)
         if shown != self._shown:
             self._shown = shown
             self._list.refresh()
@@ -50,7 +50,7 @@ class Tries(Part):
             ui.label(NONE_YET).classes("muted")
             return
         told = False
-        for group in comparable(session.history.tries, session.trial, MOST):
+        for group in comparable(session.history.tries, session.trial, MOST, session.won_together):
             if not group.now and not told:
                 told = True
                 ui.label("Tries of other players, scripts or figures, or against something else:").classes("mt-2")

@@ -45,7 +45,7 @@ class Session(Wanted):
     ) -> None:
         super().__init__(scenario)
         self.source, self.history, self.tab = source, history, tab
-        self.seed, self.version = kept.seed, 0
+        self.seed, self.version, self._together = kept.seed, 0, False
         self.questions = history.answers.earlier(scenario)  # and what was asked here, the newest first
         self._keeping = Keeping(history, tab, self.said.append, self._tell)
         self._playing = Playing(self.trial, kept, thinking, self._keeping.draft, self._keeping.note, self._tell)
@@ -63,6 +63,14 @@ class Session(Wanted):
     def answer(self) -> Answer | None:
         """Return the answer so far to what is being asked."""
         return self._playing.answer
+
+    @property
+    def won_together(self) -> bool:
+        """Return whether several seats win games together; as before while nothing is known."""
+        answer = self.answer
+        if answer is not None:
+            self._together = answer.won_together
+        return self._together
 
     @property
     def minutes_error(self) -> str:

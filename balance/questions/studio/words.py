@@ -32,6 +32,7 @@ from scenarios.loader.tables import RANDOM
 
 COMPARED = "the try you compare with"
 BY_TEAM = "Each team plays a script of its own, so there are no rows by script."
+TOGETHER = "Several seats can win a game together, so what the seats win adds up to more than 100\u202f%."
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
@@ -51,11 +52,10 @@ class Headline:
 def headline(answer: Answer) -> Headline:
     """Return the answer in short."""
     first = answer.first
-    name, sure = title(called(first)), (sure_before(first), sure_after(first))
+    name, sure = title(called(first, answer.won_together)), (sure_before(first), sure_after(first))
     if not answer.trial.differences():
         ends = f"{range_of(first, first.after_low, first.after_high)} with 95\u202f%"
-        even = f"; an even share is {in_percent(1 / answer.trial.sides()[1].players, 1)}\u202f%"
-        told = f"{ends}{even if first.figure.kind == 'payoff' else ''}"
+        told = f"{ends}{_even(answer)}"
         return Headline(name, value(first, first.after), sure[1], "", "", "", told)
     return Headline(
         name,
@@ -66,6 +66,15 @@ def headline(answer: Answer) -> Headline:
         difference(first),
         f"{signed_range(first)} with 95\u202f%",
     )
+
+
+def _even(answer: Answer) -> str:
+    """Return beside a seat's share what an even one is, or that there is none; "" of other figures."""
+    if answer.first.figure.kind != "payoff":
+        return ""
+    if answer.won_together:
+        return "; several seats may win together"
+    return f"; an even share is {in_percent(1 / answer.trial.sides()[1].players, 1)}\u202f%"
 
 
 def in_one_line(answer: Answer) -> str:
@@ -142,6 +151,8 @@ def how_sure(answer: Answer) -> list[str]:
             "until it has as many. The difference is of the games that both have."
         )
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
+    if answer.won_together:
+        lines.append(TOGETHER)
     lines += filter(None, [_who_plays_line(answer), _elsewhere_line(answer)])
     lines += _minutes_lines(answer)
     lines.append("Every figure is of scripted players, not of people.")
@@ -194,7 +205,9 @@ def for_whom_line(answer: Answer) -> str:
         return BY_TEAM
     if not answer.trial.seats_compete or not answer.scripts:
         return ""
-    return f"{headline(answer).name} when every seat plays that script."
+    name = headline(answer).name
+    told = f"How often {name.lower()}" if answer.won_together and answer.first.figure.kind == "payoff" else name
+    return f"{told} when every seat plays that script."
 
 
 def _minutes_lines(answer: Answer) -> list[str]:
@@ -312,6 +325,6 @@ def _helps(trial: Trial, name: str, was: Value, now: Value) -> bool | None:
     return (setting.better == "more") == (float(now) > float(was))
 
 
-def wanted_name(trial: Trial) -> str:
-    """Return what a target is of: `won`, `seat 1's share`."""
-    return figure_name(trial.figures()[0])
+def wanted_name(trial: Trial, together: bool = False) -> str:
+    """Return what a target is of: `won`, `seat 1's share`; `together` as in `figure_name`."""
+    return figure_name(trial.figures()[0], together)

@@ -259,6 +259,22 @@ def test_where_teams_choose_scripts_no_seat_is_said_to():
     assert words.played_text(seats).startswith("4 players, id set full, script gunslinger, policy")
 
 
+def test_what_seats_can_win_together_is_no_share(pig):
+    same = replace(pig, after={})
+    first, other = change(same, before=0.9, after=0.9), change(same, before=0.8, after=0.8)
+    alone = replace(first, figure=replace(first.figure, kind="share", text="outcome=win"))
+    told = Answer(same, 4000, 0.99, (first, other), (Elsewhere(1, None, 4000, alone), Elsewhere(2, None, 4000, first)))
+    assert words.headline(told).name == "Seat 1 wins"
+    assert words.headline(told).interval.endswith("; several seats may win together")
+    assert words.TOGETHER in words.how_sure(told)
+    assert page_questions.usual_target(told) == "50"
+    told = replace(told, scripts=(Elsewhere(2, "random", 4000, other),))
+    assert words.for_whom_line(told) == "How often seat 1 wins when every seat plays that script."
+    assert [row for row in re.findall(r"scope=.row.>(.*?)</th>", markup.around_html(told)) if "won" in row] == [
+        '1 <span class="muted">(won)</span>'
+    ]
+
+
 def test_answers_and_form_use_the_same_names(trial):
     assert name_of("policy@2") == "seat 2's script"
     assert name_of("weapons.base.range") == "weapons base: range"
