@@ -78,6 +78,11 @@ class Change:
     games_before: int
 
     @property
+    def before_alike(self) -> float:
+        """Return what is compared with in the games that both sides have: it is the difference away from `after`."""
+        return round(self.after - self.estimate, 12) + 0.0 if self.catches_up else self.before  # + 0.0: no -0.0
+
+    @property
     def half(self) -> float:
         """Return how far the interval reaches from the estimate, on its longer side."""
         return max(self.high - self.estimate, self.estimate - self.low)

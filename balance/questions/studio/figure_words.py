@@ -33,10 +33,15 @@ def sure_after(change: Change) -> str:
 
 
 def _sure(figure: Figure, middle: float, low: float, high: float) -> str:
+    return plus_minus(middle, low, high, figure.is_share, 1 if figure.is_share or figure.timed else 2)
+
+
+def plus_minus(middle: float, low: float, high: float, share: bool, decimals: int) -> str:
+    """Return how far an interval reaches, of a share in percent: `± 0.4`; "" while it is not known."""
     if not known(low, high):
         return ""
     half = max(high - middle, middle - low)
-    return f"± {rounded_up(100 * half, 1) if figure.is_share else rounded_up(half, 1 if figure.timed else 2)}"
+    return f"± {rounded_up(100 * half if share else half, decimals)}"
 
 
 def difference(change: Change) -> str:

@@ -134,21 +134,23 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
         return '<td class="none"></td>'
     change, games = (answer.first, answer.games) if here else (each.change, each.games)
     moved = headline_range(change)
+    alike = here or not change.catches_up  # of how many games what is played here is stands above
+    old = change.before if alike else change.before_alike
     if answer.trial.differences():
-        moved = f"{before(change)} {ARROW} {after(change)}; {difference(change)}"
+        both = f"{before(change)} {ARROW} " if alike else "yours "
+        moved = f"{both}{after(change)}; {difference(change)}"
     hover = escape(f"{moved}; {games_played(answer.trial, games)}")
     if not change.figure.is_share:
-        both = [value(change, side) for side in (change.before, change.after)]
-        text = f" {ARROW} ".join(dict.fromkeys(both))
+        text = f" {ARROW} ".join(dict.fromkeys(value(change, side) for side in (old, change.after)))
         return f'<td class="{"here" if here else ""}" title="{hover}">{text}</td>'
-    low, high = sorted((change.before, change.after))
+    low, high = sorted((old, change.after))
     marks = (
         f'<i class="track"></i><i class="moved {seen(change)}" style="left:{100 * low:.1f}%;'
-        f'width:{100 * (high - low):.1f}%"></i><i class="was" style="left:{100 * change.before:.1f}%"></i>'
+        f'width:{100 * (high - low):.1f}%"></i><i class="was" style="left:{100 * old:.1f}%"></i>'
         f'<i class="is" style="left:{100 * change.after:.1f}%"></i>'
     )
-    decimals = 1 if 0 < abs(change.after - change.before) < SMALL else 0
-    was, now = (in_percent(side, decimals) for side in (change.before, change.after))
+    decimals = 1 if 0 < abs(change.after - old) < SMALL else 0
+    was, now = (in_percent(side, decimals) for side in (old, change.after))
     text = f"{was}\u202f%" if was == now else f"{was} {ARROW} {now}\u202f%"
     return f'<td class="{"here" if here else ""}" title="{hover}"><span class="bar">{marks}</span>{text}</td>'
 

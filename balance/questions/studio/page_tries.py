@@ -60,7 +60,7 @@ class Tries(Part):
         ui.label(group.played).classes("muted text-xs")
         with ui.element("table").classes("tries"):
             with ui.element("tr"):
-                for head in ("No.", "Name", "Changes", f"{group.figure}: before → after"):
+                for head in ("No.", "Name", "Changes", group.figure):
                     with ui.element("th").props("scope=col"):
                         ui.label(head)
                 ui.element("td")
@@ -74,7 +74,7 @@ class Tries(Part):
                 with ui.element("td"):
                     ui.label(text)
             with ui.element("td"):
-                ui.label(try_words.try_moved(tried))
+                ui.label(try_words.try_now(tried))
                 ui.label(f"{try_words.try_difference(tried)}; {whole(tried.games)} games").classes("muted text-xs")
             with ui.element("td").classes("acts"):
                 ui.button("Open", on_click=lambda: self._open(tried.number)).props("flat dense no-caps size=sm")

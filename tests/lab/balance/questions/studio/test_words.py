@@ -162,6 +162,14 @@ def test_a_cell_has_enough_decimals_to_show_a_change(trial):
     assert "</span>61\u202f%<" in cell(0.613, 0.613)
 
 
+def test_a_cell_shows_both_sides_of_the_same_games(trial):
+    sides = (0.94, 0.935, 0.945, 0.925, 0.85, 0.99, -0.035, -0.095, 0.025)
+    thinks = Change(trial.figures()[0], *sides, 64, 4000)  # published of 4 000 games, of which the first 64 won more
+    cell = markup._place(Elsewhere(1, 8, 64, thinks), answer(trial), False)
+    assert "</span>96 → 92\u202f%<" in cell, "3.5 points apart, as the difference says"
+    assert 'title="yours 92.5\u202f% ± 7.5; −3.5 ± 6.0 points; 64 games of each side"' in cell
+
+
 def test_a_unit_is_said_once(trial):
     scenario = load("all-hoomanz")
     units = {each.label: each.told_unit for each in dials(scenario, scenario.configuration(), scenario.configuration())}
