@@ -85,18 +85,22 @@ class _Play:
         before, after = self.trial.sides()
         figures = self.trial.played()
         sizes, answer, around = rounds_of(after, figures[0].timed), None, False
+        level = level_of(len(sizes))
         for size in sizes[:most]:
             if answer is not None and size <= answer.games:
                 continue  # so many were known from the start, as nothing is changed
             tables = self._both(self.trial, size, sizes)
             if tables is None:
                 return
-            changes = changes_of(figures, *tables, level_of(len(sizes)))
+            rest = self._beside_minutes() if figures[0].timed else changes_of(figures[1:], *tables, level)
+            if rest is None:
+                return
+            changes = (*changes_of(figures[:1], *tables, level), *rest)
             games = changes[0].games
             enough = games == sizes[-1] or is_enough(changes[0], after.digest != before.digest)
             others = (answer.around, answer.scripts) if answer else ((), ())
             turned = turned_games(figures[0], *tables)
-            answer = Answer(self.trial, games, level_of(len(sizes)), changes, *others, turned)
+            answer = Answer(self.trial, games, level, changes, *others, turned)
             if not around and (enough or games >= sizes[min(EARLY, len(sizes)) - 1]):
                 around = True
                 self.told(answer)
@@ -106,6 +110,18 @@ class _Play:
             self.told(replace(answer, final=enough))
             if enough:
                 return
+
+    def _beside_minutes(self) -> tuple[Change, ...] | None:
+        """Return the other figures where minutes are told first; None if nobody waits for them any more.
+
+        They are of all games that are kept, which may be more than minutes are counted in.
+        """
+        rest, after = self.trial.figures()[1:], self.trial.sides()[1]
+        sizes = rounds_of(after)
+        known = self.kept.known(after)
+        games = max(size for size in sizes if size <= max(known, sizes[0]))
+        tables = self.kept.both(self.trial.sides(), rest, games, sizes, self.going)
+        return changes_of(rest, *tables, level_of(len(sizes))) if tables is not None else None
 
     def _both(self, trial: Trial, games: int, sizes: Sequence[int]) -> tuple[Table, Table] | None:
         """Return the figures of both sides; None if nobody waits for them any more."""

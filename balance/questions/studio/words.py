@@ -88,10 +88,18 @@ def in_one_line(answer: Answer) -> str:
 def games_line(answer: Answer) -> str:
     """Return how many games the first figures are of: `4 000 games of each side`."""
     played = games_played(answer.trial, answer.games)
+    if more := _games_beside_minutes(answer):
+        return f"minutes of {played}; the other figures of {whole(more)}"
     if not answer.first.catches_up:
         return played
     known = f"{against(answer.trial)} of {whole(answer.first.games_before)}"
     return f"{played} so far, {known}; the difference is of the {whole(answer.games)} that both have"
+
+
+def _games_beside_minutes(answer: Answer) -> int:
+    """Return of how many games other figures are, if they are of more than minutes that are told first; else 0."""
+    most = max((each.games for each in answer.changes), default=0)
+    return most if answer.first.figure.timed and most > answer.games else 0
 
 
 def against(trial: Trial, tries: Sequence[Try] = ()) -> str:
@@ -125,6 +133,8 @@ def same_in_a_terminal(answer: Answer, lines: str) -> str:
         told = (
             f"the values and the interval of {name}, to the bit; the other rows' are wider there, as they hold at once"
         )
+    if _games_beside_minutes(answer):
+        told += f"; other figures are there of {whole(answer.games)} games"
     return f"The same in a terminal{once}: {told}.{_level_line(answer, lines)}"
 
 
@@ -144,7 +154,9 @@ def how_sure(answer: Answer) -> list[str]:
     """Return how many games the answer is of, and what its intervals hold."""
     rest = "" if answer.final else "; more are being played"
     dice = ", with the same dice" if answer.trial.differences() else ""
-    lines = [f"{games_played(answer.trial, answer.games)}{dice}{rest}."]
+    more = _games_beside_minutes(answer)
+    beside = f" for minutes, {whole(more)} for the other figures" if more else ""
+    lines = [f"{games_played(answer.trial, answer.games)}{beside}{dice}{rest}."]
     if answer.first.catches_up:
         lines.append(
             f"What yours is compared with was played before, {whole(answer.first.games_before)} games; yours is played "
