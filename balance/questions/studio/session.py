@@ -121,7 +121,7 @@ class Session(Wanted):
         """
         trial = self.trial
         for each in self.questions:
-            if not each.job.ended and (each.job.title, each.trial) == (title, trial):
+            if not each.job.ended and not each.job.stopping and (each.job.title, each.trial) == (title, trial):
                 now = "waits for those before it" if each.job.state == WAITS else "runs"
                 raise InputError(f"{title} This is asked already, and {now}.")
         number, whose = self.history.answers.new(), words.found_for(trial)

@@ -229,7 +229,13 @@ def test_all_is_in_sight_in_one_window(of_pig, opened):
 
 def test_a_suggestion_is_asked_for_and_tried(of_pig, opened):
     page = opened(of_pig)
+    assert page.title() == "Pig · Balance studio"
+    for wrong in ("abc", "150"):
+        page.get_by_label("target in percent").fill(wrong)
+        page.get_by_role("button", name="Suggest").click()
+        page.locator(".ask [role=alert]").get_by_text("it must be a share from 1 to 99").wait_for()
     page.get_by_label("target in percent").fill("56")
+    page.locator(".ask [role=alert]").wait_for(state="detached")
     page.get_by_role("button", name="Suggest").click()
     page.get_by_role("button", name="Try it").first.click()
     page.wait_for_selector("#answer .yours")
