@@ -194,7 +194,10 @@ def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, 
         assert number(page, "Goal").input_value() == "100"
     page.keyboard.press("Tab")
     page.locator(".q-notification").wait_for(state="detached", timeout=2000)  # it goes with the next action
-    slider = page.locator(".dial .q-slider[aria-label=Goal]")
+    slider = page.get_by_role("slider", name="Goal", exact=True)
+    slider.focus()
+    assert page.evaluate("() => document.activeElement.role") == "slider", "what is reached by key says what it is"
+    assert slider.get_attribute("aria-valuenow") == "100"
     box = slider.bounding_box()
     at = box["y"] + box["height"] / 2
     page.mouse.move(box["x"] + box["width"] * 0.24, at)
@@ -204,6 +207,7 @@ def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, 
         page.wait_for_timeout(1700)
     page.mouse.up()
     page.wait_for_selector("#answer .yours")
+    assert slider.get_attribute("aria-valuenow") == number(page, "Goal").input_value() != "100"
     page.get_by_role("button", name="Undo", exact=True).click()
     page.wait_for_function("() => !document.querySelector('#answer .yours')")
     assert page.get_by_role("button", name="Undo", exact=True).is_disabled()
