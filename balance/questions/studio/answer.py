@@ -107,12 +107,14 @@ class Elsewhere:
         value: The difficulty, or the script; None: the game has no difficulties.
         games: Games of each side [games].
         change: The figure there.
+        together: Whether several seats win games together there.
     """
 
     players: Value
     value: Value | None
     games: int
     change: Change
+    together: bool = False
 
 
 @dataclass(frozen=True)
@@ -147,8 +149,7 @@ class Answer:
     @property
     def won_together(self) -> bool:
         """Return whether the seats' wins add up to more than all games, as several can win one together."""
-        paid = [each for each in self.changes if each.figure.kind == "payoff"]
-        return max(sum(each.before for each in paid), sum(each.after for each in paid)) > 1 + 1e-9
+        return won_together(self.changes)
 
     @property
     def here(self) -> tuple[Value, Value | None]:
@@ -199,6 +200,12 @@ def _side(figure: Figure, values: Values, level: float) -> tuple[float, float, f
     else:
         low, high, _ = moments.bounds(level)
     return moments.mean, low, high
+
+
+def won_together(changes: Sequence[Change]) -> bool:
+    """Return whether the seats' wins add up to more than all games, on either side; of figures of every seat."""
+    paid = [each for each in changes if each.figure.kind == "payoff"]
+    return max(sum(each.before for each in paid), sum(each.after for each in paid)) > 1 + 1e-9
 
 
 def turned_games(figure: Figure, before: Table, after: Table, most: int = 20) -> tuple[int, ...]:

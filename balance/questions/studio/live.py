@@ -12,6 +12,7 @@ from balance.questions.studio.answer import (
     rounds_elsewhere,
     rounds_of,
     turned_games,
+    won_together,
 )
 from balance.questions.studio.kept import KeptFigures, Table
 from balance.questions.studio.newest import Newest
@@ -141,8 +142,10 @@ class _Play:
                     continue
                 if tables is None:
                     return None
-                change = changes_of(figures[:1], *tables, level_of(len(looks)))[0]
-                found[place] = Elsewhere(cell.players, cell.value, change.games, change)
+                seats = [figure for figure in figures[1:] if figure.kind == "payoff"]
+                change, *others = changes_of([figures[0], *seats], *tables, level_of(len(looks)))
+                together = won_together([change, *others])
+                found[place] = Elsewhere(cell.players, cell.value, change.games, change, together)
                 there = [[found[k] for k in sorted(found) if (k < len(cells)) == first] for first in (True, False)]
                 answer = replace(answer, around=tuple(there[0]), scripts=tuple(there[1]))
                 self.told(answer)

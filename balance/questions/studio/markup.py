@@ -87,7 +87,9 @@ def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
     rows = []
     for each in sorted(answer.scripts, key=lambda each: each.change.after):
         cell = _place(each, answer, each.value == answer.script)
-        rows.append(f'<tr><th scope="row">{escape(_word(each.value))}</th>{cell}</tr>')
+        other = each.together and not answer.won_together and each.change.figure.kind == "payoff"
+        beside = ' <span class="muted">(several may win)</span>' if other else ""  # a share it is in the other rows
+        rows.append(f'<tr><th scope="row">{escape(_word(each.value))}{beside}</th>{cell}</tr>')
     if thought is not None and thought.found is not None:
         moved = difference(thought.found.change) if answer.trial.differences() else headline_range(thought.found.change)
         games = f"{moved}; {whole(thought.found.games)} games"

@@ -276,7 +276,9 @@ def test_what_seats_can_win_together_is_no_share(pig):
     assert words.headline(told).interval.endswith("; several seats may win together")
     assert words.TOGETHER in words.how_sure(told)
     assert page_questions.usual_target(told) == "50"
-    told = replace(told, scripts=(Elsewhere(2, "random", 4000, other),))
+    told = replace(told, scripts=(Elsewhere(2, "random", 4000, other, together=True),))
+    assert "(several may win)" not in markup.scripts_html(told), "it is said above"
+    assert "(several may win)" in markup.scripts_html(replace(told, changes=(first,))), "elsewhere it is a share"
     assert words.for_whom_line(told) == "How often seat 1 wins when every seat plays that script."
     assert [row for row in re.findall(r"scope=.row.>(.*?)</th>", markup.around_html(told)) if "won" in row] == [
         '1 <span class="muted">(won)</span>'
