@@ -217,6 +217,10 @@ def test_all_is_in_sight_in_one_window(of_pig, opened):
     page = opened(of_pig, width=1024)
     foot = page.locator("footer").bounding_box()
     assert foot["y"] + foot["height"] <= 768
+    line = page.locator("footer .command")
+    assert line.get_attribute("title") == line.inner_text(), "all of it, where it is folded"
+    clamp = "() => [...document.querySelectorAll('.folded')].map(each => getComputedStyle(each).webkitLineClamp)"
+    assert page.evaluate(clamp) == ["2", "2"], "the header and the line end with an ellipsis"
     page.get_by_role("button", name="What matters most?").click()
     page.wait_for_function(
         """top => {
