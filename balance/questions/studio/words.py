@@ -89,7 +89,7 @@ def games_line(answer: Answer) -> str:
     """Return how many games the first figures are of: `4 000 games of each side`."""
     played = games_played(answer.trial, answer.games)
     if more := _games_beside_minutes(answer):
-        return f"minutes of {played}; the other figures of {whole(more)}"
+        return f"{played} for minutes, {whole(more)} for the other figures"
     if not answer.first.catches_up:
         return played
     known = f"{against(answer.trial)} of {whole(answer.first.games_before)}"
