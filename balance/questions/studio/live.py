@@ -106,6 +106,8 @@ class _Play:
                 around = True
                 self.told(answer)
                 answer = self._elsewhere(answer)
+            if answer is not None and figures[0].timed and most is None:
+                answer = self._sharpened(answer)
             if answer is None:
                 return
             self.told(replace(answer, final=enough))
@@ -123,6 +125,25 @@ class _Play:
         games = max(size for size in sizes if size <= max(known, sizes[0]))
         tables = self.kept.both(self.trial.sides(), rest, games, sizes, self.going)
         return changes_of(rest, *tables, level_of(len(sizes))) if tables is not None else None
+
+    def _sharpened(self, answer: Answer) -> Answer | None:
+        """Return the answer with figures beside minutes of as many games as without those; None: nobody waits for it.
+
+        Else what they are compared with would be known of more games than the difference is of.
+        """
+        rest, (before, after) = self.trial.figures()[1:], self.trial.sides()
+        sizes = rounds_of(after)
+        for size in sizes:
+            if size <= answer.changes[1].games:
+                continue
+            if is_enough(answer.changes[1], after.digest != before.digest):
+                break
+            self.told(answer)
+            tables = self.kept.both((before, after), rest, size, sizes, self.going)
+            if tables is None:
+                return None
+            answer = replace(answer, changes=(answer.first, *changes_of(rest, *tables, level_of(len(sizes)))))
+        return answer
 
     def _both(self, trial: Trial, games: int, sizes: Sequence[int]) -> tuple[Table, Table] | None:
         """Return the figures of both sides; None if nobody waits for them any more."""

@@ -131,6 +131,8 @@ def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, 
     assert 1000 < max(size for size in ROUNDS if size <= known) == rows["outcome=win"].games, "minutes are of fewer"
     told = f"1\u202f000 games of each side for minutes, {whole(rows['outcome=win'].games)} for the other figures, "
     assert words.how_sure(session.answer)[0].startswith(told)
+    session.change("start_luck", 4)
+    assert [each.figure.name for each in ended(session).changes if each.catches_up] == [], "of the same games at last"
     assert "--watch" not in session.commands()[0], "compare tells minutes whatever is watched"
 
 
