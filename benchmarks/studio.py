@@ -29,8 +29,7 @@ MOVES, CHANGES, BATCH = 30, 1000, 50
 SLIDERS = ("Start luck", "Start energy", "Max rounds", "Plus minus boxes")  # of the first game, for its memory
 # Presses a key of a slider; answers after how many milliseconds the answer to the new value stands on the page.
 _MOVE = """async ([label, key, was]) => {
-  const slider = [...document.querySelectorAll('.dial .q-slider')].find(e => e.getAttribute('aria-label') === label);
-  const thumb = slider.querySelector('[tabindex]') || slider;
+  const thumb = [...document.querySelectorAll('.dial [role=slider]')].find(e => e.getAttribute('aria-label') === label);
   const told = () => document.querySelector('#answer [data-changes]')?.dataset.changes;
   const before = told();
   thumb.focus();
@@ -46,8 +45,7 @@ _MOVE = """async ([label, key, was]) => {
 }"""
 # Presses a key of a slider so many times, and the opposite one every third time, as a hand that drags.
 _DRAG = """async ([label, key, times]) => {
-  const slider = [...document.querySelectorAll('.dial .q-slider')].find(e => e.getAttribute('aria-label') === label);
-  const thumb = slider.querySelector('[tabindex]') || slider;
+  const thumb = [...document.querySelectorAll('.dial [role=slider]')].find(e => e.getAttribute('aria-label') === label);
   thumb.focus();
   for (let i = 0; i < times; i++) {
     const now = i % 3 == 2 ? 76 - key : key;

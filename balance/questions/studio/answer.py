@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from balance.questions.studio.kept import Table
-from balance.questions.studio.trial import Trial, difficulties
+from balance.questions.studio.trial import Trial, difficulties, team_scripts
 from balance.simulation.pacing import GAMES, games_counted
 from balance.stats.intervals import LEVEL, share_interval
 from balance.stats.metrics import Values
@@ -78,6 +78,11 @@ class Change:
     games_before: int
 
     @property
+    def before_alike(self) -> float:
+        """Return what is compared with in the games that both sides have: it is the difference away from `after`."""
+        return round(self.after - self.estimate, 12) + 0.0 if self.catches_up else self.before  # + 0.0: no -0.0
+
+    @property
     def half(self) -> float:
         """Return how far the interval reaches from the estimate, on its longer side."""
         return max(self.high - self.estimate, self.estimate - self.low)
@@ -102,12 +107,14 @@ class Elsewhere:
         value: The difficulty, or the script; None: the game has no difficulties.
         games: Games of each side [games].
         change: The figure there.
+        together: Whether several seats win games together there.
     """
 
     players: Value
     value: Value | None
     games: int
     change: Change
+    together: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,6 +147,11 @@ class Answer:
         return self.changes[0]
 
     @property
+    def won_together(self) -> bool:
+        """Return whether the seats' wins add up to more than all games, as several can win one together."""
+        return won_together(self.changes)
+
+    @property
     def here(self) -> tuple[Value, Value | None]:
         """Return the number of players and the difficulty that are played; None: the game has no difficulties."""
         now, axis = self.trial.sides()[1].full, difficulties(self.trial.scenario)
@@ -147,8 +159,9 @@ class Answer:
 
     @property
     def script(self) -> Value | None:
-        """Return the script that all seats play; None: seats differ, or choose none."""
-        full = self.trial.sides()[1].full
+        """Return the script that all seats play; None: seats differ, or choose none, or their teams do."""
+        now = self.trial.sides()[1]
+        full = {} if team_scripts(now) else now.full
         scripts = {each for name, each in full.items() if name.partition("@")[0] == POLICY}
         return scripts.pop() if len(scripts) == 1 else None
 
@@ -187,6 +200,12 @@ def _side(figure: Figure, values: Values, level: float) -> tuple[float, float, f
     else:
         low, high, _ = moments.bounds(level)
     return moments.mean, low, high
+
+
+def won_together(changes: Sequence[Change]) -> bool:
+    """Return whether the seats' wins add up to more than all games, on either side; of figures of every seat."""
+    paid = [each for each in changes if each.figure.kind == "payoff"]
+    return max(sum(each.before for each in paid), sum(each.after for each in paid)) > 1 + 1e-9
 
 
 def turned_games(figure: Figure, before: Table, after: Table, most: int = 20) -> tuple[int, ...]:

@@ -29,20 +29,21 @@ class Group:
     tries: tuple[Try, ...]
 
 
-def comparable(tries: Sequence[Try], trial: Trial, most: int) -> list[Group]:
+def comparable(tries: Sequence[Try], trial: Trial, most: int, together: bool = False) -> list[Group]:
     """Return the newest tries in groups: that of what is asked now first, then that of the newest try.
 
     Args:
         tries: The tries.
         trial: What is asked now.
         most: How many tries are shown.
+        together: As in `figure_words.figure_name`.
     """
     now = (trial.sides()[0].digest, trial.figures()[0].text)
     found: dict[tuple[str, str], list[Try]] = {}
     for tried in sorted(tries, key=lambda each: -each.number)[:most]:
         found.setdefault((_base(tried), tried.figure), []).append(tried)
     order = sorted(found, key=lambda key: (key != now, -found[key][0].number))
-    names = {figure.text: figure_words.figure_name(figure) for figure in trial.figures()}
+    names = {figure.text: figure_words.figure_name(figure, together) for figure in trial.figures()}
     groups = []
     for key in order:
         first = found[key][0]

@@ -33,10 +33,15 @@ def sure_after(change: Change) -> str:
 
 
 def _sure(figure: Figure, middle: float, low: float, high: float) -> str:
+    return plus_minus(middle, low, high, figure.is_share, 1 if figure.is_share or figure.timed else 2)
+
+
+def plus_minus(middle: float, low: float, high: float, share: bool, decimals: int) -> str:
+    """Return how far an interval reaches, of a share in percent: `± 0.4`; "" while it is not known."""
     if not known(low, high):
         return ""
     half = max(high - middle, middle - low)
-    return f"± {rounded_up(100 * half, 1) if figure.is_share else rounded_up(half, 1 if figure.timed else 2)}"
+    return f"± {rounded_up(100 * half if share else half, decimals)}"
 
 
 def difference(change: Change) -> str:
@@ -97,11 +102,18 @@ def rounded_up(number: float, decimals: int) -> str:
     return f"{-(-(number * scale - 1e-9) // 1) / scale:.{decimals}f}"
 
 
-def called(change: Change) -> str:
-    """Return what people call a figure that is told."""
-    return figure_name(change.figure)
+def called(change: Change, together: bool = False) -> str:
+    """Return what people call a figure that is told; `together` as in `figure_name`."""
+    return figure_name(change.figure, together)
 
 
-def figure_name(figure: Figure) -> str:
-    """Return what people call a figure: `won`, `rounds`, `loss energy`."""
+def figure_name(figure: Figure, together: bool = False) -> str:
+    """Return what people call a figure: `won`, `rounds`, `loss energy`, `seat 1's share`.
+
+    Args:
+        figure: The figure.
+        together: Whether several seats win games together: then what a seat wins is no share, but `seat 1 wins`.
+    """
+    if together and figure.kind == "payoff":
+        return f"seat {figure.at + 1} wins"
     return "won" if figure.name == "win" else figure.name

@@ -37,6 +37,7 @@ class Try(sealed_json.Sealed):
         games: Games of each side [games].
         figure: The first figure, as it is typed.
         was, now, low, high: The figure on either side, and the interval of the difference.
+        now_low, now_high: The interval of `now`; None, as of earlier versions: not known.
         moved: The difference, of the games that both sides have; None, as of earlier versions: `now` minus `was`.
     """
 
@@ -54,6 +55,8 @@ class Try(sealed_json.Sealed):
     low: float
     high: float
     moved: float | None = None
+    now_low: float | None = None
+    now_high: float | None = None
 
 
 class Draft(sealed_json.Sealed):
@@ -149,6 +152,8 @@ class History:
                 low=first.low,
                 high=first.high,
                 moved=first.estimate,
+                now_low=first.after_low,
+                now_high=first.after_high,
             )
             if same is not None and same.games > kept.games:
                 return same

@@ -63,6 +63,7 @@ class Job:
         parts: About how many parts it has; 0: nobody knows.
         control: How far it is, and how it is stopped.
         state: Where it stands: see above.
+        stopping: Whether somebody has stopped it while it is carried out.
         found: What it found; None: nothing yet.
         error: What is wrong, if it failed.
         began: When it began, on the monotonic clock; 0: not yet [s].
@@ -76,6 +77,7 @@ class Job:
     found: Found | None = None
     error: str = ""
     began: float = 0.0
+    stopping: bool = False
 
     @property
     def share(self) -> float:
@@ -104,6 +106,7 @@ class Job:
         self.control.stop()
         if self.state == WAITS:
             self.state = STOPPED
+        self.stopping = not self.ended
 
     def run(self) -> None:
         """Carry it out."""

@@ -65,6 +65,12 @@ class KeptFigures:
         with self._lock:
             return sum(held.size for held in self._held.values())
 
+    def known(self, configuration: Configuration) -> int:
+        """Return how many games are kept of a configuration, minutes apart [games]."""
+        with self._lock:
+            held = self._held.get((configuration.digest, configuration.scenario.game.digest, False))
+            return held.games if held is not None else 0
+
     def both(
         self,
         sides: tuple[Configuration, Configuration],

@@ -12,6 +12,7 @@ from balance.questions.studio.answer import (
     rounds_elsewhere,
     rounds_of,
     turned_games,
+    won_together,
 )
 from balance.questions.studio.kept import KeptFigures, Table
 from balance.questions.studio.newest import Newest
@@ -85,27 +86,64 @@ class _Play:
         before, after = self.trial.sides()
         figures = self.trial.played()
         sizes, answer, around = rounds_of(after, figures[0].timed), None, False
+        level = level_of(len(sizes))
         for size in sizes[:most]:
             if answer is not None and size <= answer.games:
                 continue  # so many were known from the start, as nothing is changed
             tables = self._both(self.trial, size, sizes)
             if tables is None:
                 return
-            changes = changes_of(figures, *tables, level_of(len(sizes)))
+            rest = self._beside_minutes() if figures[0].timed else changes_of(figures[1:], *tables, level)
+            if rest is None:
+                return
+            changes = (*changes_of(figures[:1], *tables, level), *rest)
             games = changes[0].games
             enough = games == sizes[-1] or is_enough(changes[0], after.digest != before.digest)
             others = (answer.around, answer.scripts) if answer else ((), ())
             turned = turned_games(figures[0], *tables)
-            answer = Answer(self.trial, games, level_of(len(sizes)), changes, *others, turned)
+            answer = Answer(self.trial, games, level, changes, *others, turned)
             if not around and (enough or games >= sizes[min(EARLY, len(sizes)) - 1]):
                 around = True
                 self.told(answer)
                 answer = self._elsewhere(answer)
+            if answer is not None and figures[0].timed and most is None:
+                answer = self._sharpened(answer)
             if answer is None:
                 return
             self.told(replace(answer, final=enough))
             if enough:
                 return
+
+    def _beside_minutes(self) -> tuple[Change, ...] | None:
+        """Return the other figures where minutes are told first; None if nobody waits for them any more.
+
+        They are of all games that are kept, which may be more than minutes are counted in.
+        """
+        rest, after = self.trial.figures()[1:], self.trial.sides()[1]
+        sizes = rounds_of(after)
+        known = self.kept.known(after)
+        games = max(size for size in sizes if size <= max(known, sizes[0]))
+        tables = self.kept.both(self.trial.sides(), rest, games, sizes, self.going)
+        return changes_of(rest, *tables, level_of(len(sizes))) if tables is not None else None
+
+    def _sharpened(self, answer: Answer) -> Answer | None:
+        """Return the answer with figures beside minutes of as many games as without those; None: nobody waits for it.
+
+        Else what they are compared with would be known of more games than the difference is of.
+        """
+        rest, (before, after) = self.trial.figures()[1:], self.trial.sides()
+        sizes = rounds_of(after)
+        for size in sizes:
+            if size <= answer.changes[1].games:
+                continue
+            if is_enough(answer.changes[1], after.digest != before.digest):
+                break
+            self.told(answer)
+            tables = self.kept.both((before, after), rest, size, sizes, self.going)
+            if tables is None:
+                return None
+            answer = replace(answer, changes=(answer.first, *changes_of(rest, *tables, level_of(len(sizes)))))
+        return answer
 
     def _both(self, trial: Trial, games: int, sizes: Sequence[int]) -> tuple[Table, Table] | None:
         """Return the figures of both sides; None if nobody waits for them any more."""
@@ -125,8 +163,10 @@ class _Play:
                     continue
                 if tables is None:
                     return None
-                change = changes_of(figures[:1], *tables, level_of(len(looks)))[0]
-                found[place] = Elsewhere(cell.players, cell.value, change.games, change)
+                seats = [figure for figure in figures[1:] if figure.kind == "payoff"]
+                change, *others = changes_of([figures[0], *seats], *tables, level_of(len(looks)))
+                together = won_together([change, *others])
+                found[place] = Elsewhere(cell.players, cell.value, change.games, change, together)
                 there = [[found[k] for k in sorted(found) if (k < len(cells)) == first] for first in (True, False)]
                 answer = replace(answer, around=tuple(there[0]), scripts=tuple(there[1]))
                 self.told(answer)

@@ -1,6 +1,6 @@
 """Put what is known of a try into HTML; whatever comes from a scenario is escaped."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from balance.questions.studio.answer import ROUNDS_MEAN, Answer, Elsewhere
@@ -18,7 +18,7 @@ from balance.questions.studio.figure_words import (
 )
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import difficulties
+from balance.questions.studio.trial import difficulties, team_scripts
 from balance.questions.studio.words import changes_text, games_line, games_played, headline
 from reports.formats import in_percent, known, title, whole
 from scenarios import Value
@@ -72,7 +72,8 @@ def around_html(answer: Answer) -> str:
     rows = []
     for each in players:
         cells = (_place(found.get((each, one)), answer, (each, one) == answer.here) for one in values)
-        rows.append(f'<tr><th scope="row">{escape(_word(each))}</th>{"".join(cells)}</tr>')
+        alone = _alone(answer, [found[key] for key in found if key[0] == each])
+        rows.append(f'<tr><th scope="row">{escape(_word(each))}{alone}</th>{"".join(cells)}</tr>')
     by = f" by players and {escape(name_of(axis.name))}" if axis else " by players"
     return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3><table>{head}{"".join(rows)}</table></div>'
 
@@ -80,11 +81,15 @@ def around_html(answer: Answer) -> str:
 def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
     """Return before and after for each script as an HTML table; the last row is of those who think ahead."""
     if not answer.scripts and not (thought and thought.found):
+        if team_scripts(answer.trial.sides()[1]):
+            return ""
         return '<p class="muted">comes when this is known well enough</p>'
     rows = []
     for each in sorted(answer.scripts, key=lambda each: each.change.after):
         cell = _place(each, answer, each.value == answer.script)
-        rows.append(f'<tr><th scope="row">{escape(_word(each.value))}</th>{cell}</tr>')
+        other = each.together and not answer.won_together and each.change.figure.kind == "payoff"
+        beside = ' <span class="muted">(several may win)</span>' if other else ""  # a share it is in the other rows
+        rows.append(f'<tr><th scope="row">{escape(_word(each.value))}{beside}</th>{cell}</tr>')
     if thought is not None and thought.found is not None:
         moved = difference(thought.found.change) if answer.trial.differences() else headline_range(thought.found.change)
         games = f"{moved}; {whole(thought.found.games)} games"
@@ -114,7 +119,7 @@ def _figures(answer: Answer) -> str:
         if answer.trial.differences():
             told += _cell(value(each, each.after), sure_after(each))
             told += f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
-        rows.append(f'<tr><th scope="row">{escape(title(called(each)))}</th>{told}</tr>')
+        rows.append(f'<tr><th scope="row">{escape(title(called(each, answer.won_together)))}</th>{told}</tr>')
         if waits and each.figure.text == ROUNDS_MEAN:
             rest = "<td></td><td></td>" if answer.trial.differences() else ""
             rows.append(f'<tr class="muted"><th scope="row">Minutes</th><td>...</td>{rest}</tr>')
@@ -131,23 +136,31 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
         return '<td class="none"></td>'
     change, games = (answer.first, answer.games) if here else (each.change, each.games)
     moved = headline_range(change)
+    alike = here or not change.catches_up  # of how many games what is played here is stands above
+    old = change.before if alike else change.before_alike
     if answer.trial.differences():
-        moved = f"{before(change)} {ARROW} {after(change)}; {difference(change)}"
+        both = f"{before(change)} {ARROW} " if alike else "yours "
+        moved = f"{both}{after(change)}; {difference(change)}"
     hover = escape(f"{moved}; {games_played(answer.trial, games)}")
     if not change.figure.is_share:
-        both = [value(change, side) for side in (change.before, change.after)]
-        text = f" {ARROW} ".join(dict.fromkeys(both))
+        text = f" {ARROW} ".join(dict.fromkeys(value(change, side) for side in (old, change.after)))
         return f'<td class="{"here" if here else ""}" title="{hover}">{text}</td>'
-    low, high = sorted((change.before, change.after))
+    low, high = sorted((old, change.after))
     marks = (
         f'<i class="track"></i><i class="moved {seen(change)}" style="left:{100 * low:.1f}%;'
-        f'width:{100 * (high - low):.1f}%"></i><i class="was" style="left:{100 * change.before:.1f}%"></i>'
+        f'width:{100 * (high - low):.1f}%"></i><i class="was" style="left:{100 * old:.1f}%"></i>'
         f'<i class="is" style="left:{100 * change.after:.1f}%"></i>'
     )
-    decimals = 1 if 0 < abs(change.after - change.before) < SMALL else 0
-    was, now = (in_percent(side, decimals) for side in (change.before, change.after))
+    decimals = 1 if 0 < abs(change.after - old) < SMALL else 0
+    was, now = (in_percent(side, decimals) for side in (old, change.after))
     text = f"{was}\u202f%" if was == now else f"{was} {ARROW} {now}\u202f%"
     return f'<td class="{"here" if here else ""}" title="{hover}"><span class="bar">{marks}</span>{text}</td>'
+
+
+def _alone(answer: Answer, places: Sequence[Elsewhere]) -> str:
+    """Return what is told beside a number of players with which no seats compete: ` (won)`; "" else."""
+    apart = answer.first.figure.kind == "payoff" and any(each.change.figure.kind != "payoff" for each in places)
+    return ' <span class="muted">(won)</span>' if apart else ""
 
 
 def _word(value: Value | None) -> str:

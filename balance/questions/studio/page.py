@@ -19,7 +19,7 @@ from balance.questions.studio.page_cards import Cards
 from balance.questions.studio.page_foot import Foot
 from balance.questions.studio.page_form import Form
 from balance.questions.studio.page_questions import Questions
-from balance.questions.studio.page_view import View, notice
+from balance.questions.studio.page_view import View, fold, notice, set_folded
 from balance.questions.studio.session import Session
 from balance.questions.studio.studio import Studio
 from balance.studies.control import Control
@@ -61,6 +61,7 @@ def add_pages(studio: Studio) -> None:
     def show(tab: str, request: Request) -> Any:
         if not _TAB.fullmatch(tab) or not studio.history.has_tab(tab):
             return RedirectResponse("/", status_code=303)
+        ui.page_title(f"{studio.scenario.title} · Balance studio")  # of several studios each has its own
         ui.add_css(CSS)
         Tab(studio, studio.session(tab)).build()
         return None
@@ -89,7 +90,7 @@ class Tab(View):
         with ui.element("header").classes("studio w-full"):
             with ui.element("h1"):
                 ui.label(scenario.title)
-            self._about = ui.label().classes("about")
+            self._about = fold(ui.label().classes("about"))
             self._undo = ui.button("Undo", on_click=self._undone).props("flat dense no-caps").classes("undo")
             self._redo = ui.button("Redo", on_click=self._redone).props("flat dense no-caps").classes("redo")
             back = as_base(scenario)  # a folder keeps its own capitals
@@ -170,7 +171,7 @@ class Tab(View):
         self._seen = session.version
         while self._offered and dict(session.changes) != self._begun:  # who goes another way has answered
             self._offered.popitem()[1].delete()
-        self._about.set_text(f"{words.played_text(session.trial)} · {words.changes_text(session.trial)}")
+        set_folded(self._about, f"{words.played_text(session.trial)} · {words.changes_text(session.trial)}")
         self._undo.set_enabled(session.can_undo)
         self._redo.set_enabled(session.can_redo)
         self._reset.set_enabled(bool(session.changes))

@@ -90,8 +90,9 @@ class Middle(Part):
 
     def _show_figures(self) -> None:
         figures = self.session.trial.figures()
-        options = {each.text: title(figure_words.figure_name(each)) for each in figures}
-        if set(options) != set(self._figure.options) or self._figure.value != figures[0].text:
+        together = self.session.won_together
+        options = {each.text: title(figure_words.figure_name(each, together)) for each in figures}
+        if options != self._figure.options or self._figure.value != figures[0].text:
             self._figure.set_options(dict(sorted(options.items())), value=figures[0].text)
 
     def _asked_for(self, event: events.ValueChangeEventArguments[Any]) -> None:

@@ -19,6 +19,7 @@ from balance.sheets.grid import head_key
 from balance.sheets.reading import grid_of
 from balance.sheets.workbook import SheetOpen
 from reports.formats import human, plural
+from scenarios.loader.errors import InputError
 
 MOST_FILE = 4 * 2**20  # of a workbook that is dropped [bytes]
 MOST_SAID = 8
@@ -95,6 +96,7 @@ class Cards(Part):
             ui.space()
             upload = ui.upload(auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload)
             upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("drop").add_slot("header", _DROP)
+            upload.on("finish", upload.reset, [])  # else it takes no file twice, not even after Undo
             for text, what in (("Copy row", with_copy), ("Remove row", without)):
                 ui.button(text, on_click=partial(self._row, what)).props("flat no-caps")
             rows = ui.button("Other rows ...", on_click=lambda: open_rows(self.view, sheet.name, sheet.label))
@@ -164,26 +166,38 @@ class Cards(Part):
     async def _upload(self, event: events.UploadEventArguments) -> None:
         self._read(event.file.name, await event.file.read(), None)
 
-    def _read(self, name: str, content: bytes, sheet: str | None) -> None:
-        """Take the cells of a file; where it has several sheets, let the designer choose one."""
-        self._say([])
-        with refusing():
-            try:
-                grid = grid_of(content, Path(name).suffix, name, sheet, wanted=self._table)
-            except SheetOpen as error:
-                self._choose(name, content, error.sheets)
-                return
+    def _read(self, name: str, content: bytes, sheet: str | None, sheets: Sequence[str] = ()) -> None:
+        """Take the cells of a file; where it has several sheets, let the designer choose one, again after a wrong one.
+
+        Args:
+            name, content: The file.
+            sheet: The sheet that was chosen; None: nobody was asked.
+            sheets: Those between which it was chosen.
+        """
+        # what is wrong is said there, too: a button that was pressed is gone by then, and with it the place of a notice
+        try:
+            grid = grid_of(content, Path(name).suffix, name, sheet, wanted=self._table)
             table = self.session.now.scenario.tables[self._table]
             pasted = take_sheet(table, [head_key(head) for head in grid.heads], grid.rows)
             if pasted.values:
                 self.session.change_all(pasted.values)
+        except SheetOpen as error:
+            self._say([])
+            sheets = error.sheets
+        except InputError as error:
+            self._say([str(error)])
+        else:
             self._take(Pasted(pasted.values, (*grid.notes, *pasted.refused)), f" from {grid.where}")
+            sheets = () if pasted.values else sheets
+        if sheets:
+            self._choose(name, content, sheets)
 
     def _choose(self, name: str, content: bytes, sheets: Sequence[str]) -> None:
         with self._said, ui.row().classes("items-center gap-2"):
             ui.label(f"{name} has {plural(len(sheets), 'sheet')}. Which one is this table?")
             for sheet in sheets[:MOST_SAID]:
-                ui.button(sheet, on_click=partial(self._read, name, content, sheet)).props("outline dense no-caps")
+                button = ui.button(sheet, on_click=partial(self._read, name, content, sheet, sheets))
+                button.props("outline dense no-caps")
 
     def _take(self, pasted: Pasted, source: str = "") -> None:
         self.refresh()

@@ -9,7 +9,7 @@ from balance.design.limits import MAX_GAMES
 from balance.questions.studio import words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.later import later
-from balance.questions.studio.page_view import Part, name_it, notice, refused
+from balance.questions.studio.page_view import Part, fold, name_it, notice, refused, set_folded
 from balance.questions.studio.typed import typed
 from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
@@ -29,14 +29,14 @@ class Foot(Part):
             ui.button("Read a game ...", on_click=self._read).props("outline dense no-caps")
             ui.button("Report and workbook", on_click=self._report).props("outline dense no-caps")
         self._how = ui.label().classes("muted text-xs mt-1")
-        self._command = ui.label().classes("command").props('tabindex="0"')
+        self._command = fold(ui.label().classes("command"))
 
     def show(self) -> None:
         """Show what is new."""
         lines = "\n".join(self.session.commands())
         answer = self.session.answer
         self._how.set_text(words.same_in_a_terminal(answer, lines) if answer is not None else "")
-        self._command.set_text(lines or "...")
+        set_folded(self._command, lines or "...")
 
     def _keep(self) -> None:
         self.session.rename(str(self._name.value or ""))

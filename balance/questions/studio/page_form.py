@@ -49,6 +49,7 @@ class Form(Part):
             return
         for choice in choices:
             self._choices[choice.name].show(choice)
+        self._mark_seats(choices)
         for dial in dials:
             self._dials[dial.name].show(dial)
         self._sheets.refresh()
@@ -66,8 +67,9 @@ class Form(Part):
         self._group([each for each in choices if each.kind != RULING and "@" not in each.name])
         seats = [choice for choice in choices if "@" in choice.name]
         if seats:
-            with ui.expansion("Seat by seat").classes("w-full").props("dense"):
+            with ui.expansion("Seat by seat").classes("w-full").props("dense") as self._seats:
                 self._group(seats)
+            self._mark_seats(choices)
         self._sheets = ui.refreshable(self._build_sheets)
         self._sheets()
         search = ui.input(placeholder="find a number", on_change=self._search).props("dense clearable debounce=200")
@@ -81,6 +83,12 @@ class Form(Part):
     def _group(self, choices: list[Choice]) -> None:
         for choice in choices:
             self._choices[choice.name] = _Choice(choice, self._chosen)
+
+    def _mark_seats(self, choices: list[Choice]) -> None:
+        """Grey the head of what is chosen seat by seat where hardly any of it has an effect."""
+        seats = [choice.idle for choice in choices if "@" in choice.name]
+        if seats:
+            mark(self._seats, muted=all(seats))
 
     def _chosen(self, name: str, value: Value) -> None:
         with refusing():
@@ -148,8 +156,7 @@ class _Choice:
         self._choice, self._chosen = choice, chosen
         options = {i: value_name(value) for i, value in enumerate(choice.values)}
         with ui.element("div").classes("choice") as self._row:
-            name = ui.label(choice.label).classes("name")
-            _hover(name, choice.rule, choice.source)
+            self._label = ui.label(choice.label).classes("name")
             if choice.assumed:
                 ui.label("assumed").classes("chip")
             self._now = _index(choice)
@@ -172,7 +179,8 @@ class _Choice:
         if not choice.few:
             differ = "display-value='seats differ'"
             self._element.props(add=differ if choice.now is None else "", remove="" if choice.now is None else differ)
-        mark(self._row, changed=choice.kind == RULING and choice.now != choice.published)
+        _hover(self._label, choice.idle, choice.rule, choice.source)
+        mark(self._row, changed=choice.kind == RULING and choice.now != choice.published, idle=bool(choice.idle))
         self._row.set_visibility(choice.plays)
 
     def _heard(self, event: events.ValueChangeEventArguments[Any]) -> None:

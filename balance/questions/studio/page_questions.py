@@ -11,7 +11,7 @@ from balance.questions.studio.answers import Question
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.jobs import RUNS, STOPPED, WAITS, Found, Job, Proposal
 from balance.questions.studio.later import later
-from balance.questions.studio.page_view import Part, View, name_it, notice, refused, refusing
+from balance.questions.studio.page_view import Part, View, name_it, notice, refusing
 from balance.questions.studio.places import pieces_move
 from balance.questions.studio.trial import Trial
 from balance.questions.studio.typed import typed
@@ -19,7 +19,6 @@ from balance.studies.control import Control
 from reports.formats import human
 from scenarios import Scenario
 from scenarios.loader.domains import Limits
-from scenarios.loader.errors import InputError
 from sims.picture import picture_of
 
 MOST_LINES, MOST_PROPOSALS = 6, 4
@@ -45,6 +44,8 @@ def usual_target(answer: Answer) -> str:
     """Return the target before one is typed: of a seat's share an even one, else half of the games."""
     if not answer.first.figure.is_share:
         return f"{answer.first.before:.1f}"
+    if answer.won_together:
+        return "50"
     return f"{100 / answer.trial.sides()[1].players:.0f}" if answer.first.figure.kind == "payoff" else "50"
 
 
@@ -75,9 +76,9 @@ class Questions(Part):
         with ui.element("div").classes("ask"):
             self._wanted = ui.label()
             self._target = ui.input(value="50").props("dense outlined inputmode=decimal").classes("target")
-            self._target.on("keyup.enter", refused(self._suggest), [])
+            self._target.on("keyup.enter", self._suggest, [])
             self._target.on_value_change(lambda event: self._typed(str(event.value or "")))
-            ui.button("Suggest changes for this target", on_click=refused(self._suggest)).props("outline dense no-caps")
+            ui.button("Suggest changes for this target", on_click=self._suggest).props("outline dense no-caps")
         with ui.element("div").classes("ask"):
             ui.button("What matters most?", on_click=self.ask_what_matters).props("outline dense no-caps")
         self._worth_line()
@@ -108,7 +109,8 @@ class Questions(Part):
 
     def _show_target(self, answer: Answer) -> None:
         """Let a target be typed for what is told first: a share of the games, or a mean."""
-        name, share = words.wanted_name(answer.trial).capitalize(), answer.first.figure.is_share
+        share = answer.first.figure.is_share
+        name = words.wanted_name(answer.trial, answer.won_together).capitalize()
         if name == self._targets:
             return
         self._targets, self._figure = name, answer.first.figure.text
@@ -135,7 +137,10 @@ class Questions(Part):
                 text.set_text(_progress(each.job))
 
     def _now(self) -> list[tuple[int, str]]:
-        return [(each.number, each.job.state) for each in self.session.questions]
+        return [
+            (each.number, "stops" if each.job.stopping and not each.job.ended else each.job.state)
+            for each in self.session.questions
+        ]
 
     def start(self, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
         """Ask a question in the background, which has about so many parts; 0: nobody knows."""
@@ -157,18 +162,21 @@ class Questions(Part):
             )
 
     def _typed(self, text: str) -> None:
+        self._target.error = None
         self.session.keep_target(self._figure, "" if text == self._usual else text)
 
     def _suggest(self) -> None:
         trial = self.session.trial
         share = trial.figures()[0].is_share
-        found = typed(Limits(1, 99, whole=False) if share else Limits(0, MOST_MEAN, whole=False), self._target.value)
-        if found is None and share:
-            raise InputError("the target is a share from 1 to 99 %")
+        text = str(self._target.value or "")
+        found = typed(Limits(1, 99, whole=False) if share else Limits(0, MOST_MEAN, whole=False), text)
         if not found:
-            raise InputError(f"the target is a number above 0, at most {MOST_MEAN}")
+            must = "a share from 1 to 99\u202f%" if share else f"a number above 0, at most {MOST_MEAN}"
+            self._target.error = f"it must be {must}"
+            return
         asked, wanted = self.view.studio.asked(trial), float(found) / (100 if share else 1)
-        title = f"{words.wanted_name(trial).capitalize()} {found:g}{' %' if share else ''}: what would do it?"
+        name = words.wanted_name(trial, self.session.won_together).capitalize()
+        title = f"{name} {found:g}{' %' if share else ''}: what would do it?"
         self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)), SUGGESTING)
 
     def ask_what_matters(self) -> None:
@@ -206,6 +214,8 @@ class Questions(Part):
             bar = ui.linear_progress(value=job.share, show_value=False, size="4px")
             name_it(bar, job.title)
             self._bars[asked.number] = (bar, text)
+            if job.stopping:
+                return
             ui.button("Stop", on_click=job.stop).props("flat dense no-caps size=sm")
         elif job.found is None:
             ui.html(markup.lines_html(["stopped" if job.state == STOPPED else job.error], "error"), sanitize=False)
@@ -241,10 +251,15 @@ def _progress(job: Job) -> str:
     """Return how far a question is, in words; what a study calls its parts says nothing to a designer."""
     if job.state == WAITS:
         return "waits for those before it"
+    if job.stopping:
+        return "stopping ..."
     now = compiling(0)
     if now is not None:
         return now.text
-    of = f" of about {job.parts}" if job.control.part <= job.parts else ""
+    if job.parts:
+        of = f" of about {job.parts}" if job.control.part <= job.parts else f" of {job.control.part} or more"
+    else:
+        of = ""
     part = f"part {job.control.part}{of}: {100 * job.share_of_part:.0f}\u202f% of it, " if job.control.total else ""
     return f"{part}{job.seconds_so_far:.0f} s so far"
 

@@ -46,4 +46,24 @@ LOST = """(() => {
   }).observe(popup, {attributes: true, attributeFilter: ['aria-hidden']});
 })()""".replace("ALIVE", ALIVE)
 
-ALL = (UNDO, NOTICES, LOST)
+# Quasar names the slider, but it is its track that is reached by key; what is written anew is moved again
+SLIDERS = """(() => {
+  const move = slider => {
+    const track = slider.querySelector('.q-slider__track-container');
+    const told = slider.getAttributeNames().filter(name => name === 'role' || name.startsWith('aria-'));
+    for (const name of track ? told : []) {
+      track.setAttribute(name, slider.getAttribute(name));
+      slider.removeAttribute(name);
+    }
+  };
+  const all = place => place.querySelectorAll('.q-slider').forEach(move);
+  all(document);
+  new MutationObserver(changes => {
+    for (const each of changes)
+      if (each.type === 'childList') all(each.target);
+      else if (each.target.classList.contains('q-slider')) move(each.target);
+  }).observe(document.body, {childList: true, subtree: true, attributeFilter: ['aria-valuenow', 'aria-valuemin',
+    'aria-valuemax', 'aria-label', 'role']});
+})()"""
+
+ALL = (UNDO, NOTICES, LOST, SLIDERS)

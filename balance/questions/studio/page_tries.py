@@ -30,7 +30,7 @@ class Tries(Part):
         trial = self.session.trial
         # which of them can be compared with what is asked hangs on players and scripts, too
         asked = (trial.scenario.digest, dict(trial.context), dict(trial.before), trial.watch)
-        shown = (self.session.history.tries, asked)
+        shown = (self.session.history.tries, asked, self.session.won_together)
         if shown != self._shown:
             self._shown = shown
             self._list.refresh()
@@ -50,7 +50,7 @@ class Tries(Part):
             ui.label(NONE_YET).classes("muted")
             return
         told = False
-        for group in comparable(session.history.tries, session.trial, MOST):
+        for group in comparable(session.history.tries, session.trial, MOST, session.won_together):
             if not group.now and not told:
                 told = True
                 ui.label("Tries of other players, scripts or figures, or against something else:").classes("mt-2")
@@ -60,7 +60,7 @@ class Tries(Part):
         ui.label(group.played).classes("muted text-xs")
         with ui.element("table").classes("tries"):
             with ui.element("tr"):
-                for head in ("No.", "Name", "Changes", f"{group.figure}: before → after"):
+                for head in ("No.", "Name", "Changes", group.figure):
                     with ui.element("th").props("scope=col"):
                         ui.label(head)
                 ui.element("td")
@@ -74,7 +74,7 @@ class Tries(Part):
                 with ui.element("td"):
                     ui.label(text)
             with ui.element("td"):
-                ui.label(try_words.try_moved(tried))
+                ui.label(try_words.try_now(tried))
                 ui.label(f"{try_words.try_difference(tried)}; {whole(tried.games)} games").classes("muted text-xs")
             with ui.element("td").classes("acts"):
                 ui.button("Open", on_click=lambda: self._open(tried.number)).props("flat dense no-caps size=sm")

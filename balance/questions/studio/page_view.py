@@ -90,6 +90,19 @@ def name_it(element: ui.element, label: str) -> None:
     element.update()
 
 
+def fold(label: ui.label) -> ui.label:
+    """Let a label show two lines, and all of them where somebody goes to it; return it."""
+    return label.classes("folded").props('tabindex="0"')
+
+
+def set_folded(label: ui.label, text: str) -> None:
+    """Set the text of a folded label; all of it stands there when the pointer rests on it."""
+    if label.text != text:
+        label.props["title"] = text
+        label.set_text(text)
+        label.update()
+
+
 def mark(element: ui.element, **marks: bool) -> None:
     """Give an element classes, or take them; those that hide it stay."""
     for name, whether in marks.items():

@@ -45,7 +45,7 @@ class Session(Wanted):
     ) -> None:
         super().__init__(scenario)
         self.source, self.history, self.tab = source, history, tab
-        self.seed, self.version = kept.seed, 0
+        self.seed, self.version, self._together = kept.seed, 0, False
         self.questions = history.answers.earlier(scenario)  # and what was asked here, the newest first
         self._keeping = Keeping(history, tab, self.said.append, self._tell)
         self._playing = Playing(self.trial, kept, thinking, self._keeping.draft, self._keeping.note, self._tell)
@@ -63,6 +63,14 @@ class Session(Wanted):
     def answer(self) -> Answer | None:
         """Return the answer so far to what is being asked."""
         return self._playing.answer
+
+    @property
+    def won_together(self) -> bool:
+        """Return whether several seats win games together; as before while nothing is known."""
+        answer = self.answer
+        if answer is not None:
+            self._together = answer.won_together
+        return self._together
 
     @property
     def minutes_error(self) -> str:
@@ -113,7 +121,7 @@ class Session(Wanted):
         """
         trial = self.trial
         for each in self.questions:
-            if not each.job.ended and (each.job.title, each.trial) == (title, trial):
+            if not each.job.ended and not each.job.stopping and (each.job.title, each.trial) == (title, trial):
                 now = "waits for those before it" if each.job.state == WAITS else "runs"
                 raise InputError(f"{title} This is asked already, and {now}.")
         number, whose = self.history.answers.new(), words.found_for(trial)

@@ -208,6 +208,21 @@ def difficulties(scenario: Scenario) -> Axis | None:
     return next((axis for axis in modes if not axis.per_seat and 1 < len(axis.values) <= 6), None)
 
 
+def team_scripts(configuration: Configuration) -> dict[str, Value]:
+    """Return the scripts by which teams play in place of those of their seats, by axis; nothing where seats choose.
+
+    These are the axes beside `policy` with its scripts, such as `policy_human`, where they play a part. Then of a
+    seat's own scripts only `random` has an effect.
+    """
+    axes = configuration.scenario.axes
+    teams = [
+        axis
+        for name, axis in axes.items()
+        if name.startswith(f"{POLICY}_") and axis.kind == "policy" and axis.table == axes[POLICY].table
+    ]
+    return {axis.name: configuration.full[axis.name] for axis in teams if axis.plays(configuration.full)}
+
+
 class Place(NamedTuple):
     """Hold the same changes elsewhere: with so many players, and a difficulty or a script."""
 
@@ -226,8 +241,8 @@ def around(trial: Trial) -> Iterator[Place]:
 
 
 def by_script(trial: Trial) -> Iterator[Place]:
-    """Yield the same changes played by every script; nothing where seats choose none."""
-    axis = trial.scenario.axes.get(POLICY)
+    """Yield the same changes played by every script; nothing where seats choose none, or their teams do."""
+    axis = None if team_scripts(trial.sides()[1]) else trial.scenario.axes.get(POLICY)
     for script in axis.values if axis else ():
         yield from _allowed(trial, {POLICY: script}, script)
 

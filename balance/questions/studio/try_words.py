@@ -1,7 +1,7 @@
 """Put tries of the history, and what a tab showed before, into words."""
 
 from balance.design.times import MINUTES
-from balance.questions.studio.figure_words import ARROW, moved, number_text
+from balance.questions.studio.figure_words import moved, number_text, plus_minus
 from balance.questions.studio.history import Draft, Try
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.words import context_text
@@ -14,12 +14,16 @@ def try_text(tried: Try, unchanged: str) -> str:
     return ", ".join(texts) or unchanged
 
 
-def try_moved(tried: Try) -> str:
-    """Return what a try moved: `84.7 % → 65.1 %`."""
-    if _is_mean(tried):
-        decimals = 1 if tried.figure == f"{MINUTES}.mean" else 2
-        return f"{number_text(tried.was, decimals)} {ARROW} {number_text(tried.now, decimals)}"
-    return f"{percent(tried.was)} {ARROW} {percent(tried.now)}"
+def try_now(tried: Try) -> str:
+    """Return a try's figure: `65.1 % ± 1.9`.
+
+    What it was compared with may be known of more games, and then would not be apart by the difference beside it.
+    """
+    decimals = 1 if not _is_mean(tried) or tried.figure == f"{MINUTES}.mean" else 2
+    told = number_text(tried.now, decimals) if _is_mean(tried) else percent(tried.now)
+    if tried.now_low is None or tried.now_high is None:
+        return told
+    return f"{told} {plus_minus(tried.now, tried.now_low, tried.now_high, not _is_mean(tried), decimals)}".rstrip()
 
 
 def try_difference(tried: Try) -> str:

@@ -24,15 +24,17 @@ from balance.questions.studio.history import Try
 from balance.questions.studio.naming import as_base, base_name, name_of, value_name
 from balance.questions.studio.row_lines import ROWS, row_changes
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled
+from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled, team_scripts
 from reports.formats import in_percent, known, listed, percent, plural, title, whole
 from reports.times import counted
-from scenarios import Value
+from scenarios import Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
 COMPARED = "the try you compare with"
 ROWS_TOLD = 3  # differences within a table's lines that are told
+BY_TEAM = "Each team plays a script of its own, so there are no rows by script."
+TOGETHER = "Several seats can win a game together, so what the seats win adds up to more than 100\u202f%."
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
@@ -52,11 +54,10 @@ class Headline:
 def headline(answer: Answer) -> Headline:
     """Return the answer in short."""
     first = answer.first
-    name, sure = title(called(first)), (sure_before(first), sure_after(first))
+    name, sure = title(called(first, answer.won_together)), (sure_before(first), sure_after(first))
     if not answer.trial.differences():
         ends = f"{range_of(first, first.after_low, first.after_high)} with 95\u202f%"
-        even = f"; an even share is {in_percent(1 / answer.trial.sides()[1].players, 1)}\u202f%"
-        told = f"{ends}{even if first.figure.kind == 'payoff' else ''}"
+        told = f"{ends}{_even(answer)}"
         return Headline(name, value(first, first.after), sure[1], "", "", "", told)
     return Headline(
         name,
@@ -67,6 +68,15 @@ def headline(answer: Answer) -> Headline:
         difference(first),
         f"{signed_range(first)} with 95\u202f%",
     )
+
+
+def _even(answer: Answer) -> str:
+    """Return beside a seat's share what an even one is, or that there is none; "" of other figures."""
+    if answer.first.figure.kind != "payoff":
+        return ""
+    if answer.won_together:
+        return "; several seats may win together"
+    return f"; an even share is {in_percent(1 / answer.trial.sides()[1].players, 1)}\u202f%"
 
 
 def in_one_line(answer: Answer) -> str:
@@ -80,10 +90,18 @@ def in_one_line(answer: Answer) -> str:
 def games_line(answer: Answer) -> str:
     """Return how many games the first figures are of: `4 000 games of each side`."""
     played = games_played(answer.trial, answer.games)
+    if more := _games_beside_minutes(answer):
+        return f"{played} for minutes, {whole(more)} for the other figures"
     if not answer.first.catches_up:
         return played
     known = f"{against(answer.trial)} of {whole(answer.first.games_before)}"
     return f"{played} so far, {known}; the difference is of the {whole(answer.games)} that both have"
+
+
+def _games_beside_minutes(answer: Answer) -> int:
+    """Return of how many games other figures are, if they are of more than minutes that are told first; else 0."""
+    most = max((each.games for each in answer.changes), default=0)
+    return most if answer.first.figure.timed and most > answer.games else 0
 
 
 def against(trial: Trial, tries: Sequence[Try] = ()) -> str:
@@ -117,6 +135,8 @@ def same_in_a_terminal(answer: Answer, lines: str) -> str:
         told = (
             f"the values and the interval of {name}, to the bit; the other rows' are wider there, as they hold at once"
         )
+    if _games_beside_minutes(answer):
+        told += f"; other figures are there of {whole(answer.games)} games"
     return f"The same in a terminal{once}: {told}.{_level_line(answer, lines)}"
 
 
@@ -136,13 +156,17 @@ def how_sure(answer: Answer) -> list[str]:
     """Return how many games the answer is of, and what its intervals hold."""
     rest = "" if answer.final else "; more are being played"
     dice = ", with the same dice" if answer.trial.differences() else ""
-    lines = [f"{games_played(answer.trial, answer.games)}{dice}{rest}."]
+    more = _games_beside_minutes(answer)
+    beside = f" for minutes, {whole(more)} for the other figures" if more else ""
+    lines = [f"{games_played(answer.trial, answer.games)}{beside}{dice}{rest}."]
     if answer.first.catches_up:
         lines.append(
             f"What yours is compared with was played before, {whole(answer.first.games_before)} games; yours is played "
             "until it has as many. The difference is of the games that both have."
         )
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
+    if answer.won_together:
+        lines.append(TOGETHER)
     lines += filter(None, [_who_plays_line(answer), _elsewhere_line(answer)])
     lines += _minutes_lines(answer)
     lines.append("Every figure is of scripted players, not of people.")
@@ -179,7 +203,8 @@ def _elsewhere_line(answer: Answer) -> str:
     games = games_text(found)
     name = headline(answer).name
     sides = " of each side" if changed else ""
-    return f"The rows of {name} by players and of For whom: {games} games{sides}, to about ± {sure}."
+    rows = "" if team_scripts(answer.trial.sides()[1]) else " and of For whom"
+    return f"The rows of {name} by players{rows}: {games} games{sides}, to about ± {sure}."
 
 
 def games_text(found: Sequence[Elsewhere]) -> str:
@@ -189,10 +214,14 @@ def games_text(found: Sequence[Elsewhere]) -> str:
 
 
 def for_whom_line(answer: Answer) -> str:
-    """Return what the figures by script are of where seats compete; "" where they do not."""
+    """Return what the figures by script are of where seats compete; why there are none; or ""."""
+    if team_scripts(answer.trial.sides()[1]):
+        return BY_TEAM
     if not answer.trial.seats_compete or not answer.scripts:
         return ""
-    return f"{headline(answer).name} when every seat plays that script."
+    name = headline(answer).name
+    told = f"How often {name.lower()}" if answer.won_together and answer.first.figure.kind == "payoff" else name
+    return f"{told} when every seat plays that script."
 
 
 def _minutes_lines(answer: Answer) -> list[str]:
@@ -267,13 +296,23 @@ def played_text(trial: Trial) -> str:
     """Return who plays what on both sides: `4 players, simon hard, script cautious`."""
     now = trial.sides()[1]
     axis = difficulties(trial.scenario)
-    scripts = list(dict.fromkeys(value for name, value in now.full.items() if name.partition("@")[0] == POLICY))
+    scripts = _scripts_text(now)
     parts = [plural(now.players, "player")]
     parts += [f"{name_of(axis.name)} {value_name(now.full[axis.name])}"] if axis else []
-    parts += [f"script {' / '.join(map(value_name, scripts))}"] if scripts else []
+    parts += [f"script {scripts}"] if scripts else []
     told = (PLAYERS, axis.name if axis else "")
     rest = {n: v for n, v in trial.context.items() if n not in told and n.partition("@")[0] != POLICY}
     return ", ".join([*parts, *(f"{name_of(name)} {value_name(value)}" for name, value in rest.items())])
+
+
+def _scripts_text(now: Configuration) -> str:
+    """Return which scripts play: `cautious / random`; `surveyor / mimic by team`; "": nobody chooses any."""
+    seats = dict.fromkeys(value for name, value in now.full.items() if name.partition("@")[0] == POLICY)
+    teams = dict.fromkeys(team_scripts(now).values())
+    if not teams:
+        return " / ".join(map(value_name, seats))
+    own = f", seats {RANDOM}" if RANDOM in seats else ""
+    return f"{' / '.join(map(value_name, teams))} by team{own}"
 
 
 def levelled_line(trial: Trial) -> str:
@@ -310,6 +349,6 @@ def _helps(trial: Trial, name: str, was: Value, now: Value) -> bool | None:
     return (setting.better == "more") == (float(now) > float(was))
 
 
-def wanted_name(trial: Trial) -> str:
-    """Return what a target is of: `won`, `seat 1's share`."""
-    return figure_name(trial.figures()[0])
+def wanted_name(trial: Trial, together: bool = False) -> str:
+    """Return what a target is of: `won`, `seat 1's share`; `together` as in `figure_name`."""
+    return figure_name(trial.figures()[0], together)

@@ -4,10 +4,12 @@ import time
 
 import pytest
 
+from balance.questions.studio import words
 from balance.questions.studio.answer import ROUNDS, level_of
 from balance.questions.studio.calm import Calm
 from balance.questions.studio.trial import around, by_script
 from balance.stats.intervals import LEVEL
+from reports.formats import whole
 from tests.lab.balance.questions.studio.conftest import ended, settled, wait
 
 
@@ -124,6 +126,13 @@ def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, 
     ended(session)
     assert (session.answer.first.after, session.answer.games, session.answer.level) == (told.after, 1000, 0.95)
     assert [each.change.figure.name for each in session.answer.around] == ["minutes"] * 2
+    rows = {each.figure.text: each for each in session.answer.changes}
+    known = session._playing._live.kept.known(session.now)
+    assert 1000 < max(size for size in ROUNDS if size <= known) == rows["outcome=win"].games, "minutes are of fewer"
+    told = f"1\u202f000 games of each side for minutes, {whole(rows['outcome=win'].games)} for the other figures, "
+    assert words.how_sure(session.answer)[0].startswith(told)
+    session.change("start_luck", 4)
+    assert [each.figure.name for each in ended(session).changes if each.catches_up] == [], "of the same games at last"
     assert "--watch" not in session.commands()[0], "compare tells minutes whatever is watched"
 
 

@@ -41,7 +41,9 @@ def test_jobs_go_one_after_another_and_can_be_stopped(jobs):
     assert begun.wait(5)
     assert (first.state, second.state, first.share) == ("runs", "waits", 0.5)
     third.stop()
+    assert (third.stopping, first.stopping) == (False, False), "what waits is stopped at once"
     first.stop()
+    assert first.stopping
     wait(lambda: second.ended)
     assert (first.state, second.state, third.state) == (STOPPED, DONE, STOPPED)
 
@@ -59,7 +61,9 @@ def test_progress_says_which_part_of_about_how_many_is_played():
         job.control(0, 7, "plays")
         job.control(7, 7, "plays")
     assert job.control.part == 6
-    assert _progress(job).startswith("part 6: 100"), "no more than that is known"
+    assert _progress(job).startswith("part 6 of 6 or more: 100"), "no more than that is known"
+    job.stop()
+    assert _progress(job) == "stopping ...", "what is being played is played to its end"
 
 
 def test_what_goes_wrong_is_told_and_the_next_goes_on(jobs):

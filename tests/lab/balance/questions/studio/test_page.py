@@ -194,7 +194,10 @@ def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, 
         assert number(page, "Goal").input_value() == "100"
     page.keyboard.press("Tab")
     page.locator(".q-notification").wait_for(state="detached", timeout=2000)  # it goes with the next action
-    slider = page.locator(".dial .q-slider[aria-label=Goal]")
+    slider = page.get_by_role("slider", name="Goal", exact=True)
+    slider.focus()
+    assert page.evaluate("() => document.activeElement.role") == "slider", "what is reached by key says what it is"
+    assert slider.get_attribute("aria-valuenow") == "100"
     box = slider.bounding_box()
     at = box["y"] + box["height"] / 2
     page.mouse.move(box["x"] + box["width"] * 0.24, at)
@@ -204,6 +207,7 @@ def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, 
         page.wait_for_timeout(1700)
     page.mouse.up()
     page.wait_for_selector("#answer .yours")
+    assert slider.get_attribute("aria-valuenow") == number(page, "Goal").input_value() != "100"
     page.get_by_role("button", name="Undo", exact=True).click()
     page.wait_for_function("() => !document.querySelector('#answer .yours')")
     assert page.get_by_role("button", name="Undo", exact=True).is_disabled()
@@ -213,6 +217,10 @@ def test_all_is_in_sight_in_one_window(of_pig, opened):
     page = opened(of_pig, width=1024)
     foot = page.locator("footer").bounding_box()
     assert foot["y"] + foot["height"] <= 768
+    line = page.locator("footer .command")
+    assert line.get_attribute("title") == line.inner_text(), "all of it, where it is folded"
+    clamp = "() => [...document.querySelectorAll('.folded')].map(each => getComputedStyle(each).webkitLineClamp)"
+    assert page.evaluate(clamp) == ["2", "2"], "the header and the line end with an ellipsis"
     page.get_by_role("button", name="What matters most?").click()
     page.wait_for_function(
         """top => {
@@ -229,7 +237,13 @@ def test_all_is_in_sight_in_one_window(of_pig, opened):
 
 def test_a_suggestion_is_asked_for_and_tried(of_pig, opened):
     page = opened(of_pig)
+    assert page.title() == "Pig · Balance studio"
+    for wrong in ("abc", "150"):
+        page.get_by_label("target in percent").fill(wrong)
+        page.get_by_role("button", name="Suggest").click()
+        page.locator(".ask [role=alert]").get_by_text("it must be a share from 1 to 99").wait_for()
     page.get_by_label("target in percent").fill("56")
+    page.locator(".ask [role=alert]").wait_for(state="detached")
     page.get_by_role("button", name="Suggest").click()
     page.get_by_role("button", name="Try it").first.click()
     page.wait_for_selector("#answer .yours")
@@ -273,12 +287,17 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page.set_input_files("input[type=file]", tmp_path / "w.xlsx")
     page.get_by_text("row laser_cannon, range is 77; it must be from 0 to 7").wait_for()
     for sheet in ("Mine", "Notes"):
-        book.create_sheet(sheet).append(["id", "damage"])
+        book.create_sheet(sheet).append(["id", "damage"] if sheet == "Mine" else ["what I think", None, "of it"])
     book["Mine"].append(["base", 8])
     book.save(tmp_path / "w.xlsx")
     page.set_input_files("input[type=file]", tmp_path / "w.xlsx")
     page.get_by_text("w.xlsx has 3 sheets. Which one is this table?").wait_for()
     assert page.get_by_text("must be from 0 to 7").count() == 0, "what was said before is gone"
+    page.get_by_role("button", name="Notes", exact=True).click()
+    page.get_by_text("no column is called 'what_i_think'").wait_for()  # the wrong one: another can be chosen
+    page.get_by_role("button", name="Mine", exact=True).click()
+    page.get_by_text("1 cell taken from w.xlsx, sheet Mine: base damage.").wait_for()
+    page.set_input_files("input[type=file]", tmp_path / "w.xlsx")  # the same once more
     page.get_by_role("button", name="Mine", exact=True).click()
     page.get_by_text("1 cell taken from w.xlsx, sheet Mine: base damage.").wait_for()
     page.locator(".ag-row [col-id=range]").first.click()

@@ -22,6 +22,7 @@ def test_a_try_is_kept_and_opened_again_by_another_tab(open_session, tmp_path):
     (kept,) = other.history.tries
     first = session.answer.first
     assert (kept.was, kept.now, kept.moved) == (first.before, first.after, first.estimate), "as it is told above"
+    assert try_words.try_now(kept) == figure_words.after(first), "yours only: published may be of more games"
     assert try_words.try_difference(kept) == figure_words.difference(first)
     assert (kept.name, kept.after) == ("short game", {"goal": 40})
     assert other.changes == {}, "tabs do not mix"

@@ -13,7 +13,7 @@ from balance.questions.studio.answer_files import _games, _panels, picture, work
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import in_words, name_of
-from balance.questions.studio.rulebook import dials, slider
+from balance.questions.studio.rulebook import choices, dials, slider
 from balance.questions.studio.trial import Trial, by_script
 from balance.questions.studio.typed import typed
 from balance.questions.worth import subject
@@ -162,6 +162,14 @@ def test_a_cell_has_enough_decimals_to_show_a_change(trial):
     assert "</span>61\u202f%<" in cell(0.613, 0.613)
 
 
+def test_a_cell_shows_both_sides_of_the_same_games(trial):
+    sides = (0.94, 0.935, 0.945, 0.925, 0.85, 0.99, -0.035, -0.095, 0.025)
+    thinks = Change(trial.figures()[0], *sides, 64, 4000)  # published of 4 000 games, of which the first 64 won more
+    cell = markup._place(Elsewhere(1, 8, 64, thinks), answer(trial), False)
+    assert "</span>96 → 92\u202f%<" in cell, "3.5 points apart, as the difference says"
+    assert 'title="yours 92.5\u202f% ± 7.5; −3.5 ± 6.0 points; 64 games of each side"' in cell
+
+
 def test_a_unit_is_said_once(trial):
     scenario = load("all-hoomanz")
     units = {each.label: each.told_unit for each in dials(scenario, scenario.configuration(), scenario.configuration())}
@@ -240,6 +248,41 @@ def test_who_played_is_always_said(trial):
     assert words.played_text(four) == "4 players, simon hard, script cautious"
     assert "replicate drones (1 or 2) depends on who plays what" in words.levelled_line(four)
     assert words.levelled_line(trial) == ""
+
+
+def test_where_teams_choose_scripts_no_seat_is_said_to():
+    context = {"players": 4, "policy": "gunslinger", "policy_by_team": True, "policy_outlaw": "mimic"}
+    teams = Trial(load("human-punishment"), context, {})
+    assert words.played_text(teams).startswith("4 players, id set full, script surveyor / mimic by team, policy by te")
+    assert "by team, seats random, " in words.played_text(replace(teams, context={**context, "policy": "random"}))
+    assert list(by_script(teams)) == []
+    told = answer(teams)
+    assert words.for_whom_line(told) == words.BY_TEAM
+    assert told.script is None
+    assert markup.scripts_html(told) == "", "nothing is to come"
+    now = teams.sides()[1]
+    idle = [each.label for each in choices(teams.scenario, now, now) if each.idle]
+    assert idle == ["Script", *(f"Seat {seat}'s script" for seat in range(1, 5))]
+    seats = teams.at({"policy_by_team": False})
+    assert words.played_text(seats).startswith("4 players, id set full, script gunslinger, policy")
+
+
+def test_what_seats_can_win_together_is_no_share(pig):
+    same = replace(pig, after={})
+    first, other = change(same, before=0.9, after=0.9), change(same, before=0.8, after=0.8)
+    alone = replace(first, figure=replace(first.figure, kind="share", text="outcome=win"))
+    told = Answer(same, 4000, 0.99, (first, other), (Elsewhere(1, None, 4000, alone), Elsewhere(2, None, 4000, first)))
+    assert words.headline(told).name == "Seat 1 wins"
+    assert words.headline(told).interval.endswith("; several seats may win together")
+    assert words.TOGETHER in words.how_sure(told)
+    assert page_questions.usual_target(told) == "50"
+    told = replace(told, scripts=(Elsewhere(2, "random", 4000, other, together=True),))
+    assert "(several may win)" not in markup.scripts_html(told), "it is said above"
+    assert "(several may win)" in markup.scripts_html(replace(told, changes=(first,))), "elsewhere it is a share"
+    assert words.for_whom_line(told) == "How often seat 1 wins when every seat plays that script."
+    assert [row for row in re.findall(r"scope=.row.>(.*?)</th>", markup.around_html(told)) if "won" in row] == [
+        '1 <span class="muted">(won)</span>'
+    ]
 
 
 def test_answers_and_form_use_the_same_names(trial):
