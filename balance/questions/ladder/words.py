@@ -284,7 +284,7 @@ def gain_text(row: Row) -> str:
 
 
 def _both_ways(value: float, low: float, high: float, unit: str, less: str, more: str) -> str:
-    """Return a difference below 0 whose interval holds 0: `1.1 points less (between 3.4 less and 1.1 more)`."""
+    """Return a difference below 0 that may be above: `1.1 points less (between 3.4 less and 1.1 more)`."""
     digits = digits_of(low, high)
     least, most = (f"{abs(end):.{digits}f}" for end in outwards(low, high, digits))
     return f"{-100 * value:.{digits}f} {unit} (between {least} {less} and {most} {more})"

@@ -251,7 +251,7 @@ class _Reading:
         return _csv([[ID, *(self.grid.heads[i] for i in self.heads.own)], *rows])
 
     def _rename(self, lacking: Sequence[str]) -> str:
-        """Return how to say that heads of the designer's own mean columns that take their cells; "" without such."""
+        """Return how to say which columns heads of the designer's own mean; "" if none takes their cells."""
         heads = {self.grid.heads[i]: i for i in self.heads.own if not set(",=") & set(self.grid.heads[i])}
         left = list(lacking)
         meant: dict[str, str] = {}

@@ -79,7 +79,7 @@ class Change:
 
     @property
     def before_alike(self) -> float:
-        """Return what is compared with in the games that both sides have: it is the difference away from `after`."""
+        """Return what is compared with in the games of both sides, the difference away from `after`."""
         return round(self.after - self.estimate, 12) + 0.0 if self.catches_up else self.before  # + 0.0: no -0.0
 
     @property
@@ -203,7 +203,7 @@ def _side(figure: Figure, values: Values, level: float) -> tuple[float, float, f
 
 
 def won_together(changes: Sequence[Change]) -> bool:
-    """Return whether the seats' wins add up to more than all games, on either side; of figures of every seat."""
+    """Return whether what the seats win, of all seats, adds up to more than all games, on either side."""
     paid = [each for each in changes if each.figure.kind == "payoff"]
     return max(sum(each.before for each in paid), sum(each.after for each in paid)) > 1 + 1e-9
 

@@ -127,7 +127,7 @@ class _Play:
         return changes_of(rest, *tables, level_of(len(sizes))) if tables is not None else None
 
     def _sharpened(self, answer: Answer) -> Answer | None:
-        """Return the answer with figures beside minutes of as many games as without those; None: nobody waits for it.
+        """Return the answer with the other figures of all games that are known; None: nobody waits for it.
 
         Else what they are compared with would be known of more games than the difference is of.
         """

@@ -167,7 +167,7 @@ class Cards(Part):
         self._read(event.file.name, await event.file.read(), None)
 
     def _read(self, name: str, content: bytes, sheet: str | None, sheets: Sequence[str] = ()) -> None:
-        """Take the cells of a file; where it has several sheets, let the designer choose one, again after a wrong one.
+        """Take the cells of a file; of several sheets the designer chooses one, again after a wrong one.
 
         Args:
             name, content: The file.

@@ -243,7 +243,7 @@ def sheet(name: str, now: Configuration, before: Table | None = None) -> Sheet:
 
 
 def _changed(table: Table, before: Table) -> dict[tuple[str, str], Value]:
-    """Return the cells that differ from those of the table before, with what stood there; none of a new row."""
+    """Return the cells that differ from the table before, with what stood there; none of a new row."""
     both = [(i, before.ids.index(row)) for i, row in enumerate(table.ids) if row in before.ids]
     return {
         (table.ids[i], column): before.cells[column][was]

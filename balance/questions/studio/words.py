@@ -99,7 +99,7 @@ def games_line(answer: Answer) -> str:
 
 
 def _games_beside_minutes(answer: Answer) -> int:
-    """Return of how many games other figures are, if they are of more than minutes that are told first; else 0."""
+    """Return of how many games other figures are, if of more than the minutes told first; else 0."""
     most = max((each.games for each in answer.changes), default=0)
     return most if answer.first.figure.timed and most > answer.games else 0
 

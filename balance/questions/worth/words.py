@@ -213,9 +213,9 @@ def _plainly(rating: Rating) -> str:
 
 
 def _seen_by_all(rating: Rating, way: str) -> str:
-    """Say which rows are seen to raise, or to lower, the win for all who play: a tie for the first place hides them."""
+    """Say which rows are seen to raise or to lower the win for all who play, as a tie hides them."""
     contexts = range(len(rating.plan.contexts))
-    told = []
+    told: list[str] = []
     for sign, verb in ((1, "raise"), (-1, "lower")):
         seen = [{each.row for each in of(rating, c, way) if each.seen and sign * each.estimate > 0} for c in contexts]
         first = of(rating, 0, way)
