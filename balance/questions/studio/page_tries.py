@@ -5,7 +5,7 @@ from nicegui import ui
 from balance.questions.studio import try_words, words
 from balance.questions.studio.comparable import Group, comparable
 from balance.questions.studio.history import Try
-from balance.questions.studio.naming import as_base, base_name
+from balance.questions.studio.naming import base_name
 from balance.questions.studio.page_view import Part, View, refusing
 from reports.formats import whole
 
@@ -68,7 +68,7 @@ class Tries(Part):
                 self._row(tried)
 
     def _row(self, tried: Try) -> None:
-        changes = try_words.try_text(tried, as_base(self.session.scenario))
+        changes = try_words.try_text(tried, self.session.scenario)
         with ui.element("tr"):
             for text in (str(tried.number), tried.name, changes):
                 with ui.element("td"):

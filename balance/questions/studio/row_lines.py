@@ -7,13 +7,13 @@ import csv
 from collections.abc import Mapping
 from pathlib import Path
 
-from reports.formats import human
+from reports.formats import human, listed
 from reports.plain import value_as_typed
 from scenarios import Scenario, Value
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain
-from scenarios.loader.tables import ID, SOURCE
+from scenarios.loader.tables import ID, SOURCE, Table
 
 ROWS = ".*"
 
@@ -137,6 +137,23 @@ def _place_of_ids(head: str) -> int:
     """Return which cell of a line is its id; without ids, one that no line has."""
     heads = [plain(cell.strip()) for cell in head.split("\t")]
     return heads.index(ID) if ID in heads else len(heads)
+
+
+def check_whole(table: Table, text: str) -> None:
+    """Refuse a line that ends before the table's last column: what is missing would be taken for 0.
+
+    Raises:
+        InputError: If there is one.
+    """
+    head, *lines = text.replace("\r\n", "\n").split("\n")
+    heads = [plain(cell.strip()) for cell in head.split("\t")]
+    last = max((i for i, each in enumerate(heads) if each in table.columns), default=0)
+    for number, line in enumerate(lines, 2):
+        cells = line.split("\t")
+        if line.strip() and len(cells) <= last:
+            lacking = [each for each in heads[len(cells) :] if each in table.columns]
+            row = f" ({cells[0].strip()})" if cells[0].strip() else ""
+            raise InputError(f"{table.name}, line {number}{row}: has no cell for {listed(lacking)}")
 
 
 def write_lines(table: str, text: str, folder: Path) -> Path:

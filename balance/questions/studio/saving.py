@@ -11,7 +11,7 @@ from balance.questions.new.cards import Cards, read_cards
 from balance.questions.new.copy import new
 from balance.questions.new.names import check_folder_name
 from balance.questions.new.totals import check_room, with_totals
-from balance.questions.studio.row_lines import rows_of, without_rows, write_lines
+from balance.questions.studio.row_lines import check_whole, rows_of, without_rows, write_lines
 from balance.storage import atomic
 from scenarios import Scenario, Value, load
 from scenarios.loader.edited import edited
@@ -84,6 +84,8 @@ def with_rows(scenario: Scenario, rows: tuple[tuple[str, str], ...]) -> Scenario
 
 def _read(scenario: Scenario, rows: Sequence[tuple[str, str]]) -> list[Cards]:
     """Return tables as their lines have them, called as if they were files of the game."""
+    for table, text in rows:
+        check_whole(scenario.tables[table], text)
     with tempfile.TemporaryDirectory() as beside:
         files = [(table, write_lines(table, text, Path(beside))) for table, text in rows]
         try:

@@ -3,15 +3,24 @@
 from balance.design.times import MINUTES
 from balance.questions.studio.figure_words import moved, number_text, plus_minus
 from balance.questions.studio.history import Draft, Try
-from balance.questions.studio.naming import name_of, value_name
-from balance.questions.studio.words import context_text
+from balance.questions.studio.naming import as_base, name_of, value_name
+from balance.questions.studio.row_lines import ROWS, table_lines
+from balance.questions.studio.words import context_text, rows_inside
 from reports.formats import human, percent
+from scenarios import Scenario
 
 
-def try_text(tried: Try, unchanged: str) -> str:
-    """Return what a try of the history changes: `replicators 2`; without changes what it is then."""
-    texts = [f"{name_of(name)} {value_name(now)}" for name, now in tried.after.items()]
-    return ", ".join(texts) or unchanged
+def try_text(tried: Try, scenario: Scenario) -> str:
+    """Return what a try of the history changes: `replicators 2`; without changes `as published`.
+
+    Of other rows it says what differs from the game's own, as it is now.
+    """
+    texts = []
+    for name, now in tried.after.items():
+        table = name.removesuffix(ROWS)
+        inside = rows_inside(name, table_lines(scenario, table, {}), now) if table in scenario.tables else ""
+        texts.append(f"{name_of(name)} {value_name(now)}{inside}")
+    return ", ".join(texts) or as_base(scenario)
 
 
 def try_now(tried: Try) -> str:

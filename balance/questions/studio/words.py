@@ -263,7 +263,7 @@ def changes_text(trial: Trial) -> str:
     """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`."""
     differences = trial.differences().items()
     texts = [
-        f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}{_rows_inside(name, was, now)}"
+        f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}{rows_inside(name, was, now)}"
         for name, (was, now) in differences
     ]
     return ", ".join(texts) or (f"as {COMPARED}" if trial.before else as_base(trial.scenario))
@@ -280,7 +280,7 @@ def _other_value(was: Value, now: Value) -> str:
     return value_name(now).replace(" row", " other row") if same else value_name(now)
 
 
-def _rows_inside(name: str, was: Value, now: Value) -> str:
+def rows_inside(name: str, was: Value, now: Value) -> str:
     """Return what differs within a table's lines: ` (s3 energy 2 → 4, s6_2 new)`; "" of any other setting."""
     told = row_changes(str(was), str(now)) if name.endswith(ROWS) else []
     more = [f"{len(told) - ROWS_TOLD} more"] if len(told) > ROWS_TOLD else []

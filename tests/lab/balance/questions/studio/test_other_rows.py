@@ -71,6 +71,18 @@ def test_what_differs_within_lines_is_told():
     assert row_changes("name\tcount\na\t1", "name\tcount\na\t2") == [], "without ids nothing is told"
 
 
+def test_a_line_that_ends_early_is_refused_and_a_lost_source_is_not(tower):
+    session, text, _ = tower
+    with pytest.raises(
+        InputError, match=r"sentinel_cards, line 8 \(s9\): has no cell for range, damage, anti_stealth, "
+    ):
+        session.take_rows("sentinel_cards", f"{text}\ns9\tShort\t2")
+    whole = "\n".join(line.rsplit("\t", 1)[0] for line in text.split("\n"))
+    session.take_rows("sentinel_cards", f"{whole}\n")
+    (sheet,) = (each for each in session.sheets() if each.name == "sentinel_cards")
+    assert sheet.ids == ("s1", "s2", "s3", "s4", "s5", "s6")
+
+
 def test_changed_cells_are_marked_and_told_beside_other_rows_and_all_else_stays_assumed(tower):
     session, _, more = tower
     changed = with_cells(more, "", {"sentinel_cards.s3.energy": 4})
@@ -113,7 +125,9 @@ def test_rows_are_a_change_like_others(tower, open_session):
         session.take_rows("sentinel_cards", text.replace("s1", "s2", 1))
     settled(session, 4000)
     wait(lambda: session.tried is not None)
-    assert try_words.try_text(session.history.tries[-1], "") == "start luck 2, sentinel cards 7 rows"
+    assert try_words.try_text(session.history.tries[-1], session.scenario) == (
+        "start luck 2, sentinel cards 7 rows (s1_2 new)"
+    )
     again = open_session("cyberdoom-tower")
     assert again.changes == session.changes, "as after a kill: what is shown is on disk before it is played"
     session.pin(session.tried.number)
