@@ -5,6 +5,7 @@ from balance.studies.figures import Figure
 from reports.formats import in_percent, known, percent
 
 ARROW, MINUS = "→", "−"
+MOST_DECIMALS = 4  # of an end of an interval that lies close to 0
 
 
 def value(change: Change, number: float) -> str:
@@ -79,11 +80,14 @@ def range_of(change: Change, low: float, high: float) -> str:
 
 
 def signed_range(change: Change) -> str:
-    """Return the interval of a difference: `−22.0 to −18.0`."""
+    """Return the interval of a difference: `−22.0 to −18.0`; close to 0 it has more decimals."""
     if not known(change.low, change.high):
         return "not known yet"
     scale, decimals = (100, 1) if change.figure.is_share else (1, 2)
-    return f"{_signed(scale * change.low, decimals)} to {_signed(scale * change.high, decimals)}"
+    low, high = scale * change.low, scale * change.high
+    while decimals < MOST_DECIMALS and any(end and not round(end, decimals) for end in (low, high)):
+        decimals += 1
+    return f"{_signed(low, decimals)} to {_signed(high, decimals)}"
 
 
 def number_text(number: float, decimals: int) -> str:
@@ -92,8 +96,9 @@ def number_text(number: float, decimals: int) -> str:
 
 
 def _signed(number: float, decimals: int) -> str:
-    text = f"{number:+.{decimals}f}".replace("-", MINUS)
-    return text.replace("+", "±", 1) if float(f"{number:.{decimals}f}") == 0 else text
+    if not float(f"{number:.{decimals}f}"):
+        return f"±{0:.{decimals}f}"
+    return f"{number:+.{decimals}f}".replace("-", MINUS)
 
 
 def rounded_up(number: float, decimals: int) -> str:

@@ -367,6 +367,14 @@ def test_the_workbooks_row_of_what_is_chosen_is_the_answer_itself(pig, tmp_path)
     assert [dict(zip(head, row, strict=True))["after"] for row in (here, other)] == [0.64, 0.6]
 
 
+@pytest.mark.parametrize(
+    ("high", "told"),
+    [(-0.17, "−24.0 to −17.0"), (-0.0004, "−24.00 to −0.04"), (0.0, "−24.0 to ±0.0"), (-1e-9, "−24.0000 to ±0.0000")],
+)
+def test_an_end_close_to_zero_shows_its_sign(pig, high, told):
+    assert figure_words.signed_range(change(pig, low=-0.24, high=high)) == told
+
+
 def test_rows_for_others_say_how_many_games_and_how_sure(pig):
     wide = change(pig, low=-0.24, high=-0.17)
     told = Answer(pig, 128_000, 0.99, (change(pig),), (Elsewhere(3, None, 4000, wide),))
