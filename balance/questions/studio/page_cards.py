@@ -232,8 +232,8 @@ class Cards(Part):
 
 def _changed(sheet: Sheet) -> str:
     """Return what differs from the file, in words."""
-    rows = "other rows, " if sheet.other else ""
-    return f"{rows}{plural(len(sheet.changed), 'cell')} changed"
+    cells = f"{plural(len(sheet.changed), 'cell')} changed"
+    return ", ".join(["other rows", *([cells] if sheet.changed else [])]) if sheet.other else cells
 
 
 def _rows(sheet: Sheet) -> list[dict[str, Any]]:
