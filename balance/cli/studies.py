@@ -111,11 +111,11 @@ def page_of(out: Path | None, folder: Path, kind: "StudyFolder[Any, Any]", recor
     every = (folder.with_name(f"{folder.name}-{number}") if number > 1 else folder for number in count(1))
     there = list(takewhile(lambda each: (each / kind.file).is_file(), every))
     same = next((each for each in there if _answers(kind, each, record)), None)
-    place = folder if resume else folder.with_name(f"{folder.name}-{len(there) + 1}") if there else folder
-    if same is None and there:
-        kept = f"{there[-1]} holds an answer of the game as it was, or to another question"
-        notify(f"{kept}; {'without --resume the new one gets' if resume else 'this one has'} a page of its own", "")
-    return _page(same or place)
+    if same is not None or not there:
+        return _page(same or folder)
+    kept = f"{there[-1]} holds an answer of the game as it was, or to another question"
+    notify(f"{kept}; {'without --resume the new one gets' if resume else 'this one has'} a page of its own", "")
+    return _page(folder if resume else folder.with_name(f"{folder.name}-{len(there) + 1}"))
 
 
 def _answers(kind: "StudyFolder[Any, Any]", folder: Path, record: "Record") -> bool:

@@ -117,8 +117,10 @@ class Answers:
         trial = None
         if kept.game == scenario.digest:
             trial = Trial(scenario, kept.context, kept.after, kept.before, kept.watch)
-        paths = {name: self.folder / PAGES / file for name, file in kept.files.items()}
-        files = {name: path for name, path in paths.items() if path.is_file()}
+        pages = self.folder / PAGES
+        paths = {name: pages / file for name, file in kept.files.items()}
+        within = pages.resolve()  # a record, or a link, from elsewhere must not lead out of it
+        files = {n: path for n, path in paths.items() if path.is_file() and path.resolve().is_relative_to(within)}
         proposals = [Proposal(text, settings) for text, settings in kept.proposals]
         found = Found(kept.lines, files, tuple(proposals), kept.command)
         job = Job(kept.title, lambda control: found, state=DONE, found=found)

@@ -86,7 +86,10 @@ def test_what_questions_found_stands_in_every_tab_of_the_next_start(open_session
     pages = tmp_path / "history" / PAGES
     pages.mkdir(parents=True)
     (pages / "rank-1.html").touch()
+    (tmp_path / "secret").touch()
+    (pages / "leak.html").symlink_to(tmp_path / "secret")
     files = {"page": pages / "rank-1.html", "workbook": pages / "gone.xlsx"}
+    files |= {"link": pages / "leak.html", "path": pages / ".." / ".." / "secret"}
     found = Found(("goal matters most",), files, (Proposal("goal 100 → 90", {"goal": 90}),), "balance rank pig")
     session.change("goal", 40)
     session.question(jobs, "What matters most?", lambda control: found)
