@@ -3,7 +3,7 @@
 from sims.games.cyberdoom_tower.policies.worth import luck_to_spare
 from sims.games.cyberdoom_tower.queries.dice import pool_of, pool_with, red_code, white_code
 from sims.games.cyberdoom_tower.queries.gear import is_unlocked
-from sims.games.cyberdoom_tower.records.layouts import luck_to_place
+from sims.games.cyberdoom_tower.records.attack_tables import luck_to_place
 from sims.games.cyberdoom_tower.records.state import DICE, FACES, MAX_USES, NEVER, NOWHERE, Ability, Item, Mark, Payment
 from sims.kernel import kernel
 
@@ -27,7 +27,7 @@ def change_of_dice(s, rules):
     if uses[0, 0] == 0:
         return NOWHERE, 0, 0, 0
     luck = luck_to_spare(s, rules, seat)
-    # 0 or 1, as `layouts.count_successes` has them
+    # 0 or 1, as `attack_tables.count_successes` has them
     steps = int(is_unlocked(s, rules, seat, Ability.PLUS_MINUS.value))
     flips = int(is_unlocked(s, rules, seat, Ability.FLIP.value))
     unlocked = is_unlocked(s, rules, seat, Ability.HIT.value)
@@ -79,7 +79,7 @@ def first_change(s, rules, whites, reds, uses, free_steps, free_flips, free_hits
     A HIT is paid as `paid`, the last one as `last`. The arguments are those of `luck_to_place`.
 
     The plan is a cell of `uses`: f FLIPs, h HITs and needed = uses[f, h] +/-1s. As it has the fewest uses, none of them
-    goes unused, and `layouts.spread` has filled the cell from a pool one change away that needs the rest of the plan:
+    goes unused; `attack_tables.spread` has filled the cell from a pool one change away that needs the rest of the plan:
 
         +/-1   another pool with fewer +/-1s in the same cell
         FLIP   another pool with no more +/-1s in the cell of one FLIP less

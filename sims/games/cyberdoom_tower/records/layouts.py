@@ -9,7 +9,7 @@ order of the dice does not matter, so there are only 126 x 21 = 2646 pools for 4
     index of a colour  `white_index[code]`, 0 .. 125, and `red_index[code]`, 0 .. 20 (base 3)
     pool               white index x 21 + red index
 
-Two tables follow from the cards, and all kernels of the attack read them:
+Two tables follow from the cards (see `attack_tables`), and all kernels of the attack read them:
 
     uses[layout, pool, flips, hits]  the least number of +/-1s with which all dice can be placed, if up to `flips` FLIPs
                                      and `hits` HITs may be used as well; NEVER if no number is enough.
@@ -19,15 +19,14 @@ Two tables follow from the cards, and all kernels of the attack read them:
 """
 
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
-from math import factorial
+from itertools import combinations_with_replacement
+from math import factorial, prod
 from typing import Any
 
 import numpy as np
 
+from sims.games.cyberdoom_tower.records.attack_tables import AT_ONCE, KITS, fill
 from sims.games.cyberdoom_tower.records.state import (
-    BOXES,
-    DICE,
     FACES,
     MAX_LAYOUTS,
     MAX_USES,
@@ -40,28 +39,16 @@ from sims.games.cyberdoom_tower.records.state import (
     SECTORS,
     WHITE_CODES,
     WHITE_DICE,
-    Ability,
     AsProfile,
-    Bang,
-    Box,
     Modifier,
     Symbol,
 )
-from sims.kernel import kernel
 
 _WHITE_BASE, _RED_BASE = WHITE_DICE + 1, RED_DICE + 1
 # what a die that shows face + 1 adds to its colour's code
 WHITE_DIGIT = tuple(_WHITE_BASE**face for face in range(FACES))
 RED_DIGIT = tuple(_RED_BASE**face for face in range(FACES))
 RED_POOLS = 21
-SPLITS = np.array(  # the 6! / (2! 2! 2!) = 90 ways to give each of three rows two of six dice; their order is free
-    [
-        (*top, *middle, *(die for die in range(DICE) if die not in top + middle))
-        for top in combinations(range(DICE), 2)
-        for middle in combinations([die for die in range(DICE) if die not in top], 2)
-    ]
-)
-_KITS = 2 ** len(Ability)  # sets of unlocked abilities
 _KEPT = 1000  # layouts whose tables are remembered; 42 kB each
 
 
@@ -100,8 +87,8 @@ def derive(rules: np.ndarray) -> None:
         raise ValueError(f"the cards make {len(layouts)} different sets of Hit Boxes; at most {MAX_LAYOUTS} fit")
     white, red, *_ = _pools()
     r.white_index[:], r.red_index[:] = white, red
-    for number, layout in enumerate(layouts):
-        r.uses[number], r.odds[number] = _tables(layout, int(r.bang))
+    for number, (uses, odds) in enumerate(_tables(list(layouts), int(r.bang))):
+        r.uses[number], r.odds[number] = uses, odds
 
 
 def _check_cards(r: Any) -> None:
@@ -124,282 +111,45 @@ def _pools() -> tuple[np.ndarray, ...]:
 
     Returns:
         white, red: Index of a colour's multiset by its code; -1 for a code that is not of so many dice.
-        white_codes, red_codes: The codes of each pool; int64, shape (POOLS,).
+        dice: The dice of each pool, colour x 6 + face from 0, equal ones side by side; int64, shape (POOLS, DICE).
+        turned: The pool after one of its dice is turned to a face; int64, shape (POOLS, DICE, FACES).
         weights: The number of the 6**6 rolls that give each pool; int64, shape (POOLS,).
     """
-    white = np.full(WHITE_CODES, -1, np.int16)
-    red = np.full(RED_CODES, -1, np.int16)
-    parts = []
-    for index, base, dice in ((white, _WHITE_BASE, WHITE_DICE), (red, _RED_BASE, RED_DICE)):
-        codes, ways = [], []
-        for number, faces in enumerate(combinations_with_replacement(range(FACES), dice)):
-            code = sum(base**face for face in faces)
-            index[code] = number
-            codes.append(code)
-            # orders of these dice: a multinomial coefficient
-            ways.append(factorial(dice) // int(np.prod([factorial(faces.count(face)) for face in range(FACES)])))
-        parts.append((np.array(codes, np.int64), np.array(ways, np.int64)))
-    (white_codes, white_ways), (red_codes, red_ways) = parts
-    return (
-        white,
-        red,
-        np.repeat(white_codes, len(red_codes)),
-        np.tile(red_codes, len(white_codes)),
-        np.repeat(white_ways, len(red_ways)) * np.tile(red_ways, len(white_ways)),
-    )
+    colours = []
+    for codes, base, count in ((WHITE_CODES, _WHITE_BASE, WHITE_DICE), (RED_CODES, _RED_BASE, RED_DICE)):
+        multisets = np.array(list(combinations_with_replacement(range(FACES), count)))
+        digit = base ** np.arange(FACES)
+        code = digit[multisets].sum(1)
+        index = np.full(codes, -1, np.int16)
+        index[code] = np.arange(len(code))
+        shown = (multisets[:, :, None] == np.arange(FACES)).sum(1)  # dice of each face
+        ways = [factorial(count) // prod(map(factorial, faces)) for faces in shown.tolist()]  # orders of these dice
+        after = index[code[:, None, None] - digit[multisets][:, :, None] + digit].astype(np.int64)
+        colours.append((index, multisets, after, np.array(ways)))
+    (white, white_dice, white_after, white_ways), (red, red_dice, red_after, red_ways) = colours
+    w, r = np.divmod(np.arange(POOLS), RED_POOLS)
+    dice = np.hstack((white_dice[w], FACES + red_dice[r]))
+    turned = np.hstack((white_after[w] * RED_POOLS + r[:, None, None], w[:, None, None] * RED_POOLS + red_after[r]))
+    return white, red, dice, turned, white_ways[w] * red_ways[r]
 
 
-@lru_cache(maxsize=_KEPT)
-def _tables(layout: tuple[int, ...], bang: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return `uses` and `odds` of one layout under a reading of the exclamation mark.
+_kept: dict[tuple[tuple[int, ...], int], tuple[np.ndarray, np.ndarray]] = {}
 
-    They depend on nothing else: a changed card makes a few layouts, all others are computed once.
+
+def _tables(layouts: list[tuple[int, ...]], bang: int) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Return `uses` and `odds` of each layout under a reading of the exclamation mark.
+
+    They depend on nothing else: a changed card makes a few new layouts, the tables of all others are remembered.
     """
-    white, red, white_codes, red_codes, weights = _pools()
-    uses = np.full((1, POOLS, MAX_USES, MAX_USES), NEVER, np.uint8)
-    odds = np.zeros((1, _KITS, ODDS_LUCK), np.int32)
-    fill(np.array([layout], np.int64), bang, white, red, white_codes, red_codes, weights, uses, odds)
-    return uses[0], odds[0]
-
-
-@kernel
-def fill(layouts, bang, white, red, white_codes, red_codes, weights, uses, odds):
-    """Fill `uses` and `odds` layout by layout.
-
-    Args:
-        layouts: Boxes and modifiers; int64, shape (layouts, BOXES + ROWS).
-        bang: A Bang.
-        white, red, white_codes, red_codes, weights: As `_pools` returns them.
-        uses: All NEVER; uint8, shape (layouts, POOLS, MAX_USES, MAX_USES).
-        odds: All 0; int32, shape (layouts, kits, ODDS_LUCK).
-    """
-    fits = np.zeros((ROWS, 2 * FACES, 2 * FACES, FACES + 1), np.bool_)
-    cost = np.zeros(POOLS, np.int64)
-    best, good = np.zeros(ODDS_LUCK, np.int64), np.zeros(ODDS_LUCK, np.int64)
-    for number in range(layouts.shape[0]):
-        fit_rows(layouts[number], bang, fits)
-        for pool in range(POOLS):
-            if placeable(white_codes[pool], red_codes[pool], fits, bang):
-                uses[number, pool] = 0
-        for flips in range(MAX_USES):  # in this order a plane meets the planes with one FLIP or HIT less filled
-            for hits in range(MAX_USES):
-                spread(white, red, white_codes, red_codes, uses[number], flips, hits)
-        for kit in range(_KITS):
-            if not kit >> Ability.RE_ROLL & 1:  # `count_successes` fills the row of `kit` with RE-ROLL too
-                count_successes(
-                    white, red, white_codes, red_codes, weights, uses[number], kit, cost, best, good, odds[number]
-                )
-
-
-# --- placing ---------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def accepts(box, modifier, left, bang, colour, face):
-    """Return whether one box takes a die of this colour (0 white, 1 red) and face (1 .. 6).
-
-    `left` tells whether it is the left box of its row. Whether a row's two dice must be equal is asked in `fit_rows`.
-    """
-    number, wants_red = box, False
-    if box >= Box.R1:  # CT-051
-        number, wants_red = box - Box.R1 + 1, True
-    if modifier == Modifier.RED and left:  # CT-056: the row's left box takes a red die
-        wants_red = True
-    if wants_red and colour == 0:
-        return False
-    if number == 0:  # CT-052: any die, unless the floor gives empty boxes a number (CT-057)
-        if Modifier.NUMBER_1 <= modifier <= Modifier.NUMBER_6:
-            return face >= modifier - Modifier.NUMBER_1 + 1
-        return True
-    if modifier == Modifier.EXCLAMATION and bang == Bang.EXACT:  # CT-055
-        return face == number
-    return face >= number  # CT-050
-
-
-@kernel
-def fit_rows(layout, bang, fits):
-    """Fill `fits[row, a, b, view]`: whether dice a and b, in any order, fit a row.
-
-    A die is colour x 6 + face - 1. View 0 asks no more. View v = 1 .. 6 also asks that a row with an exclamation mark
-    shows v twice: under `bang = all_equal` all such rows must show the same number, so all rows are asked with the same
-    view.
-    """
-    for row in range(ROWS):
-        modifier = layout[BOXES + row]
-        same = modifier == Modifier.CHAIN  # CT-054
-        same |= modifier == Modifier.EXCLAMATION and bang == Bang.ROW_EQUAL
-        marked = modifier == Modifier.EXCLAMATION and bang == Bang.ALL_EQUAL
-        for a in range(2 * FACES):
-            for b in range(2 * FACES):
-                fit = False
-                for dice in ((a, b), (b, a)):
-                    placed = True
-                    for box, die in enumerate(dice):
-                        placed &= accepts(
-                            layout[2 * row + box], modifier, box == 0, bang, die // FACES, die % FACES + 1
-                        )
-                    fit |= placed
-                fit &= not same or a % FACES == b % FACES
-                fits[row, a, b, 0] = fit
-                for face in range(FACES):
-                    shown = a % FACES == face and b % FACES == face
-                    fits[row, a, b, face + 1] = fit and (shown or not marked)
-
-
-@kernel
-def placeable(white_code, red_code, fits, bang):
-    """Return whether a pool's dice can be put on the six boxes (CT-049), by trying all 90 splits."""
-    dice = np.empty(DICE, np.int64)  # the pool's dice, colour x 6 + face - 1: read off the digits of its codes
-    count = 0
-    for face in range(FACES):
-        for _ in range(white_code // WHITE_DIGIT[face] % _WHITE_BASE):
-            dice[count] = face
-            count += 1
-    for face in range(FACES):
-        for _ in range(red_code // RED_DIGIT[face] % _RED_BASE):
-            dice[count] = FACES + face
-            count += 1
-    views = FACES + 1 if bang == Bang.ALL_EQUAL else 1
-    for view in range(1 if views > 1 else 0, views):  # 0 alone, or 1 .. 6: see `fit_rows`
-        for split in range(SPLITS.shape[0]):
-            a, b, c, d, e, f = SPLITS[split]
-            if fits[0, dice[a], dice[b], view] and fits[1, dice[c], dice[d], view] and fits[2, dice[e], dice[f], view]:
-                return True
-    return False
-
-
-# --- changing dice ---------------------------------------------------------------------------------------------------
-
-
-@kernel
-def changed(white, red, white_code, red_code, colour, face, new):
-    """Return the pool after one die of `colour` goes from `face` to `new` (faces from 0)."""
-    if colour == 0:
-        return white[white_code + WHITE_DIGIT[new] - WHITE_DIGIT[face]] * RED_POOLS + red[red_code]
-    return white[white_code] * RED_POOLS + red[red_code + RED_DIGIT[new] - RED_DIGIT[face]]
-
-
-@kernel
-def has(white_code, red_code, colour, face):
-    """Return whether the pool holds a die of this colour and face (from 0)."""
-    if colour == 0:
-        return white_code // WHITE_DIGIT[face] % _WHITE_BASE > 0
-    return red_code // RED_DIGIT[face] % _RED_BASE > 0
-
-
-@kernel
-def spread(white, red, white_codes, red_codes, uses, flips, hits):
-    """Fill the plane `uses[:, flips, hits]`, one layout's least +/-1s with up to so many FLIPs and HITs.
-
-    A shortest path over pools. On entry the plane is 0 where the dice can be placed (the caller has set that) and NEVER
-    elsewhere; the planes with one FLIP or one HIT less are final.
-
-        (flips - 1, hits) --FLIP--.
-                                   >-- (flips, hits): pools joined by +/-1, each step costs 1
-        (flips, hits - 1) --HIT---'
-
-    First a use of FLIP or HIT, which costs no +/-1, gives each pool a start value. Then each pool takes 1 + the value
-    of a neighbour while that is less: values only fall and stay whole, so this ends, and then no path is shorter.
-    Changes may thus come in any order, +/-1s before a FLIP too.
-    """
-    for pool in range(POOLS):
-        least = uses[pool, flips, hits]
-        if flips > 0:  # "up to": a FLIP or a HIT may go unused
-            least = min(least, uses[pool, flips - 1, hits])
-        if hits > 0:
-            least = min(least, uses[pool, flips, hits - 1])
-        if least > 0 and flips + hits > 0:
-            w, r = white_codes[pool], red_codes[pool]
-            for colour in range(2):
-                for face in range(FACES):
-                    if not has(w, r, colour, face):
-                        continue
-                    if flips > 0:
-                        # opposite faces add up to 7, counted from 0 to 5
-                        other = changed(white, red, w, r, colour, face, FACES - 1 - face)
-                        least = min(least, uses[other, flips - 1, hits])
-                    if hits > 0:
-                        for new in range(FACES):
-                            other = changed(white, red, w, r, colour, face, new)
-                            least = min(least, uses[other, flips, hits - 1])
-        uses[pool, flips, hits] = least
-    moving = True
-    while moving:
-        moving = False
-        for pool in range(POOLS):
-            least = uses[pool, flips, hits]
-            if least <= 1:  # a step cannot improve these: it would leave at least 1
-                continue
-            w, r = white_codes[pool], red_codes[pool]
-            for colour in range(2):
-                for face in range(FACES):
-                    if not has(w, r, colour, face):
-                        continue
-                    for new in (face - 1, face + 1):
-                        if 0 <= new < FACES:
-                            other = changed(white, red, w, r, colour, face, new)
-                            if uses[other, flips, hits] + 1 < least:
-                                least = uses[other, flips, hits] + 1
-            if least < uses[pool, flips, hits]:
-                uses[pool, flips, hits] = least
-                moving = True
-
-
-@kernel
-def luck_to_place(uses, free_steps, free_flips, free_hits, steps, flips, hits):
-    """Return the least Luck that places a pool without a re-roll; NEVER if no amount does.
-
-    Args:
-        uses: The pool's part of the table: `uses[layout, pool]`, shape (MAX_USES, MAX_USES).
-        free_steps, free_flips, free_hits: Uses of +/-1, FLIP and HIT that cost nothing.
-        steps, flips, hits: Whether more uses can be bought, each for 1 Luck (CT-064, CT-065, CT-111).
-    """
-    best = NEVER
-    for f in range(MAX_USES):
-        if f > free_flips and not flips:
-            break
-        for h in range(MAX_USES):
-            if h > free_hits and not hits:
-                break
-            needed = int(uses[f, h])
-            if needed > free_steps and (needed >= NEVER or not steps):
-                continue
-            best = min(best, max(0, needed - free_steps) + max(0, f - free_flips) + max(0, h - free_hits))
-            if best == 0:  # no Luck is less
-                return 0
-    return best
-
-
-@kernel
-def count_successes(white, red, white_codes, red_codes, weights, uses, kit, cost, best, good, odds):
-    """Count the successes with the abilities of `kit` and 0, 1, ... Luck: fill two rows of `odds` [of 6**7].
-
-    `kit` is without RE-ROLL. Its own row gets the successes without a re-roll, each counted 6 times, so that both rows
-    have one denominator; the row with RE-ROLL gets those with the one free re-roll of the best die. Re-rolling comes
-    first: its result may make other changes needless, and a change made to that die before would be lost.
-
-    Exact if at most one re-roll is used: one bought for Luck is not counted. `cost`, `best` and `good` are scratch.
-    """
-    steps, flips, hits = kit >> Ability.PLUS_MINUS & 1, kit >> Ability.FLIP & 1, kit >> Ability.HIT & 1
-    for pool in range(POOLS):
-        # an unlocked ability has one free use (1, else 0), and more for Luck
-        cost[pool] = luck_to_place(uses[pool], steps, flips, hits, steps, flips, hits)
-    plain, re_rolled = odds[kit], odds[kit | 1 << Ability.RE_ROLL]
-    for pool in range(POOLS):
-        best[:] = 0  # the same for the best die to re-roll
-        if cost[pool] > 0:
-            w, r = white_codes[pool], red_codes[pool]
-            for colour in range(2):
-                for face in range(FACES):
-                    if has(w, r, colour, face):
-                        good[:] = 0  # faces of the re-rolled die that lead to a success, by Luck
-                        for new in range(FACES):
-                            after = cost[changed(white, red, w, r, colour, face, new)]
-                            for luck in range(after, ODDS_LUCK):
-                                good[luck] += 1
-                        for luck in range(ODDS_LUCK):
-                            best[luck] = max(best[luck], good[luck])
-        for luck in range(ODDS_LUCK):
-            fits = cost[pool] <= luck
-            plain[luck] += weights[pool] * FACES * fits
-            re_rolled[luck] += weights[pool] * (FACES if fits else best[luck])
+    known = {layout: _kept[layout, bang] for layout in layouts if (layout, bang) in _kept}
+    new = [layout for layout in layouts if layout not in known]
+    for first in range(0, len(new), AT_ONCE):
+        some = new[first : first + AT_ONCE]
+        uses = np.full((len(some), POOLS, MAX_USES, MAX_USES), NEVER, np.uint8)
+        odds = np.zeros((len(some), KITS, ODDS_LUCK), np.int32)
+        fill(np.array(some, np.int64), bang, *_pools()[2:], uses, odds)
+        known.update(zip(some, zip(uses, odds, strict=True), strict=True))
+    if len(_kept) + len(new) > _KEPT:
+        _kept.clear()
+    _kept.update({(layout, bang): tables for layout, tables in known.items()})
+    return [known[layout] for layout in layouts]

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from sims.games.cyberdoom_tower.queries.dice import is_placed
-from sims.games.cyberdoom_tower.records.layouts import accepts, derive
+from sims.games.cyberdoom_tower.records.attack_tables import accepts
+from sims.games.cyberdoom_tower.records.layouts import derive
 from sims.games.cyberdoom_tower.records.state import RULES, Bang, Box, Modifier
 from sims.games.cyberdoom_tower.rules.attack import aim
 from tests.games.cyberdoom_tower.attacks import BASE, duel, showdown
