@@ -5,25 +5,36 @@ other dice than the real game will roll, does one legal action, and lets the scr
 action that paid its seat most is done in the real game, if it paid clearly more than what the script would do: of many
 actions tried a few times, the best is often just a lucky one.
 
-The number of tries is `lookahead` times the number of legal actions (the candidates), shared out by sequential halving:
-every candidate gets as many tries, the worse half is dropped, the rest share the next round, and so on. The script's
-own action stays to the end.
+The number of tries is `lookahead` times the number of legal actions (the candidates), and they are spent twice:
 
-    8 candidates, lookahead 6    round 1: 2 tries of 8    round 2: 3 tries of 5    round 3: 5 tries of 3
+    heat     a quarter of them: the script's own action and all that no script would do; the best, if it paid more
+             than the script's own, goes on
+    final    the rest, in other worlds: the script's own action, what the game's other scripts would do here (the
+             proposals), and the best of the heat
+
+What the scripts would do are good guesses, and few: a final has two to five candidates where there are dozens to try.
+And as the final's worlds are new, the luck by which the heat chose its best does not count for it. If there is nothing
+to compare in the final, as all scripts choose alike and the heat found nothing better, it is left out.
+
+In both, tries are shared out by sequential halving: every candidate gets as many, the worse half is dropped, the rest
+share the next round, and so on. The script's own action stays to the end.
+
+    8 candidates, 48 tries    round 1: 2 tries of 8    round 2: 3 tries of 5    round 3: 5 tries of 3
 
 Try number j meets the same dealt cards and the same dice for every candidate, so that candidates differ by what they do
 and not by luck. Tries are kept from round to round. What counts is by how much a try paid more than that of the
-script's action in the same world, its gain: with gains d the best candidate is done if (sum of d)^2 is at least CLEAR^2
-x sum of d^2, that is if its mean gain is at least CLEAR standard errors. So three tries that pay more are not enough,
-four are. With one standard error, Posthuman's `steward` at a table of two fell from 54 % to 42 %: it decides often, and
-most of what it may do changes little, so that chance often found a best action that was none.
+script's action in the same world, its gain: with gains d the best of the final is done if (sum of d)^2 is at least
+CLEAR^2 x sum of d^2, that is if its mean gain is at least CLEAR standard errors. So three tries that pay more are not
+enough, four are. With one standard error, Posthuman's `steward` at a table of two fell from 54 % to 42 %: it decides
+often, and most of what it may do changes little, so that chance often found a best action that was none.
 
 What a thinking seat can see is measured as it thinks, see `Sight`: how far the gains of a candidate spread from try to
 try, and how often it does something else than its script. With n tries whose gains have the standard deviation sd,
 mean gains below CLEAR x sd / sqrt(n) are seldom told from none: that is how far it sees.
 
 Sources: Karnin, Koren & Somekh (2013), "Almost Optimal Exploration in Multi-Armed Bandits", ICML, algorithm 1; Nelson &
-Goldsman (2001), "Comparisons with a Standard in Simulation Experiments", Management Science 47(3):449.
+Goldsman (2001), "Comparisons with a Standard in Simulation Experiments", Management Science 47(3):449. Proposals:
+Churchill & Buro (2013), "Portfolio Greedy Search and Simulation for Large-Scale Combat in StarCraft", IEEE CIG.
 
 These are templates over the names below, see `sims.loop`.
 """
@@ -44,6 +55,7 @@ OVER: Any = None
 ACTIONS: Any = None
 
 CLEAR = 2  # [standard errors] that the mean gain of an action must reach
+HEAT = 4  # one of so many tries goes to the heat
 # places in `states`: the real game, a world as the seat may imagine it, a try in that world, a blank record
 GAME, WORLD, TRY, BLANK = range(4)
 PLACES = 4
@@ -54,12 +66,13 @@ class Sight(IntEnum):
 
     THOUGHT   decisions in which a seat thought
     DEPARTED  of these, those in which it did something else than its script
-    TRIES     tries of the candidates that stayed to the end, summed over these decisions
+    FINALS    of these, those that had a final
+    TRIES     tries of the candidates that stayed to the end of the final, summed over these decisions
     PAIRS     pairs that were tried twice at least
     SPREAD    variances of the gain of one try, summed over the pairs, each rounded down [(win / 1000)^2]
     """
 
-    THOUGHT, DEPARTED, TRIES, PAIRS, SPREAD = range(5)
+    THOUGHT, DEPARTED, FINALS, TRIES, PAIRS, SPREAD = range(6)
 
 
 SIGHTS = len(Sight)
@@ -69,7 +82,8 @@ def play_many(rules, seed, first, states, results, kept, sights):
     """Play games as `sims.loop.play_many` does, with the seats of `rules.lookahead` thinking ahead.
 
     Args:
-        rules: One configuration, derived fields filled; dtype RULES, shape (1,).
+        rules: One configuration, derived fields filled, then the same with every seat following a script, for each of
+            the game's scripts; dtype RULES, shape (1 + scripts,), or (1,) if there are no proposals.
         seed, first: The seed, and the number of the first game.
         states: Room for games, with a blank record at BLANK; dtype STATE, shape (PLACES,).
         results: The rows to fill; dtype RESULT, shape (games,).
@@ -106,7 +120,7 @@ def think(states, rules, actions, gains, squares, room, sight):
     Args:
         states: The game at GAME; those at WORLD and TRY are overwritten.
         rules: As for `play_many`.
-        actions: Room for the candidates, the script's action first; int64, shape (ACTIONS,).
+        actions: Room for the candidates, the script's action first, then the proposals; int64, shape (ACTIONS,).
         gains, squares: Room for the sums of each candidate's gains and of their squares, as `actions`.
         room: Room for the legal actions of a seat that plays at random, as `actions`.
         sight: Sums by `Sight`, to which those of this decision are added; int64, shape (SIGHTS,).
@@ -116,13 +130,48 @@ def think(states, rules, actions, gains, squares, room, sight):
     depth = int(rules[0].lookahead[s.seat])
     candidates = legal_actions(s, rules[0], actions)
     put_first(actions, candidates, own)
-    for k in range(candidates):
+    others = candidates - 1  # behind the script's own action; the proposals come last
+    for script in range(1, rules.shape[0]):
+        others -= put_last(actions, 1 + others, decide(s, rules[script], room))
+    tries, worlds, finalists = depth * candidates, 0, 1
+    if 0 < others < tries // HEAT:
+        worlds = halve(states, rules, actions, gains, squares, room, sight, 0, 1 + others, tries // HEAT)
+        tries -= tries // HEAT
+        finalists += gains[1] > 0
+    for k in range(1 + others, candidates):
+        actions[finalists] = actions[k]
+        finalists += 1
+    sight[Sight.THOUGHT] += 1
+    if finalists == 1:
+        return int(own)
+    sight[Sight.FINALS] += 1
+    sight[Sight.TRIES] += halve(states, rules, actions, gains, squares, room, sight, worlds, finalists, tries)
+    if gains[1] > 0 and gains[1] * gains[1] >= CLEAR * CLEAR * squares[1]:
+        sight[Sight.DEPARTED] += 1
+        return int(actions[1])
+    return int(own)
+
+
+def halve(states, rules, actions, gains, squares, room, sight, first, left, tries):
+    """Share tries among candidates by sequential halving, and return how many the best of them had.
+
+    The best comes to place 1, behind the script's own action; its sums are `gains[1]` and `squares[1]`.
+
+    Args:
+        states, rules, gains, squares, room, sight: As for `think`.
+        actions: The candidates, the script's own action first; the others are sorted.
+        first: The number of the first world.
+        left: How many candidates there are, two at least.
+        tries: How many tries there are, for each candidate one at least.
+    """
+    own = int(actions[0])
+    for k in range(left):
         gains[k] = squares[k] = 0
-    rounds = min(depth, halvings(candidates))
-    left, tried = candidates, 0
+    rounds = min(tries // left, halvings(left))
+    tried = 0
     for number in range(rounds):
-        more = depth * candidates // (rounds * left)
-        for j in range(tried, tried + more):
+        more = tries // (rounds * left)
+        for j in range(first + tried, first + tried + more):
             imagine(states, rules, j)
             standard = paid(states, rules, own, room)
             for k in range(1, left):
@@ -135,12 +184,7 @@ def think(states, rules, actions, gains, squares, room, sight):
         stay = 1 + left // 2 if number + 1 < rounds else 1
         note_spread(sight, gains, squares, stay, left, tried)
         left = stay
-    sight[Sight.THOUGHT] += 1
-    sight[Sight.TRIES] += tried
-    if gains[1] > 0 and gains[1] * gains[1] >= CLEAR * CLEAR * squares[1]:
-        sight[Sight.DEPARTED] += 1
-        return int(actions[1])
-    return int(own)
+    return tried
 
 
 @kernel
@@ -191,6 +235,18 @@ def put_first(actions, count, wanted):
         held, actions[k] = actions[k], held
         if held == wanted:
             return
+
+
+@kernel
+def put_last(actions, count, wanted):
+    """Move an action that is not the first to the last of `count` places; return 1, or 0 if it is not among them."""
+    for k in range(1, count):
+        if actions[k] == wanted:
+            for later in range(k, count - 1):
+                actions[later] = actions[later + 1]
+            actions[count - 1] = wanted
+            return 1
+    return 0
 
 
 @kernel

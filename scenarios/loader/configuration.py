@@ -15,7 +15,7 @@ from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import as_set, short_path
 from scenarios.loader.setting_names import Settable
-from scenarios.loader.settings import LOOKAHEAD, PLAYERS, By, Setting, script_axes
+from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY, Axis, By, Setting, script_axes
 from scenarios.loader.tables import RANDOM, Table
 from sims.game import RowError
 
@@ -77,7 +77,9 @@ class Configuration:
         """Return the game's RULES, filled from these values and completed by the game's `derive`.
 
         Returns:
-            An array of dtype `game.rules`, shape (1,). The places of seats that do not play stay 0.
+            An array of dtype `game.rules`, shape (1,). The places of seats that do not play stay 0. If a seat thinks
+            ahead, shape (1 + scripts,): then follow the same rules with all seats playing one script, for each script
+            of the game but `random`, as `sims.lookahead` wants them.
 
         Raises:
             InputError: If a changed table does not fit the game's arrays, or `derive` rejects these values.
@@ -94,12 +96,32 @@ class Configuration:
             for setting in scenario.settings.values():
                 fill_rules.fill_setting(game, setting, self._values(setting), tables, rules)
             self._fill_seats(rules)
-            game.derive(rules)
+            others = self._with_each_script(rules, tables) if rules[LOOKAHEAD.name].any() else []
+            for each in (rules, *others):
+                game.derive(each)
         except RowError as error:
             raise InputError(as_set(self.given) + self._row_message(error)) from error
         except ValueError as error:
             raise InputError(f"{as_set(self.given)}{short_path(scenario.folder)}: {error}") from error
-        return rules
+        return np.concatenate([rules, *others]) if others else rules
+
+    def _with_each_script(self, rules: NDArray[Any], tables: Mapping[str, Table]) -> list[NDArray[Any]]:
+        """Return the rules with all seats playing the first script, the second, ...: on each axis that chooses one.
+
+        An axis with fewer scripts than another one stays at its last. A game with one script has nothing to compare.
+        """
+        game, settings = self.scenario.game, self.scenario.settings.values()
+        axes = [each for each in settings if isinstance(each, Axis) and each.table and each.kind == POLICY]
+        scripts = [[value for value in axis.values if value != RANDOM] or [RANDOM] for axis in axes]
+        most = max(map(len, scripts), default=0)
+        found = []
+        for number in range(most if most > 1 else 0):
+            found.append(np.frombuffer(bytearray(rules.tobytes()), game.rules))
+            found[-1][RANDOM] = 0
+            for axis, names in zip(axes, scripts, strict=True):
+                script = names[min(number, len(names) - 1)]
+                fill_rules.fill_setting(game, axis, [script] * len(self._values(axis)), tables, found[-1])
+        return found
 
     def _fill_seats(self, rules: NDArray[Any]) -> None:
         """Fill which seats play at random, and what the seats of the game's roles are set to."""

@@ -56,10 +56,10 @@ class LineOfSight:
     @classmethod
     def of(cls, sights: NDArray[np.int64]) -> "LineOfSight":
         """Return it from the sums of many games, by `Sight`; int64, shape (games, SIGHTS)."""
-        thought, departed, tries, pairs, spread = (int(total) for total in sights.sum(axis=0))
+        thought, departed, finals, tries, pairs, spread = (int(total) for total in sights.sum(axis=0))
         if not thought:
             return cls(None, 0.0, 0.0)
-        line = CLEAR * (spread / pairs * thought / tries) ** 0.5 / WHOLE if pairs else None
+        line = CLEAR * (spread / pairs * finals / tries) ** 0.5 / WHOLE if pairs and finals else None
         return cls(line, departed / thought, thought / len(sights))
 
 
