@@ -48,12 +48,12 @@ NOTICED = pl.Schema(
 
 
 def depths(tries: int) -> list[int]:
-    """Return of which numbers of tries a study with `tries` can tell what they notice: 4, 8, ... to half of them."""
+    """Return the numbers of tries of which a study with `tries` tells what they notice: 4, 8, ..."""
     return [FEWEST << k for k in range(MOST.bit_length()) if FEWEST << k <= min(MOST, tries // HALVES)]
 
 
 def noticed_table(decisions: pl.DataFrame, games: int, tries: int, level: float) -> pl.DataFrame:
-    """Return which part of what is missed seats would notice, a frame of `NOTICED`; the fewest tries first.
+    """Return which part of what is missed seats would notice, a frame of `NOTICED`.
 
     It is empty where too few games have decisions that were tried, or nothing was found missed.
 

@@ -250,7 +250,7 @@ def _noticed(top: Row) -> str:
 
 
 def _tries_for(ladder: Ladder) -> list[str]:
-    """Return with how many tries an action is noticed that is better by what a step must gain; none: with these."""
+    """Return with how many tries a gain of `--gain` is noticed; nothing if it is with these."""
     top, gain = top_of(ladder), ladder.plan.gain
     return [f"by {points(gain)} points with {count(tries_that_tell(top, gain))} tries"] if top["line"] > gain else []
 
