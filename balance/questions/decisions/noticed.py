@@ -19,7 +19,7 @@ as for every regret (`sims.engine.decisions`). So no luck of the choice is count
 
 Where a half has m tries, chance puts decisions near the line on either side. As which action is better was found by
 chance as well, the true part has no estimate without bias, but this one is close: for m of 32 and 64 and n up to
-m / 2 it was -0.01 to 0.06 above the true part of what is found, at n = m -0.02 to 0.11 (Pig as above, also with dice of
+m / 2 it was 0.00 to 0.06 above the true part of what is found, at n = m 0.02 to 0.11 (Pig as above, also with dice of
 which 0.7 are shared). With n = m it is what a seat with n tries gains, which has luck too. For m of 16 it was up to
 0.16 too high. For more than m tries it says nothing: the half cannot place decisions that only more tries can see, nor
 does it find what is missed there. So n ends at half of the tries.
