@@ -6,6 +6,7 @@ None of them waits for the disk.
 import gc
 import json
 import os
+import signal
 from collections.abc import Generator, Iterator
 from typing import Any
 
@@ -49,6 +50,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
     The environment variable GAMES names those that the tests of this run play; without it all are compiled.
     """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background job: no test of Ctrl-C would end
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     config.pluginmanager.register(Compiling())
     if "PYTEST_XDIST_WORKER" in os.environ:
         return  # a worker: the process that started it has done this

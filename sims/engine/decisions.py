@@ -18,6 +18,10 @@ Chosen and read off on all tries at once, both are at least the true ones in the
 means is in the mean not below the mean of the best (Jensen): an upper bound. The first quarter of the tries, halved
 likewise, shows how much more is found the more is tried.
 
+How far the best was ahead of the script's action on the half that chose it is kept too. It was lucky there, so it says
+nothing of what the best is worth, but it says, apart from what is read off, whether a seat with so many tries would
+have noticed it (`balance.questions.decisions.noticed`).
+
 How much it matters which action is taken needs no choice: if a lot were drawn among the candidates, the mean payoff
 would vary by some variance, the mean over candidates of (its true mean - the mean of all)^2. With d the distance of a
 candidate's payoff from the mean of all candidates in the same try, and n tries,
@@ -64,6 +68,7 @@ DECISION = record.record(
             "importance importance_squares", HALVES
         ),  # best minus worst on the other half: sums over tries
         *record.integers("regret regret_squares", HALVES),  # best minus the script's action, likewise
+        *record.integers("ahead ahead_squares", HALVES),  # the same on the half that chose the best: why it was chosen
         *record.integers("importance_most importance_most_squares"),  # best minus worst, chosen and read off on all
         *record.integers("regret_most"),  # best minus the script's action, likewise
         *record.integers("quarter importance_quarter regret_quarter"),  # the first tries, halved: how many, and sums
@@ -197,6 +202,10 @@ def judge(actions, payoffs, row):
             row.importance_squares[half] += gap * gap
             row.regret[half] += missed
             row.regret_squares[half] += missed * missed
+        for j in range(half, row.tries, HALVES):
+            ahead = payoffs[best * row.tries + j] - payoffs[j]
+            row.ahead[half] += ahead
+            row.ahead_squares[half] += ahead * ahead
     judge_all(payoffs, row)
     judge_quarter(payoffs, row)
     judge_lot(payoffs, row)

@@ -128,6 +128,7 @@ def _as_json(study: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
         "actions": study.actions.to_dicts(),
         "errors": study.errors.to_dicts(),
         "growth": study.growth.to_dicts(),
+        "noticed": study.noticed.to_dicts(),
         "course": study.course.to_dicts(),
         "choices": study.choices.to_dicts(),
         "resolved": study.resolved.to_dicts(),

@@ -129,7 +129,7 @@ class Ratios:
         A decision has from 0 to `WIN` of it, apart from noise.
         """
         what = pl.col(column) if isinstance(column, str) else column
-        values, counts = self._by_game(decisions, what.sum()), self._by_game(decisions, pl.len())
+        values, counts = by_game(decisions, self.games, what.sum()), by_game(decisions, self.games, pl.len())
         ratio = ratio_of_sums(values, counts, self.level, least=0, most=WIN)
         return ratio if ratio.games >= LEAST else ratio._replace(low=math.nan, high=math.nan)
 
@@ -140,12 +140,13 @@ class Ratios:
         low, high = np.clip(found.low, 0, WIN), np.clip(most.high, 0, WIN)
         return Bounds(found.estimate, most.estimate, float(low), float(high), found.games)
 
-    def _by_game(self, decisions: pl.DataFrame, what: pl.Expr) -> NDArray[np.float64]:
-        """Return a sum for each game, 0 for those without such a decision; shape (games,)."""
-        sums = decisions.group_by("game").agg(what.cast(pl.Float64).alias("sum"))
-        total = np.zeros(self.games)
-        total[sums["game"].to_numpy()] = sums["sum"].to_numpy()
-        return total
+
+def by_game(decisions: pl.DataFrame, games: int, what: pl.Expr) -> NDArray[np.float64]:
+    """Return a sum for each game, 0 for those without such a decision; shape (games,)."""
+    sums = decisions.group_by("game").agg(what.cast(pl.Float64).alias("sum"))
+    total = np.zeros(games)
+    total[sums["game"].to_numpy()] = sums["sum"].to_numpy()
+    return total
 
 
 def kinds_table(decisions: pl.DataFrame, games: int, level: float) -> pl.DataFrame:
@@ -328,11 +329,12 @@ def growth_table(decisions: pl.DataFrame, games: int, level: float) -> pl.DataFr
     return pl.DataFrame(rows, schema=GROWTH)
 
 
-def statements(kinds: pl.DataFrame, actions: pl.DataFrame, course: bool) -> int:
+def statements(kinds: pl.DataFrame, actions: pl.DataFrame, course: bool, noticed: int) -> int:
     """Return how many statements are to hold at once; with few games some are missing, but they count.
 
     Each kind has two ranges and may be called dead, each action has a range, growth with the tries has two, and the
     least regrets of all decisions together are one (`blunders.with_least_regrets`). With the course of games there are
-    `COURSE` more, and which part of the win choices of each kind make.
+    `COURSE` more, and which part of the win choices of each kind make. `noticed` are the numbers of tries of which it
+    is told what they notice.
     """
-    return 3 * kinds.height + actions.height + course * (COURSE + kinds.height) + 2 + 1
+    return 3 * kinds.height + actions.height + course * (COURSE + kinds.height) + 2 + 1 + noticed

@@ -37,10 +37,11 @@ from reports.plain import count
 from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import script_axes
+from sims.lookahead import CLEAR
 
 KIND = "a study of decisions"
 LEADS = 2  # sentences that stand below the drawing; the others are folded
-FOLDED = ("actions", "errors", "seats")  # sections that are folded
+FOLDED = ("actions", "errors", "noticed", "seats")  # sections that are folded
 HALF_POINT = 0.005
 LEAST_GAIN = 0.05  # what looks better by less is not shown [percentage points]
 MOST_ERRORS = 15  # rows of the table of errors, at most
@@ -69,6 +70,7 @@ SEAT_COLUMNS = (
     ("Others' choices between two own ones", "number"),
     ("The most in a game", "number"),
 )
+NOTICED_COLUMNS = (("Tries of an action", "number"), ("Notice of what is missed", "number"))
 RESOLVED_COLUMNS = (("Of a game", "number"), ("Is decided", "text"))
 GROUPS = {
     "won": "Games that are won",
@@ -118,6 +120,7 @@ def sections(study: Decisions) -> list[Section]:
         ("choices", "What moves a chance to win", _table(choice_words.COLUMNS, map(_typeset, parts))),
         ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(study.actions))),
         ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
+        ("noticed", "Who would notice what is missed", _table(NOTICED_COLUMNS, _noticed(study.noticed))),
         ("midway", "Midway", _midway(study)),
         ("seats", "Turns and waiting", _table(SEAT_COLUMNS, map(seat, study.seats.iter_rows(named=True)))),
     ):
@@ -267,6 +270,12 @@ def _wrong(row: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
+def _noticed(noticed: pl.DataFrame) -> Iterator[tuple[str, str]]:
+    """Yield which part of what is missed seats with so many tries would notice."""
+    for row in noticed.iter_rows(named=True):
+        yield formats.whole(row["tries"]), formats.typeset(choice_words.share_text(row))
+
+
 def seat(row: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the cells of a row of the table of seats, a row of `seats.SEATS`."""
     waiting = ["" if row[name] is None else f"{row[name]:.1f}" for name in ("waiting", "longest")]
@@ -382,6 +391,15 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
         "first. It says where to look. Points do not add up over a game: a chance that stays open is missed again at "
         "each decision.",
     )
+    if study.noticed.height:
+        yield (
+            "Who would notice what is missed.",
+            "A seat that thinks ahead does another action than its script's if that paid more by "
+            f"{CLEAR} standard errors of its tries. Half of the tries say by how much the better action is ahead and "
+            "how far that spreads, so with how many tries a seat would notice it; the other half say what it is worth. "
+            "It is a part of what was found missed. What the tries did not find is harder to see still, so of all that "
+            "is missed it is less. Each decision has a line of its own; balance ladder tells one for all.",
+        )
     if study.midway.height:
         yield (
             "Midway.",

@@ -29,6 +29,7 @@ class Decisions(Answered):
         kinds, actions: What matters and what the script misses, `kinds.KINDS` and `kinds.ACTIONS`.
         errors: What looked better than what the script did, `kinds.ERRORS`.
         growth: How much more all tries find than a quarter of them, `kinds.GROWTH`.
+        noticed: Which part of what is missed seats that think ahead would notice, `noticed.NOTICED`.
         chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
         choices: Which part of the win choices, the deal and the rest make, `choices.CHOICE_PARTS`.
         resolved: By which round how much of a game is decided, `resolved.RESOLVED`.
@@ -48,6 +49,7 @@ class Decisions(Answered):
     actions: pl.DataFrame
     errors: pl.DataFrame
     growth: pl.DataFrame
+    noticed: pl.DataFrame
     chances: pl.DataFrame
     course: pl.DataFrame
     stories: pl.DataFrame

@@ -17,6 +17,7 @@ from balance.questions.decisions.examine import Progress, examine
 from balance.questions.decisions.kinds import actions_table, errors_table, growth_table, kinds_table, statements
 from balance.questions.decisions.midway import midway_table
 from balance.questions.decisions.moved import moved_table
+from balance.questions.decisions.noticed import depths, noticed_table
 from balance.questions.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions, refuse_without_decisions
 from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.resolved import resolved_table
@@ -40,6 +41,7 @@ TABLES = (
     "actions",
     "errors",
     "growth",
+    "noticed",
     "chances",
     "course",
     "stories",
@@ -178,7 +180,7 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
     chances = chances_table(table, rows, players, plan.probes, together)
     kinds, actions = kinds_table(table, games, plan.level), actions_table(table, game, games, plan.level)
     spent = (1 - plan.level) / (2 if plan.at_rounds else 1)  # the other half is for what seats have midway
-    error = spent / statements(kinds, actions, not chances.is_empty())
+    error = spent / statements(kinds, actions, not chances.is_empty(), len(depths(plan.tries)))
     table = with_least_regrets(table, error)
     return Decisions(
         plan=plan,
@@ -192,6 +194,7 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         actions=actions_table(table, game, games, 1 - error),
         errors=errors_table(table),
         growth=growth_table(table, games, 1 - error),
+        noticed=noticed_table(table, games, plan.tries, 1 - error),
         chances=chances,
         course=course_table(chances, together),
         stories=stories_table(chances, rows, table, players, together, error),

@@ -8,7 +8,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.stats.payoffs import WHOLE
+from sims.engine.decisions import HALVES
 from sims.game import Game
+from sims.lookahead import CLEAR
 
 POINT = 10.0  # [payoff, 0 to 1000] of a percentage point of a win
 LEAST = 4  # tries that tell anything if they are halved [tries]
@@ -30,6 +32,8 @@ SCHEMA = pl.Schema(
         "best_odd": pl.String,
         "gain_even": pl.Float64,  # what the even tries' best paid more than the script's action on the odd tries ..
         "gain_odd": pl.Float64,  # .. and the other way round [percentage points]; null: it is the script's
+        "noticed_even": pl.Float64,  # tries of an action by which a seat notices what the even tries chose ..
+        "noticed_odd": pl.Float64,  # .. and the odd ones, see `noticed` [tries]; null: it is the script's
         "importance": pl.Float64,  # best minus worst action, on halves of the tries: in the mean the true one or less
         "importance_error": pl.Float64,  # its standard error [percentage points]; all null: not tried
         "importance_most": pl.Float64,  # on all tries at once: in the mean the true one or more
@@ -75,6 +79,7 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
         "best_even": block_words(game, rows["best"][:, 0]),
         "best_odd": block_words(game, rows["best"][:, 1]),
         **_gains(rows, tries),
+        **_noticed(rows),
         **_gap("importance", rows, tries),
         **_all_tries(rows, tries),
         **_quarter(rows),
@@ -87,7 +92,7 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
     }
     tried, choice = pl.col("tries") > 0, pl.col("decision") > 0
     frame = pl.DataFrame({name: pl.Series(name, columns[name], SCHEMA[name], strict=False) for name in SCHEMA})
-    gaps = [name for name in SCHEMA if name.startswith(("gain", "importance", "regret"))]
+    gaps = [name for name in SCHEMA if name.startswith(("gain", "noticed", "importance", "regret"))]
     of_tries = ("best_even", "best_odd", *gaps, "lot", "alike")
     return frame.with_columns(
         *(pl.when(tried).then(pl.col(name)).alias(name) for name in of_tries),
@@ -125,6 +130,18 @@ def _gains(rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[str, NDAr
     n = np.where((tries[:, None] > 0) & (rows["best"] != rows["own"][:, None]), tries[:, None] / 2, np.nan)
     gains = rows["regret"] / n / POINT
     return {"gain_even": gains[:, 0], "gain_odd": gains[:, 1]}
+
+
+def _noticed(rows: NDArray[np.void]) -> dict[str, NDArray[np.float64]]:
+    """Return with how many tries a seat would do what a half chose; NaN: that is the script's own action.
+
+    A seat does another action if the sum of its gains is CLEAR roots of the sum of their squares or more
+    (`sims.lookahead`). n tries like those of the half, which had m, have n / m times both sums.
+    """
+    ahead, squares = rows["ahead"].astype(np.float64), rows["ahead_squares"].astype(np.float64)
+    tries, needed = rows["tries"][:, None] / HALVES, np.full(ahead.shape, np.nan)
+    np.divide(CLEAR**2 * tries * squares, ahead**2, out=needed, where=ahead > 0)
+    return {"noticed_even": needed[:, 0], "noticed_odd": needed[:, 1]}
 
 
 def _all_tries(rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:

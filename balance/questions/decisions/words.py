@@ -24,6 +24,8 @@ NOTHING = "0 to "  # how a range begins that does not show that there is anythin
 UNKNOWN = "by a round that so few games do not tell"
 MORE_CLOSELY = "; balance luck says the deal's part more closely"
 SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
+LITTLE_MISSED = 0.005  # what is less is written as nothing [percentage points]
+MAY_END = 16  # tries of an action, from which on a ladder may end
 MOST_NAMED = 5  # actions that a sentence names at most
 
 
@@ -35,6 +37,7 @@ def answer(study: "Decisions") -> list[str]:
         *_unused(study),
         *_errs(study),
         *_growth(study),
+        *_noticed(study.noticed),
         *_course(study),
         *midway_words.sentences(study.midway),
         *_calibration(study),
@@ -288,7 +291,22 @@ def _growth(study: "Decisions") -> Iterator[str]:
 
 
 def _found(value: float) -> str:
-    return f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= 0.005 else "nothing"
+    return f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= LITTLE_MISSED else "nothing"
+
+
+def _noticed(noticed: pl.DataFrame) -> Iterator[str]:
+    """Yield which part of what is missed seats that think ahead would notice, as far as the games tell."""
+    told = noticed.filter((pl.col("low") > 0) | (pl.col("high") < 1)).rows(named=True)
+    if not told or told[0]["found"] < LITTLE_MISSED:
+        return
+    least = next((row for row in told if row["tries"] >= MAY_END), told[-1])
+    ends = [least] if least is told[-1] else [least, told[-1]]
+    parts = [f"{choice_words.share_text(row)} with {count(row['tries'])}" for row in ends]
+    parts[0] += " tries an action"
+    yield (
+        f"Of the {_found(least['found'])} points that are found missed in the mean of all decisions, a seat that "
+        f"thinks ahead would notice {' and '.join(parts)}."
+    )
 
 
 def _turns(study: "Decisions") -> Iterator[str]:

@@ -23,8 +23,15 @@ A small step ends the ladder only from `LEAST_TRIES` tries on: with few tries ha
 `sims.lookahead.CLEAR`), so that a small first step says little about the next. In Pig to 25 points, 4 tries gain half a
 point, 32 gain eight.
 
-Source: Jennison & Turnbull (2000), Group Sequential Methods, on interim analyses; Bonferroni in place of their
-boundaries, since it holds whatever the correlation between analyses and rungs is.
+Bonferroni costs little here. Means of doubling numbers of games depend on each other, so the eight analyses of a step
+err together with 0.89 of the sum of their chances, and intervals made for their joint law would be 0.9 % narrower (z of
+3.545 in place of 3.577 for 95 %); 2.1 % at the first four steps, if the others stayed as they are. But where gains are
+rare events the sum of chances is all that was counted. For 0.85 of the width at four steps, these alone would err with
+6.1 %, whatever is left for the rest.
+
+Source: Jennison & Turnbull (2000), Group Sequential Methods, on interim analyses; Armitage, McPherson & Rowe (1969), J.
+R. Stat. Soc. A 132:235-244, for the joint law of nested means. Bonferroni in place of their boundaries, since it holds
+whatever the correlation between analyses and rungs is.
 """
 
 from collections.abc import Callable, Sequence

@@ -95,7 +95,9 @@ class Levels:
     thinking_seats: float
 
     @classmethod
-    def of(cls, level: float, scripts: int, players: int, apart: bool = False, outside: int = 0) -> "Levels":
+    def of(
+        cls, level: float, scripts: int, players: int, apart: bool = False, outside: int = 0, contested: bool = True
+    ) -> "Levels":
         """Return the levels for a ladder with so many scripts at a table of so many players.
 
         Args:
@@ -103,11 +105,14 @@ class Levels:
             scripts, players: How many there are.
             apart: Whether the others follow another script than the best, so that a thinking rung has two gains.
             outside: How many players from outside there are.
+            contested: Whether seats have figures. Where they have none, their part goes to thinking rungs, whose
+                intervals are the widest.
         """
         part = (1 - level) / 6
+        thinking = part if contested else 2 * part
         return cls(
             1 - part / (3 * (scripts + outside)),
-            1 - part / ((4 if apart else 3) * len(TRIES) * ANALYSES),
+            1 - thinking / ((4 if apart else 3) * len(TRIES) * ANALYSES),
             1 - part / (3 * players),
             1 - part / (3 * players * max(1, scripts - 1)),
             1 - part / (3 * players * 2 * len(TRIES)),
@@ -178,7 +183,9 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
 def levels_of(plan: LadderPlan, order: Order) -> Levels:
     """Return the levels of single intervals of a ladder."""
     apart = plan.contestants.alone and order.field != order.best.script
-    return Levels.of(plan.level, len(order.rungs), plan.contestants.players, apart, len(plan.agents))
+    return Levels.of(
+        plan.level, len(order.rungs), plan.contestants.players, apart, len(plan.agents), contested=plan.contested
+    )
 
 
 def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int, level: float) -> dict[str, Any]:

@@ -234,11 +234,10 @@ def _blind(ladder: Ladder) -> str:
     line = "no better action is noticed"
     if top["line"] is not None:
         line = f"a better action is {_noticed(top)}"
-        gain, more = ladder.plan.gain, []
+        more = _tries_for(ladder)
         if tries < TRIES[-1]:
-            more.append(f"with {TRIES[-1]}, the most there are, by {points(top['line'] * (tries / TRIES[-1]) ** 0.5)}")
-        if top["line"] > gain:
-            more.append(f"by {points(gain)} points with {count(tries_that_tell(top, gain))} tries")
+            most = points(top["line"] * (tries / TRIES[-1]) ** 0.5)
+            more = [f"with {TRIES[-1]}, the most there are, by {most}", *more]
         line += f" ({'; '.join(more)})" if more else ""
     blind = f"Not decided: with {tries} tries an action {line}, and no gain over {best} is seen"
     on = f"; a --gain below {100 * ladder.plan.gain:g}pp lets more tries play" if tries < TRIES[-1] else ""
@@ -248,6 +247,12 @@ def _blind(ladder: Ladder) -> str:
 def _noticed(top: Row) -> str:
     """Return how much better an action must be to be noticed: the line of sight of these tries."""
     return f"noticed half of the time if it is better by {points(top['line'])} points, seldom if by less"
+
+
+def _tries_for(ladder: Ladder) -> list[str]:
+    """Return with how many tries a gain of `--gain` is noticed; nothing if it is with these."""
+    top, gain = top_of(ladder), ladder.plan.gain
+    return [f"by {points(gain)} points with {count(tries_that_tell(top, gain))} tries"] if top["line"] > gain else []
 
 
 def sight_sentences(ladder: Ladder) -> list[str]:
@@ -260,7 +265,8 @@ def sight_sentences(ladder: Ladder) -> list[str]:
         return [f"Who thinks so {departed}."]
     if not top["line"]:
         return ["In all tries every action paid the same, so nobody had a reason to do another."]
-    told = f"With {top['lookahead']} tries an action a better action is {_noticed(top)}; who thinks so {departed}"
+    more = "".join(f" ({tries})" for tries in _tries_for(ladder))
+    told = f"With {top['lookahead']} tries an action a better action is {_noticed(top)}{more}; who thinks so {departed}"
     return [f"{told}: nothing is known of better play so far." if ladder.blind else f"{told}."]
 
 

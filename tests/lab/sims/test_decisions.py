@@ -15,6 +15,7 @@ from balance.questions.decisions.choices import CHOICE_PARTS
 from balance.questions.decisions.kinds import ACTIONS, DEAD, GROWTH, KINDS, MATTERING, actions_table, kinds_table
 from balance.questions.decisions.midway import MIDWAY
 from balance.questions.decisions.moved import MOVED
+from balance.questions.decisions.noticed import NOTICED
 from balance.questions.decisions.resolved import RESOLVED
 from balance.questions.decisions.table import SCHEMA, decisions_frame
 from balance.stats.calibration import calibration
@@ -210,6 +211,7 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         moved=MOVED.to_frame(),
         midway=MIDWAY.to_frame(),
         growth=GROWTH.to_frame(),
+        noticed=NOTICED.to_frame(),
         rows={"rounds": None},
         games=games,
         kinds=kinds,
@@ -356,6 +358,8 @@ def test_a_half_chooses_and_the_other_half_judges(candidates, half, seed):
         for name, gap in (("importance", other[best] - other[worst]), ("regret", other[best] - other[0])):
             assert row[name][0][parity] == gap.sum()
             assert row[f"{name}_squares"][0][parity] == (gap**2).sum()
+        ahead = pays[best, parity::2] - pays[0, parity::2]
+        assert (row["ahead"][0][parity], row["ahead_squares"][0][parity]) == (ahead.sum(), (ahead**2).sum())
     totals = pays.sum(axis=1)
     gap = pays[totals.argmax()] - pays[totals.argmin()]
     assert (row["importance_most"][0], row["importance_most_squares"][0]) == (gap.sum(), (gap**2).sum())

@@ -118,6 +118,8 @@ def best_for_slot(s, rules, seat, slot):
     """Return the place in the Inventory of the best card for a slot; NONE if the slot's own is as good."""
     kind = int(rules.characters[s.hero[seat] - 1].slots[slot])
     best = NONE
+    if s.holds[seat, kind] == 0:
+        return best
     most = gear_value(rules, s.slot[seat, slot]) if s.slot[seat, slot] != NONE else 0
     for place in range(s.held[seat]):
         card = s.hand[seat, place]

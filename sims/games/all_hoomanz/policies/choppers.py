@@ -17,14 +17,14 @@ def meeting_value(rules, seat):
 
 
 @kernel
-def meeting_rooms(s, rules, seat):
-    """Return the rooms of heroes with whom this one should trade: the trade would make up an Air Strike's Choppers."""
+def meeting_rooms(s, rules, seat, where):
+    """Return which of some rooms have heroes to trade with: the trade would make up an Air Strike's Choppers."""
     mine, rooms = choppers(s, seat), 0
     if rules.policies[seat].gather == 0 or mine == 0 or s.of_kind[Kind.HELIPAD] == 0:
         return 0
     for other in range(rules.players):
         # who has fewer goes to who has more
-        if other != seat and not s.out[other] and choppers(s, other) >= mine:
+        if other != seat and not s.out[other] and has(where, s.room[other]) and choppers(s, other) >= mine:
             others = (helpers(s, rules, other) | 1 << other) & ~(1 << seat)
             if makes_up_strike(s, rules, seat, others):
                 rooms |= bit(s.room[other])
@@ -62,7 +62,7 @@ def waits_for_choppers(s, rules, seat):
 
     They trade at the next Get Ready.
     """
-    return meeting_value(rules, seat) > 0 and has(meeting_rooms(s, rules, seat), s.room[seat]) == 1
+    return meeting_value(rules, seat) > 0 and meeting_rooms(s, rules, seat, bit(s.room[seat])) != 0
 
 
 @kernel

@@ -200,7 +200,7 @@ def search(s, rules, seat, through, leaps, haste):
     fighting = combat_value(s, rules, seat, s.gauge[seat], s.shields[seat])
     new_room = explore_value(s, rules, seat)
     frontier = s.frontier[explore_way(s, rules, seat)] if new_room > 0 else 0
-    hunting, meeting = hunting_rooms(s, rules, seat), meeting_rooms(s, rules, seat)
+    hunting, meeting = hunting_rooms(s, rules, seat), meeting_rooms(s, rules, seat, through & ~here)
     # most rooms are no goal: layers without one are skipped, which is what makes the search quick
     goals = (places_of_interest(s, rules, seat, recipe, fighting) | hunting) & through
     frontier &= through | here
@@ -212,7 +212,7 @@ def search(s, rules, seat, through, leaps, haste):
             value, places = place_value(s, rules, seat, edge & through, recipe, fighting, hunting)
             if value - price > most:
                 most, rooms, steps = value - price, places, walked
-            places = edge & through & meeting
+            places = edge & meeting
             if places and meeting_value(rules, seat) - price > most:
                 most, rooms, steps = meeting_value(rules, seat) - price, places, walked
         if edge & frontier and new_room - price - haste > most:

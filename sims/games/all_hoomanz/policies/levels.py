@@ -16,12 +16,13 @@ def chit_to_take(s, rules, seat):
     weights = rules.policies[seat]
     if weights.level == 0 or s.levels[seat] >= LEVEL_SLOTS:
         return NONE
+    spare = s.holds[seat, Holding.MONSTERS] - rules.level_costs[s.levels[seat]]
+    if spare < 0:
+        return NONE
     kept = 0  # Monster cards kept for a Monster BOMB
     if weights.arm > 0 and could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB.value):
         kept = min(rules.monster_bomb_cards, s.holds[seat, Holding.MONSTER_BOMBS])
-    if s.holds[seat, Holding.MONSTERS] - kept < rules.level_costs[s.levels[seat]]:
-        return NONE
-    return unused_chit(s, rules, seat)
+    return unused_chit(s, rules, seat) if kept <= spare else NONE
 
 
 @kernel

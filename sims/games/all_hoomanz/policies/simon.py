@@ -16,6 +16,7 @@ from sims.games.all_hoomanz.board.grid import (
     ALL,
     cells_between,
     drone_steps,
+    edge_of,
     fits,
     hero_rooms,
     neighbour,
@@ -49,7 +50,7 @@ def where_to_explore(s, rules, drones):
     ends = reached & s.frontier[ALL] & ~s.red  # an empty space beyond any side, a wall too: Drones ignore walls
     best, towards, most = NONE, 0, -FAR * 1000
     near = rules.group.near
-    while ends:
+    while ends and (near <= 0 or most < -near):  # no empty space is nearer to a hero than one cell
         room = lowest(ends)
         ends &= ends - 1
         # the next cell is at most one cell nearer or farther: a room that cannot win is passed over
@@ -84,35 +85,39 @@ def nearest_drone(s, drones, room):
 @kernel
 def rotation_for_drone(s, rules, tile, room, direction):
     """AH-H20: return how a tile revealed by a Drone is turned: open to the rooms around it, or walled off."""
-    cell = int(s.cell[room]) + step_to(direction)
+    spaces, passages = surroundings(s, rules, int(s.cell[room]) + step_to(direction))
     best, most = NONE, -FAR
     for rotation in range(4):
         if fits(rules, tile, rotation, direction):
-            value = rules.group.open * open_sides(s, rules, tile, cell, rotation)
+            value = rules.group.open * open_sides(rules, tile, rotation, spaces, passages)
             if best == NONE or value > most:
                 best, most = rotation, value
     return best
 
 
 @kernel
-def open_sides(s, rules, tile, cell, rotation):
-    """Return how well a tile, so turned, joins its surroundings.
+def surroundings(s, rules, cell):
+    """Return two sets of directions from a cell: to empty spaces, and to rooms with an open side towards it."""
+    spaces, passages = int(EMPTY), int(EMPTY)
+    for direction in range(4):
+        other = int(s.grid[cell + step_to(direction)]) - 1
+        if other < 0:
+            spaces |= bit(direction)
+        elif edge_of(s, rules, other, (direction + 2) & 3) == Edge.OPEN:
+            passages |= bit(direction)
+    return spaces, passages
+
+
+@kernel
+def open_sides(rules, tile, rotation, spaces, passages):
+    """Return how well a tile, so turned, joins its `surroundings`.
 
     An open passage to a room counts 4, an open side towards an empty space 1.
     """
     value = 0
     for direction in range(4):
-        mine = int(rules.tiles[tile].edges[(direction - rotation) & 3])
-        other = int(s.grid[cell + step_to(direction)]) - 1
-        if other < 0:
-            value += mine == Edge.OPEN
-        else:
-            back = (direction + 2) & 3
-            if has(s.flipped, other):
-                yours = Edge.OPEN.value
-            else:
-                yours = int(rules.tiles[s.tile[other]].edges[(back - s.rotation[other]) & 3])
-            value += 4 * (mine == Edge.OPEN and yours == Edge.OPEN)
+        if int(rules.tiles[tile].edges[(direction - rotation) & 3]) == Edge.OPEN:
+            value += has(spaces, direction) + 4 * has(passages, direction)
     return value
 
 

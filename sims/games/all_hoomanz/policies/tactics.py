@@ -245,11 +245,10 @@ def add_items(s, rules, lead, support, without_items, drinks, noodles, most, bes
     There are at most `drinks` and `noodles` of them. Attack and Noodles are of no use to a hero that flees.
     """
     weights, gain = rules.policies[lead], most_gained(s, rules, lead)
-    # one loop for three: `drunk` counts in base drinks + 1, with digits for Speed, Attack and shields
-    for drunk in range((drinks + 1) * (drinks + 1) * (drinks + 1)):
-        on_speed, on_attack = drunk % (drinks + 1), drunk // (drinks + 1) % (drinks + 1)
-        on_shields = drunk // ((drinks + 1) * (drinks + 1))
-        total = on_speed + on_attack + on_shields
+    # one loop for three: `drunk` are the bits of a plan for Speed, Attack and shields, up to all drinks for shields
+    for drunk in range((drinks << 4) + 1):
+        on_attack = drunk >> 2 & 3
+        total = (drunk & 3) + on_attack + (drunk >> 4)
         if total > drinks:
             continue
         for eaten in range(noodles + 1):
@@ -257,10 +256,10 @@ def add_items(s, rules, lead, support, without_items, drinks, noodles, most, bes
             if total + eaten == 0 or gain - total * weights.drink - eaten * weights.noodle <= most:
                 continue
             for flee in range(2 if on_attack + eaten == 0 else 1):
-                items = pack(int(NOTHING), on_speed, on_attack, on_shields, eaten, int(NOTHING), flee)
-                value = value_of(s, rules, lead, support, without_items | items)
+                plan = without_items | drunk << DRINKS_BIT | eaten << NOODLES_BIT | flee << FLEE_BIT
+                value = value_of(s, rules, lead, support, plan)
                 if value > most:
-                    best, most = without_items | items, value
+                    best, most = plan, value
     return most, best
 
 

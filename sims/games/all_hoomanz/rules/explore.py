@@ -6,7 +6,7 @@ compiles every kernel together with all that it can reach.
 """
 
 from sims.games.all_hoomanz.board.grid import fits, step_to
-from sims.games.all_hoomanz.policies.simon import open_sides, rotation_for_drone
+from sims.games.all_hoomanz.policies.simon import open_sides, rotation_for_drone, surroundings
 from sims.games.all_hoomanz.records.sizes import ADAM, NO, NOBODY, NONE, YES
 from sims.games.all_hoomanz.records.words import Event, Fight, Kind, Phase
 from sims.games.all_hoomanz.rules.brains import brain_sequence
@@ -35,11 +35,11 @@ def reveal(s, rules, room, direction, who, rotation):
 @kernel
 def rotation_for_hero(s, rules, tile, room, direction):
     """AH-054: return how a hero turns a tile: to join most rooms, then to leave most sides open."""
-    cell = int(s.cell[room]) + step_to(direction)
+    spaces, passages = surroundings(s, rules, int(s.cell[room]) + step_to(direction))
     best, most = NONE, -1
     for rotation in range(4):
         if fits(rules, tile, rotation, direction):
-            value = open_sides(s, rules, tile, cell, rotation)
+            value = open_sides(rules, tile, rotation, spaces, passages)
             if value > most:
                 best, most = rotation, value
     return best

@@ -68,16 +68,17 @@ def link(s, rules, room):
 def look_beyond(s, rules, room):
     """Note whether a room borders on an empty space: by an open side, an open or locked one, any side."""
     here = bit(room)
-    for way in range(3):
-        s.frontier[way] &= ~here
-    if is_rubble(s, rules, here):
-        return
-    for direction in range(4):
-        if neighbour(s, room, direction) == NOWHERE:
-            edge = edge_of(s, rules, room, direction)
-            s.frontier[OPEN] |= here * (edge == Edge.OPEN)
-            s.frontier[LOCKED] |= here * (edge != Edge.WALL)
-            s.frontier[ALL] |= here
+    opens = unlocks = borders = False
+    if not is_rubble(s, rules, here):
+        for direction in range(4):
+            if neighbour(s, room, direction) == NOWHERE:
+                edge = edge_of(s, rules, room, direction)
+                opens |= edge == Edge.OPEN
+                unlocks |= edge != Edge.WALL
+                borders = True
+    s.frontier[OPEN] = s.frontier[OPEN] & ~here | here * opens
+    s.frontier[LOCKED] = s.frontier[LOCKED] & ~here | here * unlocks
+    s.frontier[ALL] = s.frontier[ALL] & ~here | here * borders
 
 
 @kernel

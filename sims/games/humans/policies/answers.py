@@ -45,9 +45,9 @@ def capture(s, rules):
     while pawn < MAX_PAWNS - 1 and not may_capture(s, s.seat, pawn):
         pawn += 1
     grip = holds(s, rules, s.seat, Effect.FIRM_GRIP.value)
-    trapped = is_trapped(s, rules, np.int64(s.pawn[s.seat, pawn]), int(NOTHING))
-    if grip != NONE and is_best(s, rules, s.seat, grip) and not trapped:
-        return Action.GRIP + pawn
+    if grip != NONE and is_best(s, rules, s.seat, grip):
+        if not is_trapped(s, rules, np.int64(s.pawn[s.seat, pawn]), int(NOTHING)):
+            return Action.GRIP + pawn
     return Action.SELECT + pawn
 
 

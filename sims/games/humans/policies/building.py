@@ -46,6 +46,8 @@ def lay_tile(s, rules):
     for site in range(s.sites):
         way = 100 * min(MOST, nearest(s, site)) - spoils * s.queue[site]
         s.queue[site] = 0
+        if best != NONE and way >= least:
+            continue  # no shape makes a site cheaper
         for turns in range(EDGES):
             if is_offered(s, rules, s.tile_drawn, turns, site):
                 cost = way + shape(s, rules, site, turns)

@@ -6,8 +6,7 @@ A script first names the squares that it asks for (`want`), and blanks them at t
 import numpy as np
 
 from sims.games.humans.board.sets import beside, bit_of, cross, forget, part_of, parts_used, reach
-from sims.games.humans.queries.people import on_board
-from sims.games.humans.records.sizes import BITS, FAR, NOTHING, NOWHERE, ONE, PARTS, TWO, WAVES
+from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, ONE, PARTS, TWO, WAVES
 from sims.kernel import kernel
 from sims.sets import count, lowest
 
@@ -89,7 +88,6 @@ def flood(s, seat, least, most, enough):
 @kernel
 def begin(s, seat):
     """Begin a search on the squares of a player's pawns."""
-    pawns = on_board(s, seat)
-    while pawns:
-        reach(s, int(NOTHING), np.int64(s.pawn[seat, lowest(pawns)]))
-        pawns &= pawns - 1
+    for pawn in range(MAX_PAWNS):
+        if s.pawn[seat, pawn] != NOWHERE:
+            reach(s, int(NOTHING), np.int64(s.pawn[seat, pawn]))

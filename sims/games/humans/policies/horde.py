@@ -2,14 +2,15 @@
 
 import numpy as np
 
-from sims.games.humans.board.town import square_at
+from sims.games.humans.board.sets import parts_used
 from sims.games.humans.policies.daring import dares, fears
-from sims.games.humans.policies.distances import measure, stop_wanting, want
+from sims.games.humans.policies.distances import measure, stop_wanting
 from sims.games.humans.queries.horde import may_drive, may_drive_to
 from sims.games.humans.queries.people import is_guy, missing
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import FAR, NOBODY, NOTHING, NOWHERE, SPOTS
+from sims.games.humans.records.sizes import BITS, FAR, NOBODY, NOTHING, NOWHERE, SPOTS
 from sims.kernel import kernel
+from sims.sets import lowest
 
 NEAR = 8  # [steps] beyond which a nonplayer zombie matters to nobody
 WORTH = 10  # [steps] a step nearer, or farther, counts as much as standing so much nearer
@@ -22,13 +23,17 @@ def drive(s, rules):
     towards = draws_near(s, rules, seat)
     measure_horde(s, seat)
     best, most = int(NOWHERE), 0
-    for square in range(s.tiles_placed * SPOTS):
-        if may_drive(s, square):
-            steps = steps_to(s, square)
-            _, after = best_step(s, square, towards)
-            gain = WORTH * (steps - after if towards else after - steps) - steps
-            if best == NOWHERE or gain > most:
-                best, most = square, gain
+    for part in range(parts_used(s)):
+        left = s.horde[part]
+        while left:
+            square = part * BITS + lowest(left)
+            left &= left - 1
+            if may_drive(s, square):
+                steps = steps_to(s, square)
+                _, after = best_step(s, square, towards)
+                gain = WORTH * (steps - after if towards else after - steps) - steps
+                if best == NOWHERE or gain > most:
+                    best, most = square, gain
     forget_steps(s)
     return Action.SQUARE + best
 
@@ -87,9 +92,8 @@ def steps_to(s, square):
 def measure_horde(s, seat):
     """Write into `s.steps` 1 + the steps from a guy to each square that is near enough to matter."""
     if seat != NOBODY:
-        for place in range(s.tiles_placed):
-            for spot in range(SPOTS):
-                want(s, square_at(place, spot))
+        for part in range(parts_used(s)):
+            s.wanted[part] = s.streets[part] | s.inside[part]
         measure(s, seat, int(NEAR))
         stop_wanting(s)
 

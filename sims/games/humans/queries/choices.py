@@ -5,6 +5,7 @@ import numpy as np
 from sims.games.humans.board.sets import bit_of, forget, part_of, write
 from sims.games.humans.board.ways import may_step
 from sims.games.humans.queries.cards import may_play_own, may_use
+from sims.games.humans.queries.horde import may_drive_on, may_drive_several
 from sims.games.humans.queries.legality import is_putting, legal, legal_answer
 from sims.games.humans.queries.pawns import may_capture, may_enter, may_let_be, may_move, movable, steps_of_pawn
 from sims.games.humans.queries.people import holds, is_guy, on_board
@@ -88,12 +89,18 @@ def has_choice(s, rules):
         return True
     if phase == Phase.CAPTURE:
         return has_choice_of_capture(s, rules)
+    if phase == Phase.DRIVE:
+        return may_drive_several(s)
+    if phase == Phase.DRIVE_TO:
+        return may_drive_on(s, s.drives)
     found = int(legal_answer(s, rules, Action.PASS.value))
     if phase == Phase.LOSE:
         found = int(legal_answer(s, rules, Action.USE.value))
     if found and phase != Phase.PICK_HUMAN and phase != Phase.LOSE:
         return True  # nobody is asked who can only pass
     first, end = block_of(phase)
+    if first == Action.SQUARE:
+        end = first + s.tiles_placed * SPOTS
     for action in range(first, end):
         found += legal(s, rules, action)
         if found == 2:

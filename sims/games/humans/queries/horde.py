@@ -52,3 +52,26 @@ def first_to_drive(s):
             if may_drive(s, square):
                 return square
     return int(NOWHERE)
+
+
+@kernel
+def may_drive_several(s):
+    """Return whether two or more nonplayer zombies may move."""
+    found = 0
+    for part in range(PARTS):
+        left = s.horde[part]
+        while left:
+            found += may_drive(s, part * BITS + lowest(left))
+            left &= left - 1
+            if found == 2:
+                return True
+    return False
+
+
+@kernel
+def may_drive_on(s, here):
+    """Return whether a nonplayer zombie on a square has two or more squares to move to."""
+    found = 0
+    for k in range(s.ways[here]):
+        found += may_drive_to(s, here, np.int64(s.way[here, k]))
+    return found > 1

@@ -71,6 +71,7 @@ def test_for_machines(balance, tmp_path):
     assert (told["game"], told["games"], told["tries"], told["sample"]) == ("pig", 24, 8, 0.5)
     assert [kind["kind"] for kind in told["kinds"]] == ["roll or hold"]
     assert told["answer"][0].startswith('What is seen to matter most is "roll or hold"')
+    assert [row["tries"] for row in told["noticed"]] == [4]  # half of the tries
     assert told["course"] == []  # only some kinds were asked for
     assert len(told["stories"]) == 24
     assert told["pages"][0] == str(tmp_path / "p.html")

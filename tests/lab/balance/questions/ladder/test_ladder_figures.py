@@ -1,6 +1,7 @@
 """The figures of a ladder: shares, gains and levels, which hold all at once as often as they say."""
 
 import numpy as np
+import polars as pl
 import pytest
 
 from balance.questions.ladder.climb import TRIES, InterimAnalysis
@@ -9,6 +10,7 @@ from balance.questions.ladder.figures import Levels, Share, share_of
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.study import climb_with
 from balance.stats.moments import Bounds
+from tests.lab.balance.questions.ladder.few_games import few
 
 CHANCES = {"random": 0.2, "low": 0.55, "best": 0.7, 4: 0.76, 8: 0.8, 16: 0.81}
 
@@ -109,3 +111,13 @@ def test_the_levels_of_all_intervals_add_up_to_the_one_that_was_asked_for(apart)
     for _ in range(2):  # of each seat with scripts an advantage; with thinking its change as well
         spent += sum((1 + (rung.tries > 0)) * (1 - levels.of_seats(rung, best)) for rung in [best, *rungs])
     assert spent + 0.05 / 2 == pytest.approx(0.05)
+
+
+def test_where_no_seats_are_told_their_part_is_that_of_thinking_rungs(install_tiny, tmp_path):
+    levels = Levels.of(0.95, scripts=3, players=2, contested=False)
+    spent = 3 * 3 * (1 - levels.scripts) + 3 * 9 * 8 * (1 - levels.thinking)
+    assert spent + 0.05 / 2 == pytest.approx(0.05)
+    install_tiny()
+    found = few(tmp_path / "together")
+    assert found.seats.is_empty()
+    assert set(found.rungs.filter(pl.col("lookahead") > 0)["level"]) == {levels.thinking}
