@@ -209,7 +209,7 @@ def effect_text(effect: Effect) -> str:
     if not effect.judged:
         return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}"
     verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
-    of = f" of {'the win' if figure.name == WIN else figure.name}" if figure.is_share else ""
+    of = f" of {'the win' if figure.name == WIN else figure.noun}" if figure.is_share else ""
     away = " away" if verb == "takes" else ""
     return f"{effect.turn.text} {verb} {size(effect)}{of}{away} ({sized(effect)})"
 
