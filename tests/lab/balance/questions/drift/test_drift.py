@@ -11,7 +11,7 @@ from balance.questions.drift import words
 from balance.questions.drift.accepting import accept
 from balance.questions.drift.baseline import read_baseline
 from balance.questions.drift.baseline_file import baseline_text
-from balance.questions.drift.checking import check
+from balance.questions.drift.checking import MAX_GAMES, check
 from balance.questions.drift.fingerprints import fingerprint, fingerprints
 from balance.questions.drift.recording import record
 from balance.questions.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
@@ -124,6 +124,15 @@ def test_few_games_leave_it_undecided_and_say_how_many_would_do(baseline):
     assert open_ones
     assert all(m.need is None or m.need > 5000 for m in open_ones)
     assert any("would decide" in row[-1] or "too small" in row[-1] for row in words.metric_rows(found))
+
+
+@pytest.mark.usefixtures("reseeded")
+def test_what_the_baseline_is_too_small_for_is_played_no_longer_than_a_large_shift_takes_to_show(baseline):
+    found = check(baseline, margin="1pp")
+    assert found.verdict == UNDECIDED
+    assert all(m.need is None for _, m in found.with_verdict(UNDECIDED))
+    assert max(cell.games for cell in found.cells) < MAX_GAMES / 2
+    assert any("the baseline knows too little for this margin" in line for line in words.sentences(found))
 
 
 @pytest.mark.usefixtures("reseeded")
