@@ -87,8 +87,8 @@ def sentences(checked: Checked) -> list[str]:
         if small:
             lines.append(
                 f"Of {plural(small, 'metric')} the baseline knows too little for this margin: no number of games says "
-                "that nothing moved, only a shift can show. A baseline of more games (balance drift record says how many) "
-                f"or a wider --margin decides it{passing}."
+                "that nothing moved, only a shift can show. A baseline of more games (balance drift record says how "
+                f"many) or a wider --margin decides it{passing}."
             )
         if small < len(open_) or any(t.verdict == UNDECIDED for t in checked.targets):
             lines.append(f"More --max-games or a wider --margin may decide {'the rest' if small else f'it{passing}'}.")
