@@ -64,7 +64,7 @@ class Figure:
 
     @property
     def name(self) -> str:
-        """Return what people call it: `win`, `rounds`, `seat 1's share`; `seat 1 wins` where several win whole wins."""
+        """Return what people call it: `win`, `rounds`, `seat 1's share`; of whole wins `seat 1 wins`."""
         name, value = self.text.partition("=")[::2]
         if self.within:
             return f"games won by {'at most' if self.within == '<=' else 'more than'} {self.equals}"

@@ -68,7 +68,7 @@ def _cases(value: Mapping[str, object]) -> Mapping[str, Any]:
 
 
 def _begins(value: object) -> dict[str, str]:
-    """Check `{ by = AXIS, VALUE = "A lot decides who begins", ... }`: an axis, and a text for some of its values."""
+    """Check `{ by = AXIS, VALUE = "A lot decides", ... }`: an axis, and a text for some of its values."""
     if not isinstance(value, Mapping) or not isinstance(value.get("by"), str) or len(value) < 2:
         raise ValueError('it must name an axis and a value: { by = "first_player", random = "A lot decides ..." }')
     return {str(key): _text(each) for key, each in value.items()}

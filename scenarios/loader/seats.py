@@ -1,4 +1,4 @@
-"""Read `[seats]`: who begins, where it is not seat 1, and which wins are whole for each of several winners.
+"""Read `[seats]`: who begins, if not seat 1, and which wins are whole for each of several winners.
 
     [seats]
     begins = { by = "first_player", random = "A lot decides who begins" }
@@ -46,7 +46,7 @@ class Seats:
         return bool(self.together)
 
     def who_begins(self, configuration: Configuration) -> str:
-        """Return how the first player is found and what lets seat 1 begin; "" where seat 1 does, or sits alone."""
+        """Return how the first player is found, and what lets seat 1 begin; "" where seat 1 does or is alone."""
         found = self.begins.get(configuration.full[self.axis], "") if self.axis else ""
         if not found or configuration.players < 2:
             return ""

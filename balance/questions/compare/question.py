@@ -223,7 +223,7 @@ class Families:
 
 
 def _method(row: figure_words.Row, counted: Counted) -> str:
-    """Return the method of a row; where several may win a game, each a whole win, it is of no share of the win."""
+    """Return the method of a row; where each of several gets a whole win, it is of no share of the win."""
     method = str(row["method"])
     return method.removesuffix(f", {SHARED}") if counted.first.configuration.scenario.seats.own_wins else method
 

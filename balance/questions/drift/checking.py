@@ -97,7 +97,7 @@ def check(
 
 @dataclass
 class _Check:
-    """A check that can be run; `most` is `max_games`, `brief` as of `Trials`, the others are those of `check`."""
+    """A check that can be run; `most` is `max_games`, `brief` as of `Trials`, others as of `check`."""
 
     baseline: Baseline
     alpha: float

@@ -318,7 +318,7 @@ def seat_sentences(ladder: Ladder) -> list[str]:
 
 
 def won_together(ladder: Ladder) -> list[str]:
-    """Return where several seats may win a game how often each wins if all follow the script with most such games."""
+    """Return how often each seat wins, where several may, by the script with which most games are such."""
     if not ladder.plan.scenario.seats.own_wins or ladder.seats.is_empty():
         return []
     rungs = ladder.seats.group_by("rung", maintain_order=True).agg(share=pl.col("share").mean(), seats=pl.len())
@@ -330,7 +330,7 @@ def won_together(ladder: Ladder) -> list[str]:
 
 
 def who_begins(ladder: Ladder) -> list[str]:
-    """Return that seat 1 is not the first player, where seats compete and something else decides who begins."""
+    """Return that seat 1 is not the first player, where seats compete and chance decides who begins."""
     if ladder.seats.is_empty():
         return []
     configuration = ladder.plan.scenario.configuration(ladder.plan.contestants.settings)

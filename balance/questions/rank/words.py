@@ -219,7 +219,7 @@ def _steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
 
 
 def _called(steps: Sequence[Effect], number: int = 0) -> str:
-    """Return what steps are called: `steps`, or `steps and other values` where a list's are among them; of 1 `step`."""
+    """Return what steps are called: `steps`; with values of a list among them `steps and other values`."""
     ordered, listed_too = any(each.turn.up for each in steps), not all(each.turn.up for each in steps)
     words = ["step"] * ordered + ["other value"] * listed_too
     if number == 1 or len(steps) == 1:

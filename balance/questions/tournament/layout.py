@@ -87,7 +87,7 @@ def stable_rows(standing: Standing) -> list[list[str]]:
 
 
 def even_share(standing: Standing) -> str:
-    """Say what a seat gets where all follow one script, and why an interval ends at its estimate; "" elsewhere."""
+    """Say what a seat gets where all follow one script, and why its interval ends there; "" elsewhere."""
     contest = standing.contest
     if contest.kind is not Kind.ALONE or not contest.square or contest.players < 2:
         return ""

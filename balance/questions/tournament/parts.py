@@ -57,7 +57,7 @@ def wins(contest: Contest) -> str:
 
 
 def unit(contest: Contest) -> str:
-    """Return what payoffs are in percent of: the win, or games where each of several winners gets a whole win."""
+    """Return what payoffs are in percent of: the win, or games where each of several gets a whole win."""
     return "games" if contest.scenario.seats.own_wins else "the win"
 
 
