@@ -284,7 +284,7 @@ def _headlines(run: "Run") -> dict[tuple[str, str], str]:
         first.setdefault(side, seat)
     if len(first) > 1:
         first.pop("", None)
-    shared = any_shared(run.summary)
+    shared = any_shared(run.summary) and not run.scenario().seats.own_wins
     name = "seat {} ({})"
     heads = {seat: name.format(seat, side) if side else f"seat {seat}" for side, seat in first.items()}
     return {

@@ -58,6 +58,7 @@ class Statistic:
         score: Of a winner's margin: the field of each seat's points, in place of `field`.
         within: Of a share of margins: whether those are counted that are at most `share.number`, not those above.
         timed: Whether it is of how long something takes: seconds in a game, told in minutes.
+        own: Of a payoff: whether several seats may win a game, each a whole win (`scenarios.loader.seats`).
     """
 
     name: str
@@ -69,6 +70,7 @@ class Statistic:
     score: str = ""
     within: bool = False
     timed: bool = False
+    own: bool = False
 
     @property
     def in_percent(self) -> bool:
@@ -169,7 +171,7 @@ def read_statistic(text: str, scenario: Scenario, players: int, where: str, *, t
         if game.competitive and players > 1 and not 1 <= int(seat[1]) <= players:
             raise InputError(f"{where}: no seat {int(seat[1])} plays; it must be {WIN}@1 to {WIN}@{players}")
         read_metric(f"winner={seat[1]}", game, players, where)  # refuses games in which no seat wins
-        return Statistic(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1)
+        return Statistic(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1, own=scenario.seats.own_wins)
     if plain(name).startswith(MARGIN) and not any(each.startswith(MARGIN) for each in game.result.names or ()):
         return _of_the_margin(name, scenario, players, where)
     if timed and (time := _of_a_time(name, scenario, players, where)):

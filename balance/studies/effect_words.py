@@ -31,7 +31,7 @@ class Estimated(Change, Protocol):
 def the(figure: Figure) -> str:
     """Return a figure within a sentence."""
     if figure.kind != "share":
-        return figure.name
+        return figure.noun
     return "the win rate" if figure.name == WIN else f"the share of {figure.name}"
 
 

@@ -44,6 +44,7 @@ class Figure:
         score: Of the winner's margin: the field of each seat's points, in place of `field`.
         within: Of a share of margins: whether those up to `equals` count, or those above; "" of others.
         timed: Whether it is how long something takes: seconds in a game, told in minutes.
+        own: Of a payoff: whether several seats may win a game, each a whole win (`scenarios.loader.seats`).
     """
 
     text: str
@@ -54,6 +55,7 @@ class Figure:
     score: str = ""
     within: Literal["", "<=", ">"] = ""
     timed: bool = False
+    own: bool = False
 
     @property
     def whole(self) -> int:
@@ -62,7 +64,7 @@ class Figure:
 
     @property
     def name(self) -> str:
-        """Return what people call it: `win`, `seat 1's share`, `rounds`."""
+        """Return what people call it: `win`, `rounds`, `seat 1's share`; of whole wins `seat 1 wins`."""
         name, value = self.text.partition("=")[::2]
         if self.within:
             return f"games won by {'at most' if self.within == '<=' else 'more than'} {self.equals}"
@@ -73,8 +75,13 @@ class Figure:
         if self.kind == "mean":
             return self.text.removesuffix(f".{MEAN}").replace("_", " ")
         if name == WINNER:
-            return f"seat {value}'s share"
+            return f"seat {value} wins" if self.own else f"seat {value}'s share"
         return (value if name == OUTCOME else name if value == TRUE else f"{name} {value}").replace("_", " ")
+
+    @property
+    def noun(self) -> str:
+        """Return its name within a sentence: `seat 1's wins` in place of `seat 1 wins`."""
+        return self.name.replace(" wins", "'s wins") if self.own else self.name
 
     @property
     def unit(self) -> str:
@@ -171,7 +178,7 @@ def _figures(one: Watched, scenario: Scenario, players: int) -> Iterator[Figure]
         for seat in seats:
             if seat > players:
                 raise InputError(f"--watch {one.text}: seat {seat} does not sit at a table of {players}")
-            yield Figure(f"{WINNER}={seat}", "payoff", seat - 1, "payoff")
+            yield Figure(f"{WINNER}={seat}", "payoff", seat - 1, "payoff", own=scenario.seats.own_wins)
         return
     field = next(each for each in game.result.names or () if name in scenario.columns(each))
     at = -1 if game.result[field].shape == () else scenario.columns(field).index(name)

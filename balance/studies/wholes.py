@@ -1,9 +1,10 @@
 """Name the wholes of which a deal is told as a share, alike in every question that tells one."""
 
 WHY_OTHERS = (
-    "The deal is measured alike in balance luck and in balance decisions, by how far chances differ after it. Told "
-    "beside deal and dice alone it is a larger share than told beside choices too, which are then counted as if drawn "
-    "by lot."
+    "The part of balance luck and that of balance decisions are of two things, not to be set side by side. Luck counts "
+    "the whole deal, hidden cards and the order of decks included; decisions count what can be seen of it at the first "
+    "decision, as what a seat cannot see is dealt anew, and with it what others did by then. Besides, told beside deal "
+    "and dice alone a deal is a larger share than told beside choices too, which are then counted as if drawn by lot."
 )
 
 

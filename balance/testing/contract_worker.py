@@ -28,7 +28,7 @@ import numpy as np
 from numba import config
 from numba.core.errors import NumbaError
 
-from balance.testing.strict_arrays import refuse_negative_indexes
+from balance.testing.strict_arrays import be_strict
 from balance.testing.strict_choice import choose_action
 from sims import rng
 from sims.check import contract
@@ -354,7 +354,7 @@ def main() -> None:
     if not config.DISABLE_JIT:
         _Compiled(find(request.game), request, parent).run()
         return
-    refuse_negative_indexes()
+    be_strict()
     rng.turn_begins = _watched(rng.turn_begins)  # before the game imports it
     _Interpreted(find(request.game), request, parent).run()
 

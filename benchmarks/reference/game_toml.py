@@ -22,6 +22,7 @@ SECTIONS = (
     ("An entry of `[numbers]`", game_toml.NumberEntry),
     ("An entry of `[tables]`", game_toml.TableEntry),
     ("An entry of `[[illegal]]`", game_toml.IllegalEntry),
+    ("`[seats]`", game_toml.SeatsTable),
     ("`[pace]`", game_toml.PaceTable),
     ("An entry of `[pace]`", game_toml.PaceEntry),
 )
@@ -32,6 +33,7 @@ WORDS = {
     "_default": "a value, a list by seat, or `{ by = AXIS, ... }`",
     "_rows": "a whole number, or `{ by = COLUMN, ... }`",
     "_scalars": "a list of values",
+    "_begins": "`{ by = AXIS, ... }`: a text for each of some values",
     "_dotted": "names with a text each",
 }
 
@@ -90,7 +92,7 @@ def _words(annotation: Any) -> str:
         return "`true` or `false`"
     return {"AxisEntry": "an axis", "NumberEntry": "a number", "TableEntry": "a table"}.get(
         annotation.__name__,
-        {"IllegalEntry": "a combination", "PaceTable": "a table", "PaceEntry": "a time"}.get(
+        {"IllegalEntry": "a combination", "PaceTable": "a table", "SeatsTable": "a table", "PaceEntry": "a time"}.get(
             annotation.__name__, "a value"
         ),
     )

@@ -9,6 +9,7 @@ What the values mean is checked later.
     [[illegal]]                     IllegalEntry: a combination that the rules forbid
     [dead]  "loot.attack" = "..."   why a dial is known to have no effect
     [pace]  round = { ... }         PaceTable: how long people take (see `scenarios.loader.pace`)
+    [seats]  together = [ ... ]     SeatsTable: who begins, and who wins together (see `scenarios.loader.seats`)
 """
 
 import math
@@ -66,6 +67,13 @@ def _cases(value: Mapping[str, object]) -> Mapping[str, Any]:
     return {str(key): _cases(each) if isinstance(each, Mapping) else _scalar(each) for key, each in value.items()}
 
 
+def _begins(value: object) -> dict[str, str]:
+    """Check `{ by = AXIS, VALUE = "A lot decides", ... }`: an axis, and a text for some of its values."""
+    if not isinstance(value, Mapping) or not isinstance(value.get("by"), str) or len(value) < 2:
+        raise ValueError('it must name an axis and a value: { by = "first_player", random = "A lot decides ..." }')
+    return {str(key): _text(each) for key, each in value.items()}
+
+
 def _rows(value: object) -> int | Mapping[str, Any]:
     """Check a table's total: a whole number, or one for each word of a column, `{ by = COLUMN, ... }`."""
     if isinstance(value, Mapping):
@@ -105,6 +113,7 @@ def _dotted(value: object) -> object:
 Number = Annotated[int | float, PlainValidator(_number)]
 Text = Annotated[str, PlainValidator(_text)]
 Scalars = Annotated[list[Value], PlainValidator(_scalars)]
+Begins = Annotated[dict[str, str], PlainValidator(_begins)]
 Rows = Annotated[int | Mapping[str, Any], PlainValidator(_rows)]
 DefaultValue = Annotated[Default, PlainValidator(_default)]
 Reasons = Annotated[dict[str, Text], BeforeValidator(_dotted)]
@@ -185,6 +194,13 @@ class PaceTable(_Model):
     actions: dict[str, PaceEntry] = {}
 
 
+class SeatsTable(_Model):
+    """Describe [seats]: who begins, and which wins are whole for several; see `scenarios.loader.seats`."""
+
+    begins: Begins = {}  # how the first player is found, by the values of an axis with which seat 1 need not begin
+    together: list[Text] = []  # outcomes in which each of several winners gets a whole win
+
+
 class GameFile(_Model):
     """Hold the whole of game.toml."""
 
@@ -196,6 +212,7 @@ class GameFile(_Model):
     illegal: list[IllegalEntry] = []
     dead: Reasons = {}
     pace: PaceTable | None = None
+    seats: SeatsTable | None = None
 
 
 _AT_LINE = re.compile(r"\(at line (\d+),")  # as tomllib says it
@@ -278,6 +295,8 @@ def _model_at(place: Sequence[str | int]) -> type[BaseModel]:
     """Return what has the keys among which one is unknown."""
     if len(place) == 1:
         return GameFile
+    if place[0] == "seats":
+        return SeatsTable
     if place[0] == "pace":
         return PaceTable if len(place) == 2 else PaceEntry
     return _ENTRIES[str(place[0])]

@@ -18,6 +18,7 @@ from scenarios.loader.pace import read_pace
 from scenarios.loader.play_digest import play_digest
 from scenarios.loader.reading import check_name, read_bytes
 from scenarios.loader.scenario import RULES_FILE, Scenario
+from scenarios.loader.seats import read_seats
 from scenarios.loader.settings import (
     PLAYERS,
     Axis,
@@ -193,6 +194,7 @@ def _read(folder: Path, name: str, files: Mapping[str, bytes]) -> Scenario:
         illegal=tuple(read_illegal(each, settings, where) for each in file.illegal),
         dead=read_dead(file.dead, settings, tables, where),
         pace=read_pace(file.pace, game, where),
+        seats=read_seats(file.seats, axes, game, where),
         digest=digest,
         files=files,
         base=_base(game, file, tables, picked, where),

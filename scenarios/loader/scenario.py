@@ -19,6 +19,7 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, short_path, shown
 from scenarios.loader.pace import UNKNOWN, Pace, read_given
 from scenarios.loader.play_digest import bytes_digest
+from scenarios.loader.seats import Seats
 from scenarios.loader.setting_names import Names, read_values
 from scenarios.loader.settings import LOOKAHEAD, Axis, Illegal, Number, Setting
 from scenarios.loader.sources import is_assumed, is_assumed_in_part
@@ -45,6 +46,7 @@ class Scenario:
         illegal: The combinations that the rules forbid.
         dead: Why a dial is known to have no effect, by dial: see `scenarios.loader.dead_dials`.
         pace: How long people take at the table; None if game.toml does not say.
+        seats: Who begins, and which wins are whole for several: see `scenarios.loader.seats`.
         digest: Of all that decides how games are played: see `scenarios.loader.play_digest`.
         files: The bytes of game.toml, of the tables and of rules.csv as they were when loaded, by file name.
         base: An array of one RULES record with the tables filled in, shape (1,); read-only.
@@ -61,6 +63,7 @@ class Scenario:
     illegal: tuple[Illegal, ...]
     dead: Mapping[str, str] = field(repr=False)
     pace: Pace | None = field(repr=False)
+    seats: Seats = field(repr=False)
     digest: str
     files: Mapping[str, bytes] = field(repr=False)
     base: NDArray[Any] = field(repr=False)

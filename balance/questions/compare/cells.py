@@ -87,9 +87,8 @@ def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed
     setting, players = scenario.settings.get(name), configurations[0].players
     if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
         table = seated(scenario, name, grid[name], rest, players)
-        seat_exchanges = (
-            SeatExchange(scenario, name, SeatRotation(texts, players, list(table)), tuple(table.values()), seed),
-        )
+        rotation = SeatRotation(texts, players, list(table), scenario.seats.own_wins)
+        seat_exchanges = (SeatExchange(scenario, name, rotation, tuple(table.values()), seed),)
     cells = tuple(PlayedCell(f"{name}={text}", c, seed) for c, text in zip(configurations, texts, strict=True))
     rivals = (Rivals(name, texts, cells),) if len(cells) > 2 else ()
     return Compared(with_one(cells, [name]), seat_exchanges, rivals)

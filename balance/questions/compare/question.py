@@ -24,7 +24,7 @@ from balance.stats.margins import Margins
 from balance.stats.metrics import OUTCOME, WINNER, Key
 from balance.stats.moments import Moments
 from balance.stats.paired import Pairs
-from balance.stats.payoffs import WHOLE, won_together
+from balance.stats.payoffs import SHARED, WHOLE, won_together
 from scenarios import InputError, Scenario
 from sims.game import seat_columns
 
@@ -214,11 +214,18 @@ class Families:
         rows, seats = [], counted.seat_columns
         for key in levels:
             row = {**by_key[key], "seat": seats.get(key[0]), "asked": key in asked, "margin": None, "more": None}
+            row["method"] = _method(row, counted)
             if row["asked"]:
                 row["margin"] = question.margin_of(key, row["kind"], row["first"])
                 row["more"] = _more(row, counted.pairs.spread(key))
             rows.append({**row, "verdict": figure_words.verdict(row)})
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")
+
+
+def _method(row: figure_words.Row, counted: Counted) -> str:
+    """Return the method of a row; where each of several gets a whole win, it is of no share of the win."""
+    method = str(row["method"])
+    return method.removesuffix(f", {SHARED}") if counted.first.configuration.scenario.seats.own_wins else method
 
 
 def share_out(question: Question, counted: Sequence[Counted], seat_exchanges: Sequence[SeatExchange]) -> Families:

@@ -183,7 +183,7 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[SeatExchange]:
         stored_seatings = [config for config in configs.values() if config is not None]
         if len(stored_seatings) < len(configs):
             continue
-        rotation = SeatRotation(tuple(values), players, list(configs))
+        rotation = SeatRotation(tuple(values), players, list(configs), scenario.seats.own_wins)
         with run.reading():
             left = most if most is not None else MAX_GAMES
             for block in run.parts_of(stored_seatings, payoff_columns(players)):

@@ -89,6 +89,7 @@ class SeatRotation:
         names: The values that compete, as typed.
         seats: Number of seats.
         order: The seatings of a block, in the order in which `add` receives their games.
+        own: Whether several seats may win a game, each a whole win: then nobody has a share of one win.
 
     The moments are of whole numbers, so they are exact: payoffs are counted in thousandths of a win, and a difference
     of two shares as the difference of payoffs times both denominators; they are divided by these only in `table`.
@@ -97,6 +98,7 @@ class SeatRotation:
     names: tuple[str, ...]
     seats: int
     order: list[Seating]
+    own: bool = False
     strengths: list[Moments] = field(init=False)  # payoffs by value, of a block
     seats_won: list[Moments] = field(init=False)  # payoffs by seat, of a block
     differences: dict[tuple[int, int], Change] = field(init=False)  # of two values, second minus first; times `held`
@@ -124,7 +126,7 @@ class SeatRotation:
         nobody = np.zeros(block[0].height, np.int64)  # [seatings] of each block
         for seating, frame in zip(self.order, block, strict=True):
             payoffs = frame.select(payoff_columns(self.seats)).to_numpy().astype(np.int64).T
-            self.whole &= all_whole(payoffs)
+            self.whole &= self.own or all_whole(payoffs)
             nobody += payoffs.sum(axis=0) == 0
             seats += payoffs
             for seat, value in enumerate(seating):

@@ -38,7 +38,7 @@ def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
         text += f" of {with_choices(whose)}"
     if (DEALT, None) in every:
         text += (
-            f"; what is dealt{'' if together else ', or done by others,'} before the first decision makes "
+            f"; what can be seen of the deal{'' if together else ', and what others did,'} by the first decision makes "
             f"{share_text(every[DEALT, None])}, and what comes after it {share_text(every[AFTER, None])}"
         )
     yield f"{text[0].upper()}{text[1:]}. {DRAWN}"
@@ -52,7 +52,7 @@ def cells(choices: pl.DataFrame, together: bool) -> Iterator[tuple[str, str]]:
     """
     words = {
         CHOICES: "Choices, as if drawn by lot",
-        DEALT: f"What is dealt{'' if together else ', or done by others,'} before the first decision",
+        DEALT: f"What can be seen of the deal{'' if together else ', and what others did,'} by the first decision",
         AFTER: f"What comes after it: dice, cards{'' if together else ', what others do'}",
     }
     for row in choices.iter_rows(named=True):

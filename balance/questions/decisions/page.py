@@ -369,10 +369,10 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
             "Scripts choose by rule, so in their games choices vary nothing. So at each decision a lot is drawn, in "
             "thought, among the legal actions, and all else goes on by the scripts: by the variance of what the "
             "actions pay the chance to win would vary there. Choices: the sum of that over the decisions of a seat. "
-            "Dealt: the variance of its chance at its first decision. What comes after it: p (1 − p), p its share of "
-            "the wins, less that. Each is told as a share of all three together, over all seats that have a win of "
-            f"their own. {WHY_OTHERS} What a script knows and a lot does not is not counted, nor a plan of several "
-            "decisions. Ends allow for a game further in which every choice decides all.",
+            "Dealt: the variance of its chance at its first decision, by what it sees. What comes after it: p (1 − p), "
+            "p its share of the wins, less that. Each is told as a share of all three together, over all seats that "
+            f"have a win of their own. {WHY_OTHERS} What a script knows and a lot does not is not counted, nor a plan "
+            "of several decisions. Ends allow for a game further in which every choice decides all.",
         )
     yield (
         "Worst blunder.",

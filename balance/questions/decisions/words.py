@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NOTHING = "0 to "  # how a range begins that does not show that there is anything
 UNKNOWN = "by a round that so few games do not tell"
-MORE_CLOSELY = "; balance luck says the deal's part more closely"
+HIDDEN_TOO = "; balance luck counts the whole deal, seen or not"
 SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
 LITTLE_MISSED = 0.005  # what is less is written as nothing [percentage points]
 MAY_END = 16  # tries of an action, from which on a ladder may end
@@ -130,8 +130,8 @@ def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0:
             yield (
-                f"Of {without_choices(whose)} {moved_text(row)} comes before {its} first decision, by the deal{others}"
-                f"{MORE_CLOSELY if row['high'] - row['low'] > WIDE else ''}."
+                f"Of {without_choices(whose)} {moved_text(row)} comes before {its} first decision, by what can be "
+                f"seen of the deal{others}{HIDDEN_TOO}."
             )
 
 

@@ -63,7 +63,8 @@ def check(
         path: The baseline, or what was read of it.
         margin: Margin of the metrics that have none of their own, `1pp` or 0.01; None: the baseline's.
         alpha, beta: The error rates; None: the baseline's.
-        max_games: Games of a cell until its verdict, at most [games]; what is open then is undecided. None: 1 000 000.
+        max_games: Games of a cell until its verdict, at most [games]; what is open then is undecided. None: 1 000 000,
+            and of a metric of which the baseline is too small to be decided no more than show a shift of two margins.
             As many again may be played to estimate what moved.
         undecided: `fail` or `pass`: whether an open answer gives the exit code 3 or 0.
         complete: Decide every metric and target, even if it is certain that the check fails.
@@ -88,14 +89,15 @@ def check(
     baseline = baseline.with_margin(rates[0])
     most = MAX_GAMES if max_games is None else max_games
     check_whole("--max-games", most, sequential_test.FIRST, 10**12)
-    what = _Check(baseline, rates[1], rates[2], most, undecided == "fail", complete, progress)
+    brief = max_games is None
+    what = _Check(baseline, rates[1], rates[2], most, undecided == "fail", complete, progress, brief)
     with engine_of(threads, cluster) if engine is None else nullcontext(engine) as playing:
         return what.run(playing)
 
 
 @dataclass
 class _Check:
-    """A check that can be run; `most` is `max_games`, the other attributes are those of `check`."""
+    """A check that can be run; `most` is `max_games`, `brief` as of `Trials`, others as of `check`."""
 
     baseline: Baseline
     alpha: float
@@ -104,6 +106,7 @@ class _Check:
     undecided_fails: bool
     complete: bool
     progress: Progress | None
+    brief: bool = False
 
     def run(self, engine: Engine) -> Checked:
         """Run both tiers and return the result."""
@@ -114,7 +117,7 @@ class _Check:
         fewest = min(compared, default=0)
         fingerprints_done = time.perf_counter()
         other = [cell for cell, alike in zip(baseline.cells, same, strict=True) if not alike]
-        trials = Trials(baseline, other, self.alpha, self.beta)
+        trials = Trials(baseline, other, self.alpha, self.beta, self.brief)
         rates = (baseline.record.margin, self.alpha / max(1, baseline.tests), self.beta)
         targets = [Trial(target, baseline.record.seed, *rates) for target in baseline.targets]
         counters = [trial.counter for trial in trials.each] + [target.counter for target in targets]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,8 @@ from balance.stats.sequential_test import Gate, Verdict
 from balance.stats.within_bounds import UNDECIDED
 from balance.studies.rounds import Counter, Progress, play_more
 from reports.plain import count
+
+LARGE = (2, 4, 8, 16, 32, 64)  # shifts, the first that can show at all is waited for [margins]
 
 
 @dataclass
@@ -48,9 +51,15 @@ class CellTrial:
 
 
 class Trials:
-    """All cells in tier two; one gate judges their metrics, which stand in it cell after cell."""
+    """All cells in tier two; one gate judges their metrics, which stand in it cell after cell.
 
-    def __init__(self, baseline: Baseline, cells: Sequence[Cell], alpha: float, beta: float) -> None:
+    A metric of which the baseline knows less than the margin asks for can never be called equivalent, whatever is
+    played. It is played until a large shift would have shown, and is undecided then, if `brief`.
+    """
+
+    def __init__(
+        self, baseline: Baseline, cells: Sequence[Cell], alpha: float, beta: float, brief: bool = False
+    ) -> None:
         self.alpha, self.beta, self.tests = alpha, beta, max(1, baseline.tests)
         self.each: list[CellTrial] = []
         begin = 0
@@ -62,6 +71,25 @@ class Trials:
         games = [cell.record.games for cell in cells for _ in cell.shares]
         margins = [margin for cell in cells for margin in cell.margins]
         self.gate = Gate(wins, games, margins, alpha, beta, self.tests)
+        # no share lies between these, so none can be cleared of a shift in both directions
+        self.unknown = (self.gate.pass_below >= self.gate.pass_above) & ~self.gate.above_cleared
+        self.unknown &= ~self.gate.below_cleared
+        self.enough = np.full(len(wins), np.inf)  # games after which a large shift would have shown [games]
+        if brief and self.unknown.any():
+            self.enough[self.unknown] = self._until_a_large_shift_shows(np.array(wins), np.array(games), margins)
+
+    def _until_a_large_shift_shows(
+        self, wins: NDArray[Any], games: NDArray[Any], margins: Sequence[float]
+    ) -> NDArray[np.float64]:
+        """Return of each unknown metric how many games show a shift of two margins, or of as many as can show."""
+        k, n, m = wins[self.unknown], games[self.unknown], np.array(margins)[self.unknown]
+        towards = np.where(k < n / 2, m, -m)
+        most = np.full(len(k), np.inf)
+        for factor in LARGE:
+            now = np.clip(k / n + factor * towards, 0, 1)
+            found = sequential_test.games_to_decide(k, n, m, self.alpha, self.beta, self.tests, now)
+            most = np.where(np.isinf(most), found, most)
+        return np.where(np.isinf(most), sequential_test.FIRST, most)
 
     @property
     def moved(self) -> bool:
@@ -74,7 +102,7 @@ class Trials:
         left = self.gate.look(trial.counter.counts, trial.counter.games, trial.span)
         trial.looked, trial.seen = trial.counter.games, trial.counter.counts.copy()
         trial.decided[was_open & ~left] = trial.looked
-        return bool(left.any())
+        return bool((left & (trial.looked < self.enough[trial.span])).any())
 
     def play_afterwards(self, most: int, engine: Engine, progress: Progress | None) -> None:
         """Play more games of the cells in which something moved, to estimate by how much.
@@ -114,6 +142,8 @@ class Trials:
             Verdict.OPEN: NOT_DECIDED if stopped else UNDECIDED,
         }
         verdicts = [words[Verdict(int(each))] for each in self.gate.verdict]
+        given_up = (self.gate.verdict == Verdict.OPEN) & (games >= self.enough)
+        verdicts = [UNDECIDED if gave_up else verdict for gave_up, verdict in zip(given_up, verdicts, strict=True)]
         results = []
         for trial in self.each:
             rows = zip(verdicts[trial.span], sequences[trial.span], strict=True)

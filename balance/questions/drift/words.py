@@ -82,7 +82,16 @@ def sentences(checked: Checked) -> list[str]:
         lines.append("What is now, and its interval, are of the games after the verdict, which did not choose it.")
     if checked.verdict == UNDECIDED:
         passing = "; with --undecided pass it would pass" if checked.undecided_fails else ""
-        lines.append(f"More --max-games or a wider --margin may decide it{passing}.")
+        open_ = checked.with_verdict(UNDECIDED)
+        small = sum(m.need is None for _, m in open_)
+        if small:
+            lines.append(
+                f"Of {plural(small, 'metric')} the baseline knows too little for this margin: no number of games says "
+                "that nothing moved, only a shift can show. A baseline of more games (balance drift record says how "
+                f"many) or a wider --margin decides it{passing}."
+            )
+        if small < len(open_) or any(t.verdict == UNDECIDED for t in checked.targets):
+            lines.append(f"More --max-games or a wider --margin may decide {'the rest' if small else f'it{passing}'}.")
     if checked.targets:
         met = sum(target.verdict == MET for target in checked.targets)
         lines.append(f"{met} of {plural(len(checked.targets), 'target')} met.")

@@ -90,7 +90,8 @@ def _meaning(swept: Swept, known: Mapping[str, GameColumn], row: Mapping[str, An
     if metric == WINNER:
         seat = int(value)
         side = swept.sides[seat - 1] if seat <= len(swept.sides) else ""
-        return f"the share of the win of seat {seat}" + (f" ({side})" if side else ""), "share of the win"
+        what = "share of games" if swept.scenario.seats.own_wins else "share of the win"
+        return f"the {what.replace('games', 'games won')} of seat {seat}" + (f" ({side})" if side else ""), what
     if metric == OUTCOME:
         return _with_text(f"how many of the games ended with {value}", column.texts.get(value, "")), "share of games"
     if value == TRUE and not column.words:

@@ -50,7 +50,7 @@ SEATS = (
     ("All follow", "text"),
     ("Seat", "number"),
     ("Wins", "number"),
-    ("More than an even share", "number"),
+    ("", "number"),  # than what: `texts.than_others`
     ("Change from the best script", "number"),
     ("Games", "number"),
 )
@@ -123,7 +123,10 @@ def rungs_table(ladder: Ladder) -> Table:
 
 def seats_table(ladder: Ladder) -> Table:
     """Return the table of what seats are worth if all follow a rung."""
-    return filled_table(SEATS, [_seat(row) for row in _shown(ladder).iter_rows(named=True)])
+    more = f"More than {texts.than_others(ladder.plan)}"
+    return filled_table(
+        [(title or more, kind) for title, kind in SEATS], [_seat(row) for row in _shown(ladder).iter_rows(named=True)]
+    )
 
 
 def _mark(row: Mapping[str, Any], kind: type[Mark]) -> Mark:

@@ -138,7 +138,7 @@ def _tables(climbed: "Ladder") -> None:
             Column("all follow", style="bold"),
             Column("seat"),
             Column("wins", right=True),
-            Column("over even", right=True, style="cyan"),
+            Column("over average" if climbed.plan.scenario.seats.own_wins else "over even", right=True, style="cyan"),
             Column("interval", right=True),
             Column("change", right=True),
             Column("interval", right=True),

@@ -66,6 +66,11 @@ def rate(plan: "LadderPlan") -> str:
     return "What the players miss" if plan.contestants.climbing is Climbing.ROLE else "Win rate"
 
 
+def than_others(plan: "LadderPlan") -> str:
+    """Return what a seat is compared with: an even share, if there is one win in a game that seats share."""
+    return "a seat on average" if plan.scenario.seats.own_wins else "an even share"
+
+
 def who_climbs(plan: "LadderPlan", field: str = "") -> str:
     """Return who follows a rung.
 

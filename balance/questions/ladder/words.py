@@ -1,6 +1,8 @@
 """Sentences about a ladder for readers who are no statisticians: the answer comes first."""
 
-from balance.questions.ladder import outside_words
+import polars as pl
+
+from balance.questions.ladder import outside_words, texts
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points, sized
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing, Rung
@@ -15,6 +17,7 @@ WORDS = ((0.9, "easy"), (0.6, "won more often than lost"), (0.4, "about even"), 
 # What it is called of which one end of an interval is known only: the game is so, or better; so, or worse.
 OR_BETTER = {"won more often than lost": "better than even", "about even": "about even or better"}
 OR_WORSE = {"won more often than lost": "not easy", "about even": "about even at best", "hard": "hard at best"}
+MORE_THAN_ALL = 1.0005  # what all seats win of a game, from which on it is told that several win
 ALL = 0.995  # a share from which on there is not much more
 
 
@@ -27,6 +30,8 @@ def answer(ladder: Ladder) -> list[str]:
         top_sentence(ladder),
         *sight_sentences(ladder),
         *seat_sentences(ladder),
+        *won_together(ladder),
+        *who_begins(ladder),
         *outside_words.sentences(ladder),
     ]
 
@@ -184,7 +189,12 @@ def _gain_of_knowing(ladder: Ladder, top: Row, best: str) -> str:
 
 
 def even_share(ladder: Ladder) -> float | None:
-    """Return a seat's share of the win if all follow the best script; None where that was not played."""
+    """Return a seat's share of the win if all follow the best script; None where that was not played.
+
+    None as well where several seats may win a game, each a whole win: then there is no win that is shared.
+    """
+    if ladder.plan.scenario.seats.own_wins:
+        return None
     of_best = ladder.seats.filter(rung=Rung(ladder.order.best.script).label)
     return None if of_best.is_empty() else float(of_best["share"].sum()) / of_best.height
 
@@ -303,13 +313,35 @@ def seat_sentences(ladder: Ladder) -> list[str]:
     if of_best.is_empty():
         return []
     before = of_best.row(0, named=True)
-    text = f"If all follow {before['script']}, seat 1 wins {_advantage(before)} than an even share"
+    than = texts.than_others(ladder.plan)
+    text = f"If all follow {before['script']}, seat 1 wins {_advantage(before)} than {than}"
     thinking = first.filter(first["lookahead"] > 0)
     if thinking.is_empty():
         return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}."]
     after = thinking.row(-1, named=True)
     tries = f"{after['lookahead']} tries an action"
     return [f"{text}; if all think ahead ({tries}), {_advantage(after)}: {_change(after)}."]
+
+
+def won_together(ladder: Ladder) -> list[str]:
+    """Return how often each seat wins, where several may, by the script with which most games are such."""
+    if not ladder.plan.scenario.seats.own_wins or ladder.seats.is_empty():
+        return []
+    rungs = ladder.seats.group_by("rung", maintain_order=True).agg(share=pl.col("share").mean(), seats=pl.len())
+    most = rungs.filter(pl.col("share") == pl.col("share").max()).row(0, named=True)
+    if most["share"] * most["seats"] < MORE_THAN_ALL:
+        return []
+    each = f"if all follow {most['rung']}, each wins {percent(most['share'])} of the games on average"
+    return [f"Several seats can win a game together, each a whole win: {each}."]
+
+
+def who_begins(ladder: Ladder) -> list[str]:
+    """Return that seat 1 is not the first player, where seats compete and chance decides who begins."""
+    if ladder.seats.is_empty():
+        return []
+    configuration = ladder.plan.scenario.configuration(ladder.plan.contestants.settings)
+    said = ladder.plan.scenario.seats.who_begins(configuration)
+    return [said] if said else []
 
 
 def _advantage(row: Row) -> str:

@@ -97,7 +97,8 @@ def the_deal(found: Luck) -> str:
     rest = len(fields) - FIELDS
     named = listed(fields if rest <= 1 else [*fields[:FIELDS], f"{rest} more"])
     return (
-        "The deal is everything that is drawn or shuffled before the first decision, with the order of each deck. In "
+        "The deal is everything that is drawn or shuffled before the first decision, seen or not, with the order of "
+        "each deck; balance decisions counts what can be seen of it only. In "
         f"these games deals differ in {named}."
     )
 

@@ -18,7 +18,7 @@ from balance.questions.observed.plays import WINNERS, Plays
 from balance.questions.observed.sheet_rows import Cell, PlaysSheet, Row, read_sheet
 from balance.sheets.grid import head_key
 from balance.stats.proportions import OUTCOME, ROUNDS, WINNER
-from reports.plain import settings_as_typed
+from reports.plain import settings_as_typed, value_as_typed
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.domains import number_in
 from scenarios.loader.errors import InputError
@@ -44,7 +44,7 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
     """
     there = read_sheet(Path(path), sheet, MOST)
     where = short_path(Path(path))
-    columns = _Columns(scenario, there, where, settings)
+    columns = _Columns(scenario, there, where)
     rows = there.rows([name for name in there.header if name not in columns.own])
     cells: dict[str, Configuration] = {}
     numbers, counts, values = [], [], []
@@ -52,6 +52,12 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
         given = {
             name: columns.setting(row.cells[column], column, row.where) for column, name in columns.settings.items()
         }
+        for name in set(given) & set(settings):
+            if given[name] != settings[name]:
+                raise InputError(
+                    f"--set {name}: {row.where} says {value_as_typed(given[name])} in its column {name}, not "
+                    f"{value_as_typed(settings[name])}; leave one of them out"
+                )
         key = settings_as_typed(given)
         if key not in cells:
             cells[key] = _configuration(scenario, {**settings, **given}, row.where)
@@ -104,7 +110,7 @@ class _Columns:
         notes: What is left out, for people.
     """
 
-    def __init__(self, scenario: Scenario, there: PlaysSheet, where: str, fixed: Mapping[str, Value]) -> None:
+    def __init__(self, scenario: Scenario, there: PlaysSheet, where: str) -> None:
         self.scenario, self.game, self.where = scenario, scenario.game, where
         self.settings: dict[str, str] = {}
         self.chances: dict[str, int] = {}
@@ -128,8 +134,6 @@ class _Columns:
         for name in names:
             if names.count(name) > 1:
                 raise InputError(f"{where}: {name} has two columns")
-            if name in fixed:
-                raise InputError(f"--set {name}: {where} has a column {name} too; leave one of them out")
         needed = WINNER if self.game.competitive else OUTCOME
         if self.chances and needed not in self.readers:
             raise InputError(f"{where}: {next(iter(self.chances))} needs a column {needed} to be held against")

@@ -239,7 +239,11 @@ def _answer(played: "Played", game: str, better: "BestOther | None") -> str:
     metric, value = ("winner", "1") if contest else ("outcome", good)
     (found,) = played.estimates.filter(metric=metric, value=value).iter_rows(named=True)
     share = figure(found["estimate"], found["low"], found["high"], "share")
-    name = seat_wins("1", any_shared(played.estimates)) if contest else good.replace("_", " ")
+    name = (
+        seat_wins("1", any_shared(played.estimates) and not scenario.seats.own_wins)
+        if contest
+        else good.replace("_", " ")
+    )
     side = "" if played.agents else sides(configuration)[0]
     who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
     rules = {name: value for name, value in _changed(configuration).items() if name not in who}
@@ -296,6 +300,8 @@ def _render(
         say(f"ended by {played.ended}")
     if played.apart:
         _tell_apart(played)
+    if not played.estimates.filter(metric="winner").is_empty() and (begins := scenario.seats.who_begins(configuration)):
+        say(begins)
     if _won_together(played):
         say("Several seats can win a game together, so the shares of the seats add up to more than 100 %.")
     nobody = "" if played.agents else _nobody_won(played, game)

@@ -123,7 +123,7 @@ def _spread(ranking: "Ranking", spread: Spread) -> Iterator[blocks.Block]:
     yield prose(typeset(spread_words.spread_text(spread)))
     parts = [Part(each.dial, *total, _short(spread_words.total_text(total))) for each, total in spread.ordered]
     name = f"spread-{spread.context + 1:02d}"
-    heading = f"Spread of {spread.figure.name} left, all but one known"
+    heading = f"Spread of {spread.figure.noun} left, all but one known"
     text = "; ".join(f"{part.name} {part.text}" for part in parts)
     caption = (
         "How much of the spread is left in the mean once all dials but one are known (total index). Bars add up to "

@@ -34,7 +34,7 @@ def answer(ranking: Ranking) -> list[str]:
     for context in range(len(ranking.plan.contexts)):
         sentences += leaders(ranking, context, figure)
         sentences += [leaders(ranking, context, each)[0] for each in ranking.figures[1:] if each.text == LENGTH]
-    sentences += [sentence for context in range(len(ranking.plan.contexts)) for sentence in _endless(ranking, context)]
+    sentences += _endless_everywhere(ranking)
     sentences += [_misplay(ranking, context) for context in range(len(ranking.plan.contexts)) if _of(ranking, context)]
     sentences += disagreements(ranking, figure)
     sentences += [_plainly(ranking, figure)]
@@ -60,8 +60,9 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
         return [f"{whom}With no step of a dial do games end, so none is ranked."]
     if not any(each.least > 0 for each in places):
         return [
-            f"{whom}No step of the {plural(len(places), 'dial')} that were turned is seen to move {the(figure)}: each "
-            f"moves it by less than {bound(_steps(ranking, context, figure))}."
+            f"{whom}No {_called(_steps(ranking, context, figure), 1)} of the {plural(len(places), 'dial')} that were "
+            f"turned is seen to move {the(figure)}: each moves it by less than "
+            f"{bound(_steps(ranking, context, figure))}."
         ]
     if len(first) == 1:
         most = largest_step(ranking, first[0])
@@ -92,21 +93,36 @@ def _of(ranking: Ranking, context: int) -> list[Effect]:
     return sorted(largest.values(), key=lambda effect: -effect.least)
 
 
+def _endless_everywhere(ranking: Ranking) -> list[str]:
+    """Say with which changes games do not end; once of contexts of which the same is to be said."""
+    plan = ranking.plan
+    contexts: dict[str, list[int]] = {}
+    for context in range(len(plan.contexts)):
+        for said in _endless(ranking, context):
+            contexts.setdefault(said, []).append(context)
+    sentences = []
+    for said, where in contexts.items():
+        whom = for_whom(plan, where[0])
+        if len(where) > 1:
+            whom = f"For {listed([plan.context(number) for number in where])}: "
+        sentences.append(f"{whom}{said if whom else capital(said)}")
+    return sentences
+
+
 def _endless(ranking: Ranking, context: int) -> list[str]:
-    """Say with which changes games do not end, so that they have no place and no length."""
+    """Say with which changes of a context games do not end, so that they have no place and no length."""
     every = list(
         {each.turn: each for each in ranking.effects if each.turn.context == context and each.endless}.values()
     )
     none = [each for each in every if each.capped > MOST]
     some = [each for each in every if each.capped <= MOST]
-    whom, means = for_whom(ranking.plan, context), any(not each.is_share for each in ranking.figures)
+    means = any(not each.is_share for each in ranking.figures)
     said = []
     if none:
         what = "no winner and no length" if means else "no winner"
-        lead = without_winner(none) if whom else capital(without_winner(none))
-        said.append(f"{whom}{lead} with {_stops(none)}. Such games have {what} to rank.")
+        said.append(f"{without_winner(none)} with {_stops(none)}. Such games have {what} to rank.")
     if some:
-        said.append(f"{whom}{'s' if whom else 'S'}ome games do not end with {_stops(some)}: no length is ranked there.")
+        said.append(f"some games do not end with {_stops(some)}: no length is ranked there.")
     return said
 
 
@@ -164,14 +180,16 @@ def _contexts(ranking: Ranking) -> str:
 def _plainly(ranking: Ranking, figure: Figure) -> str:
     """Say what moves the figure most where anything does, as surely as the places say it."""
     firsts: dict[str, dict[str, float]] = {}
+    largest: list[Effect] = []
     for context in range(len(ranking.plan.contexts)):
         if placed(ranking, context, figure):
             may = [each for each in ranking.places if (each.context, each.figure, each.first) == (context, figure, 1)]
-            sizes = {each.dial: abs(largest_step(ranking, each).estimate) for each in may}
-            firsts[ranking.plan.context(context)] = sizes
+            steps = {each.dial: largest_step(ranking, each) for each in may}
+            largest += steps.values()
+            firsts[ranking.plan.context(context)] = {dial: abs(each.estimate) for dial, each in steps.items()}
     if not firsts:
         return ""
-    does = f"moves {the(figure)} most in one step"
+    does = f"moves {the(figure)} most {_in_one_step(largest)}"
     return f"In plain words: {said_first_of_many(firsts, len(ranking.plan.contexts), does, 'dial')}."
 
 
@@ -184,10 +202,10 @@ def _rest(ranking: Ranking, context: int, figure: Figure) -> str:
     rest = f"changed no result of any game: {listed([*still[:DEAD], *more])}."
     dead = f"{len(still)} of them {rest}" if still else ""
     if not unseen or len(unseen) == len(steps):  # then the first sentence says it
-        every = f"{len(still)} of the {plural(len(steps), 'step')} {rest}"
+        every = f"{len(still)} of the {count(len(steps))} {_called(steps)} {rest}"
         return f"{for_whom(ranking.plan, context)}{every}" if still else ""
     verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
-    said = f"{len(unseen)} of the {plural(len(steps), 'step')} {verb} not seen to move {the(figure)}"
+    said = f"{len(unseen)} of the {count(len(steps))} {_called(steps)} {verb} not seen to move {the(figure)}"
     return f"{for_whom(ranking.plan, context)}{said}: {each}by less than {bound(unseen)}.{f' ({dead})' if dead else ''}"
 
 
@@ -200,6 +218,21 @@ def _steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
     ]
 
 
+def _called(steps: Sequence[Effect], number: int = 0) -> str:
+    """Return what steps are called: `steps`; with values of a list among them `steps and other values`."""
+    ordered, listed_too = any(each.turn.up for each in steps), not all(each.turn.up for each in steps)
+    words = ["step"] * ordered + ["other value"] * listed_too
+    if number == 1 or len(steps) == 1:
+        return " or ".join(words)
+    return " and ".join(f"{word}s" for word in words)
+
+
+def _in_one_step(largest: Sequence[Effect]) -> str:
+    """Return by what a dial moves something most: a number in one step, a list by another of its values."""
+    words = ["in one step"] * any(each.turn.up for each in largest)
+    return " or ".join([*words, *["by another value"] * (not all(each.turn.up for each in largest))])
+
+
 # --- parts of sentences ----------------------------------------------------------------------------------------------
 
 
@@ -209,7 +242,7 @@ def effect_text(effect: Effect) -> str:
     if not effect.judged:
         return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}"
     verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
-    of = f" of {'the win' if figure.name == WIN else figure.name}" if figure.is_share else ""
+    of = f" of {'the win' if figure.name == WIN else figure.noun}" if figure.is_share else ""
     away = " away" if verb == "takes" else ""
     return f"{effect.turn.text} {verb} {size(effect)}{of}{away} ({sized(effect)})"
 
@@ -241,11 +274,14 @@ def games_text(ranking: Ranking) -> str:
     """Return how many games were played, and how changes, dials and steps belong together."""
     plan, turns = ranking.plan, ranking.plan.turns[0]
     judged = len({each.turn for each in ranking.effects if each.judged})
-    steps = sum(turn.is_step for turn in turns)
-    kinds = [plural(steps, "step")] * bool(steps)
-    kinds += [f"{plural(len(turns) - steps, 'value')} further away"] * (len(turns) > steps)
+    steps, others = (sum(turn.is_step and bool(turn.up) is ordered for turn in turns) for ordered in (True, False))
+    further = len(turns) - steps - others
+    kinds = [plural(steps, "step")] * bool(steps) + [plural(others, "other value")] * bool(others)
+    kinds += [f"{plural(further, 'value')} further away"] * bool(further)
     dials = plural(len({turn.dial for turn in turns}), "dial")
-    screened = f"{plural(len(turns), 'change')} of {dials} ({listed(kinds)}), {plural(plan.screen, 'game')} each"
+    several = f" for {len(plan.contexts)} contexts together" if len(plan.contexts) > 1 else ""
+    changes = f"{plural(len(turns), 'change')} of {dials}{several} ({listed(kinds)})"
+    screened = f"{changes}, {plural(plan.screen, 'game')} each"
     of_largest = f"{judged} of them, of the dials that looked largest, on {count(ranking.games)} others"
     return f"{screened}; {of_largest}" if judged else screened
 

@@ -14,9 +14,10 @@ from balance.runs.columns import units
 from balance.runs.swept import Swept, in_words
 from balance.stats.estimates import QUANTILES
 from balance.stats.metrics import MEAN, OUTCOME, WINNER, Key
+from balance.stats.payoffs import seat_wins
 from reports import Wanted, formats
 from reports.formats import human
-from scenarios import Configuration, load
+from scenarios import Configuration, Scenario, load
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS
 
@@ -97,10 +98,12 @@ def wanted(swept: Swept, asked: PlanWords) -> Wanted | None:
     figure, (metric, value) = asked.figure or headline_figure(swept.scenario), found
     number = value == MEAN or value in QUANTILES
     unit = MINUTES if metric == MINUTES else units(swept.scenario).get(metric, "") if number else ""
-    return Wanted(seat_metric(swept, metric), value, _called(figure), is_share(figure), unit, asked.target)
+    return Wanted(
+        seat_metric(swept, metric), value, _called(figure, swept.scenario), is_share(figure), unit, asked.target
+    )
 
 
-def _called(figure: str) -> str:
+def _called(figure: str, scenario: Scenario) -> str:
     """Return a figure in words: `win`, `rounds`, `keys, on average`."""
     metric, value = parts_of(figure)
     name = human(metric)
@@ -110,7 +113,9 @@ def _called(figure: str) -> str:
         return f"mean {name}"
     if metric == OUTCOME:
         return f"games that end in {human(value)}" if value != "win" else "win rate"
-    return f"seat {value}'s share of the win" if metric == WINNER else f"games with {name} {human(value)}"
+    if metric == WINNER:
+        return seat_wins(value, not scenario.seats.own_wins)
+    return f"games with {name} {human(value)}"
 
 
 def _plans_own(swept: Swept) -> PlanWords:

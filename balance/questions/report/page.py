@@ -106,7 +106,7 @@ def make_report(
             footer=f"Made by Balance {manifest.balance}. Every figure is of scripted players, not of people.",
             facts=tuple(run_words.facts(swept)),
             competitive=swept.scenario.game.competitive,
-            shared=any_shared(run.summary),
+            shared=any_shared(run.summary) and not swept.scenario.seats.own_wins,
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
             good=swept.good,
             settings=swept.settings,

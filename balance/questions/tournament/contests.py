@@ -129,9 +129,11 @@ class Contest:
     def most(self, pair: Pair) -> int:
         """Return the largest worth of a game number of a pair.
 
-        Where all of seats that compete follow one script, one game is played for all, and there is one win in it.
+        Where all of seats that compete follow one script, one game is played for all, and there is one win in it, if
+        not each of several winners gets a whole one.
         """
-        return WHOLE if self.kind is Kind.ALONE and self.square and pair[0] == pair[1] else self.whole
+        one = self.kind is Kind.ALONE and self.square and pair[0] == pair[1] and not self.scenario.seats.own_wins
+        return WHOLE if one else self.whole
 
     @property
     def _parts(self) -> int:

@@ -87,10 +87,15 @@ def stable_rows(standing: Standing) -> list[list[str]]:
 
 
 def even_share(standing: Standing) -> str:
-    """Say why an interval ends at its estimate where all follow one script; "" elsewhere."""
+    """Say what a seat gets where all follow one script, and why its interval ends there; "" elsewhere."""
     contest = standing.contest
     if contest.kind is not Kind.ALONE or not contest.square or contest.players < 2:
         return ""
+    if contest.scenario.seats.own_wins:
+        return (
+            "Several seats can win a game together, each a whole win, so where all follow one script a seat may win "
+            f"more than {percent(1 / contest.players, 2)} on average."
+        )
     even = percent(1 / contest.players, 2)
     return (
         f"Where all follow one script, a seat gets {even} on average over the seats, and never more: it is less only "

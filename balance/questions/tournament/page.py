@@ -87,7 +87,7 @@ def _map(standing: Standing) -> blocks.Figure:
         pair: Field(one.estimate, one.estimate - own[pair[1]] if by_gain else None, pair in framed)
         for pair, one in standing.payoffs.items()
     }
-    name, heading = f"payoffs-{contest.number + 1:02d}", "Payoffs in percent of the win"
+    name, heading = f"payoffs-{contest.number + 1:02d}", f"Payoffs in percent of {parts.unit(contest)}"
     sides = contest.kind is Kind.SIDES
     names = ("the players" if sides else "one seat", parts.other_side(contest) if sides else "the others")
     values = "; ".join(f"{row} against {column}: {percent(one.estimate)}" for (row, column), one in fields_of(standing))
@@ -112,7 +112,9 @@ def _payoffs(standing: Standing) -> Table:
     cells: list[list[Cell | str]] = [
         [row, *(_cell(*layout.cell_texts(standing, (row, column))) for column in columns)] for row in rows
     ]
-    folded = f"All {len(rows) * len(columns)} payoffs in percent of the win, with their intervals"
+    folded = (
+        f"All {len(rows) * len(columns)} payoffs in percent of {parts.unit(standing.contest)}, with their intervals"
+    )
     return replace(filled_table(heads, cells), stacked=True, folded=folded)
 
 
@@ -189,10 +191,11 @@ def _statements(result: Tournament) -> list[tuple[str, str]]:
     kinds = {standing.contest.kind for standing in result.standings}
     paragraphs = []
     if Kind.ALONE in kinds:
+        own = result.plan.scenario.seats.own_wins
+        what = "how often that seat wins" if own else "that seat's share of the win"
         text = (
             "One seat follows the script of the row, each seat in turn, all others that of the column. A field shows "
-            "that seat's share of the win, averaged over the seats. All fields play the same game numbers, so they "
-            "share their dice."
+            f"{what}, averaged over the seats. All fields play the same game numbers, so they share their dice."
         )
         paragraphs.append(("A field.", text))
     if Kind.TOGETHER in kinds:

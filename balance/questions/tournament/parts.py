@@ -52,7 +52,13 @@ def called(field: Field) -> str:
 
 def wins(contest: Contest) -> str:
     """Return what is won: a share of the games, or of the win where it may be shared."""
-    return "wins" if contest.kind in (Kind.TOGETHER, Kind.SIDES) else "gets of the win"
+    whole = contest.kind in (Kind.TOGETHER, Kind.SIDES) or contest.scenario.seats.own_wins
+    return "wins" if whole else "gets of the win"
+
+
+def unit(contest: Contest) -> str:
+    """Return what payoffs are in percent of: the win, or games where each of several gets a whole win."""
+    return "games" if contest.scenario.seats.own_wins else "the win"
 
 
 def payoff_at(standing: Standing, field: Field) -> Payoff:

@@ -328,7 +328,8 @@ def table_title(result: Tournament, standing: Standing) -> str:
     elif not contest.square:
         text = "how often it wins, by its script"
     elif contest.kind is Kind.ALONE:
-        text = "one seat's share of the win: its script, among others who follow another"
+        what = "how often one seat wins" if contest.scenario.seats.own_wins else "one seat's share of the win"
+        text = f"{what}: its script, among others who follow another"
     else:
         text = "how often all win, if all follow one script; then if one seat follows another"
     fixed = parts.fixed(result, standing)

@@ -9,7 +9,7 @@ from balance.cli import options
 from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, warn_if_idle
-from balance.cli.studies import asked, show
+from balance.cli.studies import asked, show, warn_if_too_short
 from balance.cli.tables import Column, table
 from balance.cli.time_table import pace_words
 from balance.cli.titles import title_of
@@ -108,7 +108,7 @@ def tune(
     if save is not None:
         check_copy(save)
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
-        _announce(plan, question.engine)
+        _announce(plan, question.engine, resume)
         tuning, pages = question.answer(carry_out, write_page)
     copied = [write_copy(tuning, save)] if save is not None and tuning.met else []
     show(json, lambda: as_json(tuning, pages), lambda: _render(tuning), (*pages, *copied), open_)
@@ -118,7 +118,7 @@ def tune(
         raise typer.Exit(BAD_ANSWER if tuning.verdict == "missed" else OPEN_ANSWER)
 
 
-def _announce(plan: "TunePlan", engine: "Engine") -> None:
+def _announce(plan: "TunePlan", engine: "Engine", resume: bool) -> None:
     """Print what the tuning will take."""
     from balance.cli.formatting import duration, plural
     from balance.questions.tune.forecast import forecast
@@ -127,8 +127,9 @@ def _announce(plan: "TunePlan", engine: "Engine") -> None:
     warn_if_idle([place.configuration for place in plan.places])
     say_if_compiling(plan.scenario.game, [name for place in plan.places for name in place.configuration.given])
     changes = plural(sum(1 for _ in single_moves(plan.dials)), "change")
-    seconds = forecast(plan, engine)
-    notify(f"{changes} of one number to try, then sets of them; about {duration(seconds)}", "")
+    expected = forecast(plan, engine)
+    notify(f"{changes} of one number to try, then sets of them; about {duration(expected.whole)}", "")
+    warn_if_too_short(expected.least, plan.budget, resume)
 
 
 def _render(tuning: "Tuning") -> None:

@@ -30,6 +30,7 @@ LEVEL = 0.95  # chance that all intervals of the proposals hold at once; and tha
 LEAST_GAMES, MOST_GAMES = 10_000, 200_000  # that judge a proposal, unless the number is given
 PROPOSALS = 5
 MOST_CHANGED = 2  # numbers that a proposal changes, by default
+SEARCH_PART, JUDGE_PART = 0.6, 0.85  # of the budget, after which searching and judging end
 SEARCHED, JUDGED, MOVED = "search", "judged", "moved"  # groups of games
 GROUPS = (SEARCHED, JUDGED, MOVED)
 

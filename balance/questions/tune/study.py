@@ -17,11 +17,13 @@ from balance.questions.tune.consequences import MOVED_GAMES, neighbours
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import (
     FOLDER,
+    JUDGE_PART,
     JUDGED,
     LEVEL,
     MOST_CHANGED,
     MOVED,
     PROPOSALS,
+    SEARCH_PART,
     SEARCHED,
     TuneAnswer,
     TunePlan,
@@ -47,7 +49,6 @@ if TYPE_CHECKING:
 
 SEARCH_FIRST = 2**59  # numbers of the games that choose; those that judge are 0, 1, ...
 NAMED_DIALS = 3  # dials that a message names
-SEARCH_PART, JUDGE_PART = 0.6, 0.85  # of the budget, after which searching and judging end
 
 
 def tune(

@@ -8,6 +8,7 @@ from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
 from balance.questions.tune.targets import Target
 from balance.stats.moments import Bounds
+from balance.stats.payoffs import seat_wins
 from balance.studies.cap_words import stop_text
 from balance.studies.capped import LENGTH
 from balance.studies.paced import told_at
@@ -266,7 +267,7 @@ def called(figure: Statistic) -> str:
     if figure.kind == "share":
         return figure.name.removeprefix("outcome=").replace("_", " ").replace(">", " > ")
     if figure.kind == "payoff":
-        return f"seat {figure.place + 1}'s share of the win"
+        return seat_wins(str(figure.place + 1), not figure.own)
     return f"mean {name}" if figure.kind == "mean" else f"{name} ({what.removeprefix('p').lstrip('0')} % quantile)"
 
 

@@ -9,7 +9,7 @@ from balance.questions.worth.values import PAID, Worth
 from balance.studies.effect_words import WIN, base_estimate, estimate, interval, the
 from balance.studies.figures import Figure
 from reports.plain import percent
-from scenarios import Axis
+from scenarios import Axis, Scenario
 
 LENGTH = "rounds.mean"
 WAYS = {
@@ -30,7 +30,6 @@ MEANS = {  # what is compared in each way
     SEATED: "what a seat gets with the value, less the average over all values",
     DEALT: "what a seat gets with the value, less the average over all values",
 }
-AVERAGE = replace(PAID, text="outcome=a seat's share of the win")  # over all values: what people call it
 
 
 def between(worth: Worth, low: float, high: float, middle: float | None = None) -> Worth:
@@ -94,7 +93,15 @@ def what_moves(worth: Worth | Difference) -> str:
 def base_text(rating: Rating, context: int) -> str:
     """Return the game as it is: `win 89.9 % (88.1 to 91.4)`; "" if nothing is told of it."""
     bases = [base for base in rating.bases if base.context == context]
-    return ", ".join(base_estimate(replace(each, figure=AVERAGE) if each.figure == PAID else each) for each in bases)
+    average = replace(PAID, text=f"outcome={_paid_on_average(rating.plan.scenario)}")
+    return ", ".join(base_estimate(replace(each, figure=average) if each.figure == PAID else each) for each in bases)
+
+
+def _paid_on_average(scenario: Scenario) -> str:
+    """Return what people call what a seat gets, on average over all values."""
+    if not scenario.game.competitive:
+        return WIN
+    return "a seat wins" if scenario.seats.own_wins else "a seat's share of the win"
 
 
 def span(worth: Worth) -> str:

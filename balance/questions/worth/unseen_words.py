@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from balance.questions.worth.parts import WAYS, differences_of, kind, of, ways_of, what_moves
+from balance.questions.worth.parts import WAYS, amount, differences_of, kind, of, ways_of, what_moves
 from balance.questions.worth.plan import BOXES, DRAWN
 from balance.questions.worth.result import Rating
 from balance.studies.effect_words import bound
 from reports.formats import listed
 from reports.plain import plural
+
+NAMED = 3  # seats at which a row is seen that a sentence names
 
 
 def unseen(rating: Rating) -> Iterator[str]:
@@ -24,8 +26,18 @@ def unseen(rating: Rating) -> Iterator[str]:
             rows = f" {plural(len(worths), kind(rating)).partition(' ')[2]}" if first else ""
             many = f"all {len(worths)}" if len(still) == len(worths) else f"{len(still)} of {len(worths)}"
             each = "each " if first and len(still) > 1 else ""
-            told.setdefault(context, []).append(f"{many}{rows} {WAYS[way]} ({each}by less than {bound(still)})")
+            alone = _seen_at_a_seat(rating, context, way, [one.row for one in still])
+            told.setdefault(context, []).append(f"{many}{rows} {WAYS[way]} ({each}by less than {bound(still)}{alone})")
     yield from (f"Not seen to move {moved}: {by_context(rating, told)}." for moved, told in said.items())
+
+
+def _seen_at_a_seat(rating: Rating, context: int, way: str, rows: Sequence[str]) -> str:
+    """Return which of these rows, not seen over all seats, are seen at a seat alone."""
+    seats = [each for each in rating.worths if (each.context, each.way) == (context, way) and each.seat and each.seen]
+    seats = [each for each in seats if each.row in rows]
+    named = [f"{each.row} at seat {each.seat} ({amount(each)})" for each in seats[:NAMED]]
+    more = [plural(len(seats) - NAMED, "other")] if len(seats) > NAMED else []
+    return f"; at a seat alone seen: {listed([*named, *more])}" if named else ""
 
 
 def alike(rating: Rating) -> str:

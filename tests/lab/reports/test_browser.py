@@ -323,6 +323,18 @@ def test_axe_finds_nothing_serious_in_a_replay_with_chances(opened, replay_file,
     assert serious_of(opened(replay_file, color_scheme=scheme, bypass_csp=True)) == []
 
 
+def test_before_anything_lies_on_the_table_no_empty_area_is_shown(opened, tmp_path):
+    place = {"x": 0, "y": 0, "width": 1, "height": 1, "kind": "", "says": "", "text": "Tower"}
+    boards = [{"places": places, "pieces": [], "arrows": [], "lines": []} for places in ([], [place])]
+    told = Told("A game", "Game 0 of seed 0", ["Setup", "Round 1"], [*enumerate(boards, 1)], "balance replay pig", "")
+    path = tmp_path / "replay.html"
+    path.write_text(replay_pages(told).html, encoding="utf-8")
+    page = opened(path)
+    assert not page.locator("#view").is_visible()
+    page.keyboard.press("End")
+    assert page.locator("#view .place").is_visible()
+
+
 def test_words_on_a_small_board_are_whole_or_end_in_dots(opened, tmp_path):
     texts = ["5 Energy", "Sentinel Card, Energy 2 and more"]
     at = {"y": 0, "kind": "", "says": "", "width": 1, "height": 0.9}

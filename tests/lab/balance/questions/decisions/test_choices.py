@@ -88,7 +88,7 @@ def test_choices_of_pig_make_what_is_known_exactly(tmp_path):
     assert study.choices["kind"].to_list() == [None] * 3  # of one kind only
     said = next(sentence for sentence in study.answer if "lot" in sentence)
     assert said.startswith("Of all that moves a seat's chance to win (choices, deal and dice) its own choices make ")
-    assert "what is dealt, or done by others, before the first decision makes" in said
+    assert "what can be seen of the deal, and what others did, by the first decision makes" in said
 
 
 def test_where_nothing_depends_on_choices_it_is_said():
@@ -112,12 +112,12 @@ def test_a_share_that_games_leave_open_is_told_by_its_ends_alone():
 
 def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_others_where_there_are_none():
     moved = pl.DataFrame([(None, 0.2, 0.1, 0.3, 40), (1, 0.8, 0.1, 0.9, 40)], MOVED, orient="row")
-    ends = {True: "by the deal.", False: "by the deal and what others did by then."}
+    ends = {True: "seen of the deal", False: "seen of the deal and what others did by then"}
     for together, end in ends.items():
         said = list(words._moved(moved, together))[-1]
         whole = without_choices("the players'" if together else "a seat's")
         assert said.startswith(f"Of {whole} 20 % (10 to 30) comes before")
-        assert said.endswith(end)
+        assert said.endswith(f"by what can be {end}; balance luck counts the whole deal, seen or not.")
         heads = [head for head, _ in choice_words.cells(_parts(), together)]
         assert any("others" in head for head in heads) != together
 

@@ -16,8 +16,10 @@ from balance.questions.drift.fingerprints import fingerprint, fingerprints
 from balance.questions.drift.recording import record
 from balance.questions.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
 from balance.questions.drift.targets import NOT_DECIDED
+from balance.questions.drift.trials import Trials
 from balance.simulation.engine import Threads
 from balance.stats.proportions import count_shares, read_metric
+from balance.stats.sequential_test import Verdict
 from balance.studies.rounds import Counter, play_more, play_rounds
 from scenarios import load
 from scenarios.loader.errors import InputError
@@ -124,6 +126,21 @@ def test_few_games_leave_it_undecided_and_say_how_many_would_do(baseline):
     assert open_ones
     assert all(m.need is None or m.need > 5000 for m in open_ones)
     assert any("would decide" in row[-1] or "too small" in row[-1] for row in words.metric_rows(found))
+
+
+def test_what_the_baseline_is_too_small_for_is_played_no_longer_than_a_large_shift_takes_to_show(recorded):
+    base = read_baseline(recorded).with_margin(0.001)
+    brief, patient = (Trials(base, base.cells, base.record.alpha, base.record.beta, each) for each in (True, False))
+    assert 0 < brief.unknown.sum()
+    assert (brief.enough < np.inf).tolist() == brief.unknown.tolist()
+    assert np.isinf(patient.enough).all()
+    for trial in brief.each:
+        trial.counter.games = int(brief.enough[brief.unknown].max())
+        trial.counter.counts = np.round(trial.counter.games * brief.gate.share[trial.span]).astype(np.int64)
+        brief.gate.verdict[trial.span][~brief.unknown[trial.span]] = Verdict.SAME
+        assert not brief.look(trial)  # nothing moved, and no number of games would say so
+    cells = brief.results(stopped=True)
+    assert {each.verdict for cell in cells for each in cell.metrics} == {UNDECIDED, EQUIVALENT}
 
 
 @pytest.mark.usefixtures("reseeded")

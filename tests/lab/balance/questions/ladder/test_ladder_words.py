@@ -8,12 +8,14 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balance.questions.ladder import repeat_line, words
+import scenarios
+from balance.questions.ladder import repeat_line, texts, words
 from balance.questions.ladder.choosing import put_in_order
-from balance.questions.ladder.contestants import Climbing
+from balance.questions.ladder.contestants import Climbing, Rung
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.sight import LineOfSight, is_blind, tries_that_tell
 from balance.studies.kept_games import KeptGames, Spent
+from scenarios.loader.loading import changed
 from tests.lab.balance.questions.ladder.few_games import THINKING, few
 
 
@@ -245,3 +247,20 @@ def test_a_difference_below_zero_says_of_each_end_which_way_it_goes():
     assert words.gain_text(row) == "lose 0.5 points (between 16.9 lost and 16.9 gained)"
     assert words.gain_text(row | {"gain_high": -0.001}) == "lose 0.5 points (between 0.1 and 16.9)"
     assert words.gain_text(row | {"gain": 0.005}) == "gain 0.5 points (between -16.9 and 16.9)"
+
+
+def test_where_several_win_whole_games_no_even_share_is_told_and_how_often_each_wins():
+    said = 'begins = { by = "players", 2 = "A lot decides who begins" }'
+    told = {}
+    for text in (said, f'{said}\ntogether = ["win"]'):
+        pig = scenarios.load("pig")
+        pig = changed(pig, {"game.toml": pig.files["game.toml"] + f"\n[seats]\n{text}\n".encode()})
+        plan = SimpleNamespace(scenario=pig, contestants=SimpleNamespace(settings={"players": 2}))
+        seats = pl.DataFrame({"rung": ["low", "low", "best", "best"], "share": [0.9, 1.0, 0.5, 0.5]})
+        ladder = SimpleNamespace(plan=plan, seats=seats, order=SimpleNamespace(best=Rung("best")))
+        told[pig.seats.own_wins] = [words.even_share(ladder), words.won_together(ladder), texts.than_others(plan)]
+        assert words.who_begins(ladder)[0].startswith("A lot decides who begins, so seat 1 is not the first player; ")
+    together = (
+        "Several seats can win a game together, each a whole win: if all follow low, each wins 95.0 % of the games"
+    )
+    assert told == {False: [0.5, [], "an even share"], True: [None, [f"{together} on average."], "a seat on average"]}

@@ -205,5 +205,8 @@ def test_plays_of_settings_that_the_rules_forbid(read):
 
 
 def test_a_setting_that_is_set_twice(read):
-    with pytest.raises(InputError, match=r"--set players: .*plays.csv has a column players too; leave one of them out"):
-        read("players,rounds\n2,5\n", settings={"players": 3})
+    says = r"--set players: .*plays.csv: line 3 says 2 in its column players, not 3; leave one of them out"
+    with pytest.raises(InputError, match=says):
+        read("players,rounds\n3,5\n2,5\n", settings={"players": 3})
+    (cell,) = read("players,rounds\n3,5\n3,7\n", settings={"players": 3}).cells  # it says the same, so it may
+    assert cell.players == 3

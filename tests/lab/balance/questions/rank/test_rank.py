@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -252,10 +253,11 @@ def test_a_tie_of_many_is_counted_and_few_are_named():
 
 
 def test_steps_that_are_not_seen_are_counted_of_all_and_the_dead_ones_named(found):
-    (told,) = [sentence for sentence in found.answer if " steps are not seen to move " in sentence]
+    (told,) = [sentence for sentence in found.answer if " steps and other values are not seen to move " in sentence]
     steps = [each for each in found.effects if each.figure == found.figures[0] and each.turn.is_step]
     unseen = [each for each in steps if not each.seen]
-    assert told.startswith(f"{len(unseen)} of the {len(steps)} steps are not seen to move the win rate: each by less ")
+    which = f"{len(unseen)} of the {len(steps)} steps and other values"
+    assert told.startswith(f"{which} are not seen to move the win rate: each by less ")
     dead = [each.turn.text for each in unseen if not each.moved]
     assert {"dead 5→4", "dead 5→6"} <= set(dead)
     assert f"({len(dead)} of them changed no result of any game: {dead[0]}" in told
@@ -267,7 +269,8 @@ def test_where_no_step_is_seen_the_dead_ones_are_counted_of_all(found):
     steps = [each for each in unseen if each.figure == found.figures[0]]
     dead = [each.turn.text for each in steps if not each.moved]
     told = words._rest(replace(found, effects=unseen), 0, found.figures[0])
-    assert told.startswith(f"{len(dead)} of the {len(steps)} steps changed no result of any game: {dead[0]}")
+    which = f"{len(dead)} of the {len(steps)} steps and other values"
+    assert told.startswith(f"{which} changed no result of any game: {dead[0]}")
 
 
 def test_the_page_has_every_dial_that_was_turned_and_names_those_that_change_no_game(found):
@@ -347,6 +350,22 @@ def test_where_nobody_wins_there_is_no_loss_no_place_and_no_length(tmp_path):
     told = words.base_text(replace(found, bases=bases), 0)
     assert told.startswith("seat 1's share")
     assert told.endswith("), 30.0 % of games stop at the cap of 1 000 rounds")
+    both = [replace(one, turn=replace(one.turn, context=context)) for one in found.effects for context in (0, 1)]
+    plan = SimpleNamespace(contexts=(1, 2), context=lambda number: "ab"[number])
+    said = words._endless_everywhere(SimpleNamespace(plan=plan, effects=both, figures=found.figures))
+    assert len(said) == 1
+    assert said[0].startswith("For a and b: ")
+
+
+def test_another_value_of_a_list_is_no_step(found):
+    step = next(each for each in found.effects if each.turn.is_step and each.turn.up)
+    other = replace(step, turn=replace(step.turn, up=0))
+    assert [words._called(each) for each in ([step] * 2, [step, other], [other] * 2)] == [
+        "steps", "steps and other values", "other values"
+    ]  # fmt: skip
+    assert [words._in_one_step(each) for each in ([step], [step, other], [other])] == [
+        "in one step", "in one step or by another value", "by another value"
+    ]  # fmt: skip
 
 
 def test_games_that_are_stopped_after_other_numbers_of_rounds_have_no_cap():

@@ -1,5 +1,6 @@
 """Payoffs: what all get who follow one script is never more than there is, and never more sure than so many games."""
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -9,6 +10,7 @@ from balance.questions.tournament.payoffs import ALONE, Gain, Payoff, gains_of, 
 from balance.questions.tournament.plan import plan_tournament
 from balance.stats.intervals import share_interval
 from balance.stats.payoffs import WHOLE
+from scenarios.loader.loading import changed
 
 GAMES = 100
 
@@ -47,6 +49,13 @@ def test_one_seat_in_turn_may_win_every_game(contest):
     always = payoff(contest, ("hold", "hold-or-goal"), np.full(GAMES, 3 * WHOLE), 0.05)
     assert (always.estimate, always.high) == (1, 1)
     assert always.low == pytest.approx(1 - 0.0362, abs=1e-4)
+
+
+def test_where_several_win_a_game_each_has_a_whole_win(contest):
+    pig = contest.scenario
+    own = changed(pig, {"game.toml": pig.files["game.toml"] + b'\n[seats]\ntogether = ["win"]\n'})
+    found = of(replace(contest, base=own.configuration({"players": 3})), 3 * WHOLE)
+    assert (found.estimate, found.high) == (1, 1)
 
 
 def gain_between(low, high, numbers=GAMES):

@@ -40,6 +40,13 @@ def test_as_many_changes_were_tried_as_are_counted(kernel, balance, tmp_path, mo
     assert (told["game"], told["settings"]) == ("levers", {})
 
 
+def test_a_budget_too_small_is_said_before(kernel, balance):
+    refused = balance(*ASK, "--budget", "0.000001s", "--out", "t.html")
+    assert refused.code == 2
+    assert "s is probably too short for an answer: the first part takes about" in refused.err
+    assert "is too little for one look at each change" in refused.err.splitlines()[-1]
+
+
 def test_its_line_on_the_page_asks_the_same(kernel, balance, tmp_path):
     assert balance(*ASK, "--at", "players=2", "--keep", "rounds.mean=10..30", "--out", "t.html").code in (0, 1, 3)
     line = next(line for line in (tmp_path / "t.md").read_text().splitlines() if line.startswith("balance tune levers"))

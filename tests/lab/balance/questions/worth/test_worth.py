@@ -6,7 +6,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from balance.questions.worth import cells, forecast
+from balance.questions.worth import cells, forecast, parts
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure, deck_less_drawn
 from balance.questions.worth.page import write_page
@@ -14,12 +14,13 @@ from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, REPLACED, SE
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.study import worth
 from balance.questions.worth.unseen_words import alike, unseen
-from balance.questions.worth.values import Worth, against_price, base_of_values, of_values, placed
+from balance.questions.worth.values import PAID, Worth, against_price, base_of_values, of_values, placed
 from balance.questions.worth.ways import find_ways
 from balance.questions.worth.words import answer, extremes
 from balance.simulation.engine import engine_of
 from balance.stats.places import places
 from balance.studies import configuration_time
+from balance.studies.effects import Base
 from balance.studies.figures import Figure
 from balance.studies.stages import rounds_of
 from tests.lab.balance.questions.worth import planted_deck
@@ -242,7 +243,27 @@ def test_the_game_as_it_is_is_told_for_each_script(rated):
         "As it is, for sharp",
         "As it is, for blind",
     ]
-    assert any(line.startswith("As it is, for sharp: a seat's share of the win ") for line in rated["hero"].answer)
+    assert any(line.startswith("As it is, for sharp: win ") for line in rated["hero"].answer)
+
+
+def test_what_is_seen_at_one_seat_alone_is_said_beside_what_is_not_seen_over_all(rated):
+    found = rated["hero"]
+    hidden = [replace(each, low=-1.0, high=1.0) for each in found.worths]
+    assert "at a seat alone" not in " ".join(unseen(replace(found, worths=hidden)))
+    at = next(i for i, each in enumerate(found.worths) if each.seat == 2)
+    hidden[at] = replace(hidden[at], estimate=0.3, low=0.2, high=0.4)
+    (told,) = unseen(replace(found, worths=hidden))
+    assert f"; at a seat alone seen: {hidden[at].row} at seat 2 (+30.0, +20.0 to +40.0))" in told
+
+
+def test_the_base_is_no_share_of_a_win_that_players_have_together(rated):
+    found = rated["hero"]
+    scenario = found.plan.scenario
+    for competitive, name in ((True, "a seat's share of the win 5"), (False, "win 5")):
+        game = replace(scenario.game, competitive=competitive)
+        plan = replace(found.plan, scenario=replace(scenario, game=game))
+        bases = [Base(0, PAID, 0.5, 0.4, 0.6, 100)]
+        assert parts.base_text(replace(found, plan=plan, bases=bases), 0).startswith(name)
 
 
 def test_what_seats_get_together_is_told_only_where_it_is_not_one_win():
