@@ -66,8 +66,8 @@ class Sight(IntEnum):
 
     THOUGHT   decisions in which a seat thought
     DEPARTED  of these, those in which it did something else than its script
-    FINALS    of these, those that had a final
-    TRIES     tries of the candidates that stayed to the end of the final, summed over these decisions
+    FINALS    decisions that had a final
+    TRIES     tries of the candidates that stayed to the end of the final, summed over finals
     PAIRS     pairs that were tried twice at least
     SPREAD    variances of the gain of one try, summed over the pairs, each rounded down [(win / 1000)^2]
     """
@@ -120,7 +120,7 @@ def think(states, rules, actions, gains, squares, room, sight):
     Args:
         states: The game at GAME; those at WORLD and TRY are overwritten.
         rules: As for `play_many`.
-        actions: Room for the candidates, the script's action first, then the proposals; int64, shape (ACTIONS,).
+        actions: Room for the candidates; int64, shape (ACTIONS,).
         gains, squares: Room for the sums of each candidate's gains and of their squares, as `actions`.
         room: Room for the legal actions of a seat that plays at random, as `actions`.
         sight: Sums by `Sight`, to which those of this decision are added; int64, shape (SIGHTS,).
