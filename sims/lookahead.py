@@ -5,11 +5,11 @@ other dice than the real game will roll, does one legal action, and lets the scr
 action that paid its seat most is done in the real game, if it paid clearly more than what the script would do: of many
 actions tried a few times, the best is often just a lucky one.
 
-The number of tries is `lookahead` times the number of legal actions (the candidates), and they are spent twice:
+A seat has `lookahead` tries for each of its legal actions (the candidates). They are spent on a few of them:
 
-    heat     a quarter of them: the script's own action and all that no script would do; the best, if it paid more
-             than the script's own, goes on
-    final    the rest, in other worlds: the script's own action, what the game's other scripts would do here (the
+    heat     before, a quarter as many: the script's own action and all that no script would do; the best, if it paid
+             more than the script's own, goes on
+    final    all tries, in other worlds: the script's own action, what the game's other scripts would do here (the
              proposals), and the best of the heat
 
 What the scripts would do are good guesses, and few: a final has two to five candidates where there are dozens to try.
@@ -55,7 +55,7 @@ OVER: Any = None
 ACTIONS: Any = None
 
 CLEAR = 2  # [standard errors] that the mean gain of an action must reach
-HEAT = 4  # one of so many tries goes to the heat
+HEAT = 4  # the heat has one try for so many of the final
 # places in `states`: the real game, a world as the seat may imagine it, a try in that world, a blank record
 GAME, WORLD, TRY, BLANK = range(4)
 PLACES = 4
@@ -136,7 +136,6 @@ def think(states, rules, actions, gains, squares, room, sight):
     tries, worlds, finalists = depth * candidates, 0, 1
     if 0 < others < tries // HEAT:
         worlds = halve(states, rules, actions, gains, squares, room, sight, 0, 1 + others, tries // HEAT)
-        tries -= tries // HEAT
         finalists += gains[1] > 0
     for k in range(1 + others, candidates):
         actions[finalists] = actions[k]

@@ -43,6 +43,7 @@ RULES = record.rules(
     MAX_SEATS,
     ("cards", np.int64),  # 3 to 8
     ("peek", np.int64),
+    ("names", np.int64),  # 1 + the card that the script names; 0: the lowest that is not at the bottom
     ("pays", np.int64, (ACTIONS, MAX_TRIES)),  # what try k of an action pays, for `pay_by_table`
     ("tries", np.int64, (ACTIONS,)),  # `pay_by_table` counts here
 )
@@ -74,7 +75,9 @@ def deal(s, rules):
 
 @kernel
 def choose(s, rules):
-    """Name the lowest card that is not at the bottom."""
+    """Name the lowest card that is not at the bottom, or what `names` says."""
+    if rules.names:
+        return rules.names - 1
     return 1 if s.pack[rules.cards - 1] == 0 else 0
 
 

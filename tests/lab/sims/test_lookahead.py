@@ -104,8 +104,12 @@ def test_what_thinking_seats_can_see_is_told_of_each_game_and_changes_no_row():
     PIG.game.watch_many(rules, 3, 0, results, sights)
     assert np.array_equal(results, rows(settings, 60))
     assert np.array_equal(sights[:, Sight.THOUGHT], results["decisions_by"][:, 0])
-    assert np.array_equal(sights[:, Sight.PAIRS], sights[:, Sight.THOUGHT])  # two actions: one other than its own
-    assert np.array_equal(sights[:, Sight.TRIES], 32 * sights[:, Sight.THOUGHT])
+    # two actions: one other than its own, with 16 tries in a heat, and perhaps with 64 in a final
+    finals = sights[:, Sight.FINALS]
+    assert (finals < sights[:, Sight.THOUGHT]).all()
+    assert (sights[:, Sight.PAIRS] >= sights[:, Sight.THOUGHT]).all()
+    assert (sights[:, Sight.PAIRS] <= sights[:, Sight.THOUGHT] + finals).all()
+    assert (sights[:, Sight.TRIES] == 32 * finals).all()
     other = results != rows({"players": 3}, 60)  # where somebody did something else than its script
     assert np.array_equal(sights[:, Sight.DEPARTED] > 0, other)
     assert 5 < other.sum() < 55
@@ -143,15 +147,19 @@ def test_a_decision_does_not_depend_on_what_the_spare_records_were_used_for():
 BY_TABLE = replace(GUESS, payoff=guess.pay_by_table)
 
 
-def tried(depth, pays, number=0):
+def tried(depth, pays, scripts=(), number=0):
     """Think once in game `number`, where try k of an action pays `pays[action, k]`.
+
+    Args:
+        scripts: The action that each further script of the game would do.
 
     Returns:
         The action chosen, the script's choice, the number of tries by action, and the sums by `Sight`.
     """
     cards = len(pays)
-    rules, states = np.zeros(1, guess.RULES), np.zeros(3, guess.STATE)
-    rules["cards"], rules["lookahead"][0, 0], rules["pays"][0, :cards] = cards, depth, pays
+    rules, states = np.zeros(1 + len(scripts), guess.RULES), np.zeros(3, guess.STATE)
+    rules["cards"], rules["lookahead"][:, 0], rules["pays"][0, :cards] = cards, depth, pays
+    rules["names"][1:] = 1 + np.array(scripts, np.int64)
     rng.begin_game(states[lookahead.GAME], 1, number)
     guess.start(states[lookahead.GAME], rules[0])
     own = int(guess.choose(states[lookahead.GAME], rules[0]))
@@ -161,35 +169,76 @@ def tried(depth, pays, number=0):
     return chosen, own, rules["tries"][0, :cards], sight
 
 
+def halved(depth, pays, number=0):
+    """Halve all cards: the tries of each, their order in the end, the tries of the best, the sums by `Sight`."""
+    cards = len(pays)
+    rules, states = np.zeros(1, guess.RULES), np.zeros(3, guess.STATE)
+    rules["cards"], rules["pays"][0, :cards] = cards, pays
+    rng.begin_game(states[lookahead.GAME], 1, number)
+    guess.start(states[lookahead.GAME], rules[0])
+    actions, rooms = np.arange(guess.ACTIONS), [np.full(guess.ACTIONS, 77) for _ in range(3)]
+    halve = BY_TABLE.bound(lookahead.halve)
+    most = halve(states, rules, actions, *rooms, sight := unseen(), 0, cards, depth * cards)
+    return rules["tries"][0, :cards], actions[:cards], int(most), sight
+
+
 @settings(max_examples=300)
 @given(
     cards=st.integers(3, guess.ACTIONS),
-    depth=st.integers(1, 60),
+    depth=st.integers(1, 25),
     most=st.sampled_from([0, 1, 2, 1000]),  # few values: many ties
     seed=st.integers(0, 2**32 - 1),
+    data=st.data(),
 )
-def test_tries_keep_to_their_budget_and_only_what_is_clearly_better_is_chosen(cards, depth, most, seed):
+def test_tries_keep_to_their_budget_and_only_what_is_clearly_better_is_chosen(cards, depth, most, seed, data):
     pays = np.random.default_rng(seed).integers(0, most, (cards, guess.MAX_TRIES), endpoint=True)
-    chosen, own, tries, sight = tried(depth, pays, number=seed)
-    assert 1 <= tries.min() <= tries.max() == tries[own]
+    scripts = data.draw(st.lists(st.integers(0, cards - 1), max_size=4))
+    chosen, own, tries, sight = tried(depth, pays, scripts, number=seed)
+    proposals = set(scripts) - {own}
+    assert tries.sum() <= depth * cards + depth * cards // lookahead.HEAT
+    assert tries.max() == tries[own]
+    assert (tries[list(proposals)] >= 1).all()
+    heat = depth * cards // lookahead.HEAT
+    others = [card for card in range(cards) if card not in proposals | {own}]
+    assert [tries[card] > 0 for card in others] == [heat > len(others)] * len(others)
+    assert sight[Sight.THOUGHT] == 1
+    assert sight[Sight.DEPARTED] == (chosen != own)
+    assert sight[Sight.FINALS] == (sight[Sight.TRIES] > 0)
+    assert chosen == own or sight[Sight.FINALS]
+    if proposals:
+        assert sight[Sight.FINALS] == 1
+    if chosen != own:  # what it paid more in its last tries, those of the final
+        last = int(sight[Sight.TRIES])
+        worlds = slice(tries[own] - last, tries[own])
+        gain = pays[chosen, tries[chosen] - last : tries[chosen]] - pays[own, worlds]
+        assert gain.sum() > 0
+        assert gain.sum() ** 2 >= lookahead.CLEAR**2 * (gain**2).sum()
+
+
+@settings(max_examples=200)
+@given(
+    cards=st.integers(3, guess.ACTIONS),
+    depth=st.integers(1, 60),
+    most=st.sampled_from([0, 1, 2, 1000]),
+    seed=st.integers(0, 2**32 - 1),
+)
+def test_nobody_is_dropped_for_one_that_had_gained_less(cards, depth, most, seed):
+    pays = np.random.default_rng(seed).integers(0, most, (cards, guess.MAX_TRIES), endpoint=True)
+    tries, order, had, sight = halved(depth, pays)
+    assert 1 <= tries.min() <= tries.max() == tries[0] == had
     assert tries.sum() <= depth * cards
     assert tries.max() >= depth
-    gain = pays - pays[own]
+    gain = pays - pays[0]
     total = np.array([gain[card, : tries[card]].sum() for card in range(cards)])
-    square = np.array([(gain[card, : tries[card]] ** 2).sum() for card in range(cards)])
-    clear = (total > 0) & (total**2 >= lookahead.CLEAR**2 * square)
-    # of those that stayed to the last round the best one is chosen if it is clearly better than the script's choice
-    last = np.flatnonzero((tries == tries.max()) & (np.arange(cards) != own))
-    best = last[total[last] == total[last].max()]
-    assert chosen in best[clear[best]] or (chosen == own and not clear[best].all())
-    # nobody was dropped for one that had gained less by then
+    last = np.flatnonzero((tries == tries.max()) & (np.arange(cards) != 0))
+    assert order[1] in last[total[last] == total[last].max()]
     for card in np.flatnonzero(tries < tries.max()):
-        stayed = [other for other in range(cards) if other != own and tries[other] > tries[card]]
+        stayed = [other for other in range(1, cards) if tries[other] > tries[card]]
         assert (gain[stayed, : tries[card]].sum(axis=1) >= total[card]).all()
     # what could be seen is told of every action that was tried twice at least
-    pairs = [card for card in range(cards) if card != own and tries[card] > 1]
+    pairs = [card for card in range(1, cards) if tries[card] > 1]
     spread = sum(int(gain[card, : tries[card]].var(ddof=1) + 1e-6) for card in pairs)
-    assert sight.tolist() == [1, chosen != own, tries.max(), len(pairs), spread]
+    assert (sight[Sight.PAIRS], sight[Sight.SPREAD]) == (len(pairs), spread)
 
 
 @pytest.mark.parametrize(
@@ -205,12 +254,13 @@ def test_tries_keep_to_their_budget_and_only_what_is_clearly_better_is_chosen(ca
     ],
 )
 def test_three_tries_that_pay_more_are_not_enough_and_four_are(gains, better):
-    """Card 1 against the script's card 0, in five worlds; card 2 never pays."""
+    """Card 1, which another script would name, against card 0 in the six worlds of a final; card 2 never pays."""
     pays = np.zeros((3, guess.MAX_TRIES), np.int64)
     pays[0, :] = pays[1, :] = 500
     pays[1, :5] += 100 * np.array(gains)
-    chosen, own, tries, _ = tried(4, pays)
-    assert (own, tries.tolist()) == (0, [5, 5, 2])
+    chosen, own, tries, sight = tried(4, pays, scripts=[1])
+    assert (own, tries.tolist()) == (0, [7, 6, 1])  # a heat of one try of cards 0 and 2
+    assert sight.tolist()[:4] == [1, int(better), 1, 6]
     assert chosen == int(better)
 
 
@@ -225,12 +275,41 @@ def test_three_tries_that_pay_more_are_not_enough_and_four_are(gains, better):
     ],
 )
 def test_the_worse_half_of_the_others_is_dropped_after_each_round(cards, depth, shares):
-    """The higher the card, the more it pays; the script names the lowest. Fewer than four tries tell nothing."""
+    """The higher the card, the more it pays; the first is the script's own."""
     pays = np.repeat(np.arange(cards)[:, None], guess.MAX_TRIES, axis=1)
-    chosen, own, tries, _ = tried(depth, pays)
-    assert own == 0
-    assert chosen == (cards - 1 if max(shares) >= 4 else own)
+    tries, order, _, _ = halved(depth, pays)
     assert tries.tolist() == shares
+    assert order[1] == (cards - 1 if depth > 1 else order[1])
+
+
+@pytest.mark.parametrize(
+    ("depth", "scripts", "shares", "chosen"),
+    [
+        # 16 tries in the heat: 1 of eight, 1 of five; 64 in the final: 32 of two
+        (8, [], [34, 1, 1, 1, 2, 2, 2, 34], 7),
+        # in the heat 1 of six (all but cards 1 and 2), 2 of four; in the final 8 of four (with both), 10 of three
+        (8, [1, 2, 1, 0], [21, 8, 18, 1, 1, 3, 3, 21], 7),
+        # three tries of each: no heat of eight; without another script nothing is tried
+        (3, [], [0] * 8, 0),
+        (3, [4], [12, 0, 0, 0, 12, 0, 0, 0], 4),
+    ],
+)
+def test_a_heat_finds_one_that_no_script_would_do_and_the_final_compares(depth, scripts, shares, chosen):
+    pays = np.repeat(np.arange(8)[:, None], guess.MAX_TRIES, axis=1)
+    found, own, tries, _ = tried(depth, pays, scripts)
+    assert own == 0
+    assert found == chosen
+    assert tries.tolist() == shares
+
+
+def test_a_heat_that_finds_nothing_better_sends_nobody_to_the_final():
+    pays = np.repeat(-np.arange(8)[:, None], guess.MAX_TRIES, axis=1)
+    chosen, own, tries, sight = tried(16, pays)
+    assert (chosen, own, tries.max()) == (0, 0, 6)
+    assert (sight[Sight.FINALS], sight[Sight.TRIES]) == (0, 0)
+    chosen, own, tries, sight = tried(16, pays, scripts=[3])
+    assert (chosen, sight[Sight.FINALS], sight[Sight.TRIES]) == (0, 1, 64)
+    assert tries[3] == 64
 
 
 @given(candidates=st.integers(1, 10_000))
@@ -249,6 +328,16 @@ def test_one_action_is_put_first_and_the_others_keep_their_order(actions, data):
     moved = np.array(actions)
     lookahead.put_first(moved, count, wanted)
     assert moved.tolist() == [wanted, *(each for each in actions[:count] if each != wanted), *actions[count:]]
+
+
+@given(actions=st.lists(st.integers(0, 60), min_size=1, max_size=20, unique=True), data=st.data())
+def test_one_action_that_is_not_the_first_is_put_last_and_the_others_keep_their_order(actions, data):
+    count, wanted = data.draw(st.integers(1, len(actions))), data.draw(st.integers(0, 61))
+    moved = np.array(actions)
+    there = wanted in actions[1:count]
+    assert lookahead.put_last(moved, count, wanted) == there
+    kept = [each for each in actions[:count] if not there or each != wanted]
+    assert moved.tolist() == [*kept, *[wanted] * there, *actions[count:]]
 
 
 @given(gains=st.lists(st.integers(0, 3), min_size=1, max_size=20), data=st.data())
@@ -298,7 +387,7 @@ def test_a_thinking_player_names_each_hidden_card_and_never_the_one_it_has_seen(
     """All candidates meet the same dealt cards, so each try is won by just one of those that are not at the bottom."""
     results = guesses(depth)
     assert not (results["guess"] == results["bottom"]).any()
-    assert np.bincount(results["guess"], minlength=6).min() > GAMES / 100
+    assert np.bincount(results["guess"], minlength=6).min() > GAMES / 1000
 
 
 def test_the_check_would_see_tries_that_are_played_with_the_true_card():
