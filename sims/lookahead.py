@@ -13,8 +13,9 @@ A seat has `lookahead` tries for each of its legal actions (the candidates). The
              proposals), and the best of the heat
 
 What the scripts would do are good guesses, and few: a final has two to five candidates where there are dozens to try.
-And as the final's worlds are new, the luck by which the heat chose its best does not count for it. If there is nothing
-to compare in the final, as all scripts choose alike and the heat found nothing better, it is left out.
+And as the final's worlds are new, the luck by which the heat chose its best does not count for it. One that would be
+alone in the heat goes on without. If there is nothing to compare in the final, as all scripts choose alike and the heat
+found nothing better, it is left out.
 
 In both, tries are shared out by sequential halving: every candidate gets as many, the worse half is dropped, the rest
 share the next round, and so on. The script's own action stays to the end.
@@ -134,7 +135,9 @@ def think(states, rules, actions, gains, squares, room, sight):
     for script in range(1, rules.shape[0]):
         others -= put_last(actions, 1 + others, decide(s, rules[script], room))
     tries, worlds, finalists = depth * candidates, 0, 1
-    if 0 < others < tries // HEAT:
+    if others == 1:
+        finalists = 2
+    elif 1 < others < tries // HEAT:
         worlds = halve(states, rules, actions, gains, squares, room, sight, 0, 1 + others, tries // HEAT)
         finalists += gains[1] > 0
     for k in range(1 + others, candidates):

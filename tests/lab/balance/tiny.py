@@ -87,7 +87,7 @@ class Kernel:
     def watch(self, rules: Any, seed: int, first: int, results: Any, sights: Any) -> None:
         """Stands in for `Game.watch_many`: ten decisions a game, each tried in full; one of them goes another way."""
         self(rules, seed, first, results)
-        sights[:, Sight.THOUGHT] = sights[:, Sight.PAIRS] = 10
+        sights[:, Sight.THOUGHT] = sights[:, Sight.FINALS] = sights[:, Sight.PAIRS] = 10
         sights[:, Sight.DEPARTED] = 1
         sights[:, Sight.TRIES] = 10 * int(rules[0]["lookahead"].max())
         sights[:, Sight.SPREAD] = 10 * self.spread

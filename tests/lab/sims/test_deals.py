@@ -71,7 +71,7 @@ def test_the_rest_of_a_block_that_the_setup_began_is_drawn_anew():
 
 
 def test_seats_that_think_ahead_do_so_in_replays_too():
-    rules = PIG.configuration({**SHORT, "lookahead@1": 16}).rules()
+    rules = PIG.configuration({**SHORT, "lookahead@1": 4}).rules()
     thought = rows(PIG.game, rules, 40, replays=40, template=deals.think_deals)
     rules["lookahead"] = 0
     plain = rows(PIG.game, rules, 40, replays=40)

@@ -104,12 +104,9 @@ def test_what_thinking_seats_can_see_is_told_of_each_game_and_changes_no_row():
     PIG.game.watch_many(rules, 3, 0, results, sights)
     assert np.array_equal(results, rows(settings, 60))
     assert np.array_equal(sights[:, Sight.THOUGHT], results["decisions_by"][:, 0])
-    # two actions: one other than its own, with 16 tries in a heat, and perhaps with 64 in a final
-    finals = sights[:, Sight.FINALS]
-    assert (finals < sights[:, Sight.THOUGHT]).all()
-    assert (sights[:, Sight.PAIRS] >= sights[:, Sight.THOUGHT]).all()
-    assert (sights[:, Sight.PAIRS] <= sights[:, Sight.THOUGHT] + finals).all()
-    assert (sights[:, Sight.TRIES] == 32 * finals).all()
+    assert np.array_equal(sights[:, Sight.FINALS], sights[:, Sight.THOUGHT])
+    assert np.array_equal(sights[:, Sight.PAIRS], sights[:, Sight.THOUGHT])  # two actions: one other than its own
+    assert np.array_equal(sights[:, Sight.TRIES], 32 * sights[:, Sight.THOUGHT])
     other = results != rows({"players": 3}, 60)  # where somebody did something else than its script
     assert np.array_equal(sights[:, Sight.DEPARTED] > 0, other)
     assert 5 < other.sum() < 55
@@ -200,7 +197,7 @@ def test_tries_keep_to_their_budget_and_only_what_is_clearly_better_is_chosen(ca
     assert (tries[list(proposals)] >= 1).all()
     heat = depth * cards // lookahead.HEAT
     others = [card for card in range(cards) if card not in proposals | {own}]
-    assert [tries[card] > 0 for card in others] == [heat > len(others)] * len(others)
+    assert [tries[card] > 0 for card in others] == [heat > len(others) or len(others) == 1] * len(others)
     assert sight[Sight.THOUGHT] == 1
     assert sight[Sight.DEPARTED] == (chosen != own)
     assert sight[Sight.FINALS] == (sight[Sight.TRIES] > 0)

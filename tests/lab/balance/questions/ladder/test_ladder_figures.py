@@ -38,7 +38,7 @@ class KnownGames:
         return 5 + self.payoffs(cell, games)[:, 0] // 500
 
     def sights(self, cell, games):
-        return np.tile([10, 1, 10 * cell.settings.get("lookahead", 0), 10, 900_000], (games, 1))
+        return np.tile([10, 1, 10, 10 * cell.settings.get("lookahead", 0), 10, 900_000], (games, 1))
 
     def per_second(self, cell):
         return None

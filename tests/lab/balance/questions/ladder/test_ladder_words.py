@@ -89,12 +89,12 @@ def test_words_follow_the_end_of_the_interval_that_carries_them(ladder, said):
 
 def test_the_line_of_sight_is_two_standard_errors_of_the_tries():
     # two games, of 3 and 1 decisions; their gains spread with variances 0.09 and 0.01 of a win from try to try
-    sights = np.array([[3, 1, 48, 6, 6 * 90_000], [1, 0, 16, 2, 2 * 10_000]])
+    sights = np.array([[3, 1, 2, 32, 6, 6 * 90_000], [1, 0, 1, 16, 2, 2 * 10_000]])
     seen = LineOfSight.of(sights)
     assert seen.line == pytest.approx(2 * np.sqrt((6 * 0.09 + 2 * 0.01) / 8) / np.sqrt(16))
     assert (seen.departed, seen.decisions) == (0.25, 2.0)
-    assert LineOfSight.of(np.array([[3, 0, 3, 0, 0]])).line is None  # one try tells nothing
-    assert LineOfSight.of(np.zeros((2, 5), np.int64)) == LineOfSight(None, 0.0, 0.0)
+    assert LineOfSight.of(np.array([[3, 0, 3, 3, 0, 0]])).line is None  # one try tells nothing
+    assert LineOfSight.of(np.zeros((2, 6), np.int64)) == LineOfSight(None, 0.0, 0.0)
 
 
 @pytest.mark.parametrize(
