@@ -103,7 +103,8 @@ class Configuration:
             raise InputError(as_set(self.given) + self._row_message(error)) from error
         except ValueError as error:
             raise InputError(f"{as_set(self.given)}{short_path(scenario.folder)}: {error}") from error
-        return np.concatenate([rules, *others]) if others else rules
+        # `np.concatenate` would leave the padding bytes undefined, too
+        return np.frombuffer(bytearray(b"".join(each.tobytes() for each in (rules, *others))), game.rules)
 
     def _with_each_script(self, rules: NDArray[Any], tables: Mapping[str, Table]) -> list[NDArray[Any]]:
         """Return the rules with all seats playing the first script, the second, ...: on each axis that chooses one.

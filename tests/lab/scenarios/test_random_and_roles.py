@@ -70,3 +70,38 @@ def test_no_scenario_names_what_the_framework_fills(tmp_path):
     )
     with pytest.raises(InputError, match="every game has random; no scenario names it"):
         scenarios.load(tmp_path)
+
+
+# --- what a seat that thinks ahead compares with its script -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "scripts"),
+    [
+        ("pig", {"players": 3}, {"policy": ["hold", "hold-or-goal"]}),
+        (
+            "humans",
+            {"mode": "mixed", "players": 2},
+            {
+                "policy": ["catcher", "herder", "spoiler", "catcher-trained", "herder-trained", "spoiler-trained"],
+                "guy_policy": ["runner", "hunter"],
+            },
+        ),
+    ],
+)
+def test_rules_of_who_thinks_ahead_are_followed_by_those_of_each_script_for_all_seats(name, settings, scripts):
+    scenario = scenarios.load(name)
+    thinking = settings | {"lookahead@1": 4, "policy@1": "random"}
+    rules = scenario.configuration(thinking).rules()
+    assert (rules["random"][:, 0] == [True] + [False] * (len(rules) - 1)).all()
+    most = max(map(len, scripts.values()))
+    assert len(rules) == 1 + most
+    for number in range(most):
+        chosen = {axis: names[min(number, len(names) - 1)] for axis, names in scripts.items()}
+        alone = scenario.configuration(settings | {"lookahead@1": 4} | chosen).rules()[0]
+        assert rules[1 + number].tobytes() == alone.tobytes(), chosen
+
+
+def test_where_nobody_thinks_ahead_there_is_one_record_of_rules():
+    assert len(scenarios.load("pig").configuration({}).rules()) == 1
+    assert len(scenarios.load("pig").configuration({"lookahead@2": 0}).rules()) == 1

@@ -251,13 +251,13 @@ def test_nobody_is_dropped_for_one_that_had_gained_less(cards, depth, most, seed
     ],
 )
 def test_three_tries_that_pay_more_are_not_enough_and_four_are(gains, better):
-    """Card 1, which another script would name, against card 0 in the six worlds of a final; card 2 never pays."""
+    """Card 1, which another script would name, against the script's card 0, in five worlds; card 2 never pays."""
     pays = np.zeros((3, guess.MAX_TRIES), np.int64)
     pays[0, :] = pays[1, :] = 500
     pays[1, :5] += 100 * np.array(gains)
     chosen, own, tries, sight = tried(4, pays, scripts=[1])
-    assert (own, tries.tolist()) == (0, [7, 6, 1])  # a heat of one try of cards 0 and 2
-    assert sight.tolist()[:4] == [1, int(better), 1, 6]
+    assert (own, tries.tolist()) == (0, [5, 5, 2])
+    assert sight.tolist()[:4] == [1, int(better), 1, 5]
     assert chosen == int(better)
 
 
