@@ -194,9 +194,10 @@ def statements(plans: Sequence[LadderPlan], level: float) -> list[tuple[str, str
         (
             "Rungs.",
             "A script plays by rules of thumb; a rung with look-ahead is the best script, which before each action "
-            "tries every legal one by playing on to the end. In the answer the topmost rung stands for an expert, the "
-            "weakest script that looks at anything for a beginner. A word follows the end of the interval that carries "
-            "it: a lower bound shows that a game is easy for experts, and never that it is hard.",
+            "tries what the game's scripts would do, and the best of what none of them would, by playing on to the "
+            "end. In the answer the topmost rung stands for an expert, the weakest script that looks at anything for a "
+            "beginner. A word follows the end of the interval that carries it: a lower bound shows that a game is easy "
+            "for experts, and never that it is hard.",
         ),
         (
             "What a rung sees.",
