@@ -161,7 +161,14 @@ def _figure(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     many = f", the most and the least of {len(order)} scripts" if len(shown) < len(order) else ""
     the = "the " if book.asked_name.startswith("mean ") else ""
     which += "," if " with " in which else ""  # `with 4 players, the mean rounds are`
-    return f"{which} {the}{book.asked_name} {'are' if book.asked_name.endswith('s') else 'is'} {listed(texts)}{many}"
+    return f"{which} {the}{with_verb(book.asked_name)} {listed(texts)}{many}"
+
+
+def with_verb(name: str) -> str:
+    """Return a figure's name with what stands before its value: `mean rounds are`, `win rate is`, `seat 1 wins`."""
+    if name.endswith(" wins"):
+        return name
+    return f"{name} {'are' if name.endswith('s') else 'is'}"
 
 
 def _number(book: Book, rate: Estimate) -> str:

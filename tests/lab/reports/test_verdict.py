@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
+
 from reports.headline import headline
 from reports.lookup import Book
-from reports.verdict import verdict
+from reports.verdict import verdict, with_verb
 from tests.lab.reports.frames import ENERGY, POLICY, make
 
 
@@ -20,3 +22,16 @@ def test_every_rate_of_the_verdict_has_its_interval_and_its_script():
 def test_nothing_stands_between_the_verdict_and_its_cards_but_whether_a_wanted_figure_is_there():
     kinds = [getattr(block, "style", block.kind) for block in headline(Book(make([POLICY, ENERGY])))]
     assert kinds[:2] == ["verdict", "cards"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("mean rounds", "mean rounds are"),
+        ("win rate", "win rate is"),
+        ("seat 1's share of the win", "seat 1's share of the win is"),
+        ("seat 1 wins", "seat 1 wins"),  # of several who win together: 25 % of the games
+    ],
+)
+def test_a_figure_has_the_verb_that_its_name_asks_for(name, said):
+    assert with_verb(name) == said
