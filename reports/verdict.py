@@ -165,7 +165,7 @@ def _figure(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
 
 
 def with_verb(name: str) -> str:
-    """Return a figure's name with what stands before its value: `mean rounds are`, `win rate is`, `seat 1 wins`."""
+    """Return a figure's name and verb: `mean rounds are`, `win rate is`, `seat 1 wins`."""
     if name.endswith(" wins"):
         return name
     return f"{name} {'are' if name.endswith('s') else 'is'}"

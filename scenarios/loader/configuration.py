@@ -107,9 +107,10 @@ class Configuration:
         return np.frombuffer(bytearray(b"".join(each.tobytes() for each in (rules, *others))), game.rules)
 
     def _with_each_script(self, rules: NDArray[Any], tables: Mapping[str, Table]) -> list[NDArray[Any]]:
-        """Return the rules with all seats playing the first script, the second, ...: on each axis that chooses one.
+        """Return the rules with all seats playing the first script, the second, and so on.
 
-        An axis with fewer scripts than another one stays at its last. A game with one script has nothing to compare.
+        This is done on every axis that chooses a script; one with fewer scripts than another stays at its last. A game
+        with one script has nothing to compare.
         """
         game, settings = self.scenario.game, self.scenario.settings.values()
         axes = [each for each in settings if isinstance(each, Axis) and each.table and each.kind == POLICY]
