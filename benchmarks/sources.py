@@ -10,7 +10,7 @@ from sims.compiler.closure import closure
 
 OURS = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests")  # of libraries the version counts, not a file
 WORDS = re.compile(
-    r"reports\..*|balance\..*\b(?:\w+_)?(?:words|page|sentences)"
+    r"reports\..*|balance\..*\b(?:\w+_)?(?:words|page|sentences|printing|texts|repeat_line)"
 )  # what puts figures into words and pages
 COMPILER = "sims.compiler."  # the topics of linking hold that however a kernel is compiled, it gives the same rows
 
@@ -38,4 +38,14 @@ def of_code(*modules: str, leave_out: tuple[str, ...] = (COMPILER,), words: bool
         told = not words and WORDS.fullmatch(name)
         if name.partition(".")[0] in OURS and not name.startswith(leave_out) and not told:
             total.update(f"{name}\0".encode() + hashlib.sha256(code(path)).digest())
+    return total.hexdigest()
+
+
+def of_folder(package: str) -> str:
+    """Return the digest of the code of a package's modules, without those that put figures into words and pages."""
+    folder = Path(__file__).parent.parent.joinpath(*package.split("."))
+    total = hashlib.sha256()
+    for path in sorted(folder.glob("*.py")):
+        if not WORDS.fullmatch(f"{package}.{path.stem}"):
+            total.update(f"{path.stem}\0".encode() + hashlib.sha256(code(path)).digest())
     return total.hexdigest()

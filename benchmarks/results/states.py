@@ -14,7 +14,7 @@ FRESH, NEW, EDITED, DRAWN, OTHER_PLAN, OTHER_SOURCES = (
     "edited by hand",
     "a draft of fewer games",
     "its plan has changed",
-    "the game or a library has changed",
+    "the game, what estimates, or a library has changed",
 )
 
 

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import polars as pl
 import pytest
 
+from benchmarks import sources as code_of
 from benchmarks.results import __main__ as program
 from benchmarks.results import commands, plans, programs
 from benchmarks.results import states as of_blocks
@@ -23,7 +24,7 @@ from benchmarks.results.groups import of_group
 from benchmarks.results.kinds import KINDS, write
 from benchmarks.results.pages import outside, read_page, write_block
 from benchmarks.results.plans import ROOT, Block, PlanError, read_file, read_plans
-from benchmarks.results.sources import sources
+from benchmarks.results.sources import of_estimates, sources
 from benchmarks.results.states import EDITED, FRESH, states
 from benchmarks.results.text import change
 from scenarios import load
@@ -225,13 +226,32 @@ def test_a_command_has_its_files_and_shows_them(tmp_path):
     assert "Your 1 play: rounds 9 in the only play." in text
 
 
-def test_what_fills_what_is_assumed_hangs_on_what_it_could_be_instead():
+def test_what_fills_what_is_assumed_hangs_on_what_it_could_be_instead(monkeypatch):
+    monkeypatch.setattr("benchmarks.results.sources.of_estimates", lambda questions: "")
+
     def found(line):
         return sources(Block("README.md", "table", "command", "pig", 0, 0, options={"line": line}))
 
     play, envelope = found("play pig"), found("envelope pig")
     assert found("rank pig") == play
     assert found("compare pig --set goal=30,40 --robust") == envelope != play
+
+
+def test_what_estimates_counts_and_words_do_not(monkeypatch):
+    block = Block("README.md", "table", "command", "pig", 0, 0, options={"line": "rank pig"})
+    other = replace(block, options={"line": "tune pig"})
+    code = code_of.code
+
+    def found(path):
+        monkeypatch.setattr(code_of, "code", lambda file: b"x" if file.match(path) else code(file))
+        of_estimates.cache_clear()
+        return sources(block), sources(other)
+
+    was = found("no such file")
+    assert found("balance/questions/rank/words.py") == was
+    rank, tune = found("balance/questions/rank/spread.py")
+    assert (rank != was[0], tune) == (True, was[1])
+    assert all(now != then for now, then in zip(found("balance/stats/intervals.py"), was, strict=True))
 
 
 @pytest.mark.usefixtures("forks")
