@@ -1,11 +1,12 @@
 """Describe games to the laboratory, and find them by name. `sims.check.contract` checks what they promise."""
 
 import contextlib
+import os
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module, metadata
 from pathlib import Path
 from pkgutil import iter_modules
@@ -42,7 +43,7 @@ class BrokenGame(ImportError):
     """Report that an installed plug-in game cannot be loaded. The message is one line that says why."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # two are the same game only if they are one object
 class Game:
     """Hold a game: its kernels, its records and its words. `Game.of` makes it from the game's modules.
 
@@ -330,15 +331,34 @@ def _ours() -> Mapping[str, str]:
     return {folder.replace("_", "-"): f"{sims.games.__name__}.{folder}" for folder in folders}
 
 
+def _points() -> Sequence[Any]:
+    """Return the entry points of plug-in games, found once for what is installed now."""
+    return _found_points(metadata.entry_points, tuple(map(_changed, sys.path)))
+
+
+def _changed(folder: str) -> tuple[str, int]:
+    """Return a folder of packages and when something was last installed there or removed; 0 if there is none."""
+    try:
+        return folder, os.stat(folder or os.curdir).st_mtime_ns
+    except OSError:
+        return folder, 0
+
+
+@lru_cache(maxsize=1)
+def _found_points(find: Callable[..., Iterable[Any]], _: tuple[tuple[str, int], ...]) -> Sequence[Any]:
+    """Return the entry points; to find them, every installed distribution is opened, which takes 5 ms and more."""
+    return list(find(group=ENTRY_POINTS))
+
+
 def names() -> list[str]:
     """Return the names of all games: ours first, then plug-ins, each by name."""
-    plugins = {point.name for point in metadata.entry_points(group=ENTRY_POINTS)}
+    plugins = {point.name for point in _points()}
     return [*_ours(), *sorted(plugins - _ours().keys())]
 
 
 def shadowed() -> list[str]:
     """Return the names of plug-in games that another game has too, ours or a plug-in."""
-    plugins = [point.name for point in metadata.entry_points(group=ENTRY_POINTS)]
+    plugins = [point.name for point in _points()]
     return sorted({name for name in plugins if name in _ours() or plugins.count(name) > 1})
 
 
@@ -357,7 +377,7 @@ def find(name: str) -> Game:
     if name in _ours():
         game: Game = import_module(_ours()[name]).GAME
         return game
-    for point in metadata.entry_points(group=ENTRY_POINTS):
+    for point in _points():
         if point.name == name:
             return _plugged(point)
     raise UnknownGame(name)

@@ -103,6 +103,8 @@ class Configuration:
             raise InputError(as_set(self.given) + self._row_message(error)) from error
         except ValueError as error:
             raise InputError(f"{as_set(self.given)}{short_path(scenario.folder)}: {error}") from error
+        if not others:
+            return rules
         # `np.concatenate` would leave the padding bytes undefined, too
         return np.frombuffer(bytearray(b"".join(each.tobytes() for each in (rules, *others))), game.rules)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -38,6 +39,7 @@ from sims.game import Game
 
 GAMES = Path(__file__).parents[1]  # the folder of our games' folders
 GAME_FILE = "game.toml"
+KEPT = 8  # scenarios that are not read again
 Entry = TypeVar("Entry")
 _latest: Scenario | None = None
 
@@ -158,10 +160,25 @@ def changed(scenario: Scenario, files: Mapping[str, bytes]) -> Scenario:
 
 
 def _read(folder: Path, name: str, files: Mapping[str, bytes]) -> Scenario:
-    """Return the scenario that these files describe; `folder` is where messages place them."""
-    where = short_path(folder / GAME_FILE)
-    file = _plain(read_game_file(files[GAME_FILE], where), where)
-    game = _game(file.kernel, where)
+    """Return the scenario that these files describe; `folder` is where messages place them.
+
+    The same files of the same game are read once: a command asks for its scenario several times.
+    """
+    file = _game_file(files[GAME_FILE], short_path(folder / GAME_FILE))
+    return _scenario(folder, name, tuple(files.items()), _game(file.kernel, short_path(folder / GAME_FILE)))
+
+
+@lru_cache(maxsize=KEPT)
+def _game_file(data: bytes, where: str) -> GameFile:
+    """Return the contents of game.toml with plain names."""
+    return _plain(read_game_file(data, where), where)
+
+
+@lru_cache(maxsize=KEPT)
+def _scenario(folder: Path, name: str, contents: tuple[tuple[str, bytes], ...], game: Game) -> Scenario:
+    """Return the scenario of a game that these files describe."""
+    where, files = short_path(folder / GAME_FILE), dict(contents)
+    file = _game_file(files[GAME_FILE], where)
     sheets = _sheets(folder, files)
     fill_rules.check_fields(game, file, sheets, where)
     tables = {each: _table(game, each, sheets, file.tables.get(each), where) for each in sheets}

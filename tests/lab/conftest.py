@@ -4,10 +4,7 @@ import functools
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib import metadata
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 import typer.testing
@@ -31,26 +28,6 @@ def a_moment_is_short() -> Iterator[None]:
         patch.setattr("balance.studies.filling_time.TRIAL", 0.005)
         patch.setattr("balance.questions.decisions.plan.TRIAL_SECONDS", 0.01)
         patch.setattr("balance.questions.train.plan.TRIAL_SECONDS", 0.01)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def installed_games_are_listed_once() -> Iterator[None]:
-    """List what is installed anew only where a folder of `sys.path` is new or has changed, as by a test's own game.
-
-    To list it reads a file of each of some 150 distributions, and a scenario that is loaded by name asks for it.
-    """
-    real, listed = metadata.entry_points, dict[object, Any]()
-
-    def entry_points(**wanted: str) -> Any:
-        folders = tuple((each, _changed(each)) for each in sys.path)
-        key = (folders, *wanted.items())
-        if key not in listed:
-            listed[key] = real(**wanted)
-        return listed[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(metadata, "entry_points", entry_points)
         yield
 
 
@@ -91,11 +68,3 @@ def _drawn_once(figure: Figure, title: str, question: str, played: str) -> bytes
     if kind not in _drawn:
         _drawn[kind] = _draw(figure, title, question, played)
     return _drawn[kind]
-
-
-def _changed(folder: str) -> int:
-    """Return when a file of a folder was last made or removed [ns]; 0 if there is no such folder."""
-    try:
-        return Path(folder or ".").stat().st_mtime_ns
-    except OSError:
-        return 0
