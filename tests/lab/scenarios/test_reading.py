@@ -2,12 +2,14 @@
 
 import os
 import shutil
+from importlib import metadata
 
 import pytest
 
 from scenarios import load
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import printable
+from sims import game
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in this file system")
 
@@ -64,6 +66,28 @@ def test_files_are_kept_as_they_were_read(folder):
     (folder / "rules.csv").write_text("")
     assert scenario.rule_list().height > 0
     assert load(folder).digest == scenario.digest  # the list of rules changes no game
+
+
+def test_files_that_did_not_change_are_read_once(folder):
+    first = load(folder)
+    assert load(folder) is first
+    path = folder / "game.toml"
+    path.write_text(path.read_text("utf-8") + "\n# a note\n", "utf-8")
+    second = load(folder)
+    assert second is not first
+    assert (second.digest, second.files["game.toml"]) == (first.digest, path.read_bytes())
+
+
+def test_a_game_that_is_installed_meanwhile_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(game, "metadata", metadata)  # the real one, for this module plugs its own games in
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "boar" not in game.names()
+    info = tmp_path / "boar-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: boar\nVersion: 1\n", "utf-8")
+    (info / "entry_points.txt").write_text("[balance.games]\nboar = boar:GAME\n", "utf-8")
+    os.utime(tmp_path, ns=(1, 1))  # as if later: folders have the time of the kernel's last tick
+    assert "boar" in game.names()
 
 
 def test_text_that_would_steer_a_terminal_is_shown_instead():
