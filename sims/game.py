@@ -88,6 +88,7 @@ class Game:
             for each. Those of other arrays are numbered.
         phases: Words for each phase in which a seat decides: the kinds of decisions.
         blocks: Words for blocks of actions, by the number of the block's first action.
+        blocks_in: Better words for a block of actions in one kind of decision, by phase and first action.
         vectorize: Whether LLVM may vectorise the loops of the compiled games.
     """
 
@@ -127,6 +128,7 @@ class Game:
     elements: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
     phases: Mapping[int, str] = field(default_factory=dict)
     blocks: Mapping[int, str] = field(default_factory=dict)
+    blocks_in: Mapping[tuple[int, int], str] = field(default_factory=dict)
     vectorize: bool = True
 
     @classmethod
@@ -140,8 +142,9 @@ class Game:
         DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the outcome that players of a cooperative game want, if it is
         not the first), WORDS (the enumerations behind fields other than `outcome`), ELEMENTS, PHASE_WORDS and
         ACTION_WORDS (words for phases and for blocks of actions, where those of the members of Phase and Action, such
-        as `roll or hold`, are not plain enough), and VECTORIZE (False where loops are so short that LLVM's vectorised
-        forms of them, which it cannot know to be short, make games slower: measure it).
+        as `roll or hold`, are not plain enough), ACTION_WORDS_IN (words for a block in one phase), and VECTORIZE
+        (False where loops are so short that LLVM's vectorised forms of them, which it cannot know to be short, make
+        games slower: measure it).
 
         Args:
             name, title, competitive: As in `Game`.
@@ -186,6 +189,7 @@ class Game:
             elements=parts.find("ELEMENTS", {}),
             phases=_plain(word for word in parts.find("Phase") if word.name != "NEXT") | parts.find("PHASE_WORDS", {}),
             blocks=_plain(parts.find("Action", ())) | parts.find("ACTION_WORDS", {}),
+            blocks_in=parts.find("ACTION_WORDS_IN", {}),
             vectorize=bool(parts.find("VECTORIZE", True)),
         )
 
@@ -193,6 +197,12 @@ class Game:
         """Return an action's number with the words of its block: `17 (discard)`."""
         first = max((number for number in self.blocks if number <= action), default=None)
         return str(action) if first is None else f"{action} ({self.blocks[first]})"
+
+    def words_in(self, kind: str) -> dict[str, str]:
+        """Return better words for blocks of actions in a kind of decision, by their words in `blocks`."""
+        return {
+            self.blocks[begin]: said for (phase, begin), said in self.blocks_in.items() if self.phases[phase] == kind
+        }
 
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
         """Play a batch of games of one configuration; see `sims.loop.play_many`."""

@@ -243,7 +243,7 @@ def actions_table(decisions: pl.DataFrame, game: Game, games: int, level: float)
 
 
 def _actions(kind: str, choices: pl.DataFrame, game: Game, ratios: Ratios) -> Iterator[Mapping[str, Any]]:
-    masks = choices["legal"].to_numpy()
+    masks, better = choices["legal"].to_numpy(), game.words_in(kind)
     for bit, (word, members) in enumerate(_bits(game)):
         legal = choices.filter(pl.Series((masks >> np.uint64(bit)) & np.uint64(1) > 0))
         if not legal.height:
@@ -253,7 +253,7 @@ def _actions(kind: str, choices: pl.DataFrame, game: Game, ratios: Ratios) -> It
         best = tried["best_even"].is_in(members).mean(), tried["best_odd"].is_in(members).mean()
         yield {
             "kind": kind,
-            "action": word,
+            "action": better.get(word, word),
             "legal": legal.height / choices.height,
             "chosen": mine.height / legal.height,
             "best": None if None in best else sum(best) / 2,  # type: ignore[arg-type]
@@ -269,6 +269,22 @@ def _bits(game: Game) -> list[tuple[str, list[str]]]:
     alone = [(word, [word]) for word in words[:LAST_BIT]]
     rest = words[LAST_BIT:]
     return alone + ([(rest[0] if len(rest) == 1 else "other actions", rest)] if rest else [])
+
+
+def in_words_of_kinds(decisions: pl.DataFrame, game: Game) -> pl.DataFrame:
+    """Return decisions with each block of actions called as its kind of decision calls it, for people.
+
+    Args:
+        decisions: A frame of `balance.questions.decisions.table.SCHEMA`, where a block is called alike in all kinds.
+        game: The game.
+    """
+    for kind in decisions["kind"].unique():
+        if better := game.words_in(str(kind)):
+            said = pl.col("action", "best_even", "best_odd")
+            decisions = decisions.with_columns(
+                pl.when(pl.col("kind") == kind).then(said.replace(better)).otherwise(said)
+            )
+    return decisions
 
 
 def errors_table(decisions: pl.DataFrame) -> pl.DataFrame:

@@ -14,7 +14,14 @@ from balance.questions.decisions.blunders import with_least_regrets
 from balance.questions.decisions.choices import choices_table
 from balance.questions.decisions.course import chances_table, course_table, stories_table
 from balance.questions.decisions.examine import Progress, examine
-from balance.questions.decisions.kinds import actions_table, errors_table, growth_table, kinds_table, statements
+from balance.questions.decisions.kinds import (
+    actions_table,
+    errors_table,
+    growth_table,
+    in_words_of_kinds,
+    kinds_table,
+    statements,
+)
 from balance.questions.decisions.midway import midway_table
 from balance.questions.decisions.moved import moved_table
 from balance.questions.decisions.noticed import depths, noticed_table
@@ -182,17 +189,18 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
     spent = (1 - plan.level) / (2 if plan.at_rounds else 1)  # the other half is for what seats have midway
     error = spent / statements(kinds, actions, not chances.is_empty(), len(depths(plan.tries)))
     table = with_least_regrets(table, error)
+    said = in_words_of_kinds(table, game)
     return Decisions(
         plan=plan,
         folder=folder,
         games=games,
         ended="games" if games == plan.games else "budget",
         each=1 - error,
-        decisions=table,
+        decisions=said,
         rows=rows,
         kinds=kinds_table(table, games, 1 - error),
         actions=actions_table(table, game, games, 1 - error),
-        errors=errors_table(table),
+        errors=errors_table(said),
         growth=growth_table(table, games, 1 - error),
         noticed=noticed_table(table, games, plan.tries, 1 - error),
         chances=chances,

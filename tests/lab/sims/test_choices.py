@@ -56,6 +56,10 @@ def test_the_game_takes_the_words(name: str) -> None:
     found = game.find(name)
     assert {phase: found.phases[phase] for phase in words.PHASE_WORDS} == words.PHASE_WORDS
     assert found.blocks == words.ACTION_WORDS
+    in_phases = getattr(words, "ACTION_WORDS_IN", {})
+    assert found.blocks_in == in_phases
+    assert {phase for phase, _ in in_phases} <= set(words.PHASE_WORDS)
+    assert {begin for _, begin in in_phases} <= set(words.ACTION_WORDS)
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -65,5 +69,9 @@ def test_words_are_short_and_tell_apart(name: str) -> None:
     for said in (kinds, list(found.blocks.values())):
         assert len(set(said)) == len(said)
         assert all(0 < len(word) <= LONGEST and "_" not in word for word in said)
+    for kind in kinds:
+        better = found.words_in(kind)
+        assert len(set(better.values())) == len(better)
+        assert all(0 < len(word) <= LONGEST for word in better.values())
     assert len(found.blocks) < BLOCKS
     assert "next" not in kinds  # in the phase NEXT nobody decides

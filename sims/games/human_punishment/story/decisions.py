@@ -38,3 +38,21 @@ ACTION_WORDS = {
     Action.DISCARD: "discard a program",
     Action.PLAY: "use a program",
 }
+# where a block does another thing than in a turn, or it is plain who or what is named
+ACTION_WORDS_IN = {
+    (Phase.ACT, Action.CARD): "investigate a loyalty",
+    (Phase.ACT, Action.ID): "investigate an ID",
+    (Phase.AIM, Action.PLAYER): "aim at a player",
+    (Phase.TARGET, Action.CARD): "reveal a loyalty",
+    (Phase.TARGET, Action.ID): "reveal the ID",
+    (Phase.REVEAL, Action.CARD): "reveal a loyalty",
+    (Phase.ABILITY, Action.CARD): "a loyalty",
+    (Phase.ABILITY, Action.PLAYER): "a player",
+    (Phase.REAIM, Action.PLAYER): "aim at a player",
+    (Phase.PROGRAM, Action.CARD): "a loyalty",
+    (Phase.PROGRAM, Action.ID): "an ID",
+    (Phase.PROGRAM, Action.PLAYER): "a player",
+    (Phase.REDIRECT, Action.PLAYER): "aim it at a player",
+    (Phase.SWAP, Action.CARD): "a loyalty",
+    (Phase.ROB, Action.PLAYER): "rob a player",
+}

@@ -65,3 +65,24 @@ ACTION_WORDS = {
     Action.SITE: "a place for the tile",
     Action.SQUARE: "a square of the town",
 }
+# where a block does another thing than in most decisions
+ACTION_WORDS_IN = {
+    (Phase.OBJECT, Action.USE): "object",
+    (Phase.PICK_HUMAN, Action.SQUARE): "the human on a square",
+    (Phase.PATCH_UP, Action.WOUND): "patch up a wound",
+    (Phase.STUN, Action.SELECT): "keep a pawn from moving",
+    (Phase.MOVE, Action.SELECT): "move a pawn",
+    (Phase.CAPTURE, Action.SELECT): "capture with a pawn",
+    (Phase.HOLD, Action.USE): "hold on",
+    (Phase.OPINION, Action.USE): "ask",
+    (Phase.WOUND, Action.WOUND): "take a wound card",
+    (Phase.REROLL, Action.USE): "roll again",
+    (Phase.END, Action.DISCARD): "discard a card",
+    (Phase.STACK, Action.HUMANS): "the stack of Humans!!!",
+    (Phase.STACK, Action.ZOMBIES): "the stack of Zombies!!!",
+    (Phase.SPECIES, Action.HUMANS): "a human",
+    (Phase.SPECIES, Action.ZOMBIES): "a zombie",
+    (Phase.DECK, Action.HUMANS): "the deck of Humans!!!",
+    (Phase.DECK, Action.ZOMBIES): "the deck of Zombies!!!",
+    (Phase.LOSE, Action.DISCARD): "lose a card",
+}

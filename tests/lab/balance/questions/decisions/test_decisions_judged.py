@@ -10,12 +10,20 @@ from scipy import stats
 from balance.questions.decisions import words
 from balance.questions.decisions.blunders import with_least_regrets, worst_of_games
 from balance.questions.decisions.examine import examine
-from balance.questions.decisions.kinds import errors_table, growth_table, judged, kinds_table, statements
+from balance.questions.decisions.kinds import (
+    errors_table,
+    growth_table,
+    in_words_of_kinds,
+    judged,
+    kinds_table,
+    statements,
+)
 from balance.questions.decisions.page import kind_rows, seat
 from balance.questions.decisions.plan import plan_decisions
 from balance.questions.decisions.seats import seats_table
 from balance.questions.decisions.words import range_text
 from balance.simulation.engine import Threads
+from sims import game
 from tests.lab.balance.questions.decisions.decisions_of_pig import SHORT, frame
 
 GAPS = ("importance", "importance_error", "importance_most", "importance_most_error", "regret", "regret_most")
@@ -236,6 +244,19 @@ def test_what_looked_better_is_chosen_on_one_half_and_valued_on_the_other():
         ("act", "move", "another: move", 1, 1, 50.0),
         ("act", "move", "loot", 2, 2, 10.0),
         ("act", "move", "rest", 1, 1, -3.0),
+    ]
+
+
+def test_an_action_is_called_as_its_kind_of_decision_calls_it():
+    punishment = game.find("human-punishment")
+    shown, hit, other = "investigate or show loyalty", "hit: reveal or take damage", "which program to discard"
+    rows = pl.DataFrame(
+        {"kind": [hit, "which loyalty to reveal", other], "action": [shown, shown, "discard a program"]}
+    ).with_columns(best_even=pl.lit(shown), best_odd=pl.lit(None, pl.String))
+    assert in_words_of_kinds(rows, punishment).select("action", "best_even", "best_odd").rows() == [
+        ("reveal a loyalty", "reveal a loyalty", None),
+        ("reveal a loyalty", "reveal a loyalty", None),
+        ("discard a program", shown, None),
     ]
 
 
