@@ -163,7 +163,12 @@ class Layout:
 
         Args:
             observations: One observation or several; shape (..., size).
+
+        Raises:
+            ValueError: If they have another size.
         """
+        if observations.shape[-1:] != (self.size,):
+            raise ValueError(f"observations has shape {observations.shape}; the last number must be {self.size}")
         lead = observations.shape[:-1]
         return {
             each.name: observations[..., each.offset : each.offset + each.size].reshape((*lead, *each.shape))

@@ -81,6 +81,8 @@ def configured(
     Raises:
         InputError: If there is no such game, a value is wrong, or they cannot be combined.
     """
+    if not isinstance(values, Mapping | None):
+        raise InputError(f"values is {values!r}; it must map names to values, as in {{'players': 2}}")
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     configuration = loaded.configuration({**(values or {}), **(settings or {})})
     if configuration.illegal:

@@ -56,8 +56,12 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     @property
     def row(self) -> NDArray[Any]:
-        """Return the game's row, filled once it is over; dtype RESULT, shape (1,)."""
-        return self._batch.rows
+        """Return the game's row; dtype RESULT, shape (1,).
+
+        Raises:
+            InputError: If no game is over: its row is made at its end.
+        """
+        return row_of(self._batch)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
@@ -91,8 +95,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]
             ValueError: If an agent whose game is over does something.
         """
         if len(self.agents) == 0:
-            says = "no game has begun" if self.number < 0 else "the game is over"
-            raise InputError(f"step: {says}; reset() begins another")
+            raise InputError(f"step: {self._idle}; reset() begins another")
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -108,10 +111,10 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Return what the selected agent sees, its reward, whether its game is over or cut short, and infos.
 
         Raises:
-            InputError: If no game has begun.
+            InputError: If no game has begun, or the game is over for all.
         """
-        if self.number < 0:
-            raise InputError("last: no game has begun; reset() begins one")
+        if len(self.agents) == 0:
+            raise InputError(f"last: {self._idle}; reset() begins one")
         found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
         return found
 
@@ -154,6 +157,11 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
 
+    @property
+    def _idle(self) -> str:
+        """Return why nobody decides, for messages."""
+        return "no game has begun" if self.number < 0 else "the game is over"
+
     def _select(self) -> None:
         """Select the agent that decides; at the end all agents have finished, and the first is selected."""
         seat = int(self._batch.turn.seats[0])
@@ -177,6 +185,17 @@ def begin(batch: Batch, environment: Any, seed: Any, options: dict[str, Any] | N
         check_whole("options: game", number, 0, MAX_GAMES)
     batch.reset([number])
     environment.number = number
+
+
+def row_of(batch: Batch) -> NDArray[Any]:
+    """Return the row of the game of a batch of one.
+
+    Raises:
+        InputError: If the game goes on, or none has begun.
+    """
+    if batch.numbers[0] < 0 or not batch.over[0]:
+        raise InputError(f"row: {'no game has begun' if batch.numbers[0] < 0 else 'the game is not over'}")
+    return batch.rows
 
 
 def one_action(action: Any) -> NDArray[np.int64]:

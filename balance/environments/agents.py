@@ -156,9 +156,13 @@ class Child:
             raise InputError(f"--agent {self.agent.name}: cannot be loaded: {about['error']}")
         if set(about) != {"version", "game", "layout", "digest"}:
             raise InputError(f"--agent {self.agent.name}: cannot be loaded: it wrote something before it was loaded")
-        for key, ours in (("game", game), ("layout", layout.digest)):
-            if about[key] and about[key] != ours:
-                raise InputError(f"--agent {self.agent.name}: was made for the {key} {about[key]}; this one is {ours}")
+        if about["game"] and about["game"] != game:
+            raise InputError(f"--agent {self.agent.name}: was made for the game {about['game']}; this one is {game}")
+        if about["layout"] and about["layout"] != layout.digest:
+            raise InputError(
+                f"--agent {self.agent.name}: was made for another layout of observations than {game} has today, which "
+                f"is {layout.size} numbers, digest {layout.digest[:8]}"
+            )
         self.agent = Agent(self.agent.name, self.agent.seat, str(about["version"])[:VERSION], about["digest"])
 
     def choose(self, observations: NDArray[np.int64], masks: NDArray[np.bool_]) -> list[int]:

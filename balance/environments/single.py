@@ -8,7 +8,7 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from balance.environments.aec import begin, describe, one_action
+from balance.environments.aec import begin, describe, one_action, row_of
 from balance.environments.batch import Batch
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
@@ -41,8 +41,17 @@ class SingleEnvironment(gymnasium.Env[NDArray[np.int64], Any]):
 
     @property
     def row(self) -> NDArray[Any]:
-        """Return the game's row, filled once it is over; dtype RESULT, shape (1,)."""
-        return self._batch.rows
+        """Return the game's row; dtype RESULT, shape (1,).
+
+        Raises:
+            InputError: If no game is over: its row is made at its end.
+        """
+        return row_of(self._batch)
+
+    @property
+    def seed(self) -> int:
+        """Return the seed of the game."""
+        return self._batch.seed
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

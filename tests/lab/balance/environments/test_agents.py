@@ -180,7 +180,7 @@ def test_a_player_that_becomes_two_spoils_no_game_unseen(players):
         ("Shape", 1, r"choose() returned the shape (); it must be (1,)"),
         ("Fraction", 1, "choose() returned float64; it must return whole numbers"),
         ("Elsewhere", 1, "was made for the game chess; this one is pig"),
-        ("Old", 1, "was made for the layout 0123; this one is"),
+        ("Old", 1, "was made for another layout of observations than pig has today, which is 15 numbers, digest "),
         ("Mute", 1, "cannot be loaded: TypeError: Mute has no method choose(observations, masks)"),
         ("Nobody", 1, "cannot be loaded: AttributeError"),
         ("Hold", 3, "there is no seat 3; seats are 1 to 2"),

@@ -101,6 +101,32 @@ def test_one_seat_meets_the_scripts_and_the_row_is_that_of_play():
         env.step(1)
 
 
+def test_a_row_and_a_turn_are_refused_where_there_is_none():
+    env, single = balance.env("pig", players=2), balance.gym_env("pig", players=2)
+    for each in (env, single):
+        with pytest.raises(InputError, match="row: no game has begun"):
+            _ = each.row
+    single.reset(seed=3)
+    env.reset(seed=3)
+    assert single.seed == env.seed == 3
+    for each in (env, single):
+        with pytest.raises(InputError, match="row: the game is not over"):
+            _ = each.row
+    for _ in env.agent_iter():
+        seen, _, over, _, _ = env.last()
+        env.step(None if over else int(seen["action_mask"].argmax()))
+    assert env.row["winner"][0] > 0
+    with pytest.raises(InputError, match=r"last: the game is over; reset\(\) begins one"):
+        env.last()
+
+
+def test_an_observation_of_another_size_and_settings_that_are_none_are_refused():
+    with pytest.raises(ValueError, match=r"observations has shape \(3,\); the last number must be 15"):
+        balance.batch("pig", games=1).layout.named(np.zeros(3))
+    with pytest.raises(InputError, match="values is 2; it must map names to values"):
+        balance.env("pig", 2)
+
+
 def test_words_are_told_of_actions_and_observations():
     env = balance.env("pig", players=2)
     env.reset(seed=2)
