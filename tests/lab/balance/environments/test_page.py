@@ -29,6 +29,6 @@ def test_the_learner_has_at_most_60_lines():
 
 def test_sizes_of_observations_are_those_of_the_games():
     text = PAGE.read_text(encoding="utf-8")
-    told = dict(re.findall(r"^\| ([A-Z][^|,]+), \d \| ([\d ]+) \|", text, re.MULTILINE))
+    told = dict(re.findall(r"^\| ([A-Z][^|,]+), \d(?: players)? \| ([\d ]+) \|", text, re.MULTILINE))
     ours = {scenario.title: Layout.of(scenario.game).size for scenario in load_all()[0]}
     assert {title: int(size.replace(" ", "")) for title, size in told.items()} == ours
