@@ -73,9 +73,9 @@ def _endings(found: Observed) -> str:
     counted = Counter(called).most_common()
     if len(counted) == 1:
         return counted[0][0]
-    told = [f"{plays} by {name}" for name, plays in counted[:NAMED]]
+    told = [f"{plays} × {name}" for name, plays in counted[:NAMED]]
     rest = sum(plays for _, plays in counted[NAMED:])
-    return listed([*told, *([f"{rest} by others"] if rest else [])])
+    return listed([*told, *([f"{rest} × others"] if rest else [])])
 
 
 def _look(plays: int) -> str:

@@ -255,7 +255,7 @@ def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeyp
     monkeypatch.chdir(tmp_path)
     (tmp_path / "plays.csv").write_text("winner,rounds\n1,10\nnone,12\n1,9999\n")
     ran = balance("observed", "plays.csv", "pig", *SMALL)
-    assert "1 play ended as no simulated game does: look whether it was written down" in ran.out
+    assert "1 play ended as no simulated game does: won by nobody; look whether it was written down" in ran.out
     assert "1 play took 9999 rounds, more or fewer than any simulated game: look whether it was" in ran.out
 
 

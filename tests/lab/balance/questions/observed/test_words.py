@@ -101,7 +101,7 @@ def test_a_figure_is_told_once_with_one_interval(found):
 
 def test_an_ending_that_no_game_has_is_named_with_what_it_means(found):
     winners = replace(found, unseen=({"winners": 1}, {"winners": 3}, {"winners": 3}))
-    said = "3 plays ended as no simulated game does: 2 by won by seats 1 and 2 and 1 by won by seat 1; look whether "
+    said = "3 plays ended as no simulated game does: 2 × won by seats 1 and 2 and 1 × won by seat 1; look whether "
     assert any(line.startswith(said) for line in answer(winners))
     one = answer(replace(found, unseen=({"outcome": 0},)))
     assert any("1 play ended as no simulated game does: win (a player held with the goal" in line for line in one)
