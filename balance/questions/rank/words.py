@@ -180,16 +180,19 @@ def _contexts(ranking: Ranking) -> str:
 def _plainly(ranking: Ranking, figure: Figure) -> str:
     """Say what moves the figure most where anything does, as surely as the places say it."""
     firsts: dict[str, dict[str, float]] = {}
-    largest: list[Effect] = []
+    largest: dict[str, list[Effect]] = {}
     for context in range(len(ranking.plan.contexts)):
         if placed(ranking, context, figure):
             may = [each for each in ranking.places if (each.context, each.figure, each.first) == (context, figure, 1)]
             steps = {each.dial: largest_step(ranking, each) for each in may}
-            largest += steps.values()
+            for dial, each in steps.items():
+                largest.setdefault(dial, []).append(each)
             firsts[ranking.plan.context(context)] = {dial: abs(each.estimate) for dial, each in steps.items()}
     if not firsts:
         return ""
-    does = f"moves {the(figure)} most {_in_one_step(largest)}"
+    common = [dial for dial in largest if all(dial in each for each in firsts.values())]
+    told = [each for dial in common or largest for each in largest[dial]]
+    does = f"moves {the(figure)} most {_in_one_step(told)}"
     return f"In plain words: {said_first_of_many(firsts, len(ranking.plan.contexts), does, 'dial')}."
 
 

@@ -249,7 +249,10 @@ def test_a_tie_of_many_is_counted_and_few_are_named():
     assert said_first_of_many({"x": sizes, "y": sizes}, 2, "helps most", "row") == says.replace("most", "most for both")
     assert said_first_of_many({"x": sizes}, 2, "helps most", "row") == says.replace("most", "most for x")
     few = {name: sizes[name] for name in "ab"}
-    assert said_first_of_many({"x": sizes, "y": few}, 2, "helps most", "row").startswith("a or b helps most for both:")
+    only = "only a or b can be what helps most for both: these games cannot say whether it is one of them"
+    assert said_first_of_many({"x": sizes, "y": few}, 2, "helps most", "row") == only
+    more = said_first_of_many({"x": sizes, "y": {**sizes, "g": 1.0}}, 2, "helps most", "row")
+    assert more.startswith("only 6 rows can be what helps most for both (a, b, c, d and 2 others): these games cannot")
 
 
 def test_steps_that_are_not_seen_are_counted_of_all_and_the_dead_ones_named(found):
@@ -314,6 +317,16 @@ def test_a_bound_has_the_digits_of_its_interval(found):
         ({"x": {"a": 1.0}}, 2, "a helps most for x"),
         (
             {"x": {"a": 1.0}, "y": {"a": 1.0, "b": 2.0}},
+            2,
+            "a helps most for x; for y it may, too, but these games cannot say",
+        ),
+        (
+            {"x": {"a": 1.0, "b": 2.0}, "y": {"a": 1.0, "b": 2.0, "c": 0.5}},
+            2,
+            "only b or a can be what helps most for both: these games cannot say whether it is one of them",
+        ),
+        (
+            {"x": {"a": 1.0, "b": 2.0}, "y": {"a": 1.0, "c": 0.5}},
             2,
             "only a can be what helps most for both: these games cannot say whether it is",
         ),
