@@ -184,7 +184,7 @@ def _render(ranking: "Ranking") -> None:
         say()
         say(f"{for_whom(plan, context)}{words.base_text(ranking, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True)]
-        columns.append(Column("step", key=True, wraps=True))
+        columns.append(Column("change", key=True, wraps=True))
         heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 1, tied=head == "interval") for i, head in enumerate(heads)]
         table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows, ON_THE_PAGE)

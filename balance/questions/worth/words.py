@@ -209,7 +209,7 @@ def disagreements(rating: Rating) -> list[str]:
             sides = [f"{rating.plan.context(context)} {amount(each)}" for context, each in by.items()]
             sentences.append(f"They disagree on {row} {WAYS[way]}: {'; '.join(sides)}.")
     cut = sentences[:NAMED]
-    return cut + ([f"They disagree on {len(sentences) - NAMED} others."] if len(sentences) > NAMED else [])
+    return cut + ([f"They disagree on {plural(len(sentences) - NAMED, 'other')}."] if len(sentences) > NAMED else [])
 
 
 def _plainly(rating: Rating) -> str:

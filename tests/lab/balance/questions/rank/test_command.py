@@ -21,7 +21,7 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(ranked):
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0].startswith("Pig: what matters most?  players=1 goal=30 policy=hold; seed 0; ")
     assert "rounds" in lines[1]  # a win is certain for one player, so it is not watched unless somebody names it
-    assert any(line.split()[:3] == ["place", "dial", "step"] for line in lines)
+    assert any(line.split()[:3] == ["place", "dial", "change"] for line in lines)
     assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
 

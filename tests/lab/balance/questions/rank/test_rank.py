@@ -14,6 +14,7 @@ from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_r
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import rank, rank_with
 from balance.studies import effect_words
+from balance.studies.cap_words import end_text, estimate_text
 from balance.studies.capped import STOPPED, stopped
 from balance.studies.first_places import said_first
 from balance.studies.kept_games import Spent
@@ -286,8 +287,17 @@ def test_the_page_has_every_dial_that_was_turned_and_names_those_that_change_no_
         listed = [row[0].text.split("@")[0] for table in tables for row in table.rows]
         assert sorted(listed) == sorted(turned)
         assert all(table.folded for table in tables[1:])
+        assert bool(tables[0].folded) == (name == "rounds")  # the first figure gives the order: only its table is open
     assert context.blocks[-1].parts[0].startswith("These change no result of any game, whatever value was played: ")
     assert "dead" in context.blocks[-1].parts[0]
+
+
+def test_what_is_not_seen_has_an_interval_and_no_bound_that_looks_like_a_size(found):
+    dead = effect(found, "dead=6")
+    assert (estimate_text(dead), end_text(dead)) == ("not seen", effect_words.interval(dead))
+    first = places_of(found.effects)[0]
+    seen = dials.largest_step(found, first)
+    assert words.effect_text(seen, "; place 2 to 3").endswith(f" ({effect_words.sized(seen)}; place 2 to 3)")
 
 
 def test_a_short_table_has_the_largest_steps_and_the_largest_ends_and_counts_the_rest(found):
