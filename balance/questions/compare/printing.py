@@ -126,10 +126,10 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         say()
         say("Screening: figures that were not asked about", "bold")
         if pair.moved.height:
-            rows = pair.moved.to_dicts()
-            shown = rows if every else together(rows, pair.screened.to_dicts())
-            _figures(shown)
-            if are_together(shown):
+            moved = pair.moved.to_dicts()
+            told = moved if every else together(moved, pair.screened.to_dicts())
+            _figures(told)
+            if are_together(told):
                 say(READ % "--all", "dim")
         if pair.unmoved.height and every:
             say()
