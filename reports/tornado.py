@@ -153,7 +153,7 @@ def _told(name: str, bar: Bar, size: Size, share: bool) -> str:
 
 
 def _signed(value: float) -> str:
-    """Return a number with its sign and all its digits, `+20`, `−7.5`, `0`: a tick stands at just this number."""
+    """Return a number with its sign and all its digits, `+20`, `−7.5`, `0`, as a tick stands there."""
     value = round(value, 6)
     if value == 0:
         return "0"

@@ -5,5 +5,5 @@ from scenarios import Scenario
 
 
 def copy_notes(scenario: Scenario) -> list[str]:
-    """Return a sentence, without its point, for each table of a copy that may be other than it was meant to be."""
+    """Return a sentence, without its point, for each table of a copy that may be a mistake."""
     return [*scenario.miscounted, *reordered(scenario)]

@@ -322,7 +322,7 @@ class _Compiled:
             yield Problem(says, "by policy", first + place, -1, seed)
 
     def _paid_whole(self, rows: np.ndarray, players: int, first: int) -> Iterator[Problem]:
-        """Yield a game in which several seats get a whole win each, where game.toml does not say so of its outcome."""
+        """Yield a game in which several seats get a whole win each, if game.toml does not say so."""
         several = (rows["payoff"][:, :players] >= contract.MOST_PAID).sum(axis=1) > 1
         for word in self._game.words["outcome"]:
             name = word.name.lower()

@@ -387,7 +387,10 @@ def _miscounted(file: GameFile, tables: Mapping[str, Table], where: str) -> Iter
 
 
 def _wrong_total(table: Table, rows: int | Mapping[str, Any], where: str) -> str:
-    """Return what is wrong with a table's number of cards, in all or for each word of a column; "" if nothing is."""
+    """Return what is wrong with a table's number of cards; "" if nothing is.
+
+    The number is one for all, or one for each word of a column.
+    """
     things = "rows" if table.counts is None else "cards"
     if isinstance(rows, int):
         if table.cards != rows:

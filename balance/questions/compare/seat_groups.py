@@ -1,4 +1,6 @@
-"""Tell figures of several seats as one where the same is to be said of each: a table of 65 rows becomes one of 20.
+"""Tell figures of several seats as one where the same is to be said of each.
+
+A table of 65 rows becomes one of 20.
 
 A row of `question.SCHEMA` is of one seat. Rows of a field whose differences have the same verdict are put together:
 the values and the difference are the means over these seats, and the interval holds the intervals of them all, so it

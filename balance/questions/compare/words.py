@@ -72,7 +72,7 @@ def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
 
 
 def _others(rows: Sequence[Row], head: Row | None) -> list[str]:
-    """Return the sentences on the figures asked for besides the first: on all seats, or on how many more there are."""
+    """Return the sentences on the figures asked for besides the first."""
     if head is not None and len(rows) > 1 and all(_is_unseen_seat(row) for row in (head, *rows)):
         widest = max(rows, key=lambda row: max(abs(row["low"]), abs(row["high"])))
         most = f"{reach(widest['low'], widest['high'], scale(widest))} points"
@@ -84,7 +84,7 @@ def _others(rows: Sequence[Row], head: Row | None) -> list[str]:
 
 
 def _is_unseen_seat(row: Row) -> bool:
-    """Tell whether a row is of how often a seat wins, of which no difference is seen and no margin is asked about."""
+    """Tell whether a row is of a seat's wins, no difference is seen, and no margin is asked about."""
     return row["metric"] == WINNER and state(row) == UNSEEN and not row["margin"] and row["low"] is not None
 
 
@@ -134,7 +134,10 @@ def _most(rows: Sequence[Row], named: int) -> int:
 
 
 def unmoved(rows: Sequence[Row], every: Sequence[Row]) -> str:
-    """Return the sentence that names the figures in which no difference is seen; `every`: all that were screened."""
+    """Return the sentence that names the figures in which no difference is seen.
+
+    `every`: all that were screened.
+    """
     groups = together(rows, every)
     shown = groups[: _most(groups, NAMED)]
     names, left = [name(row) for row in shown], len(rows) - sum(len(row.get("seats", "1")) for row in shown)

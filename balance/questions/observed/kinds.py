@@ -82,7 +82,7 @@ def chances_of(counts: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def unseen_in(plays: Table, games: Sequence[Table]) -> list[dict[str, int]]:
-    """Return how those plays ended that ended as none of the games of their cell did: outcome and winners of each.
+    """Return outcome and winners of each play that ended as none of the games of its cell did.
 
     Where the outcome alone is one that no game has, the winners are left out.
     """

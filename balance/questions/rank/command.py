@@ -133,7 +133,7 @@ def rank(
 
 
 def _refuse_if_hopeless(plan: "RankPlan", seconds: float, resume: bool) -> None:
-    """Refuse a budget that ends before the screening does, and say with which number of games it would not."""
+    """Refuse a budget that ends before the screening does, and say which --screen fits."""
     from balance.questions.rank.plan import FEWEST
 
     fits = fewer(plan.screen, seconds, plan.budget, FEWEST) if plan.budget is not None else 0

@@ -118,7 +118,10 @@ def _pair(worth: Worth | Difference | None) -> list[str]:
 
 
 def _size(each: Worth | Difference) -> str:
-    """Return an estimate; of what is not seen no number, as a bound beside an interval is taken for a size."""
+    """Return an estimate; of what is not seen no number.
+
+    A bound beside an interval would be taken for a size.
+    """
     return estimate(each) if each.seen else "not seen"
 
 

@@ -102,7 +102,10 @@ def _context(rating: Rating, context: int) -> Section:
 
 
 def _tables(columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[Cell]]) -> list[blocks.Block]:
-    """Return the table of what each is worth and, folded, one of how that comes about, where one would be too wide."""
+    """Return the table of what each is worth.
+
+    Where it would be too wide, a second one, folded, says how that comes about.
+    """
     more = [i for i, (head, _) in enumerate(columns) if head.lower().startswith(FURTHER)]
     if len(columns) <= WIDE or not more:
         return [replace(filled_table(columns, rows), stacked=True)]

@@ -78,10 +78,13 @@ def _lead_seen(rating: Rating) -> bool:
 
 
 def _even(rating: Rating, context: int) -> str:
-    """Return what a seat's share is held against, where seats play against each other: `; an even share is 20 %`."""
-    players = rating.plan.contexts[context].players
-    alone = players < 2 or not rating.plan.scenario.game.competitive
-    return "" if alone else f"; an even share is {100 / players:.3g} %"
+    """Return what a seat's share is held against: `; an even share is 20 %`.
+
+    It is "" where seats win together, or each of several a whole win.
+    """
+    players, scenario = rating.plan.contexts[context].players, rating.plan.scenario
+    none = players < 2 or not scenario.game.competitive or scenario.seats.own_wins
+    return "" if none else f"; an even share is {100 / players:.3g} %"
 
 
 def extremes(rating: Rating, context: int, way: str) -> list[str]:
