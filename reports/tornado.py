@@ -5,7 +5,6 @@ keys      4, 8         ▬▬▬▬▬├──┤            the line across a 
           2, 1                 ├┤▬▬
 """
 
-import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -146,7 +145,7 @@ def _draw(axes: Axes, bar: Bar, y: float, name: str, share: bool) -> None:
 def _told(name: str, bar: Bar, size: Size, share: bool) -> str:
     """Return what is told at hover: the dial, its values, one step or the end of the range, the effect."""
     low, high, middle = (
-        _signed(round((100 if share else 1) * end, 2)) if known(end) else "?"
+        _signed(float(f"{(100 if share else 1) * end:.3g}")) if known(end) else "?"
         for end in (size.low, size.high, size.estimate)
     )
     effect = f"{middle} ({low} to {high})" if known(size.estimate) else f"between {low} and {high}"
@@ -154,10 +153,8 @@ def _told(name: str, bar: Bar, size: Size, share: bool) -> str:
 
 
 def _signed(value: float) -> str:
-    """Return a number with its sign, `+20`, `−20`, `0`."""
+    """Return a number with its sign and all its digits, `+20`, `−7.5`, `0`, as a tick stands there."""
     value = round(value, 6)
     if value == 0:
         return "0"
-    digits = max(0, 1 - math.floor(math.log10(abs(value)))) if abs(value) < 1 else 0
-    text = f"{abs(value):.{digits}f}" if value != round(value) else f"{abs(value):g}"
-    return ("+" if value > 0 else "−") + text
+    return ("+" if value > 0 else "−") + f"{abs(value):g}"

@@ -77,14 +77,14 @@ def warn_if_idle(configurations: Sequence["Configuration"]) -> None:
     for sentence in idle_settings(configurations):
         notify(sentence, label="warning: ")
     for scenario in {each.scenario.folder: each.scenario for each in configurations}.values():
-        warn_if_reordered(scenario)
+        warn_of_copy(scenario)
 
 
-def warn_if_reordered(scenario: "Scenario") -> None:
-    """Print a line for each table of a copy whose rows stand in another order than the game's own."""
-    from balance.design.reordered import reordered
+def warn_of_copy(scenario: "Scenario") -> None:
+    """Print a line for each table of a copy that may be other than it was meant to be; see `copy_notes`."""
+    from balance.design.copy_notes import copy_notes
 
-    for sentence in reordered(scenario):
+    for sentence in copy_notes(scenario):
         notify(sentence, label="warning: ")
 
 

@@ -7,6 +7,7 @@ from balance.studies.capped import MOST, Effect
 from balance.studies.effect_words import estimate, interval
 from reports.plain import percent, plural
 
+NOT_SEEN = "not seen"
 HARDLY = 0.9  # of the games that are stopped, from which on hardly anybody wins
 
 
@@ -23,9 +24,12 @@ class Capped(Protocol):
 
 
 def estimate_text(effect: Effect) -> str:
-    """Return an effect for a table; where games do not end, that nobody wins or that there is no length."""
+    """Return an effect for a table, where its interval stands beside it; of what is not seen no number.
+
+    A bound would be taken for a size. Where games do not end, it says that nobody wins or that there is no length.
+    """
     if not effect.endless:
-        return estimate(effect)
+        return estimate(effect) if effect.seen else NOT_SEEN
     return "nobody wins" if effect.capped == 1 else "no winner" if effect.capped > MOST else "no length"
 
 
@@ -35,10 +39,10 @@ def interval_text(effect: Effect) -> str:
 
 
 def end_text(effect: Effect) -> str:
-    """Return what an end of a range does: `-8.58`, or `nobody wins, all stop at the cap`."""
+    """Return what an end of a range does: `-8.58`, `-4.3 to +1.2`, or `nobody wins, all stop at the cap`."""
     if effect.endless:
         return f"{estimate_text(effect)}, {interval_text(effect)}"
-    return estimate_text(effect) or interval_text(effect)
+    return (estimate_text(effect) if effect.seen else "") or interval_text(effect)
 
 
 def without_winner(effects: Sequence[Effect]) -> str:

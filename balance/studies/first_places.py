@@ -40,8 +40,11 @@ def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: s
     whom = "" if contexts == 1 else " for both" if contexts == 2 else " for all"
     if len(sizes) < contexts:
         whom = f" for {listed(list(firsts))}"
-    if len(common) > 1:
-        return f"{one_of(common)} {does}{whom}: {unsure}"
-    if all(len(each) == 1 for each in sizes):
-        return f"{common[0]} {does}{whom}"
-    return f"only {common[0]} can be what {does}{whom}: these games cannot say whether it is"
+    if all(len(each) == len(common) for each in sizes):
+        return f"{one_of(common)} {does}{whom}" + (f": {unsure}" if len(common) > 1 else "")
+    sure = [label for label, each in firsts.items() if len(each) == 1]
+    if sure:
+        others = listed([label for label in firsts if label not in sure])
+        return f"{common[0]} {does} for {listed(sure)}; for {others} it may, too, but these games cannot say"
+    whether = "it is" if len(common) == 1 else "it is one of them"
+    return f"only {one_of(common)} can be what {does}{whom}: these games cannot say whether {whether}"

@@ -23,4 +23,7 @@ def said_first_of_many(firsts: Mapping[str, Mapping[str, float]], contexts: int,
     if len(sizes) < contexts:
         whom = f" for {listed(list(firsts))}"
     named = listed([*common[:NAMED], plural(len(common) - NAMED, "other")])
-    return f"{plural(len(common), kind)} tie for what {does}{whom} ({named})"
+    many = plural(len(common), kind)
+    if all(len(each) == len(common) for each in sizes):
+        return f"{many} tie for what {does}{whom} ({named})"
+    return f"only {many} can be what {does}{whom} ({named}): these games cannot say whether it is one of them"

@@ -39,6 +39,7 @@ from sims.score import behind, score_of
 from sims.trace import Entry, recording
 
 NO_END = "the game does not end"
+WHOLE_EACH = "payoff() pays several seats a whole win each"  # what may be meant
 DID_NOT_END = "the game did not end"  # as a walk says it
 PLAYERS = {"at random": True, "by policy": False}  # how games are played -> whether actions are random
 _FEW_ACTIONS = 5_000  # of an interpreted game, at most
@@ -57,6 +58,7 @@ class Request:
         slow, stall: Processor time for one game in an interpreted process, and for one action of it, at most [s].
         stuck: Processor time without a new game or row in a compiled process, at most [s].
         names: The printed names of each table's rows, for the game's `tell`.
+        together: The outcomes in which each of several winners gets a whole win, as game.toml says.
     """
 
     game: str
@@ -67,6 +69,7 @@ class Request:
     stall: float
     stuck: float
     names: dict[str, list[str]] = field(default_factory=dict)
+    together: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -300,13 +303,16 @@ class _Compiled:
                 self._parent.problem(now[0], self._stuck(now[1], most))
                 os._exit(0)
 
-    def _behind(self, rules: np.ndarray, first: int) -> Iterator[Problem]:
-        """Yield a game whose only winner has fewer points than another seat, where the game names its score."""
+    def _of_winners(self, rules: np.ndarray, first: int) -> Iterator[Problem]:
+        """Yield games whose winners are not what the game, or its game.toml, says of winners."""
         played, players, seed = self._game, int(rules["players"][0]), self._request.seed
-        if players < 2 or not (score := score_of(played)):
+        if players < 2 or not played.competitive:
             return
         rows = np.zeros(self._request.games, played.result)
         played.play_many(rules, seed, first, rows)
+        yield from self._paid_whole(rows, players, first)
+        if not (score := score_of(played)):
+            return
         if (place := behind(played, rows, players)) >= 0:
             winner, scores = int(rows["winner"][place]), rows[score][place, :players]
             says = (
@@ -314,6 +320,19 @@ class _Compiled:
                 f"{scores.max()}; name no score where the winner may have fewer"
             )
             yield Problem(says, "by policy", first + place, -1, seed)
+
+    def _paid_whole(self, rows: np.ndarray, players: int, first: int) -> Iterator[Problem]:
+        """Yield a game in which several seats get a whole win each, if game.toml does not say so."""
+        several = (rows["payoff"][:, :players] >= contract.MOST_PAID).sum(axis=1) > 1
+        for word in self._game.words["outcome"]:
+            name = word.name.lower()
+            if name not in self._request.together:
+                for place in np.flatnonzero(several & (rows["outcome"] == int(word)))[:1]:
+                    says = (
+                        f"{WHOLE_EACH} where the outcome is {name}; if so it is meant, name it in game.toml, [seats] "
+                        f'together = ["{name}"], so that nobody reads it as a share of one win'
+                    )
+                    yield Problem(says, "by policy", first + int(place), -1, self._request.seed)
 
     def _stuck(self, seen: Seen, most: float) -> Problem:
         """Return the problem of a game that does not go on for so many seconds; rows are played by policy."""
@@ -333,7 +352,7 @@ class _Compiled:
                 self._at = (at, seen)
                 games, seed = self._request.games, self._request.seed
                 found = contract.find_problems(self._game, rules, games=games, seed=seed, first=at * games, seen=seen)
-                for problem in found or self._behind(rules, at * games):
+                for problem in found or self._of_winners(rules, at * games):
                     self._parent.problem(at, problem)
                 self._at = None
                 self._parent.done(at, seen)

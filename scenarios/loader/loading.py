@@ -1,6 +1,6 @@
 """Find and load a scenario by a game's name or by its folder."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -199,6 +199,10 @@ def _scenario(folder: Path, name: str, contents: tuple[tuple[str, bytes], ...], 
             tables[each] = replace(tables[each], when=when)
     for each, line in file.numbers.items():
         numbers[each] = replace(numbers[each], when=read_when(line.when, settings, f"[numbers] {each}:", where))
+    copy = _is_copy(folder, game)
+    miscounted = tuple(_miscounted(file, tables, where))
+    if miscounted and not copy:
+        raise InputError(miscounted[0])
     return Scenario(
         name=name,
         title=file.title or game.title,
@@ -214,8 +218,15 @@ def _scenario(folder: Path, name: str, contents: tuple[tuple[str, bytes], ...], 
         seats=read_seats(file.seats, axes, game, where),
         digest=digest,
         files=files,
-        base=_base(game, file, tables, picked, where),
+        base=_base(game, tables, picked, where),
+        miscounted=miscounted,
     )
+
+
+def _is_copy(folder: Path, game: Game) -> bool:
+    """Tell whether a folder is not the game's own: whoever edits a copy may mean other numbers of cards."""
+    own = game.scenario or GAMES / plain(game.name)
+    return (own / GAME_FILE).is_file() and own.resolve() != folder.resolve()
 
 
 def _files(folder: Path) -> dict[str, bytes]:
@@ -360,14 +371,32 @@ def _check_players(game: Game, axes: Mapping[str, Axis], conditional: set[str], 
             raise InputError(f"{where}: [axes] {PLAYERS}: values has {shown(value)}; it must be from 1 to {game.seats}")
 
 
-def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> None:
-    """Check that a table has as many cards as game.toml says, in all or for each word of a column."""
+def _miscounted(file: GameFile, tables: Mapping[str, Table], where: str) -> Iterator[str]:
+    """Yield for each table that has not as many cards as game.toml says where and how; a copy may mean it.
+
+    Raises:
+        InputError: If game.toml names no table, or no column of one.
+    """
+    for name, entry in file.tables.items():
+        if name not in tables:
+            raise InputError(
+                f"{where}: [tables] {name}: there is no {name}.csv; tables are {listed(tables)}{nearest(name, tables)}"
+            )
+        if entry.rows is not None and (wrong := _wrong_total(tables[name], entry.rows, f"{where}: [tables] {name}")):
+            yield wrong
+
+
+def _wrong_total(table: Table, rows: int | Mapping[str, Any], where: str) -> str:
+    """Return what is wrong with a table's number of cards; "" if nothing is.
+
+    The number is one for all, or one for each word of a column.
+    """
     things = "rows" if table.counts is None else "cards"
     if isinstance(rows, int):
         if table.cards != rows:
             meant = f"; if they are meant, write rows = {table.cards}"
-            raise InputError(f"{where}: rows is {rows}; {table.name}.csv has {table.cards} {things}{meant}")
-        return
+            return f"{where}: rows is {rows}; {table.name}.csv has {table.cards} {things}{meant}"
+        return ""
     column = plain(rows["by"])
     if column not in table.cells:
         raise InputError(f"{where}: rows goes by {rows['by']!r}; columns are {listed(table.columns)}")
@@ -379,23 +408,12 @@ def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> No
     for word, total in totals.items():
         right = wanted.get(word, 0)
         if total != right:
-            raise InputError(
-                f"{where}: rows is {right} where {column} is {word}; {table.name}.csv has {total} {things}"
-            )
+            return f"{where}: rows is {right} where {column} is {word}; {table.name}.csv has {total} {things}"
+    return ""
 
 
-def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
-    """Check the tables' totals, and return one RULES record with the tables filled in.
-
-    It is a read-only array of shape (1,).
-    """
-    for name, entry in file.tables.items():
-        if name not in tables:
-            raise InputError(
-                f"{where}: [tables] {name}: there is no {name}.csv; tables are {listed(tables)}{nearest(name, tables)}"
-            )
-        if entry.rows is not None:
-            _check_totals(tables[name], entry.rows, f"{where}: [tables] {name}")
+def _base(game: Game, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
+    """Return one RULES record with the tables filled in, a read-only array of shape (1,)."""
     rules = np.zeros(1, game.rules)
     for name, table in tables.items():
         if name not in picked:

@@ -50,6 +50,7 @@ class Scenario:
         digest: Of all that decides how games are played: see `scenarios.loader.play_digest`.
         files: The bytes of game.toml, of the tables and of rules.csv as they were when loaded, by file name.
         base: An array of one RULES record with the tables filled in, shape (1,); read-only.
+        miscounted: Of a copy, a line for each table that has not as many cards as game.toml says.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Scenario:
     digest: str
     files: Mapping[str, bytes] = field(repr=False)
     base: NDArray[Any] = field(repr=False)
+    miscounted: tuple[str, ...] = field(default=(), repr=False)
 
     @cached_property
     def settings(self) -> Mapping[str, Setting]:

@@ -50,9 +50,10 @@ def cells(row: Row) -> tuple[str, ...]:
     return _name(row), _level(row, "first"), _level(row, "second"), *seen, *both, _verdict(row)
 
 
-def others(rows: Sequence[Row]) -> str:
-    """Return the sentence that names the numbers in which no difference is seen."""
-    return unmoved([{**row, "value": "mean", "kind": "mean"} for row in rows]).replace("mean ", "")
+def others(rows: Sequence[Row], every: Sequence[Row]) -> str:
+    """Return the sentence that names the numbers in which no difference is seen, of `every` number."""
+    means = [[{**row, "value": "mean", "kind": "mean"} for row in some] for some in (rows, every)]
+    return unmoved(*means).replace("mean ", "")
 
 
 def _verdict(row: Row) -> str:

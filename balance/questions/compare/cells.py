@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from balance.design.copy_notes import copy_notes
 from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import make_plan
 from balance.design.plan import Grid
-from balance.design.reordered import reordered
 from balance.questions.compare.compared import Compared, Rivals, SeatExchange, with_one
 from balance.questions.compare.run_cells import matched
 from balance.questions.compare.samples import PlayedCell, stored
@@ -52,7 +52,7 @@ def two(
             raise InputError(f"{second.name}: {settings_as_typed(other.given)}: {other.illegal}")
         label = f", {settings_as_typed(plan_cell.given)}" if plan_cell.given else ""
         cell_pairs.append((PlayedCell(names[0] + label, plan_cell, seed), PlayedCell(names[1] + label, other, seed)))
-    told = dict.fromkeys(f"{sentence}." for each in (first, second) for sentence in reordered(each))
+    told = dict.fromkeys(f"{sentence}." for each in (first, second) for sentence in copy_notes(each))
     return Compared(cell_pairs, notes=tuple(told))
 
 

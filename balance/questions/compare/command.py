@@ -14,7 +14,7 @@ from balance.cli.formatting import duration
 from balance.cli.output import print_json, say
 from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt
-from balance.cli.progress import games_bar, say_if_compiling, warn_if_reordered
+from balance.cli.progress import games_bar, say_if_compiling, warn_of_copy
 from balance.cli.time_table import pace_words
 from balance.cli.uninstalled import refuse_package
 from balance.questions.compare.printing import render
@@ -302,7 +302,7 @@ def _prepare(source: str | None, names: Iterable[str]) -> None:
         return
     try:
         scenario = load(source)
-        warn_if_reordered(scenario)
+        warn_of_copy(scenario)
         say_if_compiling(scenario.game, names)
     except InputError:
         return  # `compare` reads it next and reports the error

@@ -9,6 +9,7 @@ from typing import Any
 from balance.design.seat_fields import of_a_seat
 from balance.stats.payoffs import is_shared, seat_wins
 from reports.agreeing import agreeing
+from reports.formats import listed
 from reports.plain import decimals, percent
 from sims.score import MARGIN
 
@@ -66,6 +67,9 @@ def name(row: Row) -> str:
         return seat_wins(value, is_shared(row))
     if row.get("seat"):
         whole = {**row, "metric": of_a_seat(metric.removesuffix(f"_{row['seat']}")), "seat": None}
+        if seats := row.get("seats"):
+            some = f"{name(whole)} of seats {listed([str(seat) for seat in seats])}"
+            return f"each seat's {name(whole)}" if row["all_seats"] else some
         return f"seat {row['seat']}'s {name(whole)}"
     if row["kind"] == "mean":
         words = "winner's mean margin" if metric == MARGIN else f"mean {metric}"
@@ -119,7 +123,8 @@ def cells(row: Row, digits: int | None = None) -> tuple[str, str, str, str, str,
         digits: How many decimals the difference has, where rows of one figure stand below each other; None: its own.
     """
     difference, low, high = change(row, digits)
-    digits = max(1, min(3, len(difference.partition(".")[2])))
+    shown = len(difference.partition(".")[2])
+    digits = agreeing(scale(row) * row["first"], scale(row) * row["second"], max(1, min(3, shown)), shown)
     same = state(row) == SAME
 
     def value(side: str) -> str:

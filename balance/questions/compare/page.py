@@ -20,6 +20,7 @@ from balance.questions.compare import (
 from balance.questions.compare.ending_words import stopped
 from balance.questions.compare.overview import ARROW, change_of, overview
 from balance.questions.compare.result import Comparison, Exchange, Pair
+from balance.questions.compare.seat_groups import READ, are_together, together
 from balance.questions.compare.standing import Standing
 from balance.storage import output_file
 from balance.studies.page_files import Head, folder_for, write_sections
@@ -214,14 +215,19 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], tol
         ("Games", f"{formats.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}"),
     )
     asked, screened = pair.rows.filter("asked").to_dicts(), [*pair.moved.to_dicts(), *pair.unmoved.to_dicts()]
-    figure = forest_figure([_drawn(row) for row in (*asked, *screened) if not row["same"]], number)
+    moved, unmoved = pair.moved.to_dicts(), pair.unmoved.to_dicts()
+    shown, others = together(moved, screened), together(unmoved, screened)
+    figure = forest_figure([_drawn(row) for row in (*asked, *shown, *others) if not row["same"]], number)
     blocks: list[Block] = [*(() if answered else _leads(pair.answer)), Facts(facts), *([figure] if figure else [])]
     blocks.append(_figures(pair, asked, told))
     if screened:
         blocks += map(prose, screening)
-        blocks += [_figures(pair, pair.moved.to_dicts(), told)] if pair.moved.height else []
-        if unmoved := pair.unmoved.to_dicts():
-            blocks.append(replace(_figures(pair, unmoved, told), folded=words.unmoved(unmoved)))
+        blocks += [_figures(pair, shown, told)] if shown else []
+        if are_together(shown):
+            blocks.append(prose(READ % "a table below"))
+            blocks.append(replace(_figures(pair, moved, told), folded="Seat by seat: every figure that moved"))
+        if unmoved:
+            blocks.append(replace(_figures(pair, unmoved, told), folded=words.unmoved(unmoved, screened)))
     if pair.left_out:
         blocks.append(prose(pair.left_out))
     if pair.margins.height:
@@ -259,7 +265,7 @@ def _by_tables(pair: Pair, column: str) -> Iterator[Block]:
         if moved:
             yield replace(_by_table(moved), caption=heading)
         if rest:
-            others = by_words.others(rest)
+            others = by_words.others(rest, rows)
             yield replace(_by_table(rest), folded=others if moved else f"{heading}. {others}")
 
 

@@ -7,8 +7,9 @@ from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    import polars as pl
+    from collections.abc import Sequence
 
+    from balance.questions.compare.figure_words import Row
     from balance.questions.compare.result import Comparison, Exchange, Pair
     from balance.questions.compare.robust import Robust
     from balance.questions.compare.standing import Standing
@@ -102,6 +103,7 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         whole: Whether its figures are listed at all.
     """
     from balance.questions.compare import margins, times
+    from balance.questions.compare.seat_groups import READ, are_together, together
     from balance.questions.compare.words import unmoved
 
     games = plural(min(pair.games), "game")
@@ -119,19 +121,23 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         say(sentence)
     if not whole:
         return
-    _figures(pair.rows.filter("asked"))
+    _figures(pair.rows.filter("asked").to_dicts())
     if pair.screened.height:
         say()
         say("Screening: figures that were not asked about", "bold")
         if pair.moved.height:
-            _figures(pair.moved)
+            moved = pair.moved.to_dicts()
+            told = moved if every else together(moved, pair.screened.to_dicts())
+            _figures(told)
+            if are_together(told):
+                say(READ % "--all", "dim")
         if pair.unmoved.height and every:
             say()
             say("No difference is seen:")
-            _figures(pair.unmoved)
+            _figures(pair.unmoved.to_dicts())
         elif pair.unmoved.height:
             say()
-            say(f"{unmoved(pair.unmoved.to_dicts())} --all lists them.", "dim")
+            say(f"{unmoved(pair.unmoved.to_dicts(), pair.screened.to_dicts())} --all lists them.", "dim")
     if pair.left_out:
         say(pair.left_out, "dim")
     if pair.margins.height:
@@ -169,12 +175,12 @@ def _render_by(pair: "Pair", column: str, every: bool) -> None:
             say()
             table(columns, [by_words.cells(row) for row in shown])
         if rest:
-            say(f"{by_words.others(rest)} --all lists them.", "dim")
+            say(f"{by_words.others(rest, rows)} --all lists them.", "dim")
     say()
     say(by_words.MEANS if pair.paired else by_words.UNPAIRED, "dim")
 
 
-def _figures(rows: "pl.DataFrame") -> None:
+def _figures(rows: "Sequence[Row]") -> None:
     """Print a table of the differences between two cells."""
     from balance.questions.compare import figure_words
 
@@ -188,7 +194,7 @@ def _figures(rows: "pl.DataFrame") -> None:
         Column("pairing worth", right=True, style="dim", spare=True),
     ]
     say()
-    table(columns, [[figure_words.name(row), *figure_words.cells(row)] for row in rows.iter_rows(named=True)])
+    table(columns, [[figure_words.name(row), *figure_words.cells(row)] for row in rows])
 
 
 def _render_standing(standing: "Standing", said: str, whole: bool) -> None:

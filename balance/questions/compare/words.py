@@ -12,6 +12,7 @@ from balance.questions.compare.figure_words import (
     NOT,
     ROSE,
     SAME,
+    UNSEEN,
     Row,
     change,
     judged,
@@ -25,10 +26,11 @@ from balance.questions.compare.figure_words import (
     state,
     worth,
 )
+from balance.questions.compare.seat_groups import together
 from balance.stats.enough import MOST
 from balance.stats.metrics import WINNER
 from reports.formats import listed
-from reports.plain import capital, count, percent
+from reports.plain import capital, count, percent, plural
 
 MORE_THAN_ALL = 1.005  # what seats win in all, from which on it is told [share]
 OTHERS = 3  # figures that are named after the headline, at most
@@ -59,14 +61,31 @@ def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
     asked = [row for row in rows if row["asked"]]
     head = asked[0] if asked else None
     lines = [in_words(head), *_more(head)] if head else ["None of the figures asked for is in both cells."]
-    lines += [in_words(row) for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME][:OTHERS]
-    lines += _screened([row for row in rows if not row["asked"]])
+    lines += _others([row for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME], head)
+    lines += _screened(together([row for row in rows if not row["asked"]]))
     lines += _together(rows)
     if not paired:
         lines.append("The two have different seeds, so their games are no pairs; with one seed they would be.")
     elif head and head["worth"] is not None:
         lines.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
     return lines
+
+
+def _others(rows: Sequence[Row], head: Row | None) -> list[str]:
+    """Return the sentences on the figures asked for besides the first."""
+    if head is not None and len(rows) > 1 and all(_is_unseen_seat(row) for row in (head, *rows)):
+        widest = max(rows, key=lambda row: max(abs(row["low"]), abs(row["high"])))
+        most = f"{reach(widest['low'], widest['high'], scale(widest))} points"
+        return [f"For seats {listed([row['value'] for row in rows])} neither: if there is one, it is at most {most}."]
+    shown = rows[: _most(rows, OTHERS)]
+    left = len(rows) - len(shown)
+    more = [f"{plural(left, 'more figure')} that {'was' if left == 1 else 'were'} asked for: see the table."]
+    return [*map(in_words, shown), *(more if left else [])]
+
+
+def _is_unseen_seat(row: Row) -> bool:
+    """Tell whether a row is of a seat's wins, no difference is seen, and no margin is asked about."""
+    return row["metric"] == WINNER and state(row) == UNSEEN and not row["margin"] and row["low"] is not None
 
 
 def _together(rows: Sequence[Row]) -> list[str]:
@@ -114,10 +133,15 @@ def _most(rows: Sequence[Row], named: int) -> int:
     return named + 1 if len(rows) == named + 1 else named
 
 
-def unmoved(rows: Sequence[Row]) -> str:
-    """Return the sentence that names the figures in which no difference is seen."""
-    names = [name(row) for row in rows[: _most(rows, NAMED)]]
-    more = f" and {len(rows) - len(names)} more" if len(rows) > len(names) else ""
+def unmoved(rows: Sequence[Row], every: Sequence[Row]) -> str:
+    """Return the sentence that names the figures in which no difference is seen.
+
+    `every`: all that were screened.
+    """
+    groups = together(rows, every)
+    shown = groups[: _most(groups, NAMED)]
+    names, left = [name(row) for row in shown], len(rows) - sum(len(row.get("seats", "1")) for row in shown)
+    more = f" and {left} more" if left else ""
     figures = "1 figure" if len(rows) == 1 else f"{len(rows)} figures"
     return f"No difference is seen in {figures}: {', '.join(names)}{more}."
 

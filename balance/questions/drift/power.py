@@ -21,7 +21,6 @@ from balance.stats import sequential_test
 from balance.stats.intervals import LEVEL
 from balance.stats.proportions import ROUNDS, count_shares, gate_metrics, read_metric
 from balance.stats.sequential_test import Gate, Verdict
-from reports.plain import count
 from scenarios import Configuration, Scenario
 
 PILOT = 2_000  # [games] of each cell from which the rates are taken
@@ -35,7 +34,7 @@ class Need:
 
     Attributes:
         decision: The decision in words.
-        games: Games of one cell [games]; those of both sides if there are two.
+        games: Games of one cell [games]; where there are two sides, of each of them.
         total: Games of all cells [games].
         seconds: Estimated time [s].
         gigabytes: Estimated disk space of what is kept [GB].
@@ -107,7 +106,7 @@ def power(
 
     def need(decision: str, games: int, kept: bool, sides: int = 1) -> Need:
         total = games * sides * len(cells)
-        return Need(decision, games * sides, total, total * seconds, total * size / 1e9 if kept else 0.0)
+        return Need(decision, games, total, total * seconds, total * size / 1e9 if kept else 0.0)
 
     every = np.concatenate(rates)
     share = float(every[np.argmin(np.abs(every - 0.5))])
@@ -117,7 +116,7 @@ def power(
     two = two_sample_games(share, shift, (1 - LEVEL) / metrics, second)
     check = fixed_games(share, shift, first, second, metrics, baseline)
     fixed = (
-        need(f"compare two runs, {count(two)} games a cell in each; kept, not paired", two, True, 2),
+        need("compare two runs, each of so many games a cell; kept, not paired", two, True, 2),
         need("record a baseline", baseline, False),
         need("check it with a fixed number of games", check, False),
     )

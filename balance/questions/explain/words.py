@@ -1,6 +1,6 @@
 """Say in English why a version moved, for the terminal, the page and JSON alike."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from balance.design.original import title_of
@@ -92,20 +92,18 @@ def _parts(explanation: Explanation, each: Explained) -> str:
         over = any(part.depends for _, part in each.ordered)
         orders = ", taken over all orders of making the changes" if over else ""
         return f"{whom}no change is seen to have a part in how {_subject(each.figure)} moved{orders}."
-    digits = max(effect_words.digits_of(share(each, part)) for _, part in seen[:NAMED])
-    sizes = [_plain(each, part.share, digits) for _, part in seen[:NAMED]]
-    named = [f"{change.text} {size}" for (change, _), size in zip(seen, sizes, strict=False)]
-    others = [(change, part) for change, part in each.ordered if (change, part) not in seen[:NAMED]]
-    more = []
-    if others:
-        which = others[0][0].name if len(others) == 1 else f"{plural(len(others), 'other')} together"
-        more = [f"{which} {_plain(each, sum(part.share for _, part in others), digits)}"]
-    return f"{whom}the parts{' in points' if each.figure.is_share else ''}: {listed([*named, *more])}."
+    parts = [f"{change.text} {_cell(share(each, part))}" for change, part in seen]
+    unseen = [
+        f"{change.text} ({interval(share(each, part))})" for change, part in each.ordered if (change, part) not in seen
+    ]
+    said = f"{whom}the parts{' in points' if each.figure.is_share else ''}: {_some(parts)}"
+    return f"{said}; not seen: {_some(unseen)}." if unseen else f"{said}."
 
 
-def _plain(each: Explained, number: float, digits: int) -> str:
-    text = f"{(100 if each.figure.is_share else 1) * number:+.{digits}f}"
-    return text if float(text) else text[1:]
+def _some(texts: Sequence[str]) -> str:
+    """Return texts for a sentence: of many, the first, and how many others."""
+    more = [plural(len(texts) - NAMED, "other")] if len(texts) > NAMED else []
+    return listed([*texts[:NAMED], *more])
 
 
 def _dependent(explanation: Explanation, each: Explained) -> str:
@@ -155,8 +153,7 @@ def _plainly(explanation: Explanation) -> str:
 
 def _idle(explanation: Explanation) -> str:
     idle = [change.name for change in explanation.plan.changes[1]]
-    more = [plural(len(idle) - NAMED, "other")] if len(idle) > NAMED else []
-    return f"{listed([*idle[:NAMED], *more])} changed too, but no rule that is played here." if idle else ""
+    return f"{_some(idle)} changed too, but no rule that is played here." if idle else ""
 
 
 def _exactly(explanation: Explanation) -> str:

@@ -81,15 +81,20 @@ def chances_of(counts: NDArray[np.int64]) -> NDArray[np.float64]:
     return chances
 
 
-def unseen_in(plays: Table, games: Sequence[Table]) -> int:
-    """Return how many plays ended as none of the games of their cell did, by outcome and winners."""
+def unseen_in(plays: Table, games: Sequence[Table]) -> list[dict[str, int]]:
+    """Return outcome and winners of each play that ended as none of the games of its cell did.
+
+    Where the outcome alone is one that no game has, the winners are left out.
+    """
     columns = [name for name in (OUTCOME, WINNERS) if name in plays]
     if not columns:
-        return 0
+        return []
     seen = {
         tuple(row) for table in games for row in np.unique(np.stack([table[c] for c in columns], 1), axis=0).tolist()
     }
-    return sum(tuple(row) not in seen for row in np.stack([plays[c] for c in columns], 1).tolist())
+    firsts = {row[0] for row in seen}
+    odd = [tuple(row) for row in np.stack([plays[c] for c in columns], 1).tolist() if tuple(row) not in seen]
+    return [dict(zip(columns, row if row[0] in firsts else row[:1], strict=False)) for row in odd]
 
 
 def unseen_lengths(plays: Table, games: Sequence[Table]) -> list[int]:

@@ -11,6 +11,7 @@ from balance.installation import version
 from balance.questions.observed import chance_words, fit_words, script_words, words
 from balance.questions.observed.chances import Stated
 from balance.questions.observed.fit import MISFITS, Fit
+from balance.questions.observed.interval_words import signed
 from balance.questions.observed.like import command
 from balance.questions.observed.record import KNOWN
 from balance.questions.observed.repeat_line import again
@@ -34,7 +35,7 @@ from reports.blocks import (
 )
 from reports.charts import panel
 from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest, legend_of
-from reports.formats import percent, typeset
+from reports.formats import outwards, percent, typeset
 from reports.plain import capital, settings_as_typed
 from reports.reliability import Group, reliability_figure
 
@@ -92,18 +93,27 @@ def _fit(found: Observed) -> list[blocks.Block]:
 def _drawing(found: Observed) -> list[blocks.Block]:
     """Return the differences of all plays from the first script's games, drawn; nothing if there are none."""
     margin = 100 * found.plan.margin
-    rows = [
-        _difference(each, margin) for each in found.fits[0] if each.cell == WHOLE and each.simulated and each.bounded
-    ]
+    rows = [_difference(each, margin) for each in found.fits[0] if each.cell == WHOLE and _drawable(each)]
     panels, alone = [], len({row.share for row in rows}) == 1
     for share, stem, title, unit in KINDS:
         if some := [row for row in rows if row.share is share]:
-            told = "; ".join(f"{row.label} {row.difference:+.1f} ({row.low:+.1f} to {row.high:+.1f})" for row in some)
+            told = "; ".join(map(_told, some))
             unit = unit.replace("the first", "the simulated")
             draw = partial(forest, title=title, rows=some, unit=unit)
             panels.append(panel(f"fit-{stem}-01", f"{title}, {unit}: {told}", draw, alone=alone))
     caption = "Your plays minus simulated games, each with its interval. Grey bands: differences that do not matter."
     return [Figure(tuple(panels), caption, legend_of(rows, LEGEND))] if panels else []
+
+
+def _drawable(each: Fit) -> bool:
+    """Tell whether a difference has an interval and a scale; that of a mean is a part of the games' mean."""
+    return each.bounded and (each.figure.is_share or each.simulated != 0)
+
+
+def _told(row: Difference) -> str:
+    """Return a drawn difference as text, rounded as in the tables: `win +13.5 (+1.2 to +25.9)`."""
+    low, high = outwards(row.low, row.high, 1)
+    return f"{row.label} {signed(row.difference, 1)} ({low:+.1f} to {high:+.1f})"
 
 
 def _difference(each: Fit, margin: float) -> Difference:
@@ -150,7 +160,7 @@ def _plays(found: Observed) -> Table:
 
 
 def _scripts(found: Observed) -> list[blocks.Block]:
-    heads = (("Script", "text"), ("Less likely by", "number"), ("Looks as odd", "number"))
+    heads = (("Script", "text"), ("Less likely than the best", "number"), ("Looks as odd", "number"))
     rows = [map(typeset, cells) for cells in script_words.script_cells(found)]
     table = Table(heads, tuple((Cell(name, may), Cell(by), Cell(odd)) for name, by, odd, may in rows), stacked=True)
     made: list[blocks.Block] = [table]
@@ -248,10 +258,11 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
             (
                 "Who plays like this.",
                 "A script gives each kind of play (ending, winner, length in eight groups) a chance, by its games. "
-                "“Less likely by” is how many times less likely your plays are by it than by the best script or "
-                "mixture. “Looks as odd” is how often as many of its own games look as odd as your plays, at most. "
-                f"Other games of the script serve for that. Somebody who plays like a script is ruled out with {error} "
-                "at most. A mixture of two scripts makes a part of the plays by the one, the rest by the other.",
+                "“Less likely than the best” is how many times less likely your plays are by it than by the best "
+                "script or mixture. “Looks as odd” is how often as many of its own games look as odd as your plays, at "
+                "most. Other games of the script serve for that. Somebody who plays like a script is ruled out with "
+                f"{error} at most. A mixture of two scripts makes a part of the plays by the one, the rest by the "
+                "other.",
             ),
             ("Seats.", f"{alike}."),
         ]

@@ -54,7 +54,11 @@ def _print_scripts(found: "Observed") -> None:
 
     say()
     say("Who plays like this table?", "bold")
-    columns = [Column("script", style="bold", key=True), *_numbers("less likely by", "looks as odd"), Column("verdict")]
+    columns = [
+        Column("script", style="bold", key=True),
+        *_numbers("less likely than the best", "looks as odd"),
+        Column("verdict"),
+    ]
     table(columns, script_words.script_cells(found))
 
 

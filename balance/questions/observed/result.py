@@ -25,7 +25,7 @@ class Observed(Answered):
         nearest: How the plays differ from the games of the script by which they are most likely; as it was chosen by
             what it says, its intervals hold for all scripts at once.
         traced: What the plays say of each script and mixture; none if no column or no script tells them apart.
-        unseen: How many plays ended as no game of any script does, by outcome and winners [plays].
+        unseen: The endings of plays that ended as no game of any script does: outcome and winners of each.
         unseen_lengths: The lengths of plays that were longer or shorter than all games of all scripts [rounds].
         stated: How stated chances came true; None if there are none.
         decided: False if the budget ended it before all games were played.
@@ -38,7 +38,7 @@ class Observed(Answered):
     fits: Mapping[int, tuple[Fit, ...]]
     nearest: tuple[Fit, ...]
     traced: tuple[Traced, ...]
-    unseen: int
+    unseen: tuple[Mapping[str, int], ...]
     unseen_lengths: tuple[int, ...]
     stated: Stated | None
     decided: bool

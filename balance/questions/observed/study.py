@@ -126,7 +126,7 @@ def observed_with(plan: ObservedPlan, out: Path, kept: KeptGames) -> Observed:
         fits=held_against.fits,
         nearest=tuple(held_against.nearest),
         traced=tuple(held_against.traced),
-        unseen=held_against.unseen,
+        unseen=tuple(held_against.unseen),
         unseen_lengths=tuple(held_against.unseen_lengths),
         stated=held(plan.plays, plan.level),
         decided=games == plan.games,
@@ -141,7 +141,7 @@ class _Against:
     fits: Mapping[int, tuple[Fit, ...]] = field(default_factory=dict)
     nearest: Sequence[Fit] = ()
     traced: Sequence[Traced] = ()
-    unseen: int = 0
+    unseen: Sequence[Mapping[str, int]] = ()
     unseen_lengths: Sequence[int] = ()
 
 
@@ -154,7 +154,7 @@ def _held_against(plan: ObservedPlan, kept: KeptGames, games: int) -> _Against:
     )
     asked = (plan.level, plan.margin)
     every = [(plays.of_cell(cell), [tables[cell] for tables in (*known, *fresh)]) for cell in cells]
-    unseen = sum(unseen_in(*each) for each in every)
+    unseen = [ending for each in every for ending in unseen_in(*each)]
     lengths = [length for each in every for length in unseen_lengths(*each)]
     fits = {i: tuple(fit(plays, fresh[i], *asked, (plan.seed, i))) for i in scripts if plays.figures}
     if not fits or not set(JOINT) & set(plays.table):

@@ -5,7 +5,7 @@ out if games of it seldom look as odd as the plays, by one of these, each at its
 
     likelihood     how much more likely the plays are by the best of all models than by this one
     kinds          how far the kinds of plays are from those of its games (G²)
-    figures        the figure that misfits most (`fit`; of scripts only)
+    figures        the figure that misfits most (`fit`)
 
 Each is held against subsets drawn from plays and *other* games of the model than those that gave it its chances. So the
 model by which somebody plays is ruled out with a chance of at most 1 - level, whatever the number of plays.
@@ -18,7 +18,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.questions.observed.fit import Fit
+from balance.questions.observed.fit import Fit, fit
 from balance.questions.observed.kinds import Kinds, chances_of, kinds_of
 from balance.questions.observed.plays import Plays, Table
 from balance.stats.subsets import drawn_counts, upper
@@ -111,8 +111,11 @@ def trace(
     for number, model in enumerate(models):
         rng = np.random.default_rng([*seed, number])
         p = _p(number, model, logs, own, codes, rng)
+        p = min(1.0, 1.5 * p)  # likelihood and kinds have two thirds of the error, the figures one
         if len(model.parts) == 1:
-            p = min(1.0, 1.5 * p, 3 * _worst(fits[number]))
+            p = min(p, 3 * _worst(fits[number]))
+        elif p > 1 - level:  # else it is ruled out already
+            p = min(p, 3 * _worst(_fit_mixed(plays, model, fresh, level, [*seed, number])))
         found.append(Traced(model, float(likely.max() - likely[number]), p, p > 1 - level))
     return found
 
@@ -127,6 +130,19 @@ def _worst(fits: Sequence[Fit]) -> float:
     """Return the p-value of the figure that misfits most, for all of them at once."""
     whole = sum(each.error for each in fits)
     return min([1.0, *(each.p * whole / each.error for each in fits)])
+
+
+def _fit_mixed(
+    plays: Plays, model: Model, fresh: Sequence[Sequence[Table]], level: float, seed: Sequence[int]
+) -> list[Fit]:
+    """Return how the plays fit fresh games of a mixture, of each script a part: no margin is asked about."""
+    rng = np.random.default_rng([*seed, len(model.parts)])
+    mixed = []
+    for first, second in zip(*(fresh[part] for part in model.parts), strict=True):
+        games = len(next(iter(first.values())))
+        of_first = int(rng.binomial(games, model.weights[0]))
+        mixed.append({name: np.concatenate([first[name][:of_first], second[name][of_first:]]) for name in first})
+    return fit(plays, mixed, level, 0.0, seed)
 
 
 def _p(

@@ -1,19 +1,27 @@
 """Say in English what plays tell, for the terminal, the page and JSON alike."""
 
+from collections import Counter
+
 from balance.design.original import title_of
 from balance.questions.observed.chance_words import has_line, stated
 from balance.questions.observed.fit import FITS, MISFITS, OPEN, overall
-from balance.questions.observed.fit_words import fitting, interval, misfits, value
+from balance.questions.observed.fit_words import NAMED, fitting, interval, misfits, value
 from balance.questions.observed.like import stands_for
 from balance.questions.observed.plan import ObservedPlan
+from balance.questions.observed.plays import WINNERS
 from balance.questions.observed.result import Observed
 from balance.questions.observed.script_words import few, traced
 from balance.questions.observed.tally import WHOLE
 from balance.questions.observed.tracing import ranges
+from balance.stats.proportions import OUTCOME
 from reports.formats import listed
 from reports.plain import plural
 from scenarios.loader import messages
+from scenarios.loader.column_texts import column_texts
 from scenarios.loader.settings import POLICY
+from sims.game import words_of
+
+LOST = "lost"  # what plays say of a game that was not won, where they do not say how
 
 
 def answer(found: Observed) -> list[str]:
@@ -22,7 +30,9 @@ def answer(found: Observed) -> list[str]:
     if found.fits:
         lines += [*traced(found), fitting(found)]
         if found.unseen:
-            lines.append(f"{plural(found.unseen, 'play')} ended as no simulated game does: {_look(found.unseen)}")
+            number = len(found.unseen)
+            ended = f"{plural(number, 'play')} ended as no simulated game does: {_endings(found)}"
+            lines.append(f"{ended}; {_look(number)}")
         if lengths := found.unseen_lengths:
             told = messages.listed(sorted(set(lengths), reverse=True), 3)
             took = f"{plural(len(lengths), 'play')} took {told} rounds, more or fewer than any simulated game"
@@ -41,6 +51,31 @@ def answer(found: Observed) -> list[str]:
     lines += _set_by_the_file(plan)
     lines.append(plainly(found))
     return lines
+
+
+def _endings(found: Observed) -> str:
+    """Name the endings that no simulated game has, each with its number of plays and what it means."""
+    texts, game = column_texts(found.plan.scenario), found.plan.scenario.game
+    called = []
+    for ending in found.unseen:
+        name, meaning = [], ""
+        if OUTCOME in ending:
+            word = words_of(game.words[OUTCOME])[ending[OUTCOME]]
+            if found.plan.plays.coarse:
+                word = words_of(game.words[OUTCOME])[game.good] if ending[OUTCOME] else LOST
+            elif f"{OUTCOME}={word}" in texts:
+                meaning = f" ({texts[f'{OUTCOME}={word}'].meaning})"
+            name.append(f"{word}{meaning}")
+        if WINNERS in ending:
+            seats = [str(seat + 1) for seat in range(game.seats) if ending[WINNERS] >> seat & 1]
+            name.append(f"won by seat{'s' * (len(seats) > 1)} {listed(seats)}" if seats else "won by nobody")
+        called.append(" ".join(name))
+    counted = Counter(called).most_common()
+    if len(counted) == 1:
+        return counted[0][0]
+    told = [f"{plays} × {name}" for name, plays in counted[:NAMED]]
+    rest = sum(plays for _, plays in counted[NAMED:])
+    return listed([*told, *([f"{rest} × others"] if rest else [])])
 
 
 def _look(plays: int) -> str:

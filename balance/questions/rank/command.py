@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.formatting import duration
+from balance.cli.formatting import duration, plural
 from balance.cli.output import heading, say
 from balance.cli.program import notify
+from balance.cli.short_budgets import fewer, refuse_if_hopeless
 from balance.cli.studies import asked, prepare_contexts, show, warn_if_too_short
 from balance.cli.tables import ON_THE_PAGE, Column, table
 from balance.cli.time_table import pace_words
 from balance.cli.titles import title_of
 
 if TYPE_CHECKING:
+    from balance.questions.rank.plan import RankPlan
     from balance.questions.rank.result import Ranking
 
 PANEL = ("Questions", 2)
@@ -124,9 +126,19 @@ def rank(
         notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
         if line := further_announcement(plan, expected, duration):
             notify(line, "")
+        _refuse_if_hopeless(plan, expected.screening, resume)
         warn_if_too_short(expected.screening, plan.budget, resume)
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
+
+
+def _refuse_if_hopeless(plan: "RankPlan", seconds: float, resume: bool) -> None:
+    """Refuse a budget that ends before the screening does, and say which --screen fits."""
+    from balance.questions.rank.plan import FEWEST
+
+    fits = fewer(plan.screen, seconds, plan.budget, FEWEST) if plan.budget is not None else 0
+    what = f"the screening of {plural(len(plan.turns[0]), 'change')}, {plural(plan.screen, 'game')} each,"
+    refuse_if_hopeless(seconds, plan.budget, resume, what, f"--screen {fits}" if fits else "")
 
 
 def _as_json(ranking: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
@@ -172,7 +184,7 @@ def _render(ranking: "Ranking") -> None:
         say()
         say(f"{for_whom(plan, context)}{words.base_text(ranking, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True)]
-        columns.append(Column("step", key=True, wraps=True))
+        columns.append(Column("change", key=True, wraps=True))
         heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 1, tied=head == "interval") for i, head in enumerate(heads)]
         table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows, ON_THE_PAGE)

@@ -85,8 +85,14 @@ def _tables(ranking: Ranking, context: int, figure: Figure) -> list[blocks.Block
     figures = dials.ordered(dials.told_figures(ranking, context), figure)
     made: list[blocks.Block] = []
     whom = for_whom(ranking.plan, context)
-    if places:
-        made.append(replace(_table(ranking, places, figures), caption=title(f"{whom}what moves {the(figure)}")))
+    what = f"{whom}what moves {the(figure)}"
+    if places and figure != ranking.figures[0]:
+        made.append(replace(_table(ranking, places, figures), folded=title(f"{what}: {plural(len(places), 'dial')}")))
+    elif places:
+        made.append(replace(_table(ranking, places[:DRAWN], figures), caption=title(what)))
+        if further := places[DRAWN:]:
+            folded = f"{whom}{plural(len(further), 'further dial')} of which a step is seen to move {the(figure)}"
+            made.append(replace(_table(ranking, further, figures), folded=title(folded)))
     else:
         made.append(prose(typeset(words.leaders(ranking, context, figure)[0])))
     if others:
@@ -99,7 +105,7 @@ def _tables(ranking: Ranking, context: int, figure: Figure) -> list[blocks.Block
 def _table(ranking: Ranking, places: Sequence[Place], figures: Sequence[Figure]) -> Table:
     """Return a table of dials; the first figure stands beside the dial, so that a phone shows it."""
     first, *rest = ((title(each.name), "number") for each in figures)
-    texts = [("Place", "text"), ("Step", "text")]
+    texts = [("Place", "text"), ("Change", "text")]
     columns = [("Dial", "text"), first, *texts, *rest, (f"{title(figures[0].name)} at the ends", "text")]
     return Table(tuple(columns), tuple(_cells(ranking, place, figures) for place in places), stacked=True)
 
@@ -171,8 +177,8 @@ def _statements(ranking: Ranking) -> list[tuple[str, str]]:
         (
             "Intervals.",
             f"All hold at once with {percent(plan.level, 0)} (Bonferroni: half of the error is shared among all "
-            "effects of the screening, half among those that are judged and the game as it is). “Less than 2 points” "
-            "is the far end of an interval that holds 0: what is not seen is not 0.",
+            "effects of the screening, half among those that are judged and the game as it is). What is not seen is "
+            "not 0: its interval, or “less than 2 points”, the far end of one, says how large it may be.",
         ),
         (
             "Places.",

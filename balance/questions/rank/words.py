@@ -77,7 +77,7 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
     after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
     if not after:
         return [lead]
-    named = [f"{effect_text(largest_step(ranking, each))} (place {span(each)})" for each in after]
+    named = [effect_text(largest_step(ranking, each), f"; place {span(each)}") for each in after]
     then = f"Then {whom[0].lower()}{whom[1:]}" if whom else "Then: "
     return [lead, f"{then}{listed(named)}."]
 
@@ -139,7 +139,8 @@ def _misplay(ranking: Ranking, context: int) -> str:
     named = [
         f"{effect_text(effect)}, though it should {'help' if effect.turn.helps else 'hurt'}" for effect in every[:TIED]
     ]
-    more = f"; so do {len(every) - len(named)} others" if len(every) > len(named) else ""
+    left = len(every) - len(named)
+    more = f"; so {'does' if left == 1 else 'do'} {plural(left, 'other')}" if left else ""
     what = "this: do not judge the rule" if len(every) == 1 else "these: do not judge the rules"
     return f"{for_whom(ranking.plan, context)}The script misplays {what} by it. {'; '.join(named)}{more}."
 
@@ -169,7 +170,7 @@ def disagreements(ranking: Ranking, figure: Figure) -> list[str]:
             f"They disagree on {dial}={after}: {the(figure)} rises for {listed(up)} and falls for {listed(down)}."
         )
     if len(split) > TIED:
-        sentences.append(f"They disagree on {len(split) - TIED} other changes.")
+        sentences.append(f"They disagree on {plural(len(split) - TIED, 'other change')}.")
     return sentences
 
 
@@ -180,16 +181,19 @@ def _contexts(ranking: Ranking) -> str:
 def _plainly(ranking: Ranking, figure: Figure) -> str:
     """Say what moves the figure most where anything does, as surely as the places say it."""
     firsts: dict[str, dict[str, float]] = {}
-    largest: list[Effect] = []
+    largest: dict[str, list[Effect]] = {}
     for context in range(len(ranking.plan.contexts)):
         if placed(ranking, context, figure):
             may = [each for each in ranking.places if (each.context, each.figure, each.first) == (context, figure, 1)]
             steps = {each.dial: largest_step(ranking, each) for each in may}
-            largest += steps.values()
+            for dial, each in steps.items():
+                largest.setdefault(dial, []).append(each)
             firsts[ranking.plan.context(context)] = {dial: abs(each.estimate) for dial, each in steps.items()}
     if not firsts:
         return ""
-    does = f"moves {the(figure)} most {_in_one_step(largest)}"
+    common = [dial for dial in largest if all(dial in each for each in firsts.values())]
+    told = [each for dial in common or largest for each in largest[dial]]
+    does = f"moves {the(figure)} most {_in_one_step(told)}"
     return f"In plain words: {said_first_of_many(firsts, len(ranking.plan.contexts), does, 'dial')}."
 
 
@@ -198,7 +202,7 @@ def _rest(ranking: Ranking, context: int, figure: Figure) -> str:
     steps = _steps(ranking, context, figure)
     unseen = [each for each in steps if not each.seen]
     still = [each.turn.text for each in unseen if not each.moved]
-    more = [f"{len(still) - DEAD} others"] if len(still) > DEAD else []
+    more = [plural(len(still) - DEAD, "other")] if len(still) > DEAD else []
     rest = f"changed no result of any game: {listed([*still[:DEAD], *more])}."
     dead = f"{len(still)} of them {rest}" if still else ""
     if not unseen or len(unseen) == len(steps):  # then the first sentence says it
@@ -236,15 +240,18 @@ def _in_one_step(largest: Sequence[Effect]) -> str:
 # --- parts of sentences ----------------------------------------------------------------------------------------------
 
 
-def effect_text(effect: Effect) -> str:
-    """Return a change with its effect: `move_ap 1→2 costs 55.8 points of win (53.9 to 57.7)`."""
+def effect_text(effect: Effect, more: str = "") -> str:
+    """Return a change with its effect: `move_ap 1→2 costs 55.8 points of win (53.9 to 57.7)`.
+
+    `more` is what else stands in its brackets: `; place 2 to 3`.
+    """
     figure = effect.figure
     if not effect.judged:
-        return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}"
+        return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}{f' ({more[2:]})' if more else ''}"
     verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
     of = f" of {'the win' if figure.name == WIN else figure.noun}" if figure.is_share else ""
     away = " away" if verb == "takes" else ""
-    return f"{effect.turn.text} {verb} {size(effect)}{of}{away} ({sized(effect)})"
+    return f"{effect.turn.text} {verb} {size(effect)}{of}{away} ({sized(effect)}{more})"
 
 
 def _may_be_first(ranking: Ranking, place: Place) -> str:

@@ -166,7 +166,7 @@ def _render(result: "Tournament") -> None:
             _render_tables(standing)
     say()
     for line in trainings(result):
-        say(f"A better answer may be learnt: {line}", "dim")
+        say(f"A better answer may be learnt, beginning with the script of --policy, against what is set: {line}", "dim")
 
 
 def _render_tables(standing: "Standing") -> None:

@@ -80,7 +80,9 @@ def stable_rows(standing: Standing) -> list[list[str]]:
     for each in standing.stability:
         paid = parts.payoff_at(standing, each.field)
         mark = BEST if each.may_be else ""
-        answer = parts.leaver(standing.contest, each.answer) if each.high > 0 else "none"
+        answer = parts.leaver(standing.contest, each.answer)
+        if each.settled:  # then nobody is seen to gain
+            answer = "none seen" if each.high > 0 else "none"
         own = [parts.share(paid), parts.share_interval(paid)]
         rows.append([parts.called(each.field) + mark, *own, answer, parts.gains(each)])
     return rows

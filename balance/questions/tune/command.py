@@ -7,9 +7,10 @@ import typer
 
 from balance.cli import options
 from balance.cli.output import heading, say
-from balance.cli.program import notify
+from balance.cli.program import notify, warn
 from balance.cli.progress import say_if_compiling, warn_if_idle
-from balance.cli.studies import asked, show, warn_if_too_short
+from balance.cli.short_budgets import fewer, refuse_if_hopeless, typed
+from balance.cli.studies import asked, show
 from balance.cli.tables import Column, table
 from balance.cli.time_table import pace_words
 from balance.cli.titles import title_of
@@ -123,13 +124,22 @@ def _announce(plan: "TunePlan", engine: "Engine", resume: bool) -> None:
     from balance.cli.formatting import duration, plural
     from balance.questions.tune.forecast import forecast
     from balance.questions.tune.moves import single_moves
+    from balance.questions.tune.plan import FEWEST as LEAST
 
     warn_if_idle([place.configuration for place in plan.places])
     say_if_compiling(plan.scenario.game, [name for place in plan.places for name in place.configuration.given])
     changes = plural(sum(1 for _ in single_moves(plan.dials)), "change")
     expected = forecast(plan, engine)
     notify(f"{changes} of one number to try, then sets of them; about {duration(expected.whole)}", "")
-    warn_if_too_short(expected.least, plan.budget, resume)
+    fits = fewer(plan.games, expected.published, plan.budget, LEAST) if plan.budget is not None else 0
+    what = f"to judge the game as it is by {plural(plan.games, 'game')}"
+    refuse_if_hopeless(expected.published, plan.budget, resume, what, f"--games {fits}" if fits else "")
+    if plan.budget is not None and expected.least > plan.budget and not resume:
+        warn(
+            f"--budget {duration(plan.budget)} is probably too short for a proposal: one look at each change and one "
+            f"proposal take about {duration(expected.least)}. It says whether the game as it is reaches the target; "
+            f"for more give --budget {typed(1.5 * expected.least)}, or name what may change with --change"
+        )
 
 
 def _render(tuning: "Tuning") -> None:

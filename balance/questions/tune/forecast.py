@@ -18,10 +18,12 @@ class Forecast(NamedTuple):
 
     Attributes:
         whole: If all of it is played [s].
+        published: To judge the game as it is, the first that is played [s].
         least: The budget that suffices for one look at each change and for one proposal [s].
     """
 
     whole: float
+    published: float
     least: float
 
 
@@ -41,4 +43,5 @@ def forecast(plan: TunePlan, engine: Engine) -> Forecast:
     each, made = seconds / engine.at_once, SET_UP * places
     look = looks * each + made * changes
     least = max(look / SEARCH_PART, (look + judged * each) / JUDGE_PART)
-    return Forecast(games * each + made * (changes + around), least)
+    published = places * (LOOKS[0] + plan.games) * each + made
+    return Forecast(games * each + made * (changes + around), published, least)

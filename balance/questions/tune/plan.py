@@ -27,6 +27,7 @@ from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
 LEVEL = 0.95  # chance that all intervals of the proposals hold at once; and that the search excludes nothing wrongly
+FEWEST = 200  # games that judge a proposal, at least, if the number is given
 LEAST_GAMES, MOST_GAMES = 10_000, 200_000  # that judge a proposal, unless the number is given
 PROPOSALS = 5
 MOST_CHANGED = 2  # numbers that a proposal changes, by default
@@ -166,7 +167,7 @@ def plan_tune(
     check_whole("--most", most, 1, 3)
     check_whole("--seed", seed, 0, MAX_SEED)
     if games is not None:
-        check_whole("--games", games, 200, MAX_GAMES)
+        check_whole("--games", games, FEWEST, MAX_GAMES)
     seconds = read_budget(budget)
     each = read_places(loaded, settings, at, len(target))
     places = list({place.configuration.digest: place for place in each}.values())

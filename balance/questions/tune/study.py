@@ -30,7 +30,7 @@ from balance.questions.tune.plan import (
     plan_tune,
 )
 from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
-from balance.questions.tune.search import LOOKS, Race, Tried, search
+from balance.questions.tune.search import Race, Tried, search
 from balance.questions.tune.targets import Place, Target
 from balance.stats.metrics import OUTCOME
 from balance.stats.moments import Moments
@@ -150,30 +150,14 @@ class _Tuner:
     def run(self) -> Tuning:
         plan = self.plan
         race = Race(plan.targets, self._race, self._raced, 1 - LEVEL)
-        self._until(SEARCH_PART)
-        search(race, plan.dials, plan.most)
-        if STAY not in race.tried or len(race.tried) < 2:
-            raise InputError(self._too_little())
-        if still := race.still():
-            raise InputError(self._immovable(still, len(race.tried) - 1))
-        self._until(JUDGE_PART)
-        ended = "budget" if race.cut else "all"
-        proposals: list[Proposal] = []
-        published: tuple[Estimate, ...] = ()
+        self._until(1.0)
+        race.run([STAY])
         try:
-            published, length = self._judge(STAY)
-            for each in _chosen(race):
-                reached, rounds = self._judge(each.move)
-                verdicts = tuple(
-                    target.verdict(*estimate.bounds[:2]) for target, estimate in zip(plan.targets, reached, strict=True)
-                )
-                proposals.append(Proposal(each.move, reached, verdicts, rounds, self._misplayed(race, each.move)))
-            self._until(1.0)
-            proposals = self._with_shifts(proposals)
+            published, length = self._judge(STAY)  # first: a game that is as wanted needs no change
         except Spent:
-            ended = "budget"
-        if not published:
-            raise InputError(self._too_little())
+            raise InputError(self._too_little()) from None
+        as_it_is = Proposal(STAY, published, self._verdicts(published), length)
+        proposals, ended = ([as_it_is], "all") if as_it_is.verdict == "met" else self._changed(race)
         tried = tuple(race.tried.values())
         return Tuning(
             plan,
@@ -187,6 +171,31 @@ class _Tuner:
             in_words=words.answer,
         )
 
+    def _changed(self, race: Race) -> tuple[list[Proposal], str]:
+        """Look for changes that reach the targets; return those that were judged, and what ended it."""
+        plan, proposals = self.plan, list[Proposal]()
+        self._until(SEARCH_PART)
+        search(race, plan.dials, plan.most)
+        if len(race.tried) < 2:
+            return [], "budget"
+        if still := race.still():
+            raise InputError(self._immovable(still, len(race.tried) - 1))
+        self._until(JUDGE_PART)
+        try:
+            for each in _chosen(race):
+                reached, rounds = self._judge(each.move)
+                misplayed = self._misplayed(race, each.move)
+                proposals.append(Proposal(each.move, reached, self._verdicts(reached), rounds, misplayed))
+            self._until(1.0)
+            return self._with_shifts(proposals), "budget" if race.cut else "all"
+        except Spent:
+            return proposals, "budget"
+
+    def _verdicts(self, reached: Sequence[Estimate]) -> tuple[str, ...]:
+        """Return what the figures say of each target."""
+        pairs = zip(self.plan.targets, reached, strict=True)
+        return tuple(target.verdict(*estimate.bounds[:2]) for target, estimate in pairs)
+
     def _misplayed(self, race: Race, move: Move) -> tuple[str, ...]:
         """Return the numbers of a change that the script misplays, if what is wanted is what the players want."""
         game = self.plan.scenario.game
@@ -199,7 +208,7 @@ class _Tuner:
     def _too_little(self) -> str:
         seconds = f"{self.plan.budget:g} s" if self.plan.budget is not None else "it"
         return (
-            f"--budget: {seconds} is too little for one look at each change ({LOOKS[0]} games) and one proposal; what "
+            f"--budget: {seconds} is too little to judge the game as it is ({plural(self.plan.games, 'game')}); what "
             "was played is kept, and the same line with a larger --budget and --resume goes on"
         )
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from balance.design.statistics import Statistic
-from balance.questions.tune.moves import STAY, Move, SearchDial
+from balance.questions.tune.moves import STAY, Move, SearchDial, single_moves
 from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
+from balance.questions.tune.search import LOOKS
 from balance.questions.tune.targets import Target
 from balance.stats.moments import Bounds
 from balance.stats.payoffs import seat_wins
@@ -20,13 +21,14 @@ from scenarios.loader.tables import RANDOM
 
 MUCH = 1.25  # by how many times a proposal makes games longer or shorter before a sentence says so
 FEW = 2  # targets of which a sentence tells the figures; of more it is told in a table alone
+ON = "the same line with --resume and a larger --budget goes on"
 VERDICTS = {"met": "reached", "open": "too near to say", "missed": "not reached"}
 
 
 def answer(tuning: Tuning) -> list[str]:
     """Return the answer, the most important sentence first."""
     if not tuning.proposals:
-        return ["The budget ended it before a proposal was judged; the same line with --resume goes on."]
+        return [*filter(None, [_published(tuning)]), _unjudged(tuning)]
     return [
         _first(tuning),
         *_others(tuning),
@@ -38,6 +40,17 @@ def answer(tuning: Tuning) -> list[str]:
         *_ended(tuning),
         *([told_at(tuning.plan.scenario)] if any(each.figure.timed for each in tuning.plan.targets) else []),
     ]
+
+
+def _unjudged(tuning: Tuning) -> str:
+    """Return what the game as it is comes to where the budget ended it before any change was judged."""
+    wanted = zip(tuning.plan.targets, tuning.published, strict=True)
+    verdicts = {target.verdict(*estimate.bounds[:2]) for target, estimate in wanted}
+    is_it = "does not reach the target" if "missed" in verdicts else "is too near to the target to say"
+    changes = sum(1 for _ in single_moves(tuning.plan.dials))
+    looks = f"the {plural(changes, 'change')} of one number had {plural(LOOKS[0], 'game')} each"
+    before = "a proposal was judged" if tuning.changes else looks
+    return f"The game as it is {is_it}. The budget ended it before {before}; {ON}."
 
 
 def _first(tuning: Tuning) -> str:
@@ -228,7 +241,7 @@ def _best_shifts(tuning: Tuning) -> Sequence[Shift]:
 
 def _ended(tuning: Tuning) -> list[str]:
     if tuning.ended == "budget":
-        return ["The budget ended it; the same line with --resume and a larger --budget goes on."]
+        return [f"The budget ended it; {ON}."]
     return []
 
 

@@ -90,7 +90,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         row = [parts.span(lead), lead.row]
         if leads in (SEATED, DEALT):
             by_seat = [each for each in rating.worths if (each.context, each.row) == (context, lead.row) and each.seat]
-            table.append([*row, estimate(lead), interval(lead), *map(interval, by_seat)])
+            table.append([*row, _size(lead), interval(lead), *map(interval, by_seat)])
             continue
         of_deck = [deck.get((lead.row, figure)) for figure in rating.figures]
         told_deck = [text for each in of_deck for text in _pair(each)]
@@ -114,7 +114,15 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
 def _pair(worth: Worth | Difference | None) -> list[str]:
     if isinstance(worth, Worth) and worth.endless:
         return ["no length", f"{parts.stopped_share(worth)} stop at the cap"]
-    return [estimate(worth), interval(worth)] if worth else ["", ""]
+    return [_size(worth), interval(worth)] if worth else ["", ""]
+
+
+def _size(each: Worth | Difference) -> str:
+    """Return an estimate; of what is not seen no number.
+
+    A bound beside an interval would be taken for a size.
+    """
+    return estimate(each) if each.seen else "not seen"
 
 
 def _often(worth: Worth | None) -> str:

@@ -43,6 +43,8 @@ LESS_BOXES = (
     "What a copy is worth in the deck less what it is worth in boxes that lack copies. The two share no game, so their "
     "errors add up. They part where a card does more, or less, when others are there."
 )
+WIDE = 8  # columns that a page has room for side by side
+FURTHER = ("deck less", "one less", "one more", "raw rate", "drawn a game", "dealt a game")  # heads that can wait
 LEGEND = ((UP, "more"), (DOWN, "less"), (UNSEEN, "not seen to differ"))
 
 
@@ -94,9 +96,25 @@ def _context(rating: Rating, context: int) -> Section:
     what = rating.plan.what
     names = dict(zip(what.ids, what.names, strict=True)) if isinstance(what, Table) else {}
     rows = [_cells(heads, row, names) for row in cells(rating, context, raw=True)]
-    made.append(replace(filled_table(columns, rows), stacked=True))
+    made += _tables(columns, rows)
     heading = f"{label}: one by one" if label else "One by one"
     return Section(f"context-{context + 1:02d}", title(heading), tuple(made))
+
+
+def _tables(columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[Cell]]) -> list[blocks.Block]:
+    """Return the table of what each is worth.
+
+    Where it would be too wide, a second one, folded, says how that comes about.
+    """
+    more = [i for i, (head, _) in enumerate(columns) if head.lower().startswith(FURTHER)]
+    if len(columns) <= WIDE or not more:
+        return [replace(filled_table(columns, rows), stacked=True)]
+    first = [i for i in range(len(columns)) if i not in more]
+    made = []
+    for chosen, folded in ((first, ""), ([1, *more], "Copy by copy, and how the ways differ")):
+        part = filled_table([columns[i] for i in chosen], [[row[i] for i in chosen] for row in rows])
+        made.append(replace(part, stacked=True, folded=folded))
+    return [*made]
 
 
 def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -> list[Cell]:
@@ -209,8 +227,8 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
         *paragraphs,
         (
             "Intervals.",
-            f"All hold at once with {level} (Bonferroni). “Less than 2” is the far end of an interval that holds 0: "
-            "what is not seen is not 0.",
+            f"All hold at once with {level} (Bonferroni). What is not seen is not 0: an interval says "
+            "how far from it it may be.",
         ),
         ("Places.", "“2 to 5” means that one of these places is its own, whatever the others are."),
         ("For whom.", "A worth is a worth to this script. A card that it never uses may be worth much to people."),

@@ -27,6 +27,7 @@ from balance.questions.worth.values import Worth
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from balance.studies.effect_words import estimate, interval
+from balance.studies.first_places import NAMED as TIED
 from balance.studies.first_places import one_of
 from balance.studies.tied_places import said_first_of_many
 from reports.formats import listed
@@ -38,19 +39,21 @@ NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one 
 
 def answer(rating: Rating) -> list[str]:
     """Return the answer, the most important sentence first."""
-    sentences: list[str] = []
+    still = list(unseen(rating))
+    none = [] if _lead_seen(rating) else still[:1]  # what was asked first is answered first, though by no
+    sentences: list[str] = [*none]
     bases: list[str] = []
     for context in range(len(rating.plan.contexts)):
         if base := base_text(rating, context):
             label = rating.plan.context(context)
-            bases.append(f"As it is{f', for {label}' if label else ''}: {base}.")
+            bases.append(f"As it is{f', for {label}' if label else ''}: {base}{_even(rating, context)}.")
         for way in sorted(ways_of(rating, context), key=partial(ne, rating.lead(context))):
             sentences += extremes(rating, context, way)
         sentences += [text for way in (DRAWN, BOXES) for text in deck_less(rating, context, way)]
         sentences += _other_figures(rating, context)
         sentences += _endless(rating, context)
         sentences += _flat(rating, context)
-    sentences += [*unseen(rating), alike(rating)]
+    sentences += [*still[len(none) :], alike(rating)]
     sentences += disagreements(rating)
     sentences += prices(rating)
     sentences += [_plainly(rating), *bases]
@@ -66,6 +69,22 @@ def answer(rating: Rating) -> list[str]:
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def _lead_seen(rating: Rating) -> bool:
+    """Tell whether any row is seen to move what was asked first, for anybody."""
+    contexts = range(len(rating.plan.contexts))
+    return any(each.seen for c in contexts for each in of(rating, c, rating.lead(c)))
+
+
+def _even(rating: Rating, context: int) -> str:
+    """Return what a seat's share is held against: `; an even share is 20 %`.
+
+    It is "" where seats win together, or each of several a whole win.
+    """
+    players, scenario = rating.plan.contexts[context].players, rating.plan.scenario
+    none = players < 2 or not scenario.game.competitive or scenario.seats.own_wins
+    return "" if none else f"; an even share is {100 / players:.3g} %"
 
 
 def extremes(rating: Rating, context: int, way: str) -> list[str]:
@@ -193,12 +212,12 @@ def disagreements(rating: Rating) -> list[str]:
             sides = [f"{rating.plan.context(context)} {amount(each)}" for context, each in by.items()]
             sentences.append(f"They disagree on {row} {WAYS[way]}: {'; '.join(sides)}.")
     cut = sentences[:NAMED]
-    return cut + ([f"They disagree on {len(sentences) - NAMED} others."] if len(sentences) > NAMED else [])
+    return cut + ([f"They disagree on {plural(len(sentences) - NAMED, 'other')}."] if len(sentences) > NAMED else [])
 
 
 def _plainly(rating: Rating) -> str:
     """Say what raises and what lowers the win most where it is seen, as surely as the places say it."""
-    lead, contexts, sides = rating.lead(), len(rating.plan.contexts), []
+    lead, contexts, sides, many = rating.lead(), len(rating.plan.contexts), [], False
     for up in (True, False):
         firsts: dict[str, dict[str, float]] = {}
         for context in range(contexts):
@@ -206,9 +225,15 @@ def _plainly(rating: Rating) -> str:
                 firsts[rating.plan.context(context)] = {each.row: (1 if up else -1) * each.estimate for each in may}
                 does = _does(worths[0], up)
         sides += [said_first_of_many(firsts, contexts, does, kind(rating))] if firsts else []
+        many = many or any(len(each) > TIED for each in firsts.values())
     if not sides:
-        return ""
-    sure = _seen_by_all(rating, lead) if any(" tie for " in side for side in sides) else ""
+        worths = of(rating, 0, lead)
+        return (
+            f"In plain words: no {kind(rating)} is seen to move {what_moves(worths[0])} {WAYS[lead]} yet."
+            if worths
+            else ""
+        )
+    sure = _seen_by_all(rating, lead) if many else ""
     return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}.{sure}"
 
 

@@ -31,7 +31,7 @@ from balance.testing.contract.foreign_draws import drawn_elsewhere
 from balance.testing.contract.limits import SECONDS as LIMIT_SECONDS
 from balance.testing.contract.limits import Tried, try_limits
 from balance.testing.contract.rules_named import unknown_rules
-from balance.testing.contract_worker import DID_NOT_END, NO_END, Job, Request
+from balance.testing.contract_worker import DID_NOT_END, NO_END, WHOLE_EACH, Job, Request
 from reports.plain import value_as_typed
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
@@ -300,7 +300,8 @@ class _Check:
 
     def _request(self, games: int, stall: float) -> Request:
         names = self.checked.scenario.names()
-        return Request(self.game.name, games, self.checked.seed, self.seconds, SLOW, stall, STUCK, names)
+        together = self.checked.scenario.seats.together
+        return Request(self.game.name, games, self.checked.seed, self.seconds, SLOW, stall, STUCK, names, together)
 
     def _given(self, number: int) -> dict[str, Value]:
         return self.configurations[number].given
@@ -309,7 +310,8 @@ class _Check:
         """Return the breach that an answer of kind `problem` reports."""
         settings = self._given(answer["configuration"])
         found = {name: answer[name] for name in ("says", "player", "game", "seed", "step", "action")}
-        return Breach(BROKEN, settings=settings, mode=mode if answer["player"] else "", **found)
+        severity = REMARK if found["says"].startswith(WHOLE_EACH) else BROKEN
+        return Breach(severity, settings=settings, mode=mode if answer["player"] else "", **found)
 
     def _done(self, kind: str, answer: dict[str, Any]) -> None:
         """Note that a configuration was played, and what its games did."""

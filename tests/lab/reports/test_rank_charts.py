@@ -75,3 +75,12 @@ def test_words_that_a_dial_takes_stand_beside_its_bar_in_full():
     svg = tornado("effects-01", "Win, points", rows, share=True)
     assert all(f">{word}</text>" in svg for word in ("every_round", "floor_forever"))
     assert "activation_…" in svg  # of a very long one the middle is left out
+
+
+def test_a_tick_says_where_it_stands():
+    """-7.5 was told as -8: the ticks then seemed to stand at uneven distances."""
+    step = Size(-0.098, -0.101, -0.095)
+    svg = tornado("effects-01", "Win, points", [Row("keys", [Bar("4", DOWN, step, None)])], share=True)
+    ticks = re.findall(r">([−+]?[\d.]+)</text>", svg)
+    assert {"−10", "−7.5", "−5", "−2.5", "0"} <= set(ticks)
+    assert "−9.8 (−10.1 to −9.5)" in svg

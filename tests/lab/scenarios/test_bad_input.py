@@ -7,6 +7,7 @@ import pytest
 
 import scenarios
 from scenarios import InputError
+from scenarios.loader import loading
 from scenarios.loader.setting_names import MOST
 from tests.lab.scenarios import toy
 
@@ -127,10 +128,6 @@ GAME_TOML = [
     ("value = 0.5", "value = 0.5, per = 'seat'", 'odds is one for all seats in this game; leave out per = "seat"'),
     ("value = [1, 2, 3]", "value = [1, 2, 10]", "reach@3 is 10; it must be from 1 to 9"),
     # tables and combinations
-    ("loot = { rows = 5 }", "loot = { rows = 6 }", "[tables] loot: rows is 6; loot.csv has 5 cards; "
-     "if they are meant, write rows = 5"),
-    ("heroes = { rows = 2 }", "heroes = { rows = 3 }", "[tables] heroes: rows is 3; heroes.csv has 2 rows; "
-     "if they are meant, write rows = 2"),
     ("loot = { rows = 5 }", "lot = { rows = 5 }", "[tables] lot: there is no lot.csv; "
      "tables are heroes, loot, policies; did you mean 'loot'?"),
     ('mode = "solo", players', 'mdoe = "solo", players', "[[illegal]] when: 'mdoe' is neither an axis nor a number; "
@@ -243,8 +240,8 @@ FOLDER = [
      "short; end it with a line break"),
     ({"heroes.csv": "id,count,life,source\nluke,1,7,a\ndiana,2,7,a\n"}, "heroes.csv: row diana (line 3), count is 2; "
      "it must be 1, as this game has each row once"),
-    ({"loot.csv": toy.FILES["loot.csv"].replace("Medkit,2", "Medkit,97")}, "game.toml: [tables] loot: rows is 5; "
-     "loot.csv has 100 cards; if they are meant, write rows = 100"),
+    ({"loot.csv": toy.FILES["loot.csv"].replace("Medkit,2", "Medkit,97")}, "game.toml: loot: 100 cards, at most "
+     "6 fit"),
 ]  # fmt: skip
 
 
@@ -252,6 +249,27 @@ FOLDER = [
 def test_a_mistake_in_a_folder(tmp_path, files, message):
     every = {name: content for name, content in {**toy.FILES, **files}.items() if content is not None}
     assert refusal(toy.write(tmp_path, every)) == message
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "says"),
+    [
+        ("loot = { rows = 5 }", "loot = { rows = 6 }", "loot: rows is 6; loot.csv has 5 cards; if they are meant, "
+         "write rows = 5"),
+        ("heroes = { rows = 2 }", "heroes = { rows = 3 }", "heroes: rows is 3; heroes.csv has 2 rows; if they are "
+         "meant, write rows = 2"),
+    ],
+)  # fmt: skip
+def test_another_number_of_cards_is_a_mistake_in_the_games_own_folder_and_noted_in_a_copy(
+    tmp_path, monkeypatch, right, wrong, says
+):
+    game_toml = toy.FILES["game.toml"].replace(right, wrong)
+    folder = toy.write(tmp_path / "copy", {**toy.FILES, "game.toml": game_toml})
+    (noted,) = scenarios.load(folder).miscounted
+    assert noted.endswith(f"game.toml: [tables] {says}")
+    monkeypatch.setattr(loading, "_is_copy", lambda *_: False)
+    own = toy.write(tmp_path / "own", {**toy.FILES, "game.toml": game_toml})
+    assert refusal(own) == f"game.toml: [tables] {says}"
 
 
 def test_what_does_not_fit_the_games_arrays(tmp_path):

@@ -53,8 +53,9 @@ def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
     assert re.search(r"What one \(.*\) and both \(.*\) do to the win rate depends on the other changes", told)
     assert "In plain words: dominant has the largest part in how the win rate moved." in told
     assert "The parts of 4 changes add up exactly" in told
-    sizes = re.search(r"both 0→1 \+\d\.(\d+) and dead 0\.(\d+)\.", told)  # one way to round in a sentence
-    assert len(sizes[1]) == len(sizes[2])
+    parts = explanation.answer[1]
+    assert re.search(r"dominant \d→2 [+-]\d+\.\d \([+-]\d+\.\d to [+-]\d+\.\d\)", parts)
+    assert re.search(r"; not seen: dead \d→6 \([+-]", parts)  # no size of what is not seen
     dead = part(explanation, "dead")  # a number that nobody reads: a rule of the record changes, and no game
     assert dead.share == 0
     assert dead.low < 0 < dead.high

@@ -58,7 +58,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balan
     text = (tmp_path / "pig-plays-games-400-observed.md").read_text()
     assert lines[2].split("(")[0] in text
     assert "Stated chances" in text
-    for head in ("| Figure | Difference | Yours | Script's |", "| Script | Less likely by | Looks as odd |"):
+    for head in ("| Figure | Difference | Yours | Script's |", "| Script | Less likely than the best | Looks as odd |"):
         assert head in text  # four columns at most, so that a phone shows the verdict, which stands in the first one
     counted, fitted = (
         text.index("Counted, by range of stated chances:"),
@@ -255,7 +255,7 @@ def test_a_way_to_end_that_no_game_has_is_pointed_out(balance, tmp_path, monkeyp
     monkeypatch.chdir(tmp_path)
     (tmp_path / "plays.csv").write_text("winner,rounds\n1,10\nnone,12\n1,9999\n")
     ran = balance("observed", "plays.csv", "pig", *SMALL)
-    assert "1 play ended as no simulated game does: look whether it was written down" in ran.out
+    assert "1 play ended as no simulated game does: won by nobody; look whether it was written down" in ran.out
     assert "1 play took 9999 rounds, more or fewer than any simulated game: look whether it was" in ran.out
 
 

@@ -1,9 +1,10 @@
 """observed: plays drawn from a known script are traced back to it; plays of another game are called a misfit."""
 
+import numpy as np
 import pytest
 
 from balance.questions.observed.fit import FITS, MISFITS, OPEN, fit, overall
-from balance.questions.observed.tracing import Model, models_of, ranges
+from balance.questions.observed.tracing import Model, models_of, ranges, trace
 from scenarios import load
 from tests.lab.balance.questions.observed.drawn import FRESH, PLAYS, games, mixed, plays, traced
 
@@ -46,6 +47,15 @@ def test_plays_of_a_mixture_are_between_two_scripts():
         for each in ranges(found):
             assert 0 < each.low <= each.high < 1
     assert missed <= 3
+
+
+def test_a_mixture_is_ruled_out_by_a_figure_that_none_of_its_parts_can_have():
+    """Seat 1 won 17 of 30; by either script it wins one game in five. In 16 kinds of plays that is hardly seen."""
+    pig, lengths = load("pig"), np.arange(1600) % 8 + 10
+    parts = [[{"winners": np.where(np.arange(1600) // 8 % 5 == i, 1, 2), "rounds": lengths}] for i in range(2)]
+    own = plays(pig, {}, {"winners": np.repeat([1, 2], [17, 13]), "rounds": lengths[:30]})
+    fits = {i: fit(own, part, 0.95, 0.1, (1, i)) for i, part in enumerate(parts)}
+    assert not kept(trace(own, parts, parts, fits, 0.95, (1, 2)))
 
 
 def test_plays_of_another_number_are_like_no_script():

@@ -9,6 +9,7 @@ from balance.questions.observed.chances import held
 from balance.questions.observed.fit import MISFITS, OPEN
 from balance.questions.observed.fit_words import against
 from balance.questions.observed.like import stands_for
+from balance.questions.observed.page import _drawing
 from balance.questions.observed.result import Observed
 from balance.questions.observed.script_words import less_likely, script_cells
 from balance.questions.observed.study import observed
@@ -96,6 +97,23 @@ def test_a_figure_is_told_once_with_one_interval(found):
     assert (against(other, 2), against(other, 1)) == (other.nearest, other.fits[1])
     quiet = replace(other, nearest=tuple(replace(each, verdict=OPEN) for each in other.nearest))
     assert "random, of whose figures none misfits by itself" in answer(quiet)[0]
+
+
+def test_an_ending_that_no_game_has_is_named_with_what_it_means(found):
+    winners = replace(found, unseen=({"winners": 1}, {"winners": 3}, {"winners": 3}))
+    said = "3 plays ended as no simulated game does: 2 × won by seats 1 and 2 and 1 × won by seat 1; look whether "
+    assert any(line.startswith(said) for line in answer(winners))
+    one = answer(replace(found, unseen=({"outcome": 0},)))
+    assert any("1 play ended as no simulated game does: win (a player held with the goal" in line for line in one)
+
+
+def test_a_share_that_no_game_has_is_drawn(found):
+    """What no simulated game does is where plays misfit worst; only a mean of 0 has no scale."""
+    share, rounds = (next(each for each in found.fits[0] if each.figure.is_share is kind) for kind in (True, False))
+    none = replace(found, fits={**found.fits, 0: (replace(share, simulated=0.0), replace(rounds, simulated=0.0))})
+    (figure,) = _drawing(none)
+    (panel,) = figure.panels
+    assert f"{share.figure.name} {100 * share.seen:+.1f} (" in panel.words
 
 
 def test_no_sentence_is_empty(found):

@@ -21,7 +21,7 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(ranked):
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0].startswith("Pig: what matters most?  players=1 goal=30 policy=hold; seed 0; ")
     assert "rounds" in lines[1]  # a win is certain for one player, so it is not watched unless somebody names it
-    assert any(line.split()[:3] == ["place", "dial", "step"] for line in lines)
+    assert any(line.split()[:3] == ["place", "dial", "change"] for line in lines)
     assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
 
@@ -134,7 +134,12 @@ def test_only_what_was_typed_is_refused(balance):
 
 def test_a_budget_too_small_for_the_screening_is_said_and_resume_goes_on(balance, tmp_path):
     asked = ("rank", "pig", "--out", tmp_path / "p.html", "--script", "hold", "--threads", 1)
-    refused = balance(*asked, "--budget", "0.000001s")
+    short = balance(*asked, "--budget", "0.01s")
+    assert short.code == 2
+    assert "error: --budget 0.01 s is too short for an answer: the screening of " in short.err
+    assert "give --budget 10s, or --" in short.err
+    assert not (tmp_path / "p").exists()
+    refused = balance(*asked, "--budget", "0.000001s", "--resume")
     assert refused.code == 3
     assert "--budget was spent before the screening of " in refused.err
     assert balance(*asked, "--resume", "--games", 10_000).code == 0

@@ -14,6 +14,7 @@ from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_r
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import rank, rank_with
 from balance.studies import effect_words
+from balance.studies.cap_words import end_text, estimate_text
 from balance.studies.capped import STOPPED, stopped
 from balance.studies.first_places import said_first
 from balance.studies.kept_games import Spent
@@ -249,7 +250,10 @@ def test_a_tie_of_many_is_counted_and_few_are_named():
     assert said_first_of_many({"x": sizes, "y": sizes}, 2, "helps most", "row") == says.replace("most", "most for both")
     assert said_first_of_many({"x": sizes}, 2, "helps most", "row") == says.replace("most", "most for x")
     few = {name: sizes[name] for name in "ab"}
-    assert said_first_of_many({"x": sizes, "y": few}, 2, "helps most", "row").startswith("a or b helps most for both:")
+    only = "only a or b can be what helps most for both: these games cannot say whether it is one of them"
+    assert said_first_of_many({"x": sizes, "y": few}, 2, "helps most", "row") == only
+    more = said_first_of_many({"x": sizes, "y": {**sizes, "g": 1.0}}, 2, "helps most", "row")
+    assert more.startswith("only 6 rows can be what helps most for both (a, b, c, d and 2 others): these games cannot")
 
 
 def test_steps_that_are_not_seen_are_counted_of_all_and_the_dead_ones_named(found):
@@ -283,8 +287,17 @@ def test_the_page_has_every_dial_that_was_turned_and_names_those_that_change_no_
         listed = [row[0].text.split("@")[0] for table in tables for row in table.rows]
         assert sorted(listed) == sorted(turned)
         assert all(table.folded for table in tables[1:])
+        assert bool(tables[0].folded) == (name == "rounds")  # the first figure gives the order: only its table is open
     assert context.blocks[-1].parts[0].startswith("These change no result of any game, whatever value was played: ")
     assert "dead" in context.blocks[-1].parts[0]
+
+
+def test_what_is_not_seen_has_an_interval_and_no_bound_that_looks_like_a_size(found):
+    dead = effect(found, "dead=6")
+    assert (estimate_text(dead), end_text(dead)) == ("not seen", effect_words.interval(dead))
+    first = places_of(found.effects)[0]
+    seen = dials.largest_step(found, first)
+    assert words.effect_text(seen, "; place 2 to 3").endswith(f" ({effect_words.sized(seen)}; place 2 to 3)")
 
 
 def test_a_short_table_has_the_largest_steps_and_the_largest_ends_and_counts_the_rest(found):
@@ -314,6 +327,16 @@ def test_a_bound_has_the_digits_of_its_interval(found):
         ({"x": {"a": 1.0}}, 2, "a helps most for x"),
         (
             {"x": {"a": 1.0}, "y": {"a": 1.0, "b": 2.0}},
+            2,
+            "a helps most for x; for y it may, too, but these games cannot say",
+        ),
+        (
+            {"x": {"a": 1.0, "b": 2.0}, "y": {"a": 1.0, "b": 2.0, "c": 0.5}},
+            2,
+            "only b or a can be what helps most for both: these games cannot say whether it is one of them",
+        ),
+        (
+            {"x": {"a": 1.0, "b": 2.0}, "y": {"a": 1.0, "c": 0.5}},
             2,
             "only a can be what helps most for both: these games cannot say whether it is",
         ),

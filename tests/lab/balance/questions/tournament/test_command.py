@@ -33,7 +33,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(met):
     assert lines[table + 7].startswith("hold-or-goal* ")
     (why,) = (line for line in lines if line.startswith("Where all follow one script, a seat gets 50.00 % "))
     assert why.removesuffix(".") in page.with_suffix(".md").read_text().replace("\u202f", " ")
-    assert lines[-3].startswith("A better answer may be learnt: balance train pig --policy hold")
+    assert lines[-3].startswith("A better answer may be learnt, beginning with the script of --policy, ")
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
 
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from balance.questions.tune import page
+from balance.questions.tune import forecast, page
 from scenarios import load
 
 ASK = ("tune", "levers", "--target", "win=40%±1pp")
@@ -40,11 +40,23 @@ def test_as_many_changes_were_tried_as_are_counted(kernel, balance, tmp_path, mo
     assert (told["game"], told["settings"]) == ("levers", {})
 
 
-def test_a_budget_too_small_is_said_before(kernel, balance):
+def test_a_budget_too_small_is_refused_before(kernel, balance, tmp_path):
     refused = balance(*ASK, "--budget", "0.000001s", "--out", "t.html")
     assert refused.code == 2
-    assert "s is probably too short for an answer: the first part takes about" in refused.err
-    assert "is too little for one look at each change" in refused.err.splitlines()[-1]
+    assert re.search(
+        r"error: --budget 0.00 s is too short for an answer: to judge the game as it is by \d+ \d+ games takes "
+        r"about .*; give --budget 10s, or --resume with each line to play it in several goes$",
+        refused.err,
+    )
+    assert not (tmp_path / "t").exists()
+
+
+def test_a_budget_too_small_for_all_changes_is_said_before(kernel, balance, monkeypatch):
+    monkeypatch.setattr(forecast, "forecast", lambda *_: forecast.Forecast(900.0, 1.0, 300.0))
+    ran = balance(*ASK, "--budget", "60s", "--out", "t.html")
+    assert ran.code == 0
+    assert "--budget 60 s is probably too short for a proposal: one look at each change and one" in ran.err
+    assert "for more give --budget 8min, or name what may change with --change" in ran.err
 
 
 def test_its_line_on_the_page_asks_the_same(kernel, balance, tmp_path):

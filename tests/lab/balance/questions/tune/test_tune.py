@@ -8,7 +8,7 @@ import pytest
 
 import balance
 from balance.design.statistics import Statistic
-from balance.questions.tune import page, words
+from balance.questions.tune import page, study, words
 from balance.questions.tune.moves import STAY, single_moves
 from balance.questions.tune.result import Estimate, Length
 from balance.questions.tune.search import LOOKS, MOST, Race, search
@@ -52,8 +52,9 @@ def test_a_value_between_two_that_were_tried_is_found(kernel):
     assert abs(dict(best.move.settings)["gentle"] - 35) <= 1
 
 
-def test_nothing_is_tried_between_two_values_that_are_as_wanted_already(kernel):
+def test_nothing_is_tried_between_two_values_that_are_as_wanted_already(kernel, monkeypatch):
     """Between two of which one is, the smallest change that is as wanted may lie; between these none is smaller."""
+    monkeypatch.setattr(Target, "verdict", lambda *_: "open")  # else the game as it is would be as wanted, and that all
     wide = balance.tune("levers", target="win=1%..99%", change=["gentle"], out="t")
     near = balance.tune("levers", target=f"win={100 * chance(gentle=35):.2f}%±0.5pp", change=["gentle"], out="u")
     alone = set(single_moves(wide.plan.dials))
@@ -75,7 +76,8 @@ def test_two_numbers_together_reach_what_neither_does_alone(kernel):
 
 def test_a_game_that_is_as_wanted_is_left_as_it_is(kernel):
     found = balance.tune("levers", target="win=50%±3pp", out="t")
-    assert (found.proposals[0].move, found.proposals[0].verdict) == (STAY, "met")
+    assert [(each.move, each.verdict) for each in found.proposals] == [(STAY, "met")]
+    assert (found.changes, found.verdict, found.ended) == ([], "met", "all")  # nothing else is played
     assert found.answer.startswith("The game as it is reaches the target (win from 47 to 53 %)")
 
 
@@ -191,10 +193,19 @@ def test_a_target_that_nothing_moves_is_refused_and_says_what_was_turned(kernel)
 
 
 def test_a_budget_too_small_for_a_look_is_refused_and_one_too_small_for_all_says_so(kernel):
-    with pytest.raises(InputError, match="too little for one look"):
+    with pytest.raises(InputError, match=r"too little to judge the game as it is \("):
         balance.tune("levers", target="win=40%±1pp", out="t", budget="0.000001s")
     found = balance.tune("levers", target="win=40%±1pp", out="t", resume=True)
     assert found.verdict == "met"
+
+
+def test_a_budget_that_ends_before_each_change_had_a_look_says_what_the_game_as_it_is_comes_to(kernel, monkeypatch):
+    monkeypatch.setattr(study, "SEARCH_PART", 0.0)
+    found = balance.tune("levers", target="win=40%±1pp", out="t", budget="1h")
+    assert (found.proposals, found.verdict, found.ended) == ((), "open", "budget")
+    assert found.answer.startswith("As it is: win ")
+    assert "The game as it is does not reach the target. The budget ended it before the 36 changes" in found.answer
+    page.write_page(found, Path("p.html"))
 
 
 def test_what_reaches_the_target_is_hardly_ever_ruled_out_and_what_is_promised_is_kept():

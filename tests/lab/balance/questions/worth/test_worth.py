@@ -6,10 +6,10 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from balance.questions.worth import cells, forecast, parts
+from balance.questions.worth import cells, forecast, parts, words
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure, deck_less_drawn
-from balance.questions.worth.page import write_page
+from balance.questions.worth.page import sections, write_page
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.study import worth
@@ -214,10 +214,32 @@ def test_what_is_not_seen_is_one_sentence_for_all_ways_and_scripts(rated, plante
     assert alike(hidden).startswith(
         "Not seen to differ: in the deck and when drawn, per copy and game (for sharp each of 5 rows by less than 20.0 "
     )
+    every = answer(replace(hidden, lines={}))
+    assert every[0] == told  # what was asked first is answered first
+    assert "In plain words: no row is seen to move the win in the deck yet." in every
+    assert {row[3] for row in cells.cells(hidden, 0)} == {"not seen"}  # and no bound that looks like a size
     alone = replace(hidden, plan=plan_worth("planted-deck", "cards", {"policy": "sharp"}))
     assert next(iter(unseen(alone))).startswith(
         "Not seen to move the win: all 5 rows in the deck (each by less than 10.0"
     )
+
+
+def test_the_table_on_the_page_has_room_for_its_columns_and_the_rest_is_folded(rated):
+    section = next(each for each in sections(rated["cards"]) if each.id == "context-01")
+    first, more = (each for each in section.blocks if each.kind == "table")
+    heads = [[head for head, _ in table.columns] for table in (first, more)]
+    assert heads[0][:4] == ["Place", "Row", "Copies", "Win, a copy"]
+    assert heads[1][0] == "Row"
+    assert {"One less", "One more", "Raw rate"} <= set(heads[1])
+    assert max(map(len, heads)) <= 8
+    assert (bool(first.folded), bool(more.folded)) == (False, True)
+
+
+def test_a_seats_share_is_set_beside_the_even_one(rated):
+    plan = rated["hero"].plan
+    game = replace(plan.scenario.game, competitive=True)
+    against = replace(rated["hero"], plan=replace(plan, scenario=replace(plan.scenario, game=game)))
+    assert (words._even(against, 0), words._even(rated["hero"], 0)) == ("; an even share is 50 %", "")
 
 
 def test_a_price_that_says_nothing_is_one_sentence(rated):

@@ -349,6 +349,18 @@ def test_a_score_that_is_no_number_for_each_seat_is_refused(tmp_path, monkeypatc
     assert breach.says == says
 
 
+def test_whole_wins_of_several_seats_are_named_unless_game_toml_says_so(tmp_path, monkeypatch):
+    report = "@kernel\ndef report"
+    paid = f"@kernel\ndef payoff(s, rules, seat):\n    return 1000\n\n{report}"
+    package = install(tmp_path, monkeypatch, (report, paid))
+    for severities in ({"remark"}, set()):
+        found = contract.check(package.name, games=2)
+        told = {each.severity for each in found.breaches if each.says.startswith("payoff() pays several seats a whole")}
+        assert (told, found.broken) == (severities, [])
+        toml = package / "scenario/game.toml"
+        toml.write_text(f'{toml.read_text()}\n[seats]\ntogether = ["win"]\n')
+
+
 @pytest.mark.parametrize(("points", "broken"), [("2 * (seat == s.winner)", 0), ("2 * (seat != s.winner)", 1)])
 def test_who_wins_must_have_most_of_a_score(tmp_path, monkeypatch, points, broken):
     """Also where it is fewer in some configurations only: a lone player has none to be behind."""

@@ -1,0 +1,53 @@
+"""Refuse a budget, before the first game, within which there can be no answer, and say what would do."""
+
+import math
+
+from balance.cli.formatting import duration
+
+SLACK = 1.25  # times the budget that a forecast may be: it is one of a few games
+
+
+def refuse_if_hopeless(seconds: float, budget: float | None, resume: bool, what: str, instead: str) -> None:
+    """Refuse a budget that surely ends before there can be an answer.
+
+    Args:
+        seconds: What the part takes without which there is no answer [s].
+        budget: The budget [s]; None: there is none.
+        resume: Whether it is played in several goes: then part of it may be kept already.
+        what: What this part is: `the screening of 40 changes`.
+        instead: What else may be given: `--screen 200`; "": nothing.
+
+    Raises:
+        InputError: If it is too short.
+    """
+    from scenarios.loader.errors import InputError
+
+    if budget is None or resume or seconds <= SLACK * budget:
+        return
+    more = f", or {instead}" if instead else ""
+    raise InputError(
+        f"--budget {duration(budget)} is too short for an answer: {what} takes about {duration(seconds)}; give "
+        f"--budget {typed(1.5 * seconds)}{more}, or --resume with each line to play it in several goes"
+    )
+
+
+def typed(seconds: float) -> str:
+    """Return a time as it is typed for `--budget`, rounded up: `20s`, `4min`, `3h`."""
+    if seconds <= 90:
+        return f"{10 * math.ceil(seconds / 10)}s"
+    return f"{math.ceil(seconds / 60)}min" if seconds <= 5400 else f"{math.ceil(seconds / 3600)}h"
+
+
+def fewer(games: int, seconds: float, budget: float, least: int) -> int:
+    """Return how many games fit into half of a budget, one digit and zeros; 0 if not even the least do.
+
+    Args:
+        games, seconds: How many games take how long [games], [s].
+        budget: The budget [s].
+        least: The least number of games that is allowed.
+    """
+    fits = games * budget / (2 * seconds)
+    if fits < least:
+        return 0
+    digit = 10 ** math.floor(math.log10(fits))
+    return max(least, int(fits // digit * digit))
