@@ -8,11 +8,11 @@ from balance.questions.studio.answer import (
     Change,
     Elsewhere,
     changes_of,
+    first_change,
     level_of,
     rounds_elsewhere,
     rounds_of,
     turned_games,
-    won_together,
 )
 from balance.questions.studio.kept import KeptFigures, Table
 from balance.questions.studio.newest import Newest
@@ -158,14 +158,11 @@ class _Play:
             for place, cell in enumerate([*cells, *scripts]):
                 try:
                     tables = self._both(cell.trial, games, looks)
-                    figures = cell.trial.played()
                 except InputError:  # these numbers do not fit together there
                     continue
                 if tables is None:
                     return None
-                seats = [figure for figure in figures[1:] if figure.kind == "payoff"]
-                change, *others = changes_of([figures[0], *seats], *tables, level_of(len(looks)))
-                together = won_together([change, *others])
+                change, together = first_change(cell.trial, *tables, level_of(len(looks)))
                 found[place] = Elsewhere(cell.players, cell.value, change.games, change, together)
                 there = [[found[k] for k in sorted(found) if (k < len(cells)) == first] for first in (True, False)]
                 answer = replace(answer, around=tuple(there[0]), scripts=tuple(there[1]))

@@ -1,6 +1,6 @@
 """Put what is known of a try into HTML; whatever comes from a scenario is escaped."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 
 from balance.questions.studio.answer import ROUNDS_MEAN, Answer, Elsewhere
@@ -19,7 +19,16 @@ from balance.questions.studio.figure_words import (
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import difficulties, team_scripts
-from balance.questions.studio.words import changes_text, games_line, games_played, headline
+from balance.questions.studio.words import (
+    THINKS,
+    added_seats_line,
+    changes_text,
+    games_line,
+    games_played,
+    headline,
+    name_there,
+    thinkers_scripts,
+)
 from reports.formats import in_percent, known, title, whole
 from scenarios import Value
 
@@ -72,10 +81,12 @@ def around_html(answer: Answer) -> str:
     rows = []
     for each in players:
         cells = (_place(found.get((each, one)), answer, (each, one) == answer.here) for one in values)
-        alone = _alone(answer, [found[key] for key in found if key[0] == each])
-        rows.append(f'<tr><th scope="row">{escape(_word(each))}{alone}</th>{"".join(cells)}</tr>')
+        there = next(name_there(found[key], answer) for key in found if key[0] == each)
+        rows.append(f'<tr><th scope="row">{escape(_word(each))}{_beside(there)}</th>{"".join(cells)}</tr>')
     by = f" by players and {escape(name_of(axis.name))}" if axis else " by players"
-    return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3><table>{head}{"".join(rows)}</table></div>'
+    seats = lines_html(filter(None, [added_seats_line(answer)]), "muted")
+    table = f"<table>{head}{''.join(rows)}</table>{seats}"
+    return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3>{table}</div>'
 
 
 def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
@@ -87,14 +98,14 @@ def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
     rows = []
     for each in sorted(answer.scripts, key=lambda each: each.change.after):
         cell = _place(each, answer, each.value == answer.script)
-        other = each.together and not answer.won_together and each.change.figure.kind == "payoff"
-        beside = ' <span class="muted">(several may win)</span>' if other else ""  # a share it is in the other rows
+        beside = _beside(name_there(each, answer))
         rows.append(f'<tr><th scope="row">{escape(_word(each.value))}{beside}</th>{cell}</tr>')
     if thought is not None and thought.found is not None:
         moved = difference(thought.found.change) if answer.trial.differences() else headline_range(thought.found.change)
         games = f"{moved}; {whole(thought.found.games)} games"
+        whose = _beside(thinkers_scripts(answer))
         rows.append(
-            f'<tr class="thinks"><th scope="row">who thinks ahead</th>{_place(thought.found, answer, False)}</tr>'
+            f'<tr class="thinks"><th scope="row">{THINKS}{whose}</th>{_place(thought.found, answer, False)}</tr>'
         )
         rows.append(f'<tr class="muted"><td colspan="2">{escape(games)}{"" if thought.final else " so far"}</td></tr>')
     return f'<table class="scripts">{"".join(rows)}</table>'
@@ -141,7 +152,7 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
     if answer.trial.differences():
         both = f"{before(change)} {ARROW} " if alike else "yours "
         moved = f"{both}{after(change)}; {difference(change)}"
-    hover = escape(f"{moved}; {games_played(answer.trial, games)}")
+    hover = escape(f"{moved}; {games_line(answer) if here else games_played(answer.trial, games)}")
     if not change.figure.is_share:
         text = f" {ARROW} ".join(dict.fromkeys(value(change, side) for side in (old, change.after)))
         return f'<td class="{"here" if here else ""}" title="{hover}">{text}</td>'
@@ -157,10 +168,9 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
     return f'<td class="{"here" if here else ""}" title="{hover}"><span class="bar">{marks}</span>{text}</td>'
 
 
-def _alone(answer: Answer, places: Sequence[Elsewhere]) -> str:
-    """Return what is told beside a number of players with which no seats compete: ` (won)`; "" else."""
-    apart = answer.first.figure.kind == "payoff" and any(each.change.figure.kind != "payoff" for each in places)
-    return ' <span class="muted">(won)</span>' if apart else ""
+def _beside(text: str) -> str:
+    """Return what stands beside the name of a row: ` (won)`; "" if nothing does."""
+    return f' <span class="muted">({escape(text)})</span>' if text else ""
 
 
 def _word(value: Value | None) -> str:

@@ -171,7 +171,7 @@ class Tab(View):
         self._seen = session.version
         while self._offered and dict(session.changes) != self._begun:  # who goes another way has answered
             self._offered.popitem()[1].delete()
-        set_folded(self._about, f"{words.played_text(session.trial)} · {words.changes_text(session.trial)}")
+        set_folded(self._about, words.head_text(session.trial, session.history.tries))
         self._undo.set_enabled(session.can_undo)
         self._redo.set_enabled(session.can_redo)
         self._reset.set_enabled(bool(session.changes))

@@ -12,6 +12,7 @@ from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.page_tries import Tries
 from balance.questions.studio.page_view import Part, View, name_it, refusing
+from balance.questions.studio.thinking import Thought
 from reports.formats import title
 
 BEGINNING = "The first games are being played ..."
@@ -79,12 +80,12 @@ class Middle(Part):
     async def _workbook(self) -> None:
         await self._download(_workbook, "xlsx")
 
-    async def _download(self, made: Callable[[Answer, list[str]], bytes], ending: str) -> None:
+    async def _download(self, made: Callable[[Answer, list[str], Thought | None], bytes], ending: str) -> None:
         answer = self.session.answer
         if answer is None:
             return
         with refusing():
-            content = await run.io_bound(made, answer, self.session.commands())
+            content = await run.io_bound(made, answer, self.session.commands(), self.session.thought)
             if content is not None:  # None: the studio is being closed
                 ui.download.content(content, f"{answer.trial.scenario.name}.{ending}")
 
@@ -101,16 +102,16 @@ class Middle(Part):
                 self.session.ask_for(str(event.value))
 
 
-def _picture(answer: Answer, lines: list[str]) -> bytes:
+def _picture(answer: Answer, lines: list[str], thought: Thought | None) -> bytes:
     from balance.questions.studio.answer_files import picture  # Matplotlib takes a second to load
 
-    return picture(answer, lines)
+    return picture(answer, lines, thought)
 
 
-def _workbook(answer: Answer, lines: list[str]) -> bytes:
+def _workbook(answer: Answer, lines: list[str], thought: Thought | None) -> bytes:
     from balance.questions.studio.answer_files import workbook
 
     with TemporaryDirectory() as folder:
         path = Path(folder) / "answer.xlsx"
-        workbook(answer, lines, path)
+        workbook(answer, lines, path, thought)
         return path.read_bytes()

@@ -49,7 +49,7 @@ class Foot(Part):
                 ui.label("Save as a scenario of your own")
             ui.label(
                 f"A folder in {Path.cwd()} with the game's files and your changes: "
-                f"{words.changes_text(self.session.trial)}. Players and scripts are chosen when it is played."
+                f"{words.every_change_text(self.session.trial)}. Players and scripts are chosen when it is played."
             )
             if line := words.levelled_line(self.session.trial):
                 ui.label(line).classes("muted")
@@ -109,9 +109,9 @@ class Foot(Part):
 
     def _report(self) -> None:
         asked = self.view.studio.asked(self.session.trial)
-        self.view.ask(
-            f"Report: {words.changes_text(asked.trial)}", later(lambda asking, control: asking.report(asked, control))
-        )
+        against = words.against_try(asked.trial, self.session.history.tries)
+        title = ", ".join(filter(None, [f"Report: {words.changes_text(asked.trial)}", against]))
+        self.view.ask(title, later(lambda asking, control: asking.report(asked, control)))
 
 
 def _save_copy(asked: Asked, name: str) -> Path:

@@ -242,8 +242,8 @@ class Questions(Part):
         assert trial is not None, "else there is no button"
         with refusing():
             if self.session.try_proposal(trial, proposal.settings):
-                other = f"This was found for {words.played_text(trial)}, {words.changes_text(trial)}"
-                notice(f"{other}: that is shown with it now. Undo goes back.", "info")
+                other = words.found_for(trial, self.session.history.tries).removesuffix(".")
+                notice(f"This was found f{other[1:]}: that is shown with it now. Undo goes back.", "info")
             self.view.rebuild()
 
 

@@ -7,7 +7,6 @@ from balance.questions.studio.comparable import Group, comparable
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import base_name
 from balance.questions.studio.page_view import Part, View, refusing
-from reports.formats import whole
 
 MOST = 30
 NONE_YET = "Change something at the left: what you try is kept here, with what it moved."
@@ -75,7 +74,7 @@ class Tries(Part):
                     ui.label(text)
             with ui.element("td"):
                 ui.label(try_words.try_now(tried))
-                ui.label(f"{try_words.try_difference(tried)}; {whole(tried.games)} games").classes("muted text-xs")
+                ui.label(try_words.try_difference(tried)).classes("muted text-xs")
             with ui.element("td").classes("acts"):
                 ui.button("Open", on_click=lambda: self._open(tried.number)).props("flat dense no-caps size=sm")
                 ui.button("Compare with", on_click=lambda: self._pin(tried.number)).props("flat dense no-caps size=sm")

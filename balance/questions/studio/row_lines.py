@@ -83,7 +83,7 @@ def row_changes(before: str, after: str) -> list[str]:
 
     Where cells come from does not count. There is nothing to tell where lines have no ids.
     """
-    then, now = _cells(before), _cells(after)
+    then, now = cells_of(before), cells_of(after)
     told = []
     for row, cells in now.items():
         if row not in then:
@@ -95,7 +95,7 @@ def row_changes(before: str, after: str) -> list[str]:
     return [*told, *(f"{row} gone" for row in then if row not in now)]
 
 
-def _cells(text: str) -> dict[str, dict[str, str]]:
+def cells_of(text: str) -> dict[str, dict[str, str]]:
     """Return the cells of lines by id and plain head; nothing where there are no ids."""
     head, *lines = text.replace("\r\n", "\n").split("\n")
     heads, at = [plain(cell.strip()) for cell in head.split("\t")], _place_of_ids(head)

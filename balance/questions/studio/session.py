@@ -124,7 +124,7 @@ class Session(Wanted):
             if not each.job.ended and not each.job.stopping and (each.job.title, each.trial) == (title, trial):
                 now = "waits for those before it" if each.job.state == WAITS else "runs"
                 raise InputError(f"{title} This is asked already, and {now}.")
-        number, whose = self.history.answers.new(), words.found_for(trial)
+        number, whose = self.history.answers.new(), words.found_for(trial, self.history.tries)
 
         def kept(control: Control) -> Found:
             found = work(control)

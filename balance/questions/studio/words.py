@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from balance.questions.studio.answer import Answer, Elsewhere, rounds_of
+from balance.questions.studio.answer import Answer, Change, Elsewhere, rounds_of
 from balance.questions.studio.figure_words import (
     ARROW,
     after,
@@ -25,16 +25,16 @@ from balance.questions.studio.naming import as_base, base_name, name_of, value_n
 from balance.questions.studio.row_lines import ROWS, row_changes
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled, team_scripts
-from reports.formats import in_percent, known, listed, percent, plural, title, whole
+from reports.formats import human, in_percent, known, listed, percent, plural, title, whole
 from reports.times import counted
 from scenarios import Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
+THINKS = "who thinks ahead"
 COMPARED = "the try you compare with"
 ROWS_TOLD = 3  # differences within a table's lines that are told
 BY_TEAM = "Each team plays a script of its own, so there are no rows by script."
-TOGETHER = "Several seats can win a game together, so what the seats win adds up to more than 100\u202f%."
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
@@ -84,7 +84,22 @@ def in_one_line(answer: Answer) -> str:
     head, base = headline(answer), against(answer.trial)
     if not head.after:
         return f"{head.name}: {base} {head.before} ({head.interval})"
-    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({head.change})"
+    sure = f"{head.change}{of_both(answer.first)}"
+    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({sure})"
+
+
+def of_both(change: Change) -> str:
+    """Return of which games a difference is where the two figures beside it lie apart by another one; "" else."""
+    return f"; the difference is of the {whole(change.games)} games that both have" if change.catches_up else ""
+
+
+def name_there(each: Elsewhere, answer: Answer) -> str:
+    """Return what the figure of a row is called if it is another one than the answer's; "" if it is the same.
+
+    With other players another figure may be told first: alone a game is won, where seats compete it is seat 1's share.
+    """
+    there = called(each.change, each.together)
+    return "" if there == called(answer.first, answer.won_together) else there
 
 
 def games_line(answer: Answer) -> str:
@@ -95,7 +110,7 @@ def games_line(answer: Answer) -> str:
     if not answer.first.catches_up:
         return played
     known = f"{against(answer.trial)} of {whole(answer.first.games_before)}"
-    return f"{played} so far, {known}; the difference is of the {whole(answer.games)} that both have"
+    return f"{played} so far, {known}{of_both(answer.first)}"
 
 
 def _games_beside_minutes(answer: Answer) -> int:
@@ -108,8 +123,13 @@ def against(trial: Trial, tries: Sequence[Try] = ()) -> str:
     """Return what is compared with: `published`, `my_tower`, or `the try you compare with: short`."""
     if not trial.before:
         return base_name(trial.scenario)
-    found = next((each for each in reversed(tries) if each.after == trial.before), None)
+    found = _tried(trial, tries)
     return f"{COMPARED}: {found.name or f'No. {found.number}'}" if found else COMPARED
+
+
+def _tried(trial: Trial, tries: Sequence[Try]) -> Try | None:
+    """Return the newest try that is compared with."""
+    return next((each for each in reversed(tries) if each.after == trial.before), None)
 
 
 def games_played(trial: Trial, games: int) -> str:
@@ -166,18 +186,22 @@ def how_sure(answer: Answer) -> list[str]:
         )
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
     if answer.won_together:
-        lines.append(TOGETHER)
+        lines.append(together_line(answer))
     lines += filter(None, [_who_plays_line(answer), _elsewhere_line(answer)])
     lines += _minutes_lines(answer)
     lines.append("Every figure is of scripted players, not of people.")
     return lines
 
 
-def _who_plays_line(answer: Answer) -> str:
-    """Return how far the scripts lie apart, if that is seen and all of them were played as often; or "".
+def together_line(answer: Answer) -> str:
+    """Return that several seats can win a game together, and in which ways to end, if game.toml says so."""
+    ends = listed([human(each) for each in answer.trial.scenario.seats.together], last="or")
+    where = f" that ends with {ends}" if ends else " together"
+    return f"Several seats can win a game{where}, so what the seats win may add up to more than 100\u202f%."
 
-    Who plays at random is no player that a table knows.
-    """
+
+def _who_plays_line(answer: Answer) -> str:
+    """Return how far the scripts but random lie apart, if that is seen and all were played as often; or ""."""
     scripts = [each for each in answer.scripts if each.value != RANDOM]
     if len(scripts) < 2 or not answer.first.figure.is_share or len({each.games for each in answer.scripts}) > 1:
         return ""
@@ -220,8 +244,31 @@ def for_whom_line(answer: Answer) -> str:
     if not answer.trial.seats_compete or not answer.scripts:
         return ""
     name = headline(answer).name
-    told = f"How often {name.lower()}" if answer.won_together and answer.first.figure.kind == "payoff" else name
-    return f"{told} when every seat plays that script."
+    if not answer.won_together or answer.first.figure.kind != "payoff":
+        return f"{name} when every seat plays that script."
+    return f"How often {name.lower()} when every seat plays that script. {together_line(answer)}"
+
+
+def added_seats_line(answer: Answer) -> str:
+    """Return which scripts seats play that are not there now, where each seat has its own; "" if none are told."""
+    now = answer.trial.sides()[1]
+    most = max((int(each.players) for each in answer.around), default=0)
+    if most <= now.players or answer.script is not None or not _seat_scripts(now):
+        return ""
+    there = _seat_scripts(answer.trial.at({PLAYERS: most}).sides()[1])
+    added = listed([value_name(value) for value in dict.fromkeys(there[now.players :])])
+    return f"Seats beyond these {now.players} play {added}."
+
+
+def thinkers_scripts(answer: Answer) -> str:
+    """Return from which scripts those think ahead who do: every seat from its own; "" where nobody chooses any."""
+    scripts = _scripts_text(answer.trial.sides()[1])
+    return f"from {scripts}" if scripts else ""
+
+
+def _seat_scripts(now: Configuration) -> list[Value]:
+    """Return the script of each seat; nothing where seats choose none, or their teams do."""
+    return [] if team_scripts(now) else [v for name, v in now.full.items() if name.partition("@")[0] == POLICY]
 
 
 def _minutes_lines(answer: Answer) -> list[str]:
@@ -253,25 +300,63 @@ def warnings(answer: Answer) -> list[str]:
         lines.append(f"No change is seen here: if there is one, it is at most {size}.")
     if line := levelled_line(trial):
         lines.append(line)
-    ways = {seen(each.change) for each in answer.scripts} - {"same"}
-    if ways == {"up", "down"}:
+    ways = {seen(each.change) for each in answer.scripts if each.value != RANDOM} - {"same"}
+    if ways == {"up", "down"}:  # who plays at random is no player that a table knows
         lines.append("The scripts disagree: for some it goes up, for some down.")
     return lines
 
 
-def changes_text(trial: Trial) -> str:
-    """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`."""
+def changes_text(trial: Trial, inside: int = ROWS_TOLD) -> str:
+    """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`.
+
+    Args:
+        trial: The try.
+        inside: How many differences within a table's lines are told.
+    """
     differences = trial.differences().items()
     texts = [
-        f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}{rows_inside(name, was, now)}"
+        f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}{rows_inside(name, was, now, inside)}"
         for name, (was, now) in differences
     ]
     return ", ".join(texts) or (f"as {COMPARED}" if trial.before else as_base(trial.scenario))
 
 
-def found_for(trial: Trial) -> str:
+def every_change_text(trial: Trial, inside: int = ROWS_TOLD) -> str:
+    """Return what differs from the published game, whatever it is compared with: `goal 100 → 40`."""
+    return changes_text(replace(trial, before={}), inside)
+
+
+def asked_text(trial: Trial, tries: Sequence[Try] = ()) -> str:
+    """Return all changes, and what they are compared with, if that is a try: `goal 100 → 40; against No. 2 (goal 50)`.
+
+    Args:
+        trial: What is asked.
+        tries: The history, in which the try that is compared with has its name.
+    """
+    return "; ".join(filter(None, [every_change_text(trial), against_try(trial, tries)]))
+
+
+def against_try(trial: Trial, tries: Sequence[Try] = ()) -> str:
+    """Return which try is compared with, and what it changes: `against No. 2 (goal 50)`; "": it is no try."""
+    if not trial.before:
+        return ""
+    found = _tried(trial, tries)
+    called = f"No. {found.number}" if found and not found.name else found.name if found else "a try"
+    return f"against {called} ({context_text(trial.before)})"
+
+
+def found_for(trial: Trial, tries: Sequence[Try] = ()) -> str:
     """Return what an answer is of: `For 2 players, script hold, as published.`"""
-    return f"For {played_text(trial)}, {changes_text(trial)}."
+    return f"For {played_text(trial)}, {asked_text(trial, tries)}."
+
+
+def head_text(trial: Trial, tries: Sequence[Try] = ()) -> str:
+    """Return what is asked in short: `2 players, script hold · goal 100 → 40 · against No. 2: goal 50 → 40`."""
+    told = [played_text(trial), every_change_text(trial)]
+    if trial.before:
+        apart = changes_text(trial) if trial.differences() else "the same"
+        told.append(f"{against_try(trial, tries).partition(' (')[0]}: {apart}")
+    return " · ".join(told)
 
 
 def _other_value(was: Value, now: Value) -> str:
@@ -280,11 +365,11 @@ def _other_value(was: Value, now: Value) -> str:
     return value_name(now).replace(" row", " other row") if same else value_name(now)
 
 
-def rows_inside(name: str, was: Value, now: Value) -> str:
+def rows_inside(name: str, was: Value, now: Value, most: int = ROWS_TOLD) -> str:
     """Return what differs within a table's lines: ` (s3 energy 2 → 4, s6_2 new)`; "" of any other setting."""
     told = row_changes(str(was), str(now)) if name.endswith(ROWS) else []
-    more = [f"{len(told) - ROWS_TOLD} more"] if len(told) > ROWS_TOLD else []
-    return f" ({', '.join([*told[:ROWS_TOLD], *more])})" if told else ""
+    more = [f"{len(told) - most} more"] if len(told) > most else []
+    return f" ({', '.join([*told[:most], *more])})" if told else ""
 
 
 def context_text(settings: Mapping[str, Value]) -> str:
