@@ -109,12 +109,12 @@ class Session(Wanted):
             self._keeping.targets = {**self._keeping.targets, figure: text}
             self._keeping.draft(self.trial)
 
-    def question(self, jobs: Jobs, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
+    def question(self, jobs: Jobs, title: str, work: Callable[[Control], Found]) -> None:
         """Ask a question of what is shown; it goes on, and its answer is kept, when the page is closed.
 
         Args:
             jobs: What carries it out.
-            title, work, parts: As in `Job`.
+            title, work: As in `Job`.
 
         Raises:
             InputError: If it is being answered already, or waits for that.
@@ -131,7 +131,7 @@ class Session(Wanted):
             self._keeping.found(number, title, trial, whose, found)
             return found
 
-        asked = Question(number, jobs.start(title, kept, parts), trial, whose)
+        asked = Question(number, jobs.start(title, kept), trial, whose)
         self.questions = (asked, *self.questions)[:MOST]
 
     def put_away(self, question: Question) -> None:
