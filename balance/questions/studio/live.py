@@ -15,6 +15,7 @@ from balance.questions.studio.answer import (
     turned_games,
 )
 from balance.questions.studio.kept import KeptFigures, Table
+from balance.questions.studio.naming import refusal_in_words
 from balance.questions.studio.newest import Newest
 from balance.questions.studio.trial import Trial, around, by_script
 from scenarios.loader.errors import InputError
@@ -67,7 +68,7 @@ class Live:
             told(None)
             _Play(trial, self.kept, going, told).rounds(1 if first else None)
         except InputError as error:
-            told(None, str(error))
+            told(None, refusal_in_words(error, trial.scenario))
         except Exception as error:  # a kernel of somebody's own may raise anything; the page lives on
             told(None, f"this could not be played: {type(error).__name__}: {error}")
 

@@ -21,9 +21,12 @@ class Foot(Part):
     def build(self) -> None:
         """Make the foot."""
         with ui.element("div").classes("row"):
-            self._name = ui.input(placeholder="name this try").props("dense outlined maxlength=60")
+            self._name = ui.input(placeholder="name this try", value=self.session.typed_name).props(
+                "dense outlined maxlength=60"
+            )
             name_it(self._name, "name of this try")
             self._name.on("keyup.enter", refused(self._keep), [])
+            self._name.on_value_change(lambda event: self.session.keep_typed_name(str(event.value or "")))
             ui.button("Keep", on_click=refused(self._keep)).props("outline dense no-caps")
             ui.button("Save as a copy ...", on_click=self._copy).props("outline dense no-caps")
             ui.button("Read a game ...", on_click=self._read).props("outline dense no-caps")
@@ -65,6 +68,7 @@ class Foot(Part):
                     said.set_text(str(error))
                     return
                 dialog.close()
+                self.session.saved(asked.trial, wanted)
                 notice(f"saved; balance studio ./{wanted} opens it", "saved")
 
             name.on("keyup.enter", save, [])

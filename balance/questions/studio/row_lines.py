@@ -13,7 +13,7 @@ from scenarios import Scenario, Value
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain
-from scenarios.loader.tables import ID, SOURCE, Table
+from scenarios.loader.tables import ID, OWN, SOURCE, Table
 
 ROWS = ".*"
 
@@ -140,13 +140,15 @@ def _place_of_ids(head: str) -> int:
 
 
 def check_whole(table: Table, text: str) -> None:
-    """Refuse a line that ends before the table's last column: what is missing would be taken for 0.
+    """Refuse lines without heads, and one that ends before the last column: what is missing would be taken for 0.
 
     Raises:
         InputError: If there is one.
     """
     head, *lines = text.replace("\r\n", "\n").split("\n")
     heads = [plain(cell.strip()) for cell in head.split("\t")]
+    if not any(each in table.columns or each in OWN for each in heads):
+        raise InputError(f"{table.name}: the line of heads is missing; columns are {listed([*table.columns])}")
     last = max((i for i, each in enumerate(heads) if each in table.columns), default=0)
     for number, line in enumerate(lines, 2):
         cells = line.split("\t")

@@ -77,6 +77,8 @@ def test_a_line_that_ends_early_is_refused_and_a_lost_source_is_not(tower):
         InputError, match=r"sentinel_cards, line 8 \(s9\): has no cell for range, damage, anti_stealth, "
     ):
         session.take_rows("sentinel_cards", f"{text}\ns9\tShort\t2")
+    with pytest.raises(InputError, match="sentinel_cards: the line of heads is missing; columns are energy, "):
+        session.take_rows("sentinel_cards", text.partition("\n")[2])
     whole = "\n".join(line.rsplit("\t", 1)[0] for line in text.split("\n"))
     session.take_rows("sentinel_cards", f"{whole}\n")
     (sheet,) = (each for each in session.sheets() if each.name == "sentinel_cards")
@@ -156,6 +158,8 @@ def test_rows_are_what_the_printed_line_says_to_the_bit(tower, tmp_path, monkeyp
     (line,) = answer.trial.repeat("cyberdoom-tower", answer.games, session.seed, answer.level, "")
     assert line.startswith("balance compare cyberdoom-tower ./NAME --watch outcome=win --level ")
     save_copy(Asked(answer.trial, "cyberdoom-tower", 0, tmp_path, 1), "mine", tmp_path)
+    session.saved(answer.trial, "mine")
+    assert " ./mine " in session.commands()[0], "the folder is called by its name"
     row = balance(*line.replace(COPY, "./mine").split()[1:], "--json").json["pairs"][0]["differences"][0]
     first = answer.first
     assert (row["first"], row["second"], row["low"], row["high"]) == (first.before, first.after, first.low, first.high)
