@@ -212,6 +212,11 @@ def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, 
     page.get_by_role("button", name="Undo", exact=True).click()
     page.wait_for_function("() => !document.querySelector('#answer .yours')")
     assert page.get_by_role("button", name="Undo", exact=True).is_disabled()
+    for key, end in (("End", "aria-valuemax"), ("Home", "aria-valuemin")):
+        slider.press(key)
+        page.wait_for_function(
+            "end => document.querySelector(`input[aria-label^='Goal,']`).value === end", arg=slider.get_attribute(end)
+        )
 
 
 def test_all_is_in_sight_in_one_window(of_pig, opened):
@@ -379,7 +384,10 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
     toml = (folder / "game.toml").read_text()
     studio = serve("./my_pig")
     page = opened(studio)
-    (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 50"))
+    edited = toml.replace("goal = { value = 100", "goal = { value = 50").replace('title = "Pig"', 'title = "Sow"')
+    (folder / "game.toml").write_text(edited)
+    page.get_by_role("heading", name="Sow", exact=True).wait_for()
+    assert page.title() == "Sow · Balance studio"
     page.wait_for_function("() => document.querySelector(`input[aria-label^='Goal,']`).value === '50'")
     rows = (folder / "policies.csv").read_text().splitlines()
     (folder / "policies.csv").write_text("\n".join([rows[0], *reversed(rows[1:])]) + "\n")
