@@ -203,9 +203,9 @@ def _side(figure: Figure, values: Values, level: float) -> tuple[float, float, f
 
 
 def won_together(trial: Trial, changes: Sequence[Change]) -> bool:
-    """Return whether several seats can win a game together: game.toml says so, or it is seen on either side.
+    """Return whether several seats can win a game together.
 
-    It is seen where what the seats win, of all seats, adds up to more than all games.
+    Either game.toml says so, or it is seen: what the seats win, of all seats, adds up to more than all games.
     """
     if trial.seats_compete and trial.scenario.seats.own_wins:
         return True
@@ -214,7 +214,7 @@ def won_together(trial: Trial, changes: Sequence[Change]) -> bool:
 
 
 def first_change(trial: Trial, before: Table, after: Table, level: float) -> tuple[Change, bool]:
-    """Return the first figure of a try, and whether several seats can win a game together; see `changes_of`."""
+    """Return the first figure, see `changes_of`, and whether several seats can win a game together."""
     first, *others = trial.played()
     change, *seats = changes_of([first, *(each for each in others if each.kind == "payoff")], before, after, level)
     return change, won_together(trial, [change, *seats])

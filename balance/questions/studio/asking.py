@@ -42,6 +42,7 @@ from balance.questions.worth.study import worth
 from balance.runs.sweep import sweep
 from balance.studies.control import Control
 from balance.studies.figures import Figure, watched
+from reports.formats import whole
 from scenarios import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import short_path
@@ -181,7 +182,7 @@ def report(asked: Asked, control: Control) -> Found:
     if changed:
         compared = compare(run, cells=(0, 1))
         files["comparison"] = write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0]
-        lines = list(_told(compared.pairs[0].answer[:2], asked))
+        lines = [_each_side(), *_told(compared.pairs[0].answer[:2], asked)]
     try:
         files["workbook"] = export(run, xlsx=place.with_suffix(".xlsx")).path
     except InputError as error:  # its library is an extra
@@ -191,6 +192,11 @@ def report(asked: Asked, control: Control) -> Found:
         "sweep", settings, {**kept, "games": REPORT_GAMES, "seed": asked.seed, "out": "runs/report"}, game
     )
     return Found(tuple(lines), files, (), again)
+
+
+def _each_side() -> str:
+    """Return of how many games a report is: the answer beside it is of others."""
+    return f"{whole(REPORT_GAMES)} games of each side were played for it."
 
 
 def _report_of_rows(asked: Asked, control: Control) -> Found:
@@ -209,7 +215,7 @@ def _report_of_rows(asked: Asked, control: Control) -> Found:
         "report": write_report_of_changes(runs[1], place.with_name(f"{place.name}-report.html"), changed),
         "comparison": write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0],
     }
-    told = [f"Changed: {words.every_change_text(trial)}.", *_told(compared.pairs[0].answer[:2], asked)]
+    told = [_each_side(), *_told(compared.pairs[0].answer[:2], asked)]
     try:
         files["workbook"] = export(runs[1], xlsx=place.with_suffix(".xlsx")).path
     except InputError as error:  # its library is an extra

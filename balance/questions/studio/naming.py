@@ -49,7 +49,7 @@ def value_name(value: Value) -> str:
 
 
 def refusal_in_words(error: Exception, scenario: Scenario) -> str:
-    """Return why something is refused with settings called as in the form, without the folder that was opened."""
+    """Return why something is refused, with the names of the form and without the game's folder."""
     text = str(error).removeprefix("--set: ")
     for folder in (str(scenario.folder), short_path(scenario.folder)):  # the longer one first
         text = text.replace(f"{folder}: ", "").replace(f"{folder}/", "")

@@ -140,7 +140,7 @@ def _place_of_ids(head: str) -> int:
 
 
 def check_whole(table: Table, text: str) -> None:
-    """Refuse lines without heads, and one that ends before the last column: what is missing would be taken for 0.
+    """Refuse lines without heads, and one that ends early: what is missing would be taken for 0.
 
     Raises:
         InputError: If there is one.

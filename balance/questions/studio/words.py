@@ -89,12 +89,12 @@ def in_one_line(answer: Answer) -> str:
 
 
 def of_both(change: Change) -> str:
-    """Return of which games a difference is where the two figures beside it lie apart by another one; "" else."""
+    """Return of which games a difference is, where the figures beside it may be apart by another."""
     return f"; the difference is of the {whole(change.games)} games that both have" if change.catches_up else ""
 
 
 def name_there(each: Elsewhere, answer: Answer) -> str:
-    """Return what the figure of a row is called if it is another one than the answer's; "" if it is the same.
+    """Return what the figure of a row is called if it is not the answer's own; "" if it is.
 
     With other players another figure may be told first: alone a game is won, where seats compete it is seat 1's share.
     """
@@ -185,7 +185,7 @@ def how_sure(answer: Answer) -> list[str]:
             "until it has as many. The difference is of the games that both have."
         )
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
-    if answer.won_together:
+    if answer.won_together and together_line(answer) not in for_whom_line(answer):
         lines.append(together_line(answer))
     lines += filter(None, [_who_plays_line(answer), _elsewhere_line(answer)])
     lines += _minutes_lines(answer)
@@ -201,7 +201,7 @@ def together_line(answer: Answer) -> str:
 
 
 def _who_plays_line(answer: Answer) -> str:
-    """Return how far the scripts but random lie apart, if that is seen and all were played as often; or ""."""
+    """Return how far the scripts but random lie apart; "" if that is not seen of as many games each."""
     scripts = [each for each in answer.scripts if each.value != RANDOM]
     if len(scripts) < 2 or not answer.first.figure.is_share or len({each.games for each in answer.scripts}) > 1:
         return ""
@@ -250,7 +250,7 @@ def for_whom_line(answer: Answer) -> str:
 
 
 def added_seats_line(answer: Answer) -> str:
-    """Return which scripts seats play that are not there now, where each seat has its own; "" if none are told."""
+    """Return what seats play that come with more players, where each has a script of its own; or ""."""
     now = answer.trial.sides()[1]
     most = max((int(each.players) for each in answer.around), default=0)
     if most <= now.players or answer.script is not None or not _seat_scripts(now):
@@ -261,7 +261,7 @@ def added_seats_line(answer: Answer) -> str:
 
 
 def thinkers_scripts(answer: Answer) -> str:
-    """Return from which scripts those think ahead who do: every seat from its own; "" where nobody chooses any."""
+    """Return from which scripts seats think ahead, each from its own; "" if none is chosen."""
     scripts = _scripts_text(answer.trial.sides()[1])
     return f"from {scripts}" if scripts else ""
 
@@ -327,7 +327,9 @@ def every_change_text(trial: Trial, inside: int = ROWS_TOLD) -> str:
 
 
 def asked_text(trial: Trial, tries: Sequence[Try] = ()) -> str:
-    """Return all changes, and what they are compared with, if that is a try: `goal 100 → 40; against No. 2 (goal 50)`.
+    """Return all changes, and which try they are compared with, if any.
+
+    It reads `goal 100 → 40; against No. 2 (goal 50)`.
 
     Args:
         trial: What is asked.
@@ -351,7 +353,7 @@ def found_for(trial: Trial, tries: Sequence[Try] = ()) -> str:
 
 
 def head_text(trial: Trial, tries: Sequence[Try] = ()) -> str:
-    """Return what is asked in short: `2 players, script hold · goal 100 → 40 · against No. 2: goal 50 → 40`."""
+    """Return what is asked in short: `2 players · goal 100 → 40 · against No. 2: goal 50 → 40`."""
     told = [played_text(trial), every_change_text(trial)]
     if trial.before:
         apart = changes_text(trial) if trial.differences() else "the same"

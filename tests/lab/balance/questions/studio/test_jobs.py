@@ -121,6 +121,7 @@ def test_a_report_of_both_sides(asked, monkeypatch):
     found = asking.report(asked, control)
     assert set(found.files) >= {"report", "comparison"}
     assert (control.done, control.total) == (800, 800)
+    assert found.lines[0] == "400 games of each side were played for it.", "the answer beside it is of others"
     assert "goal" in found.files["comparison"].read_text()
     assert "--set goal=100,30" in found.command
 
