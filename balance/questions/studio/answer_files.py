@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from balance.installation import how_to_add
 from balance.questions.export.sheets import Book, Column, Kind, Sheet, sheet
-from balance.questions.studio import figure_words, words
+from balance.questions.studio import figure_words, trial_words, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.every_change import every_change
 from balance.questions.studio.naming import name_of, value_name
@@ -44,7 +44,7 @@ def picture(answer: Answer, command: Sequence[str], thought: Thought | None = No
     if head.after:
         told = f"{figure_words.before(answer.first)} {figure_words.ARROW} {after} ({head.change})"
     title = f"{answer.trial.scenario.title}: {head.name.lower()} {told}"
-    played = f"{words.asked_text(answer.trial)}; {words.played_text(answer.trial)}; {' && '.join(command)}"
+    played = f"{trial_words.asked_text(answer.trial)}; {trial_words.played_text(answer.trial)}; {' && '.join(command)}"
     with style.plain_matplotlib():
         panels = tuple(_panels(answer, thought))
         legend = tuple((LOOKS[name], text) for name, text in (("before", "before"), ("after", "with the changes")))

@@ -26,7 +26,7 @@ from balance.questions.rank.words import LENGTH, effect_text
 from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import tell
 from balance.questions.report.page import write_report, write_report_of_changes
-from balance.questions.studio import words
+from balance.questions.studio import trial_words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.copies import save_copy
 from balance.questions.studio.jobs import Found, Proposal
@@ -210,7 +210,7 @@ def _report_of_rows(asked: Asked, control: Control) -> Found:
         plan = make_plan(game, chosen, games=REPORT_GAMES, seed=asked.seed)
         runs.append(sweep(plan, out, threads=asked.threads, progress=control.games, tell=control.tell))
         lines.append(repeat_line("sweep", chosen, {"games": REPORT_GAMES, "seed": asked.seed, "out": out}, game))
-    compared, changed = compare(runs[0], runs[1]), words.every_change_text(trial, inside=MOST_INSIDE)
+    compared, changed = compare(runs[0], runs[1]), trial_words.every_change_text(trial, inside=MOST_INSIDE)
     files = {
         "report": write_report_of_changes(runs[1], place.with_name(f"{place.name}-report.html"), changed),
         "comparison": write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0],

@@ -19,10 +19,10 @@ from balance.questions.studio.figure_words import (
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import difficulties, team_scripts
+from balance.questions.studio.trial_words import changes_text
 from balance.questions.studio.words import (
     THINKS,
     added_seats_line,
-    changes_text,
     games_line,
     games_played,
     headline,

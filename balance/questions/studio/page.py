@@ -11,7 +11,7 @@ from nicegui import app, run, ui
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
-from balance.questions.studio import markup, page_scripts, try_words, words
+from balance.questions.studio import markup, page_scripts, trial_words, try_words, words
 from balance.questions.studio.calm import Calm
 from balance.questions.studio.jobs import Found
 from balance.questions.studio.naming import as_base
@@ -180,7 +180,7 @@ class Tab(View):
         self._seen = session.version
         while self._offered and dict(session.changes) != self._begun:  # who goes another way has answered
             self._offered.popitem()[1].delete()
-        set_folded(self._about, words.head_text(session.trial, session.history.tries))
+        set_folded(self._about, trial_words.head_text(session.trial, session.history.tries))
         self._undo.set_enabled(session.can_undo)
         self._redo.set_enabled(session.can_redo)
         self._reset.set_enabled(bool(session.changes))

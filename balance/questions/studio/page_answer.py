@@ -7,7 +7,7 @@ from typing import Any
 
 from nicegui import events, run, ui
 
-from balance.questions.studio import figure_words, markup, words
+from balance.questions.studio import figure_words, markup, trial_words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.page_tries import Tries
@@ -65,7 +65,7 @@ class Middle(Part):
         if told is not None and told.error:
             self._tell(markup.lines_html([told.error], "error"))
         elif answer is not None:
-            self._tell(markup.answer_html(answer, words.against(answer.trial, self.session.history.tries)))
+            self._tell(markup.answer_html(answer, trial_words.against(answer.trial, self.session.history.tries)))
         self._files.set_visibility(answer is not None)
         self._start.set_visibility(answer is not None and not self.session.changes and not self.session.questions)
 

@@ -6,7 +6,7 @@ from typing import Any
 from nicegui import run, ui
 
 from balance.design.limits import MAX_GAMES
-from balance.questions.studio import words
+from balance.questions.studio import trial_words, words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.later import later
 from balance.questions.studio.page_view import Part, fold, name_it, notice, refused, set_folded
@@ -52,7 +52,8 @@ class Foot(Part):
                 ui.label("Save as a scenario of your own")
             ui.label(
                 f"A folder in {Path.cwd()} with the game's files and your changes: "
-                f"{words.every_change_text(self.session.trial)}. Players and scripts are chosen when it is played."
+                f"{trial_words.every_change_text(self.session.trial)}. "
+                "Players and scripts are chosen when it is played."
             )
             if line := words.levelled_line(self.session.trial):
                 ui.label(line).classes("muted")
@@ -113,8 +114,8 @@ class Foot(Part):
 
     def _report(self) -> None:
         asked = self.view.studio.asked(self.session.trial)
-        against = words.against_try(asked.trial, self.session.history.tries)
-        title = ", ".join(filter(None, [f"Report: {words.changes_text(asked.trial)}", against]))
+        against = trial_words.against_try(asked.trial, self.session.history.tries)
+        title = ", ".join(filter(None, [f"Report: {trial_words.changes_text(asked.trial)}", against]))
         self.view.ask(title, later(lambda asking, control: asking.report(asked, control)))
 
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from nicegui import ui
 
-from balance.questions.studio import markup, words
+from balance.questions.studio import markup, trial_words, words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.answers import Question
 from balance.questions.studio.compiling import compiling
@@ -242,7 +242,7 @@ class Questions(Part):
         assert trial is not None, "else there is no button"
         with refusing():
             if self.session.try_proposal(trial, proposal.settings):
-                other = words.found_for(trial, self.session.history.tries).removesuffix(".")
+                other = trial_words.found_for(trial, self.session.history.tries).removesuffix(".")
                 notice(f"This was found f{other[1:]}: that is shown with it now. Undo goes back.", "info")
             self.view.rebuild()
 

@@ -2,7 +2,7 @@
 
 from nicegui import ui
 
-from balance.questions.studio import try_words, words
+from balance.questions.studio import trial_words, try_words
 from balance.questions.studio.comparable import Group, comparable
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import base_name
@@ -40,8 +40,8 @@ class Tries(Part):
             ui.label("Tries")
         if session.before:
             with ui.element("div").classes("row"):
-                against = words.against(session.trial, session.history.tries)
-                ui.label(f"{against[0].upper()}{against[1:]}, with {words.context_text(session.before)}.")
+                against = trial_words.against(session.trial, session.history.tries)
+                ui.label(f"{against[0].upper()}{against[1:]}, with {trial_words.context_text(session.before)}.")
                 base = base_name(session.scenario)
                 text = f"Compare with {'the published game' if base == 'published' else base}"
                 ui.button(text, on_click=lambda: self._pin(None)).props("flat dense no-caps")

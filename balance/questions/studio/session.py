@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from balance.questions.studio import words
+from balance.questions.studio import trial_words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.answers import MOST, Question
 from balance.questions.studio.history import Beside, Draft, History, Step, Try
@@ -138,7 +138,7 @@ class Session(Wanted):
             if not each.job.ended and not each.job.stopping and (each.job.title, each.trial) == (title, trial):
                 now = "waits for those before it" if each.job.state == WAITS else "runs"
                 raise InputError(f"{title} This is asked already, and {now}.")
-        number, whose = self.history.answers.new(), words.found_for(trial, self.history.tries)
+        number, whose = self.history.answers.new(), trial_words.found_for(trial, self.history.tries)
 
         def kept(control: Control) -> Found:
             found = work(control)

@@ -5,7 +5,7 @@ from balance.questions.studio.figure_words import moved, number_text, plus_minus
 from balance.questions.studio.history import Draft, Try
 from balance.questions.studio.naming import as_base, name_of, value_name
 from balance.questions.studio.row_lines import ROWS, table_lines
-from balance.questions.studio.words import context_text, rows_inside
+from balance.questions.studio.trial_words import context_text, rows_inside
 from reports.formats import human, percent, whole
 from scenarios import Scenario
 

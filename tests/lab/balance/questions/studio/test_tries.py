@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from balance.questions.studio import figure_words, try_words, words
+from balance.questions.studio import figure_words, trial_words, try_words
 from balance.questions.studio.comparable import comparable
 from balance.questions.studio.history import Try
 from scenarios import load
@@ -112,7 +112,7 @@ def test_a_try_that_is_compared_with_itself_is_no_change_and_no_other_try(open_s
     session.change("goal", 40)
     ended(session)
     session.pin(1)
-    assert words.changes_text(session.trial) == "as the try you compare with"
+    assert trial_words.changes_text(session.trial) == "as the try you compare with"
     ended(session)
     assert len(session.history.tries) == 1
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import openpyxl
 import pytest
 
-from balance.questions.studio import figure_words, markup, page_questions, words
+from balance.questions.studio import figure_words, markup, page_questions, trial_words, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.answer_files import _games, _panels, picture, workbook
 from balance.questions.studio.compiling import compiling
@@ -148,9 +148,9 @@ def test_the_try_that_is_compared_with_is_called_by_its_name(trial):
     settings = {"context": {}, "before": {}, "games": 1, "figure": "", "was": 0, "now": 0, "low": 0, "high": 0}
     tries = [Try(number=n, name=name, after=before, **settings) for n, name in ((1, "rich"), (2, ""))]
     there = replace(trial, before=before)
-    assert words.against(trial, tries) == "published"
-    assert words.against(there, tries) == "the try you compare with: No. 2"
-    assert words.against(there, tries[:1]) == "the try you compare with: rich"
+    assert trial_words.against(trial, tries) == "published"
+    assert trial_words.against(there, tries) == "the try you compare with: No. 2"
+    assert trial_words.against(there, tries[:1]) == "the try you compare with: rich"
 
 
 def test_without_changes_there_is_one_side(trial):
@@ -225,10 +225,10 @@ def test_another_figure_can_be_told_first(open_session):
 
 
 def test_a_folder_of_ones_own_is_called_by_its_name(trial, tmp_path):
-    assert words.changes_text(Trial(trial.scenario, {}, {})) == "as published"
+    assert trial_words.changes_text(Trial(trial.scenario, {}, {})) == "as published"
     shutil.copytree(trial.scenario.folder, tmp_path / "my_tower")
     mine = Trial(load(tmp_path / "my_tower"), {}, {"keys": 4})
-    assert words.changes_text(replace(mine, after={})) == "as in my_tower"
+    assert trial_words.changes_text(replace(mine, after={})) == "as in my_tower"
     assert words.levelled_line(mine).startswith("In my_tower keys (3 or 4) depends on")
 
 
@@ -250,9 +250,9 @@ def test_a_decimal_comma_is_one_or_is_refused(text, whole, value):
 
 
 def test_who_played_is_always_said(trial):
-    assert words.played_text(trial) == "1 player, script ghost"
+    assert trial_words.played_text(trial) == "1 player, script ghost"
     four = Trial(load("all-hoomanz"), {"players": 4, "simon": "hard"}, {"replicate_drones": 4})
-    assert words.played_text(four) == "4 players, simon hard, script cautious"
+    assert trial_words.played_text(four) == "4 players, simon hard, script cautious"
     assert "replicate drones (1 or 2) depends on who plays what" in words.levelled_line(four)
     assert words.levelled_line(trial) == ""
 
@@ -260,8 +260,10 @@ def test_who_played_is_always_said(trial):
 def test_where_teams_choose_scripts_no_seat_is_said_to():
     context = {"players": 4, "policy": "gunslinger", "policy_by_team": True, "policy_outlaw": "mimic"}
     teams = Trial(load("human-punishment"), context, {})
-    assert words.played_text(teams).startswith("4 players, id set full, script surveyor / mimic by team, policy by te")
-    assert "by team, seats random, " in words.played_text(replace(teams, context={**context, "policy": "random"}))
+    assert trial_words.played_text(teams).startswith(
+        "4 players, id set full, script surveyor / mimic by team, policy by te"
+    )
+    assert "by team, seats random, " in trial_words.played_text(replace(teams, context={**context, "policy": "random"}))
     assert list(by_script(teams)) == []
     told = answer(teams)
     assert words.for_whom_line(told) == words.BY_TEAM
@@ -271,7 +273,7 @@ def test_where_teams_choose_scripts_no_seat_is_said_to():
     idle = [each.label for each in choices(teams.scenario, now, now) if each.idle]
     assert idle == ["Script", *(f"Seat {seat}'s script" for seat in range(1, 5))]
     seats = teams.at({"policy_by_team": False})
-    assert words.played_text(seats).startswith("4 players, id set full, script gunslinger, policy")
+    assert trial_words.played_text(seats).startswith("4 players, id set full, script gunslinger, policy")
 
 
 def test_what_seats_can_win_together_is_no_share(pig):
@@ -417,13 +419,13 @@ def test_an_answer_bears_all_changes_and_says_against_which_try_it_was_asked(tri
     pinned = replace(trial, before={"start_luck": 2}, after={"start_luck": 2, "ap": 4})
     tries = [Try(number=14, after=pinned.before, **settings)]
     told = "For 1 player, script ghost, start luck 3 → 2, ap 3 → 4; against No. 14 (start luck 2)."
-    assert words.found_for(pinned, tries) == told
+    assert trial_words.found_for(pinned, tries) == told
     head = "1 player, script ghost · start luck 3 → 2, ap 3 → 4 · against No. 14: ap 3 → 4"
-    assert words.head_text(pinned, tries) == head
-    assert words.head_text(replace(pinned, after=pinned.before), tries).endswith(
+    assert trial_words.head_text(pinned, tries) == head
+    assert trial_words.head_text(replace(pinned, after=pinned.before), tries).endswith(
         "start luck 3 → 2 · against No. 14: the same"
     )
-    assert words.found_for(trial, tries) == "For 1 player, script ghost, start luck 3 → 2."
+    assert trial_words.found_for(trial, tries) == "For 1 player, script ghost, start luck 3 → 2."
 
 
 @pytest.fixture
