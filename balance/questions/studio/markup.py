@@ -27,6 +27,8 @@ from balance.questions.studio.words import (
     games_played,
     headline,
     name_there,
+    seat_is,
+    seats_line,
     thinkers_scripts,
 )
 from reports.formats import in_percent, known, title, whole
@@ -84,7 +86,7 @@ def around_html(answer: Answer) -> str:
         there = next(name_there(found[key], answer) for key in found if key[0] == each)
         rows.append(f'<tr><th scope="row">{escape(_word(each))}{_beside(there)}</th>{"".join(cells)}</tr>')
     by = f" by players and {escape(name_of(axis.name))}" if axis else " by players"
-    seats = lines_html(filter(None, [added_seats_line(answer)]), "muted")
+    seats = lines_html(filter(None, [seats_line(answer), added_seats_line(answer)]), "muted")
     table = f"<table>{head}{''.join(rows)}</table>{seats}"
     return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3>{table}</div>'
 
@@ -130,7 +132,8 @@ def _figures(answer: Answer) -> str:
         if answer.trial.differences():
             told += _cell(value(each, each.after), sure_after(each))
             told += f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
-        rows.append(f'<tr><th scope="row">{escape(title(called(each, answer.won_together)))}</th>{told}</tr>')
+        name = f"{escape(title(called(each, answer.won_together)))}{_beside(seat_is(each, answer))}"
+        rows.append(f'<tr><th scope="row">{name}</th>{told}</tr>')
         if waits and each.figure.text == ROUNDS_MEAN:
             rest = "<td></td><td></td>" if answer.trial.differences() else ""
             rows.append(f'<tr class="muted"><th scope="row">Minutes</th><td>...</td>{rest}</tr>')

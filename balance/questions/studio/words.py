@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from balance.design.shared_settings import sides
 from balance.questions.studio.answer import Answer, Change, Elsewhere, rounds_of
 from balance.questions.studio.figure_words import (
     ARROW,
@@ -242,6 +243,17 @@ def added_seats_line(answer: Answer) -> str:
     there = _seat_scripts(answer.trial.at({PLAYERS: most}).sides()[1])
     added = listed([value_name(value) for value in dict.fromkeys(there[now.players :])])
     return f"Seats beyond these {now.players} play {added}."
+
+
+def seats_line(answer: Answer) -> str:
+    """Return what each seat is, if they are different things: `What seats are: 1 zombie, 2 guy.`"""
+    named = [f"{seat} {each}" for seat, each in enumerate(sides(answer.trial.sides()[1]), 1) if each]
+    return f"What seats are: {', '.join(named)}." if named else ""
+
+
+def seat_is(change: Change, answer: Answer) -> str:
+    """Return what the seat is whose figure it is: `zombie`; "" if it is nothing of its own, or of no seat."""
+    return sides(answer.trial.sides()[1])[change.figure.at] if change.figure.kind == "payoff" else ""
 
 
 def thinkers_scripts(answer: Answer) -> str:

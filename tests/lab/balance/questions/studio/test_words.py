@@ -320,6 +320,18 @@ def test_a_figure_that_is_another_one_elsewhere_has_its_name_there(tmp_path):
     ]
 
 
+def test_what_seats_are_is_told_where_they_are_different_things(pig):
+    mixed = Trial(load("humans"), {"players": 4, "mode": "mixed"}, {})
+    seats = [figure for figure in mixed.figures() if figure.kind == "payoff"]
+    changes = tuple(replace(change(mixed, before=0.25, after=0.24), figure=figure) for figure in seats)
+    html = markup.answer_html(
+        Answer(mixed, 4000, 0.99, changes, (Elsewhere(4, "mixed", 4000, changes[0]),)), "published"
+    )
+    assert "What seats are: 1 zombie, 2 guy, 3 zombie, 4 guy." in html
+    assert 'Seat 2&#x27;s share <span class="muted">(guy)</span>' in html
+    assert words.seats_line(Answer(pig, 4000, 0.99, (change(pig),))) == ""
+
+
 def test_seats_with_scripts_of_their_own_are_told(pig):
     mixed = Trial(pig.scenario, {"players": 2, "policy@2": "random"}, {})
     rows = tuple(Elsewhere(players, None, 4000, change(pig)) for players in (2, 3))
