@@ -20,7 +20,7 @@ from balance.questions.studio.newest import Newest
 from balance.questions.studio.trial import Trial, around, by_script
 from scenarios.loader.errors import InputError
 
-EARLY, LATER = 3, 2  # rounds before other players and scripts are played, and before they are played sharper
+EARLY, LATER = 3, 4  # rounds before other players and scripts are played, and before they are played sharper
 ENOUGH = 0.005  # half-width of the first figure at which no more is played
 
 

@@ -60,11 +60,11 @@ def answer_html(answer: Answer, against: str) -> str:
             f'<p class="big"><span class="side">{escape(against)}</span> <b>{head.before}</b></p>'
             f'<p class="change same"><span class="muted">{head.interval}; change something on the left</span></p>'
         )
-    sharp = "sharp" if answer.final else "sharpening"
+    sharp, green = ("sharp", ", and green, as that is enough") if answer.final else ("sharpening", "")
     line = f'<i role="img" aria-label="{LINE}" style="width:{_drawn(answer)}%"></i>'
     games = (
         f'<p class="games {sharp}" title="{LINE}">{line}'
-        f"{escape(games_line(answer))}; the line is as long as the interval is wide</p>"
+        f"{escape(games_line(answer))}; the line is as long as the interval is wide{green}</p>"
     )
     parts = f"{big}{games}{_figures(answer)}{around_html(answer)}"
     return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'

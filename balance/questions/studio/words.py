@@ -129,7 +129,7 @@ def same_in_a_terminal(answer: Answer, lines: str) -> str:
     once = f", once you have saved {' and '.join(copies)}" if copies else ""
     if not trial.differences():
         told = "the values, to the bit; its intervals are of one look, so they are narrower there"
-    elif answer.first.figure.timed:
+    elif answer.first.figure.timed and trial.sides()[1].players > 1:
         told = "the values, to the bit; the intervals are wider there, as they hold at once"
     elif answer.first.catches_up:
         told = (

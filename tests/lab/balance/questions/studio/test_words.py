@@ -199,6 +199,11 @@ def test_it_is_said_what_of_the_lines_is_the_same_to_the_bit(trial):
         " --level 0.99: the page looks up to 9 times. So that the intervals of all 9 looks hold together with "
         "95\u202f%, each is wider, and holds with 99.00\u202f% by itself."
     )
+    timed = replace(answer(trial), changes=(replace(change(trial), figure=trial.minutes),))
+    alone = words.same_in_a_terminal(timed, "")
+    assert "the values and the interval of Minutes, to the bit" in alone, "nobody waits for others"
+    two = replace(timed, trial=replace(trial, context={"players": 2}))
+    assert "the intervals are wider there" in words.same_in_a_terminal(two, "")
     same = words.same_in_a_terminal(answer(replace(trial, after={})), "balance play")
     assert "one look" in same
     assert "--level" not in same
