@@ -272,6 +272,7 @@ class Report:
         wanted: The figure that was asked for; None: the headline's rate, and no target.
         summary: One line on who plays and how much was played.
         footer: One line on what made the report.
+        changed: What all games have that the published ones have not, if somebody said it; or "".
         facts: What was played, as pairs of a label and a text.
         competitive: Whether the seats play against each other.
         shared: Whether wins were shared in parts, so that a seat's figure is its share of the win.
@@ -382,5 +383,6 @@ class Report:
     name: str = ""
     wanted: Wanted | None = None
     summary: str = ""
+    changed: str = ""
     footer: str = ""
     digests: tuple[tuple[str, str], ...] = ()

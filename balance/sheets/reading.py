@@ -31,7 +31,13 @@ def read_grid(path: Path, sheet: str | None = None, wanted: str = "", most: int 
 
 
 def grid_of(
-    data: bytes, suffix: str, where: str, sheet: str | None = None, wanted: str = "", most: int = 10_000
+    data: bytes,
+    suffix: str,
+    where: str,
+    sheet: str | None = None,
+    wanted: str = "",
+    most: int = 10_000,
+    lenient: bool = False,
 ) -> Grid:
     """Return the same of a file's bytes.
 
@@ -40,6 +46,7 @@ def grid_of(
         suffix: How its name ends: `.xlsx`.
         where: What it is called in messages.
         sheet, wanted, most: See `read_grid`.
+        lenient: Whether a formula without a value is left out, and said, in place of the whole sheet.
 
     Raises:
         SheetOpen: If it is a workbook of several sheets, and it is open which is meant.
@@ -48,7 +55,7 @@ def grid_of(
     kind = suffix.lower()
     _check_kind(kind, where)
     if kind in _WORKBOOKS or data.startswith(_ZIP):
-        return read_workbook_grid(data, where, sheet, wanted, most)
+        return read_workbook_grid(data, where, sheet, wanted, most, lenient)
     if sheet is not None:
         raise InputError(f"--sheet: {where} is no workbook, it has one table only; leave --sheet out")
     return read_text_grid(data, where, most)

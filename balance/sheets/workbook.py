@@ -24,7 +24,9 @@ _ERRORS = "#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"
 _DATES = (datetime.date, datetime.time, datetime.timedelta)
 
 
-def read_workbook_grid(data: bytes, where: str, sheet: str | None, wanted: str, most: int) -> Grid:
+def read_workbook_grid(
+    data: bytes, where: str, sheet: str | None, wanted: str, most: int, lenient: bool = False
+) -> Grid:
     """Return the cells of a sheet.
 
     Args:
@@ -33,6 +35,7 @@ def read_workbook_grid(data: bytes, where: str, sheet: str | None, wanted: str, 
         sheet: The sheet's name; None: the only one, or the one called as `wanted`.
         wanted: What the sheet is for, such as a table's name; "" for nothing that a sheet would be called.
         most: The most rows below the heads.
+        lenient: Whether a formula without a value is left out, and said, in place of the whole sheet.
 
     Raises:
         InputError: If it is no workbook or cannot be read, there is no such sheet or the choice is open, there are too
@@ -47,7 +50,7 @@ def read_workbook_grid(data: bytes, where: str, sheet: str | None, wanted: str, 
         values.close()
         questioned = openpyxl.load_workbook(io.BytesIO(data), data_only=False)[name]
         _check_visible(questioned, computed, where)
-        notes = _check_formulas(questioned, computed, where)
+        notes = _check_formulas(questioned, computed, where, lenient)
     lines = [(number, cells) for number, cells in computed.items() if any(cells.values())]
     width = max((column for _, cells in lines for column in cells), default=0)
     texts = [(number, [cells.get(column, "") for column in range(1, width + 1)]) for number, cells in lines]
@@ -152,18 +155,22 @@ def _text(cell: Any) -> str:
     return str(value).strip()
 
 
-def _check_formulas(sheet: Any, computed: Mapping[int, Mapping[int, str]], where: str) -> list[str]:
-    """Check that each formula has a value, and return a note if there are some."""
+def _check_formulas(
+    sheet: Any, computed: Mapping[int, Mapping[int, str]], where: str, lenient: bool = False
+) -> list[str]:
+    """Check that each formula has a value, or note which have none; note if there are some."""
     # not `iter_rows`: it makes a million rows of empty cells where one cell stands far below
     found = [cell for _, cell in sorted(sheet._cells.items()) if cell.data_type == "f"]
-    for cell in found:
-        if cell.column not in computed.get(cell.row, {}):
-            raise InputError(
-                f"{where}: cell {cell.coordinate} is a formula without a value; open the file in a spreadsheet program "
-                "and save it, or put the value in its place"
-            )
-    cells = "1 cell is a formula" if len(found) == 1 else f"{len(found)} cells are formulas"
-    return [f"{where}: {cells}; what was computed last is taken"] if found else []
+    without = [cell.coordinate for cell in found if cell.column not in computed.get(cell.row, {})]
+    lacking = [f"{where}: cell {each} is a formula without a value" for each in without]
+    if without and not lenient:
+        raise InputError(
+            f"{lacking[0]}; open the file in a spreadsheet program and save it, or put the value in its place"
+        )
+    told = len(found) - len(without)
+    cells = "1 cell is a formula" if told == 1 else f"{told} cells are formulas"
+    taken = [f"{where}: {cells}; what was computed last is taken"] if told else []
+    return [*(f"{each}: left out" for each in lacking), *taken]
 
 
 def _check_visible(sheet: Any, computed: Mapping[int, Mapping[int, str]], where: str) -> None:

@@ -1,6 +1,7 @@
 """Make the report of a run: collect its tables and texts; the package `reports` draws the pages."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -66,6 +67,19 @@ def write_report(
     if png is not None:
         write_pictures(report, Path(png))
     return written
+
+
+def write_report_of_changes(run: Run, page: Path, changed: str) -> Path:
+    """Write the report of a run all of whose games have the same changes, and say which; return the page.
+
+    Args:
+        run: The run.
+        page: The page; see `write_report`.
+        changed: What all games have that the published ones have not: `keys 3 → 4`.
+    """
+    report = make_report(run)
+    report = replace(report, changed=changed, summary=f"Changed: {changed}. {report.summary}")
+    return write_pages(page, lambda folder: reports.pages(report, folder), KIND)[0]
 
 
 def _provenance(swept: Swept) -> pl.DataFrame:

@@ -107,7 +107,7 @@ class Elsewhere:
         value: The difficulty, or the script; None: the game has no difficulties.
         games: Games of each side [games].
         change: The figure there.
-        together: Whether several seats win games together there.
+        together: Whether several seats can win a game together there.
     """
 
     players: Value
@@ -148,8 +148,8 @@ class Answer:
 
     @property
     def won_together(self) -> bool:
-        """Return whether the seats' wins add up to more than all games, as several can win one together."""
-        return won_together(self.changes)
+        """Return whether several seats can win a game together: then what a seat wins is no share of one win."""
+        return won_together(self.trial, self.changes)
 
     @property
     def here(self) -> tuple[Value, Value | None]:
@@ -202,10 +202,22 @@ def _side(figure: Figure, values: Values, level: float) -> tuple[float, float, f
     return moments.mean, low, high
 
 
-def won_together(changes: Sequence[Change]) -> bool:
-    """Return whether what the seats win, of all seats, adds up to more than all games, on either side."""
+def won_together(trial: Trial, changes: Sequence[Change]) -> bool:
+    """Return whether several seats can win a game together.
+
+    Either game.toml says so, or it is seen: what the seats win, of all seats, adds up to more than all games.
+    """
+    if trial.seats_compete and trial.scenario.seats.own_wins:
+        return True
     paid = [each for each in changes if each.figure.kind == "payoff"]
     return max(sum(each.before for each in paid), sum(each.after for each in paid)) > 1 + 1e-9
+
+
+def first_change(trial: Trial, before: Table, after: Table, level: float) -> tuple[Change, bool]:
+    """Return the first figure, see `changes_of`, and whether several seats can win a game together."""
+    first, *others = trial.played()
+    change, *seats = changes_of([first, *(each for each in others if each.kind == "payoff")], before, after, level)
+    return change, won_together(trial, [change, *seats])
 
 
 def turned_games(figure: Figure, before: Table, after: Table, most: int = 20) -> tuple[int, ...]:

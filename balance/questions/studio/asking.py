@@ -25,7 +25,8 @@ from balance.questions.rank.study import rank
 from balance.questions.rank.words import LENGTH, effect_text
 from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import tell
-from balance.questions.report.page import write_report
+from balance.questions.report.page import write_report, write_report_of_changes
+from balance.questions.studio import trial_words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.copies import save_copy
 from balance.questions.studio.jobs import Found, Proposal
@@ -41,12 +42,14 @@ from balance.questions.worth.study import worth
 from balance.runs.sweep import sweep
 from balance.studies.control import Control
 from balance.studies.figures import Figure, watched
+from reports.formats import whole
 from scenarios import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import short_path
 from scenarios.loader.settings import Number
 
 REPORT_GAMES = 20_000  # of each side of a report [games]
+MOST_INSIDE = 40  # differences within a table's rows that a report names
 TOLERANCE = 0.02  # of a suggestion: of a share 2 points, of a mean 2 % of it
 
 
@@ -179,7 +182,7 @@ def report(asked: Asked, control: Control) -> Found:
     if changed:
         compared = compare(run, cells=(0, 1))
         files["comparison"] = write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0]
-        lines = list(_told(compared.pairs[0].answer[:2], asked))
+        lines = [_each_side(), *_told(compared.pairs[0].answer[:2], asked)]
     try:
         files["workbook"] = export(run, xlsx=place.with_suffix(".xlsx")).path
     except InputError as error:  # its library is an extra
@@ -189,6 +192,11 @@ def report(asked: Asked, control: Control) -> Found:
         "sweep", settings, {**kept, "games": REPORT_GAMES, "seed": asked.seed, "out": "runs/report"}, game
     )
     return Found(tuple(lines), files, (), again)
+
+
+def _each_side() -> str:
+    """Return of how many games a report is: the answer beside it is of others."""
+    return f"{whole(REPORT_GAMES)} games of each side were played for it."
 
 
 def _report_of_rows(asked: Asked, control: Control) -> Found:
@@ -202,12 +210,12 @@ def _report_of_rows(asked: Asked, control: Control) -> Found:
         plan = make_plan(game, chosen, games=REPORT_GAMES, seed=asked.seed)
         runs.append(sweep(plan, out, threads=asked.threads, progress=control.games, tell=control.tell))
         lines.append(repeat_line("sweep", chosen, {"games": REPORT_GAMES, "seed": asked.seed, "out": out}, game))
-    compared = compare(runs[0], runs[1])
+    compared, changed = compare(runs[0], runs[1]), trial_words.every_change_text(trial, inside=MOST_INSIDE)
     files = {
-        "report": write_report(runs[1], out=place.with_name(f"{place.name}-report.html"))[0],
+        "report": write_report_of_changes(runs[1], place.with_name(f"{place.name}-report.html"), changed),
         "comparison": write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0],
     }
-    told = list(_told(compared.pairs[0].answer[:2], asked))
+    told = [_each_side(), *_told(compared.pairs[0].answer[:2], asked)]
     try:
         files["workbook"] = export(runs[1], xlsx=place.with_suffix(".xlsx")).path
     except InputError as error:  # its library is an extra

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from balance.questions.studio import figure_words, words
+from balance.questions.studio import figure_words, trial_words
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import base_name
 from balance.questions.studio.trial import Trial, played
@@ -60,11 +60,11 @@ def _base(tried: Try) -> str:
 def _played(tried: Try, scenario: Scenario) -> str:
     """Return who played, and against what: `2 players, script hold, against goal 50`."""
     base = base_name(scenario)
-    against = words.context_text(tried.before) if tried.before else base
+    against = trial_words.context_text(tried.before) if tried.before else base
     try:
         before = played(scenario, {**tried.context, **tried.before})
-        who = words.played_text(Trial(scenario, tried.context, tried.before))
+        who = trial_words.played_text(Trial(scenario, tried.context, tried.before))
         then = "" if before.digest == tried.base else f" as {'it' if base == 'published' else 'the folder'} was then"
     except InputError:  # the game has no such setting any more
-        who, then = words.context_text(tried.context), " as it was then"
+        who, then = trial_words.context_text(tried.context), " as it was then"
     return f"{who}, against {against}{then}"

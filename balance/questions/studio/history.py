@@ -59,9 +59,23 @@ class Try(sealed_json.Sealed):
     now_high: float | None = None
 
 
+class Step(sealed_json.Sealed):
+    """Record what a tab showed before its last steps; see `Trial`."""
+
+    context: Settings
+    after: Settings
+    before: Settings
+    watch: str = ""
+
+
 class Draft(sealed_json.Sealed):
-    """Record what a tab shows, as `Trial` does, the rows typed by table, the targets typed by
-    figure, and when, ISO 8601.
+    """Record what a tab shows.
+
+    Attributes:
+        context, after, before, watch: See `Trial`.
+        rows, targets, name: What is typed there: other rows by table, targets by figure, and the name of a try.
+        past: What *Undo* brings back, the latest last.
+        made: When it was kept, ISO 8601.
     """
 
     format: int = 1
@@ -71,12 +85,24 @@ class Draft(sealed_json.Sealed):
     watch: str = ""
     rows: dict[str, str] = Field(default_factory=dict)
     targets: dict[str, str] = Field(default_factory=dict)
+    name: str = ""
+    past: tuple[Step, ...] = ()
     made: str = ""
 
     @property
     def shows(self) -> tuple[Settings, Settings, Settings, dict[str, str]]:
         """Return what it shows, whenever that was."""
         return self.context, self.after, self.before, self.rows
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Hold what a tab keeps beside what it asks; the attributes are those of `Draft`."""
+
+    rows: Mapping[str, str] = field(default_factory=dict)
+    targets: Mapping[str, str] = field(default_factory=dict)
+    name: str = ""
+    past: tuple[Step, ...] = ()
 
 
 class _Record(sealed_json.Sealed):
@@ -204,15 +230,17 @@ class History:
             return sealed_json.read(file, Draft, ANEW)
         return None
 
-    def keep_draft(self, tab: str, trial: Trial, rows: Mapping[str, str], targets: Mapping[str, str]) -> None:
-        """Keep what a tab shows, the rows that are typed there, by table, and the targets, by figure."""
+    def keep_draft(self, tab: str, trial: Trial, beside: Beside) -> None:
+        """Keep what a tab shows, and what stands there beside that."""
         draft = Draft(
             context=dict(trial.context),
             after=dict(trial.after),
             before=dict(trial.before),
             watch=trial.watch,
-            rows=dict(rows),
-            targets=dict(targets),
+            rows=dict(beside.rows),
+            targets=dict(beside.targets),
+            name=beside.name,
+            past=beside.past,
             made=_now(),
         )
         sealed_json.write(self.folder / DRAFT.format(tab), draft.model_dump(mode="json"))

@@ -60,7 +60,6 @@ class Job:
     Attributes:
         title: What is asked, in words.
         work: What answers it.
-        parts: About how many parts it has; 0: nobody knows.
         control: How far it is, and how it is stopped.
         state: Where it stands: see above.
         stopping: Whether somebody has stopped it while it is carried out.
@@ -71,7 +70,6 @@ class Job:
 
     title: str
     work: Callable[[Control], Found]
-    parts: int = 0
     control: Parts = field(default_factory=Parts)
     state: str = WAITS
     found: Found | None = None
@@ -81,14 +79,7 @@ class Job:
 
     @property
     def share(self) -> float:
-        """Return what is done, from 0 to 1: of all parts if their number is known, else of this one."""
-        if not self.parts:
-            return self.share_of_part
-        return max(0.0, self.control.part - 1 + self.share_of_part) / max(self.parts, self.control.part)
-
-    @property
-    def share_of_part(self) -> float:
-        """Return what is done of the part that is played, from 0 to 1."""
+        """Return what is done of the part that is played, from 0 to 1: how many follow, nobody knows."""
         return min(1.0, self.control.done / self.control.total) if self.control.total else 0.0
 
     @property
@@ -132,9 +123,9 @@ class Jobs:
         self._now: Job | None = None
         threading.Thread(target=self._work, name="studio-jobs", daemon=True).start()
 
-    def start(self, title: str, work: Callable[[Control], Found], parts: int = 0) -> Job:
+    def start(self, title: str, work: Callable[[Control], Found]) -> Job:
         """Return a new job, which is carried out when those before it have ended."""
-        job = Job(title, work, parts)
+        job = Job(title, work)
         self._waiting.put(job)
         return job
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from balance.questions.studio.answer import Answer
-from balance.questions.studio.history import History, Try
+from balance.questions.studio.history import Beside, History, Try
 from balance.questions.studio.jobs import Found
 from balance.questions.studio.newest import Newest
 from balance.questions.studio.trial import Trial
@@ -30,8 +30,7 @@ class Keeping:
     ) -> None:
         self.history, self.tab, self._say, self._tell = history, tab, say, tell
         self.tried: Try | None = None  # what the history holds of what is shown
-        self.rows: dict[str, str] = {}  # what is typed as other rows of a table, by table
-        self.targets: dict[str, str] = {}  # what is typed as a target of a figure, by figure
+        self.beside = Beside()  # what is typed, and what undo brings back
         self._unkept: set[str] = set()  # what was not kept when it was last tried
         self._trial: Trial | None = None  # what is asked
         self._held = False  # whether a number of it is held
@@ -56,7 +55,7 @@ class Keeping:
     def draft(self, trial: Trial) -> None:
         """Keep what is shown, before it is played: a game of somebody's own may take the process down."""
         with self._telling("draft"):
-            self.history.keep_draft(self.tab, trial, self.rows, self.targets)
+            self.history.keep_draft(self.tab, trial, self.beside)
 
     def note(self, answer: Answer) -> None:
         """Keep what is known of a try, if it differs from what it is compared with."""

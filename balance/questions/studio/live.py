@@ -1,25 +1,26 @@
 """Answer the newest try on a thread of its own: at once, then sharper in rounds."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from balance.questions.studio.answer import (
     Answer,
     Change,
     Elsewhere,
     changes_of,
+    first_change,
     level_of,
     rounds_elsewhere,
     rounds_of,
     turned_games,
-    won_together,
 )
 from balance.questions.studio.kept import KeptFigures, Table
+from balance.questions.studio.naming import refusal_in_words
 from balance.questions.studio.newest import Newest
 from balance.questions.studio.trial import Trial, around, by_script
 from scenarios.loader.errors import InputError
 
-EARLY = 3  # rounds before the other players and difficulties are played
+EARLY, LATER = 3, 4  # rounds before other players and scripts are played, and before they are played sharper
 ENOUGH = 0.005  # half-width of the first figure at which no more is played
 
 
@@ -67,7 +68,7 @@ class Live:
             told(None)
             _Play(trial, self.kept, going, told).rounds(1 if first else None)
         except InputError as error:
-            told(None, str(error))
+            told(None, refusal_in_words(error, trial.scenario))
         except Exception as error:  # a kernel of somebody's own may raise anything; the page lives on
             told(None, f"this could not be played: {type(error).__name__}: {error}")
 
@@ -80,13 +81,14 @@ class _Play:
     kept: KeptFigures
     going: Callable[[], bool]
     told: Callable[[Answer], None]
+    elsewhere: dict[int, Elsewhere] = field(default_factory=dict)  # what is known, by its place in what is told
 
     def rounds(self, most: int | None) -> None:
         """Play and tell until enough is known, `most` rounds were played, or nobody waits any more."""
         before, after = self.trial.sides()
         figures = self.trial.played()
-        sizes, answer, around = rounds_of(after, figures[0].timed), None, False
-        level = level_of(len(sizes))
+        sizes, answer = rounds_of(after, figures[0].timed), None
+        level, looks, looked = level_of(len(sizes)), rounds_elsewhere(after, figures[0].timed), 0
         for size in sizes[:most]:
             if answer is not None and size <= answer.games:
                 continue  # so many were known from the start, as nothing is changed
@@ -102,11 +104,15 @@ class _Play:
             others = (answer.around, answer.scripts) if answer else ((), ())
             turned = turned_games(figures[0], *tables)
             answer = Answer(self.trial, games, level, changes, *others, turned)
-            if not around and (enough or games >= sizes[min(EARLY, len(sizes)) - 1]):
-                around = True
+            begin = [sizes[min(EARLY + LATER * look, len(sizes)) - 1] for look in range(len(looks))]
+            due = len(looks) if enough else sum(games >= size for size in begin)
+            for look in looks[looked:due]:  # sharper ones later: they take long, and the first figure would stand still
                 self.told(answer)
-                answer = self._elsewhere(answer)
-            if answer is not None and figures[0].timed and most is None:
+                answer = self._elsewhere(answer, look, looks)
+                if answer is None:
+                    return
+            looked = due
+            if figures[0].timed and most is None:
                 answer = self._sharpened(answer)
             if answer is None:
                 return
@@ -149,27 +155,28 @@ class _Play:
         """Return the figures of both sides; None if nobody waits for them any more."""
         return self.kept.both(trial.sides(), trial.played(), games, sizes, self.going)
 
-    def _elsewhere(self, answer: Answer) -> Answer | None:
-        """Return the answer with other players, difficulties and scripts; None if nobody waits for it."""
+    def _elsewhere(self, answer: Answer, games: int, looks: Sequence[int]) -> Answer | None:
+        """Return the answer with other players, difficulties and scripts; None if nobody waits for it.
+
+        Args:
+            answer: The answer.
+            games: Games of each side there [games].
+            looks: After how many somebody looks [games].
+        """
         cells, scripts = list(around(self.trial)), list(by_script(self.trial))
-        looks = rounds_elsewhere(self.trial.sides()[1], self.trial.played()[0].timed)
-        found: dict[int, Elsewhere] = {}
-        for games in looks:
-            for place, cell in enumerate([*cells, *scripts]):
-                try:
-                    tables = self._both(cell.trial, games, looks)
-                    figures = cell.trial.played()
-                except InputError:  # these numbers do not fit together there
-                    continue
-                if tables is None:
-                    return None
-                seats = [figure for figure in figures[1:] if figure.kind == "payoff"]
-                change, *others = changes_of([figures[0], *seats], *tables, level_of(len(looks)))
-                together = won_together([change, *others])
-                found[place] = Elsewhere(cell.players, cell.value, change.games, change, together)
-                there = [[found[k] for k in sorted(found) if (k < len(cells)) == first] for first in (True, False)]
-                answer = replace(answer, around=tuple(there[0]), scripts=tuple(there[1]))
-                self.told(answer)
+        found = self.elsewhere
+        for place, cell in enumerate([*cells, *scripts]):
+            try:
+                tables = self._both(cell.trial, games, looks)
+            except InputError:  # these numbers do not fit together there
+                continue
+            if tables is None:
+                return None
+            change, together = first_change(cell.trial, *tables, level_of(len(looks)))
+            found[place] = Elsewhere(cell.players, cell.value, change.games, change, together)
+            there = [[found[k] for k in sorted(found) if (k < len(cells)) == first] for first in (True, False)]
+            answer = replace(answer, around=tuple(there[0]), scripts=tuple(there[1]))
+            self.told(answer)
         return answer
 
 

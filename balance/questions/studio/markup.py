@@ -1,6 +1,6 @@
 """Put what is known of a try into HTML; whatever comes from a scenario is escaped."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 
 from balance.questions.studio.answer import ROUNDS_MEAN, Answer, Elsewhere
@@ -19,7 +19,18 @@ from balance.questions.studio.figure_words import (
 from balance.questions.studio.naming import name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import difficulties, team_scripts
-from balance.questions.studio.words import changes_text, games_line, games_played, headline
+from balance.questions.studio.trial_words import changes_text
+from balance.questions.studio.words import (
+    THINKS,
+    added_seats_line,
+    games_line,
+    games_played,
+    headline,
+    name_there,
+    seat_is,
+    seats_line,
+    thinkers_scripts,
+)
 from reports.formats import in_percent, known, title, whole
 from scenarios import Value
 
@@ -49,11 +60,11 @@ def answer_html(answer: Answer, against: str) -> str:
             f'<p class="big"><span class="side">{escape(against)}</span> <b>{head.before}</b></p>'
             f'<p class="change same"><span class="muted">{head.interval}; change something on the left</span></p>'
         )
-    sharp = "sharp" if answer.final else "sharpening"
+    sharp, green = ("sharp", ", and green, as that is enough") if answer.final else ("sharpening", "")
     line = f'<i role="img" aria-label="{LINE}" style="width:{_drawn(answer)}%"></i>'
     games = (
         f'<p class="games {sharp}" title="{LINE}">{line}'
-        f"{escape(games_line(answer))}; the line is as long as the interval is wide</p>"
+        f"{escape(games_line(answer))}; the line is as long as the interval is wide{green}</p>"
     )
     parts = f"{big}{games}{_figures(answer)}{around_html(answer)}"
     return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
@@ -72,10 +83,12 @@ def around_html(answer: Answer) -> str:
     rows = []
     for each in players:
         cells = (_place(found.get((each, one)), answer, (each, one) == answer.here) for one in values)
-        alone = _alone(answer, [found[key] for key in found if key[0] == each])
-        rows.append(f'<tr><th scope="row">{escape(_word(each))}{alone}</th>{"".join(cells)}</tr>')
+        there = next(name_there(found[key], answer) for key in found if key[0] == each)
+        rows.append(f'<tr><th scope="row">{escape(_word(each))}{_beside(there)}</th>{"".join(cells)}</tr>')
     by = f" by players and {escape(name_of(axis.name))}" if axis else " by players"
-    return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3><table>{head}{"".join(rows)}</table></div>'
+    seats = lines_html(filter(None, [seats_line(answer), added_seats_line(answer)]), "muted")
+    table = f"<table>{head}{''.join(rows)}</table>{seats}"
+    return f'<div class="around"><h3>{escape(headline(answer).name)}{by}</h3>{table}</div>'
 
 
 def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
@@ -87,14 +100,14 @@ def scripts_html(answer: Answer, thought: Thought | None = None) -> str:
     rows = []
     for each in sorted(answer.scripts, key=lambda each: each.change.after):
         cell = _place(each, answer, each.value == answer.script)
-        other = each.together and not answer.won_together and each.change.figure.kind == "payoff"
-        beside = ' <span class="muted">(several may win)</span>' if other else ""  # a share it is in the other rows
+        beside = _beside(name_there(each, answer))
         rows.append(f'<tr><th scope="row">{escape(_word(each.value))}{beside}</th>{cell}</tr>')
     if thought is not None and thought.found is not None:
         moved = difference(thought.found.change) if answer.trial.differences() else headline_range(thought.found.change)
         games = f"{moved}; {whole(thought.found.games)} games"
+        whose = _beside(thinkers_scripts(answer))
         rows.append(
-            f'<tr class="thinks"><th scope="row">who thinks ahead</th>{_place(thought.found, answer, False)}</tr>'
+            f'<tr class="thinks"><th scope="row">{THINKS}{whose}</th>{_place(thought.found, answer, False)}</tr>'
         )
         rows.append(f'<tr class="muted"><td colspan="2">{escape(games)}{"" if thought.final else " so far"}</td></tr>')
     return f'<table class="scripts">{"".join(rows)}</table>'
@@ -119,7 +132,8 @@ def _figures(answer: Answer) -> str:
         if answer.trial.differences():
             told += _cell(value(each, each.after), sure_after(each))
             told += f"<td{' class=muted' if seen(each) == 'same' else ''}>{difference(each)}</td>"
-        rows.append(f'<tr><th scope="row">{escape(title(called(each, answer.won_together)))}</th>{told}</tr>')
+        name = f"{escape(title(called(each, answer.won_together)))}{_beside(seat_is(each, answer))}"
+        rows.append(f'<tr><th scope="row">{name}</th>{told}</tr>')
         if waits and each.figure.text == ROUNDS_MEAN:
             rest = "<td></td><td></td>" if answer.trial.differences() else ""
             rows.append(f'<tr class="muted"><th scope="row">Minutes</th><td>...</td>{rest}</tr>')
@@ -141,7 +155,7 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
     if answer.trial.differences():
         both = f"{before(change)} {ARROW} " if alike else "yours "
         moved = f"{both}{after(change)}; {difference(change)}"
-    hover = escape(f"{moved}; {games_played(answer.trial, games)}")
+    hover = escape(f"{moved}; {games_line(answer) if here else games_played(answer.trial, games)}")
     if not change.figure.is_share:
         text = f" {ARROW} ".join(dict.fromkeys(value(change, side) for side in (old, change.after)))
         return f'<td class="{"here" if here else ""}" title="{hover}">{text}</td>'
@@ -157,10 +171,9 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
     return f'<td class="{"here" if here else ""}" title="{hover}"><span class="bar">{marks}</span>{text}</td>'
 
 
-def _alone(answer: Answer, places: Sequence[Elsewhere]) -> str:
-    """Return what is told beside a number of players with which no seats compete: ` (won)`; "" else."""
-    apart = answer.first.figure.kind == "payoff" and any(each.change.figure.kind != "payoff" for each in places)
-    return ' <span class="muted">(won)</span>' if apart else ""
+def _beside(text: str) -> str:
+    """Return what stands beside the name of a row: ` (won)`; "" if nothing does."""
+    return f' <span class="muted">({escape(text)})</span>' if text else ""
 
 
 def _word(value: Value | None) -> str:

@@ -8,7 +8,7 @@ from reports.formats import human, plural, setting_name
 from reports.plain import value_as_typed
 from scenarios import Scenario, Value
 from scenarios.loader.loading import GAMES
-from scenarios.loader.messages import plain
+from scenarios.loader.messages import plain, short_path
 from scenarios.loader.settings import POLICY
 
 _NEGATIVE = re.compile(r"(?<![\w.,)\]=-])-(?=\d)")  # of a number, as the page's own have it; no dash of a name or range
@@ -46,6 +46,14 @@ def value_name(value: Value) -> str:
     if isinstance(value, str) and "\n" in value:
         return plural(len([line for line in value.split("\n")[1:] if line.strip()]), "row")
     return ("yes" if value else "no") if isinstance(value, bool) else human(value_as_typed(value))
+
+
+def refusal_in_words(error: Exception, scenario: Scenario) -> str:
+    """Return why something is refused, with the names of the form and without the game's folder."""
+    text = str(error).removeprefix("--set: ")
+    for folder in (str(scenario.folder), short_path(scenario.folder)):  # the longer one first
+        text = text.replace(f"{folder}: ", "").replace(f"{folder}/", "")
+    return in_words(text, scenario.settable())
 
 
 def in_words(line: str, names: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from balance.design.repeat_line import repeat_line, unless
-from balance.questions.studio import figure_words
+from balance.questions.studio import figure_words, words
 from balance.questions.studio.answer import Change, changes_of, level_of, rounds_of
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.kept import KeptFigures
@@ -93,9 +93,9 @@ def sentence(trial: Trial, change: Change) -> str:
     base = "yours" if trial.after else base_name(trial.scenario)
     both = f"{base} without these rows {figure_words.before(change)}, with them {figure_words.after(change)}"
     name = figure_words.called(change).capitalize()
-    sure = f"{figure_words.difference(change)}; {whole(change.games)} games of each side"
-    more = f", {whole(change.games_before)} without" if change.catches_up else ""
-    return f"{name}: {both} ({sure}{more})."
+    games = f"{whole(change.games)} games of each side"
+    more = f" so far, {whole(change.games_before)} without{words.of_both(change)}" if change.catches_up else ""
+    return f"{name}: {both} ({figure_words.difference(change)}; {games}{more})."
 
 
 def again(asked: Asked, after: Configuration, games: int, level: float) -> str:

@@ -1,5 +1,6 @@
 """Show a tab: the rulebook, the answer beside it, questions at the right, tries at the foot."""
 
+import json
 import re
 from collections.abc import Callable
 from functools import partial
@@ -10,7 +11,7 @@ from nicegui import app, run, ui
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
-from balance.questions.studio import markup, page_scripts, try_words, words
+from balance.questions.studio import markup, page_scripts, trial_words, try_words, words
 from balance.questions.studio.calm import Calm
 from balance.questions.studio.jobs import Found
 from balance.questions.studio.naming import as_base
@@ -23,6 +24,7 @@ from balance.questions.studio.page_view import View, fold, notice, set_folded
 from balance.questions.studio.session import Session
 from balance.questions.studio.studio import Studio
 from balance.studies.control import Control
+from scenarios import Scenario
 
 CSS = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 EVERY = 0.05  # how often the page sees whether there is something new [s]
@@ -61,12 +63,17 @@ def add_pages(studio: Studio) -> None:
     def show(tab: str, request: Request) -> Any:
         if not _TAB.fullmatch(tab) or not studio.history.has_tab(tab):
             return RedirectResponse("/", status_code=303)
-        ui.page_title(f"{studio.scenario.title} · Balance studio")  # of several studios each has its own
+        ui.page_title(_title(studio.scenario))
         ui.add_css(CSS)
         Tab(studio, studio.session(tab)).build()
         return None
 
     app.timer(LOOK, lambda: run.io_bound(studio.look))
+
+
+def _title(scenario: Scenario) -> str:
+    """Return the title of the window: of several studios each has its own."""
+    return f"{scenario.title} · Balance studio"
 
 
 class Tab(View):
@@ -89,7 +96,7 @@ class Tab(View):
             ui.link(f"To the {text}", f"#{place}").classes("skip")
         with ui.element("header").classes("studio w-full"):
             with ui.element("h1"):
-                ui.label(scenario.title)
+                self._title = ui.label(scenario.title)
             self._about = fold(ui.label().classes("about"))
             self._undo = ui.button("Undo", on_click=self._undone).props("flat dense no-caps").classes("undo")
             self._redo = ui.button("Redo", on_click=self._redone).props("flat dense no-caps").classes("redo")
@@ -154,6 +161,8 @@ class Tab(View):
         session = self.session
         if self._scenario is not session.scenario:
             self._scenario = session.scenario
+            self._title.set_text(session.scenario.title)
+            ui.run_javascript(f"document.title = {json.dumps(_title(session.scenario))}")
             self.rebuild()
         if session.asked != self.form.mine:  # in another window of the same address
             self.rebuild()
@@ -171,7 +180,7 @@ class Tab(View):
         self._seen = session.version
         while self._offered and dict(session.changes) != self._begun:  # who goes another way has answered
             self._offered.popitem()[1].delete()
-        set_folded(self._about, f"{words.played_text(session.trial)} · {words.changes_text(session.trial)}")
+        set_folded(self._about, trial_words.head_text(session.trial, session.history.tries))
         self._undo.set_enabled(session.can_undo)
         self._redo.set_enabled(session.can_redo)
         self._reset.set_enabled(bool(session.changes))

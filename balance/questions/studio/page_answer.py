@@ -7,11 +7,12 @@ from typing import Any
 
 from nicegui import events, run, ui
 
-from balance.questions.studio import figure_words, markup, words
+from balance.questions.studio import figure_words, markup, trial_words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.compiling import compiling
 from balance.questions.studio.page_tries import Tries
 from balance.questions.studio.page_view import Part, View, name_it, refusing
+from balance.questions.studio.thinking import Thought
 from reports.formats import title
 
 BEGINNING = "The first games are being played ..."
@@ -64,7 +65,7 @@ class Middle(Part):
         if told is not None and told.error:
             self._tell(markup.lines_html([told.error], "error"))
         elif answer is not None:
-            self._tell(markup.answer_html(answer, words.against(answer.trial, self.session.history.tries)))
+            self._tell(markup.answer_html(answer, trial_words.against(answer.trial, self.session.history.tries)))
         self._files.set_visibility(answer is not None)
         self._start.set_visibility(answer is not None and not self.session.changes and not self.session.questions)
 
@@ -79,12 +80,12 @@ class Middle(Part):
     async def _workbook(self) -> None:
         await self._download(_workbook, "xlsx")
 
-    async def _download(self, made: Callable[[Answer, list[str]], bytes], ending: str) -> None:
+    async def _download(self, made: Callable[[Answer, list[str], Thought | None], bytes], ending: str) -> None:
         answer = self.session.answer
         if answer is None:
             return
         with refusing():
-            content = await run.io_bound(made, answer, self.session.commands())
+            content = await run.io_bound(made, answer, self.session.commands(), self.session.thought)
             if content is not None:  # None: the studio is being closed
                 ui.download.content(content, f"{answer.trial.scenario.name}.{ending}")
 
@@ -101,16 +102,16 @@ class Middle(Part):
                 self.session.ask_for(str(event.value))
 
 
-def _picture(answer: Answer, lines: list[str]) -> bytes:
+def _picture(answer: Answer, lines: list[str], thought: Thought | None) -> bytes:
     from balance.questions.studio.answer_files import picture  # Matplotlib takes a second to load
 
-    return picture(answer, lines)
+    return picture(answer, lines, thought)
 
 
-def _workbook(answer: Answer, lines: list[str]) -> bytes:
+def _workbook(answer: Answer, lines: list[str], thought: Thought | None) -> bytes:
     from balance.questions.studio.answer_files import workbook
 
     with TemporaryDirectory() as folder:
         path = Path(folder) / "answer.xlsx"
-        workbook(answer, lines, path)
+        workbook(answer, lines, path, thought)
         return path.read_bytes()

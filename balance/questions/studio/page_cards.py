@@ -176,7 +176,7 @@ class Cards(Part):
         """
         # what is wrong is said there, too: a button that was pressed is gone by then, and with it the place of a notice
         try:
-            grid = grid_of(content, Path(name).suffix, name, sheet, wanted=self._table)
+            grid = grid_of(content, Path(name).suffix, name, sheet, wanted=self._table, lenient=True)
             table = self.session.now.scenario.tables[self._table]
             pasted = take_sheet(table, [head_key(head) for head in grid.heads], grid.rows)
             if pasted.values:

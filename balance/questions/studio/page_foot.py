@@ -6,7 +6,7 @@ from typing import Any
 from nicegui import run, ui
 
 from balance.design.limits import MAX_GAMES
-from balance.questions.studio import words
+from balance.questions.studio import trial_words, words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.later import later
 from balance.questions.studio.page_view import Part, fold, name_it, notice, refused, set_folded
@@ -21,9 +21,12 @@ class Foot(Part):
     def build(self) -> None:
         """Make the foot."""
         with ui.element("div").classes("row"):
-            self._name = ui.input(placeholder="name this try").props("dense outlined maxlength=60")
+            self._name = ui.input(placeholder="name this try", value=self.session.typed_name).props(
+                "dense outlined maxlength=60"
+            )
             name_it(self._name, "name of this try")
             self._name.on("keyup.enter", refused(self._keep), [])
+            self._name.on_value_change(lambda event: self.session.keep_typed_name(str(event.value or "")))
             ui.button("Keep", on_click=refused(self._keep)).props("outline dense no-caps")
             ui.button("Save as a copy ...", on_click=self._copy).props("outline dense no-caps")
             ui.button("Read a game ...", on_click=self._read).props("outline dense no-caps")
@@ -49,7 +52,8 @@ class Foot(Part):
                 ui.label("Save as a scenario of your own")
             ui.label(
                 f"A folder in {Path.cwd()} with the game's files and your changes: "
-                f"{words.changes_text(self.session.trial)}. Players and scripts are chosen when it is played."
+                f"{trial_words.every_change_text(self.session.trial)}. "
+                "Players and scripts are chosen when it is played."
             )
             if line := words.levelled_line(self.session.trial):
                 ui.label(line).classes("muted")
@@ -65,6 +69,7 @@ class Foot(Part):
                     said.set_text(str(error))
                     return
                 dialog.close()
+                self.session.saved(asked.trial, wanted)
                 notice(f"saved; balance studio ./{wanted} opens it", "saved")
 
             name.on("keyup.enter", save, [])
@@ -109,9 +114,9 @@ class Foot(Part):
 
     def _report(self) -> None:
         asked = self.view.studio.asked(self.session.trial)
-        self.view.ask(
-            f"Report: {words.changes_text(asked.trial)}", later(lambda asking, control: asking.report(asked, control))
-        )
+        against = trial_words.against_try(asked.trial, self.session.history.tries)
+        title = ", ".join(filter(None, [f"Report: {trial_words.changes_text(asked.trial)}", against]))
+        self.view.ask(title, later(lambda asking, control: asking.report(asked, control)))
 
 
 def _save_copy(asked: Asked, name: str) -> Path:

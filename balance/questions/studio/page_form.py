@@ -214,6 +214,8 @@ class _Dial:
         self.show(dial)
         self._slider.on_value_change(lambda event: self._slid(event.value))
         self._slider.on("change", self._released)
+        for key, end in (("home", 0), ("end", 1)):
+            self._slider.on(f"keydown.{key}.prevent", partial(self._to_end, end), [])
         self._number.on_value_change(lambda event: self._typing(str(event.value or "")))
         self._number.on("blur", self._typed, [])
         self._number.on("keyup.enter", self._typed, [])
@@ -252,6 +254,10 @@ class _Dial:
 
     def _released(self, event: events.GenericEventArguments) -> None:
         self._slid(event.args)  # the last place may come only now
+        self._form.release()
+
+    def _to_end(self, end: int) -> None:
+        self._slid(self._dial.reach[end])
         self._form.release()
 
     def _stepped(self, way: int) -> None:

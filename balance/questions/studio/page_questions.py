@@ -5,7 +5,7 @@ from functools import partial
 
 from nicegui import ui
 
-from balance.questions.studio import markup, words
+from balance.questions.studio import markup, trial_words, words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.answers import Question
 from balance.questions.studio.compiling import compiling
@@ -22,7 +22,6 @@ from scenarios.loader.domains import Limits
 from sims.picture import picture_of
 
 MOST_LINES, MOST_PROPOSALS = 6, 4
-SUGGESTING = 12  # about so many parts a suggestion has: looks at all changes, then games that judge the best
 MOST_MEAN = 10_000  # of a target
 NO_PICTURE = "Where pieces stand cannot be asked: this game draws no picture of its board."
 NO_MAP = "Where pieces stand cannot be asked: in this game none goes from one place of a board to another."
@@ -114,12 +113,13 @@ class Questions(Part):
         if name == self._targets:
             return
         self._targets, self._figure = name, answer.first.figure.text
-        self._wanted.set_text(f"{name} in" if share else name)
+        told = f"{name} in" if share else name
+        self._wanted.set_text(told)
         self._target.props.update(suffix="% of games" if share else "on average")
         self._target.update()
         self._usual = usual_target(answer)
         self._target.set_value(self.session.target_of(self._figure) or self._usual)
-        name_it(self._target, "target in percent" if share else "target, on average")
+        name_it(self._target, f"target: {told}, {'percent of games' if share else 'on average'}")
 
     def update(self) -> None:
         """Show how far the questions are."""
@@ -142,10 +142,10 @@ class Questions(Part):
             for each in self.session.questions
         ]
 
-    def start(self, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
-        """Ask a question in the background, which has about so many parts; 0: nobody knows."""
+    def start(self, title: str, work: Callable[[Control], Found]) -> None:
+        """Ask a question in the background."""
         with refusing():
-            self.session.question(self.view.studio.jobs, title, work, parts)
+            self.session.question(self.view.studio.jobs, title, work)
 
     def _worth_line(self) -> None:
         tables = rated(self.session.scenario)
@@ -177,7 +177,7 @@ class Questions(Part):
         asked, wanted = self.view.studio.asked(trial), float(found) / (100 if share else 1)
         name = words.wanted_name(trial, self.session.won_together).capitalize()
         title = f"{name} {found:g}{' %' if share else ''}: what would do it?"
-        self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)), SUGGESTING)
+        self.start(title, later(lambda asking, control: asking.suggest(asked, wanted, control)))
 
     def ask_what_matters(self) -> None:
         """Ask which numbers move the first figure most."""
@@ -242,8 +242,8 @@ class Questions(Part):
         assert trial is not None, "else there is no button"
         with refusing():
             if self.session.try_proposal(trial, proposal.settings):
-                other = f"This was found for {words.played_text(trial)}, {words.changes_text(trial)}"
-                notice(f"{other}: that is shown with it now. Undo goes back.", "info")
+                other = trial_words.found_for(trial, self.session.history.tries).removesuffix(".")
+                notice(f"This was found f{other[1:]}: that is shown with it now. Undo goes back.", "info")
             self.view.rebuild()
 
 
@@ -256,11 +256,7 @@ def _progress(job: Job) -> str:
     now = compiling(0)
     if now is not None:
         return now.text
-    if job.parts:
-        of = f" of about {job.parts}" if job.control.part <= job.parts else f" of {job.control.part} or more"
-    else:
-        of = ""
-    part = f"part {job.control.part}{of}: {100 * job.share_of_part:.0f}\u202f% of it, " if job.control.total else ""
+    part = f"part {job.control.part}: {100 * job.share:.0f}\u202f% of it, " if job.control.total else ""
     return f"{part}{job.seconds_so_far:.0f} s so far"
 
 

@@ -129,9 +129,12 @@ class _Rows:
         mine = replace(self._trial, after={**kept, self._table + ROWS: self._text})
         asked, compares = self._view.studio.asked(mine), self._command()
         then = f"; {compares} says what the rows do" if compares else ""
-        await self._end(
-            lambda: _save(asked, wanted), lambda: notice(f"saved; balance studio ./{wanted} opens it{then}", "saved")
-        )
+
+        def saved() -> None:
+            self._view.session.saved(mine, wanted)
+            notice(f"saved; balance studio ./{wanted} opens it{then}", "saved")
+
+        await self._end(lambda: _save(asked, wanted), saved)
 
     async def _end(self, act: Callable[[], None], then: Callable[[], None]) -> None:
         """Do something that takes a moment and may be refused; close the window if it was not."""

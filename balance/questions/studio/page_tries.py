@@ -2,12 +2,11 @@
 
 from nicegui import ui
 
-from balance.questions.studio import try_words, words
+from balance.questions.studio import trial_words, try_words
 from balance.questions.studio.comparable import Group, comparable
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import base_name
 from balance.questions.studio.page_view import Part, View, refusing
-from reports.formats import whole
 
 MOST = 30
 NONE_YET = "Change something at the left: what you try is kept here, with what it moved."
@@ -41,8 +40,8 @@ class Tries(Part):
             ui.label("Tries")
         if session.before:
             with ui.element("div").classes("row"):
-                against = words.against(session.trial, session.history.tries)
-                ui.label(f"{against[0].upper()}{against[1:]}, with {words.context_text(session.before)}.")
+                against = trial_words.against(session.trial, session.history.tries)
+                ui.label(f"{against[0].upper()}{against[1:]}, with {trial_words.context_text(session.before)}.")
                 base = base_name(session.scenario)
                 text = f"Compare with {'the published game' if base == 'published' else base}"
                 ui.button(text, on_click=lambda: self._pin(None)).props("flat dense no-caps")
@@ -75,7 +74,7 @@ class Tries(Part):
                     ui.label(text)
             with ui.element("td"):
                 ui.label(try_words.try_now(tried))
-                ui.label(f"{try_words.try_difference(tried)}; {whole(tried.games)} games").classes("muted text-xs")
+                ui.label(try_words.try_difference(tried)).classes("muted text-xs")
             with ui.element("td").classes("acts"):
                 ui.button("Open", on_click=lambda: self._open(tried.number)).props("flat dense no-caps size=sm")
                 ui.button("Compare with", on_click=lambda: self._pin(tried.number)).props("flat dense no-caps size=sm")

@@ -13,7 +13,7 @@ from scenarios import Scenario, Value
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain
-from scenarios.loader.tables import ID, SOURCE, Table
+from scenarios.loader.tables import ID, OWN, SOURCE, Table
 
 ROWS = ".*"
 
@@ -83,7 +83,7 @@ def row_changes(before: str, after: str) -> list[str]:
 
     Where cells come from does not count. There is nothing to tell where lines have no ids.
     """
-    then, now = _cells(before), _cells(after)
+    then, now = cells_of(before), cells_of(after)
     told = []
     for row, cells in now.items():
         if row not in then:
@@ -95,7 +95,7 @@ def row_changes(before: str, after: str) -> list[str]:
     return [*told, *(f"{row} gone" for row in then if row not in now)]
 
 
-def _cells(text: str) -> dict[str, dict[str, str]]:
+def cells_of(text: str) -> dict[str, dict[str, str]]:
     """Return the cells of lines by id and plain head; nothing where there are no ids."""
     head, *lines = text.replace("\r\n", "\n").split("\n")
     heads, at = [plain(cell.strip()) for cell in head.split("\t")], _place_of_ids(head)
@@ -140,13 +140,15 @@ def _place_of_ids(head: str) -> int:
 
 
 def check_whole(table: Table, text: str) -> None:
-    """Refuse a line that ends before the table's last column: what is missing would be taken for 0.
+    """Refuse lines without heads, and one that ends early: what is missing would be taken for 0.
 
     Raises:
         InputError: If there is one.
     """
     head, *lines = text.replace("\r\n", "\n").split("\n")
     heads = [plain(cell.strip()) for cell in head.split("\t")]
+    if not any(each in table.columns or each in OWN for each in heads):
+        raise InputError(f"{table.name}: the line of heads is missing; columns are {listed([*table.columns])}")
     last = max((i for i, each in enumerate(heads) if each in table.columns), default=0)
     for number, line in enumerate(lines, 2):
         cells = line.split("\t")

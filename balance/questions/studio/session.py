@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
-from balance.questions.studio import words
+from balance.questions.studio import trial_words
 from balance.questions.studio.answer import Answer
 from balance.questions.studio.answers import MOST, Question
-from balance.questions.studio.history import Draft, History, Try
+from balance.questions.studio.history import Beside, Draft, History, Step, Try
 from balance.questions.studio.jobs import WAITS, Found, Jobs
 from balance.questions.studio.keeping import Keeping
 from balance.questions.studio.kept import KeptFigures
@@ -15,7 +16,7 @@ from balance.questions.studio.playing import Playing
 from balance.questions.studio.row_lines import folded
 from balance.questions.studio.state import State
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import Trial
+from balance.questions.studio.trial import COPY, OTHER, Trial
 from balance.questions.studio.wanted import Wanted
 from balance.studies.control import Control
 from scenarios import Scenario, Value
@@ -46,12 +47,13 @@ class Session(Wanted):
         super().__init__(scenario)
         self.source, self.history, self.tab = source, history, tab
         self.seed, self.version, self._together = kept.seed, 0, False
+        self._copies: dict[tuple[object, ...], str] = {}  # folders that were saved, by what they hold
         self.questions = history.answers.earlier(scenario)  # and what was asked here, the newest first
         self._keeping = Keeping(history, tab, self.said.append, self._tell)
         self._playing = Playing(self.trial, kept, thinking, self._keeping.draft, self._keeping.note, self._tell)
         draft = history.draft(tab)
         if draft is not None:
-            self._keeping.rows, self._keeping.targets = dict(draft.rows), dict(draft.targets)
+            self._keeping.beside = Beside(draft.rows, draft.targets, draft.name)
             self.go_on(draft)
 
     @property
@@ -90,31 +92,43 @@ class Session(Wanted):
 
     def rows_of(self, table: str) -> str:
         """Return what was typed as other rows of a table and is not saved as a copy; "": nothing."""
-        return self._keeping.rows.get(table, "")
+        return self._keeping.beside.rows.get(table, "")
 
     def keep_rows(self, table: str, text: str) -> None:
         """Keep what is typed as other rows of a table; "": nothing any more."""
-        rows = {key: value for key, value in {**self._keeping.rows, table: text}.items() if value}
-        if rows != self._keeping.rows:
-            self._keeping.rows = rows
-            self._keeping.draft(self.trial)
+        rows = {key: value for key, value in {**self._keeping.beside.rows, table: text}.items() if value}
+        self._keep_beside(rows=rows)
 
     def target_of(self, figure: str) -> str:
         """Return what was typed as the target of a figure; "": nothing."""
-        return self._keeping.targets.get(figure, "")
+        return self._keeping.beside.targets.get(figure, "")
 
     def keep_target(self, figure: str, text: str) -> None:
         """Keep what is typed as the target of a figure."""
         if text != self.target_of(figure):
-            self._keeping.targets = {**self._keeping.targets, figure: text}
+            self._keep_beside(targets={**self._keeping.beside.targets, figure: text})
+
+    @property
+    def typed_name(self) -> str:
+        """Return what was typed as a name of a try, and is none yet."""
+        return self._keeping.beside.name
+
+    def keep_typed_name(self, text: str) -> None:
+        """Keep what is typed as a name of a try."""
+        self._keep_beside(name=text)
+
+    def _keep_beside(self, **typed: Any) -> None:
+        beside = replace(self._keeping.beside, **typed)
+        if beside != self._keeping.beside:
+            self._keeping.beside = beside
             self._keeping.draft(self.trial)
 
-    def question(self, jobs: Jobs, title: str, work: Callable[[Control], Found], parts: int = 0) -> None:
+    def question(self, jobs: Jobs, title: str, work: Callable[[Control], Found]) -> None:
         """Ask a question of what is shown; it goes on, and its answer is kept, when the page is closed.
 
         Args:
             jobs: What carries it out.
-            title, work, parts: As in `Job`.
+            title, work: As in `Job`.
 
         Raises:
             InputError: If it is being answered already, or waits for that.
@@ -124,14 +138,14 @@ class Session(Wanted):
             if not each.job.ended and not each.job.stopping and (each.job.title, each.trial) == (title, trial):
                 now = "waits for those before it" if each.job.state == WAITS else "runs"
                 raise InputError(f"{title} This is asked already, and {now}.")
-        number, whose = self.history.answers.new(), words.found_for(trial)
+        number, whose = self.history.answers.new(), trial_words.found_for(trial, self.history.tries)
 
         def kept(control: Control) -> Found:
             found = work(control)
             self._keeping.found(number, title, trial, whose, found)
             return found
 
-        asked = Question(number, jobs.start(title, kept, parts), trial, whose)
+        asked = Question(number, jobs.start(title, kept), trial, whose)
         self.questions = (asked, *self.questions)[:MOST]
 
     def put_away(self, question: Question) -> None:
@@ -145,7 +159,16 @@ class Session(Wanted):
         number = self.tried.number if self.tried else len(self.history.tries) + 1
         if answer is None:
             return []
-        return answer.trial.repeat(self.source, answer.games, self.seed, answer.level, f"runs/try-{number}")
+        lines = answer.trial.repeat(self.source, answer.games, self.seed, answer.level, f"runs/try-{number}")
+        for place, settings in ((COPY, answer.trial.after), (OTHER, answer.trial.before)):
+            name = self._copies.get(_key(answer.trial.scenario, settings), place)
+            lines = [line.replace(place, name) for line in lines]
+        return lines
+
+    def saved(self, trial: Trial, name: str) -> None:
+        """Call a folder by its name in lines for a terminal: it has what was changed."""
+        self._copies[_key(trial.scenario, trial.after)] = f"./{name}"
+        self._tell()
 
     def release(self) -> None:
         """Let go of what was dragged: what stands there now is a try."""
@@ -183,6 +206,7 @@ class Session(Wanted):
         """Show what a tab showed before; what the game no longer has is left out, and said."""
         figures = [figure.text for figure in self.trial.figures()]
         watch = draft.watch if draft.watch in figures else ""
+        self._steps.recall([State(each.context, each.after, each.before, each.watch) for each in draft.past])
         self._show(State(draft.context, draft.after, draft.before, watch))
 
     def try_proposal(self, asked: Trial, settings: Mapping[str, Value]) -> bool:
@@ -227,6 +251,8 @@ class Session(Wanted):
         self._keeping.close()
 
     def _ask(self) -> bool:
+        past = tuple(Step(**vars(each)) for each in self._steps.past)
+        self._keeping.beside = replace(self._keeping.beside, past=past)
         self._keeping.begin(self.trial, self._steps.dragging)
         self._tell()
         self._playing.ask(self.trial)
@@ -234,3 +260,8 @@ class Session(Wanted):
 
     def _tell(self) -> None:
         self.version += 1
+
+
+def _key(scenario: Scenario, settings: Mapping[str, Value]) -> tuple[object, ...]:
+    """Return what a copy with these changes holds, as a key."""
+    return (scenario.digest, *sorted(settings.items()))

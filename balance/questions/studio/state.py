@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from balance.design.make_plan import configured
-from balance.questions.studio.naming import name_of
+from balance.questions.studio.naming import in_words, name_of, refusal_in_words
 from balance.questions.studio.row_lines import ROWS, folded, table_lines
 from balance.questions.studio.trial import Trial, seat_of, value_of
 from balance.questions.studio.typed import refused_value, typed, without_end
@@ -45,7 +45,8 @@ def taken(settable: Settable, value: Value) -> Value:
     """
     found = typed(settable.domain, value) if isinstance(value, str) else settable.domain.take(value)
     if found is None:
-        raise InputError(without_end(settable.refusal(refused_value(value) if isinstance(value, str) else value)))
+        refusal = settable.refusal(refused_value(value) if isinstance(value, str) else value)
+        raise InputError(in_words(without_end(refusal), [settable.name]))
     return found
 
 
@@ -93,7 +94,7 @@ def fitting(scenario: Scenario, state: State) -> tuple[State, list[str]]:
                 for side in more.trial(scenario).sides():
                     side.rules()
             except InputError as error:
-                lost.append(f"{name_of(name) if name.endswith(ROWS) else name} is left out: {error}")
+                lost.append(f"{name_of(name)} is left out: {refusal_in_words(error, scenario)}")
                 continue
             found = more
     return found, lost

@@ -1,8 +1,10 @@
 """Take steps back and do them again; a number that is dragged, from press to release, is one step."""
 
+from collections.abc import Iterable
+
 from balance.questions.studio.state import State
 
-MOST = 500
+MOST, MOST_KEPT = 500, 50
 
 
 class Steps:
@@ -28,6 +30,15 @@ class Steps:
     def dragging(self) -> bool:
         """Return whether the last change is not released yet."""
         return bool(self._dragged)
+
+    @property
+    def past(self) -> list[State]:
+        """Return what undo brings back, as far as it is kept on disk, the latest last."""
+        return self._undo[-MOST_KEPT:]
+
+    def recall(self, past: Iterable[State]) -> None:
+        """Bring these back by undo, as before the studio was started anew."""
+        self._undo = list(past)
 
     def put(self, state: State, dragged: str = "") -> bool:
         """Ask something else from now on; return whether it is something else.

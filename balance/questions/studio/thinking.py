@@ -4,9 +4,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from balance.questions.studio.answer import Elsewhere, changes_of, level_of
+from balance.questions.studio.answer import Elsewhere, first_change, level_of
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.live import is_enough
+from balance.questions.studio.naming import refusal_in_words
 from balance.questions.studio.newest import Newest
 from balance.questions.studio.trial import Trial
 from scenarios.loader.errors import InputError
@@ -72,7 +73,7 @@ class Thinking:
             told(None)
             self._rounds(trial, going, told)
         except InputError as error:
-            told(None, str(error), final=True)
+            told(None, refusal_in_words(error, trial.scenario), final=True)
         except Exception as error:  # a kernel of somebody's own may raise anything
             told(None, f"this could not be played: {type(error).__name__}: {error}", final=True)
 
@@ -83,9 +84,9 @@ class Thinking:
             tables = self.kept.both((before, after), figures, games, ROUNDS, going)
             if tables is None:
                 return
-            change = changes_of(figures[:1], *tables, level_of(len(ROUNDS)))[0]
+            change, together = first_change(there, *tables, level_of(len(ROUNDS)))
             final = change.games == ROUNDS[-1] or is_enough(change, after.digest != before.digest, ENOUGH)
-            told(Elsewhere(after.players, TRIES, change.games, change), final=final)
+            told(Elsewhere(after.players, TRIES, change.games, change, together), final=final)
             if final:
                 return
 

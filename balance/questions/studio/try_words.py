@@ -5,8 +5,8 @@ from balance.questions.studio.figure_words import moved, number_text, plus_minus
 from balance.questions.studio.history import Draft, Try
 from balance.questions.studio.naming import as_base, name_of, value_name
 from balance.questions.studio.row_lines import ROWS, table_lines
-from balance.questions.studio.words import context_text, rows_inside
-from reports.formats import human, percent
+from balance.questions.studio.trial_words import context_text, rows_inside
+from reports.formats import human, percent, whole
 from scenarios import Scenario
 
 
@@ -24,21 +24,30 @@ def try_text(tried: Try, scenario: Scenario) -> str:
 
 
 def try_now(tried: Try) -> str:
-    """Return a try's figure: `65.1 % ± 1.9`.
-
-    What it was compared with may be known of more games, and then would not be apart by the difference beside it.
-    """
-    decimals = 1 if not _is_mean(tried) or tried.figure == f"{MINUTES}.mean" else 2
-    told = number_text(tried.now, decimals) if _is_mean(tried) else percent(tried.now)
+    """Return a try's figure: `65.1 % ± 1.9`."""
+    told = _value(tried, tried.now)
     if tried.now_low is None or tried.now_high is None:
         return told
-    return f"{told} {plus_minus(tried.now, tried.now_low, tried.now_high, not _is_mean(tried), decimals)}".rstrip()
+    half = plus_minus(tried.now, tried.now_low, tried.now_high, not _is_mean(tried), _decimals(tried))
+    return f"{told} {half}".rstrip()
 
 
 def try_difference(tried: Try) -> str:
-    """Return by how much a try moved its figure: `−20.1 ± 1.9 points`."""
+    """Return by how much a try moved its figure, from where, and in how many games.
+
+    What it was compared with may be known of more games. It is told of those that both have: so the three fit.
+    """
     estimate = tried.now - tried.was if tried.moved is None else tried.moved
-    return moved(estimate, tried.low, tried.high, not _is_mean(tried))
+    told = moved(estimate, tried.low, tried.high, not _is_mean(tried))
+    return f"{told} from {_value(tried, tried.now - estimate)}; {whole(tried.games)} games"
+
+
+def _value(tried: Try, number: float) -> str:
+    return number_text(number, _decimals(tried)) if _is_mean(tried) else percent(round(number, 12) + 0.0)  # no -0.0
+
+
+def _decimals(tried: Try) -> int:
+    return 1 if not _is_mean(tried) or tried.figure == f"{MINUTES}.mean" else 2
 
 
 def _is_mean(tried: Try) -> bool:

@@ -1,10 +1,11 @@
 """Put what is known of a try into words."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from balance.questions.studio.answer import Answer, Elsewhere, rounds_of
+from balance.design.shared_settings import sides
+from balance.questions.studio.answer import Answer, Change, Elsewhere, rounds_of
 from balance.questions.studio.figure_words import (
     ARROW,
     after,
@@ -20,21 +21,18 @@ from balance.questions.studio.figure_words import (
     sure_before,
     value,
 )
-from balance.questions.studio.history import Try
-from balance.questions.studio.naming import as_base, base_name, name_of, value_name
-from balance.questions.studio.row_lines import ROWS, row_changes
+from balance.questions.studio.naming import base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, difficulties, levelled, team_scripts
-from reports.formats import in_percent, known, listed, percent, plural, title, whole
+from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, levelled, team_scripts
+from balance.questions.studio.trial_words import COMPARED, against, scripts_text
+from reports.formats import human, in_percent, known, listed, percent, title, whole
 from reports.times import counted
 from scenarios import Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
-COMPARED = "the try you compare with"
-ROWS_TOLD = 3  # differences within a table's lines that are told
+THINKS = "who thinks ahead"
 BY_TEAM = "Each team plays a script of its own, so there are no rows by script."
-TOGETHER = "Several seats can win a game together, so what the seats win adds up to more than 100\u202f%."
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
@@ -84,7 +82,22 @@ def in_one_line(answer: Answer) -> str:
     head, base = headline(answer), against(answer.trial)
     if not head.after:
         return f"{head.name}: {base} {head.before} ({head.interval})"
-    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({head.change})"
+    sure = f"{head.change}{of_both(answer.first)}"
+    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({sure})"
+
+
+def of_both(change: Change) -> str:
+    """Return of which games a difference is, where the figures beside it may be apart by another."""
+    return f"; the difference is of the {whole(change.games)} games that both have" if change.catches_up else ""
+
+
+def name_there(each: Elsewhere, answer: Answer) -> str:
+    """Return what the figure of a row is called if it is not the answer's own; "" if it is.
+
+    With other players another figure may be told first: alone a game is won, where seats compete it is seat 1's share.
+    """
+    there = called(each.change, each.together)
+    return "" if there == called(answer.first, answer.won_together) else there
 
 
 def games_line(answer: Answer) -> str:
@@ -95,21 +108,13 @@ def games_line(answer: Answer) -> str:
     if not answer.first.catches_up:
         return played
     known = f"{against(answer.trial)} of {whole(answer.first.games_before)}"
-    return f"{played} so far, {known}; the difference is of the {whole(answer.games)} that both have"
+    return f"{played} so far, {known}{of_both(answer.first)}"
 
 
 def _games_beside_minutes(answer: Answer) -> int:
     """Return of how many games other figures are, if of more than the minutes told first; else 0."""
     most = max((each.games for each in answer.changes), default=0)
     return most if answer.first.figure.timed and most > answer.games else 0
-
-
-def against(trial: Trial, tries: Sequence[Try] = ()) -> str:
-    """Return what is compared with: `published`, `my_tower`, or `the try you compare with: short`."""
-    if not trial.before:
-        return base_name(trial.scenario)
-    found = next((each for each in reversed(tries) if each.after == trial.before), None)
-    return f"{COMPARED}: {found.name or f'No. {found.number}'}" if found else COMPARED
 
 
 def games_played(trial: Trial, games: int) -> str:
@@ -124,7 +129,7 @@ def same_in_a_terminal(answer: Answer, lines: str) -> str:
     once = f", once you have saved {' and '.join(copies)}" if copies else ""
     if not trial.differences():
         told = "the values, to the bit; its intervals are of one look, so they are narrower there"
-    elif answer.first.figure.timed:
+    elif answer.first.figure.timed and trial.sides()[1].players > 1:
         told = "the values, to the bit; the intervals are wider there, as they hold at once"
     elif answer.first.catches_up:
         told = (
@@ -165,19 +170,23 @@ def how_sure(answer: Answer) -> list[str]:
             "until it has as many. The difference is of the games that both have."
         )
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
-    if answer.won_together:
-        lines.append(TOGETHER)
+    if answer.won_together and together_line(answer) not in for_whom_line(answer):
+        lines.append(together_line(answer))
     lines += filter(None, [_who_plays_line(answer), _elsewhere_line(answer)])
     lines += _minutes_lines(answer)
     lines.append("Every figure is of scripted players, not of people.")
     return lines
 
 
-def _who_plays_line(answer: Answer) -> str:
-    """Return how far the scripts lie apart, if that is seen and all of them were played as often; or "".
+def together_line(answer: Answer) -> str:
+    """Return that several seats can win a game together, and in which ways to end, if game.toml says so."""
+    ends = listed([human(each) for each in answer.trial.scenario.seats.together], last="or")
+    where = f" that ends with {ends}" if ends else " together"
+    return f"Several seats can win a game{where}, so what the seats win may add up to more than 100\u202f%."
 
-    Who plays at random is no player that a table knows.
-    """
+
+def _who_plays_line(answer: Answer) -> str:
+    """Return how far the scripts but random lie apart; "" if that is not seen of as many games each."""
     scripts = [each for each in answer.scripts if each.value != RANDOM]
     if len(scripts) < 2 or not answer.first.figure.is_share or len({each.games for each in answer.scripts}) > 1:
         return ""
@@ -220,8 +229,42 @@ def for_whom_line(answer: Answer) -> str:
     if not answer.trial.seats_compete or not answer.scripts:
         return ""
     name = headline(answer).name
-    told = f"How often {name.lower()}" if answer.won_together and answer.first.figure.kind == "payoff" else name
-    return f"{told} when every seat plays that script."
+    if not answer.won_together or answer.first.figure.kind != "payoff":
+        return f"{name} when every seat plays that script."
+    return f"How often {name.lower()} when every seat plays that script. {together_line(answer)}"
+
+
+def added_seats_line(answer: Answer) -> str:
+    """Return what seats play that come with more players, where each has a script of its own; or ""."""
+    now = answer.trial.sides()[1]
+    most = max((int(each.players) for each in answer.around), default=0)
+    if most <= now.players or answer.script is not None or not _seat_scripts(now):
+        return ""
+    there = _seat_scripts(answer.trial.at({PLAYERS: most}).sides()[1])
+    added = listed([value_name(value) for value in dict.fromkeys(there[now.players :])])
+    return f"Seats beyond these {now.players} play {added}."
+
+
+def seats_line(answer: Answer) -> str:
+    """Return what each seat is, if they are different things: `What seats are: 1 zombie, 2 guy.`"""
+    named = [f"{seat} {each}" for seat, each in enumerate(sides(answer.trial.sides()[1]), 1) if each]
+    return f"What seats are: {', '.join(named)}." if named else ""
+
+
+def seat_is(change: Change, answer: Answer) -> str:
+    """Return what the seat is whose figure it is: `zombie`; "" if it is nothing of its own, or of no seat."""
+    return sides(answer.trial.sides()[1])[change.figure.at] if change.figure.kind == "payoff" else ""
+
+
+def thinkers_scripts(answer: Answer) -> str:
+    """Return from which scripts seats think ahead, each from its own; "" if none is chosen."""
+    scripts = scripts_text(answer.trial.sides()[1])
+    return f"from {scripts}" if scripts else ""
+
+
+def _seat_scripts(now: Configuration) -> list[Value]:
+    """Return the script of each seat; nothing where seats choose none, or their teams do."""
+    return [] if team_scripts(now) else [v for name, v in now.full.items() if name.partition("@")[0] == POLICY]
 
 
 def _minutes_lines(answer: Answer) -> list[str]:
@@ -253,66 +296,10 @@ def warnings(answer: Answer) -> list[str]:
         lines.append(f"No change is seen here: if there is one, it is at most {size}.")
     if line := levelled_line(trial):
         lines.append(line)
-    ways = {seen(each.change) for each in answer.scripts} - {"same"}
-    if ways == {"up", "down"}:
+    ways = {seen(each.change) for each in answer.scripts if each.value != RANDOM} - {"same"}
+    if ways == {"up", "down"}:  # who plays at random is no player that a table knows
         lines.append("The scripts disagree: for some it goes up, for some down.")
     return lines
-
-
-def changes_text(trial: Trial) -> str:
-    """Return what differs: `replicators 1 → 2, actions 2 → 3`; nothing does: `as published`."""
-    differences = trial.differences().items()
-    texts = [
-        f"{name_of(name)} {value_name(was)} {ARROW} {_other_value(was, now)}{rows_inside(name, was, now)}"
-        for name, (was, now) in differences
-    ]
-    return ", ".join(texts) or (f"as {COMPARED}" if trial.before else as_base(trial.scenario))
-
-
-def found_for(trial: Trial) -> str:
-    """Return what an answer is of: `For 2 players, script hold, as published.`"""
-    return f"For {played_text(trial)}, {changes_text(trial)}."
-
-
-def _other_value(was: Value, now: Value) -> str:
-    """Return what a value is called beside another: `12 other rows` where there were 12 before, too."""
-    same = value_name(was) == value_name(now)
-    return value_name(now).replace(" row", " other row") if same else value_name(now)
-
-
-def rows_inside(name: str, was: Value, now: Value) -> str:
-    """Return what differs within a table's lines: ` (s3 energy 2 → 4, s6_2 new)`; "" of any other setting."""
-    told = row_changes(str(was), str(now)) if name.endswith(ROWS) else []
-    more = [f"{len(told) - ROWS_TOLD} more"] if len(told) > ROWS_TOLD else []
-    return f" ({', '.join([*told[:ROWS_TOLD], *more])})" if told else ""
-
-
-def context_text(settings: Mapping[str, Value]) -> str:
-    """Return who plays what: `players 4, simon hard`; nothing is chosen: `as by default`."""
-    return ", ".join(f"{name_of(name)} {value_name(now)}" for name, now in settings.items()) or "as by default"
-
-
-def played_text(trial: Trial) -> str:
-    """Return who plays what on both sides: `4 players, simon hard, script cautious`."""
-    now = trial.sides()[1]
-    axis = difficulties(trial.scenario)
-    scripts = _scripts_text(now)
-    parts = [plural(now.players, "player")]
-    parts += [f"{name_of(axis.name)} {value_name(now.full[axis.name])}"] if axis else []
-    parts += [f"script {scripts}"] if scripts else []
-    told = (PLAYERS, axis.name if axis else "")
-    rest = {n: v for n, v in trial.context.items() if n not in told and n.partition("@")[0] != POLICY}
-    return ", ".join([*parts, *(f"{name_of(name)} {value_name(value)}" for name, value in rest.items())])
-
-
-def _scripts_text(now: Configuration) -> str:
-    """Return which scripts play: `cautious / random`; `surveyor / mimic by team`; "": nobody chooses any."""
-    seats = dict.fromkeys(value for name, value in now.full.items() if name.partition("@")[0] == POLICY)
-    teams = dict.fromkeys(team_scripts(now).values())
-    if not teams:
-        return " / ".join(map(value_name, seats))
-    own = f", seats {RANDOM}" if RANDOM in seats else ""
-    return f"{' / '.join(map(value_name, teams))} by team{own}"
 
 
 def levelled_line(trial: Trial) -> str:

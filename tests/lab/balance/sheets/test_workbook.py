@@ -69,6 +69,9 @@ def test_a_formula_that_nobody_computed_is_refused(path):
     workbook(path, Cards=[*ROWS, ["s3", "=B2+B3"]])
     with pytest.raises(InputError, match=r"my.xlsx: cell B4 is a formula without a value; open the file"):
         read_grid(path)
+    grid = grid_of(path.read_bytes(), ".xlsx", "my.xlsx", lenient=True)
+    assert grid.rows[-1] == ("s3", ""), "an empty cell says nothing; the rest is taken"
+    assert grid.notes == ("my.xlsx: cell B4 is a formula without a value: left out",)
 
 
 def test_a_size_that_another_program_wrote_wrongly_hides_no_rows(path, tmp_path):

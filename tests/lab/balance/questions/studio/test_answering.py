@@ -111,6 +111,18 @@ def test_other_players_and_scripts_are_answered_too(open_session):
     assert [each.value for each in session.answer.scripts] == [each.value for each in by_script(session.trial)]
 
 
+def test_other_places_are_sharper_only_when_the_first_figure_is(open_session):
+    session = open_session()
+    ended(session)
+    told, hear = [], session._playing._live._tell
+    session._playing._live._tell = lambda each: (told.append(each.answer), hear(each))
+    session.change("goal", 40)
+    ended(session)
+    looked = {(each.games, row.games) for each in told if each is not None for row in each.around}
+    assert min(games for games, rows in looked if rows == 1000) == 4000, "they come early"
+    assert min(games for games, rows in looked if rows == 4000) >= 64_000, "no long wait at few games"
+
+
 def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, balance):
     session = open_session("cyberdoom-tower")
     session.change("start_luck", 2)
@@ -124,6 +136,9 @@ def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, 
 
     session.ask_for("minutes.mean")
     ended(session)
+    (row,) = balance(*session.commands()[0].split()[1:], "--json").json["pairs"][0]["minutes"]
+    first = session.answer.first
+    assert (first.low, first.high) == pytest.approx((row["low"], row["high"]), abs=1e-9), "of one player to the bit"
     assert (session.answer.first.after, session.answer.games, session.answer.level) == (told.after, 1000, 0.95)
     assert [each.change.figure.name for each in session.answer.around] == ["minutes"] * 2
     rows = {each.figure.text: each for each in session.answer.changes}

@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from balance.questions.studio.naming import refusal_in_words
 from balance.questions.studio.paste import read_cells
 from balance.questions.studio.rulebook import allowed
 from balance.questions.studio.trial import by_script
@@ -52,6 +53,19 @@ def test_what_is_allowed_ends_where_the_game_ends_not_the_computer():
 def test_what_is_refused_is_said_as_it_was_typed(open_session, text, says):
     with pytest.raises(InputError, match=says):
         open_session("cyberdoom-tower").change("weapons.base.damage", text)
+
+
+def test_a_refusal_calls_settings_as_the_form_does(open_session):
+    session = open_session("cyberdoom-tower")
+    for name, says in (
+        ("start_luck", "start luck is '1,5'; "),
+        ("ai_cards.a1.energy", "ai cards a1: energy is '1,5'; "),
+    ):
+        with pytest.raises(InputError, match=says):
+            session.change(name, "1,5")
+    scenario = session.scenario
+    error = InputError(f"--set: keys=5: {scenario.folder}: start_luck is 5; it must be at most floors = 4")
+    assert refusal_in_words(error, scenario) == "keys=5: start luck is 5; it must be at most floors = 4"
 
 
 def test_undo_and_redo(open_session):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from balance.questions.studio import asking, try_words, words
+from balance.questions.studio import asking, trial_words, try_words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.copies import save_copy
 from balance.questions.studio.kept import KeptFigures
@@ -77,6 +77,8 @@ def test_a_line_that_ends_early_is_refused_and_a_lost_source_is_not(tower):
         InputError, match=r"sentinel_cards, line 8 \(s9\): has no cell for range, damage, anti_stealth, "
     ):
         session.take_rows("sentinel_cards", f"{text}\ns9\tShort\t2")
+    with pytest.raises(InputError, match="sentinel_cards: the line of heads is missing; columns are energy, "):
+        session.take_rows("sentinel_cards", text.partition("\n")[2])
     whole = "\n".join(line.rsplit("\t", 1)[0] for line in text.split("\n"))
     session.take_rows("sentinel_cards", f"{whole}\n")
     (sheet,) = (each for each in session.sheets() if each.name == "sentinel_cards")
@@ -90,10 +92,10 @@ def test_changed_cells_are_marked_and_told_beside_other_rows_and_all_else_stays_
     (sheet,) = (each for each in session.sheets() if each.other)
     assert sheet.changed == {("s3", "energy"): 2}
     assert {"s1", "s3"} < sheet.assumed
-    assert words.changes_text(session.trial) == "sentinel cards 6 rows → 7 rows (s1_2 new, s3 energy 2 → 4)"
+    assert trial_words.changes_text(session.trial) == "sentinel cards 6 rows → 7 rows (s1_2 new, s3 energy 2 → 4)"
     every = with_cells(changed, "", {f"sentinel_cards.s{i}.damage": 9 for i in range(1, 6)})
     session.take_rows("sentinel_cards", every)
-    assert words.changes_text(session.trial).endswith("(s1 damage 1 → 9, s1_2 new, s2 damage 1 → 9, 4 more)")
+    assert trial_words.changes_text(session.trial).endswith("(s1 damage 1 → 9, s1_2 new, s2 damage 1 → 9, 4 more)")
 
 
 @pytest.fixture
@@ -112,7 +114,7 @@ def test_rows_are_a_change_like_others(tower, open_session):
     assert session.changes == {"start_luck": 2, "sentinel_cards.*": more}, "the cells stand in the lines"
     (sheet,) = (each for each in session.sheets() if each.other)
     assert (sheet.name, sheet.ids[-1], sheet.new, sheet.changed) == ("sentinel_cards", "s1_2", {"s1_2"}, {})
-    assert words.changes_text(session.trial) == "start luck 3 → 2, sentinel cards 6 rows → 7 rows (s1_2 new)"
+    assert trial_words.changes_text(session.trial) == "start luck 3 → 2, sentinel cards 6 rows → 7 rows (s1_2 new)"
     session.change("sentinel_cards.s1_2.energy", 3)
     assert session.changes["sentinel_cards.*"] == with_cells(more, "", {"sentinel_cards.s1_2.energy": 3})
     answer = settled(session, 4000)
@@ -131,7 +133,7 @@ def test_rows_are_a_change_like_others(tower, open_session):
     again = open_session("cyberdoom-tower")
     assert again.changes == session.changes, "as after a kill: what is shown is on disk before it is played"
     session.pin(session.tried.number)
-    assert words.changes_text(session.trial) == "as the try you compare with"
+    assert trial_words.changes_text(session.trial) == "as the try you compare with"
     line = session.trial.repeat("cyberdoom-tower", 9, 0, 0.95, "")[0]
     assert line == "balance play ./NAME --games 9 --seed 0"
     session.change("start_luck", 1)
@@ -156,6 +158,8 @@ def test_rows_are_what_the_printed_line_says_to_the_bit(tower, tmp_path, monkeyp
     (line,) = answer.trial.repeat("cyberdoom-tower", answer.games, session.seed, answer.level, "")
     assert line.startswith("balance compare cyberdoom-tower ./NAME --watch outcome=win --level ")
     save_copy(Asked(answer.trial, "cyberdoom-tower", 0, tmp_path, 1), "mine", tmp_path)
+    session.saved(answer.trial, "mine")
+    assert " ./mine " in session.commands()[0], "the folder is called by its name"
     row = balance(*line.replace(COPY, "./mine").split()[1:], "--json").json["pairs"][0]["differences"][0]
     first = answer.first
     assert (row["first"], row["second"], row["low"], row["high"]) == (first.before, first.after, first.low, first.high)
@@ -176,6 +180,10 @@ def test_questions_are_asked_of_a_copy_that_has_the_rows(tower, tmp_path, monkey
     told = asking.report(asked, Control())
     assert {"report", "comparison"} <= told.files.keys()
     assert all(path.is_file() for path in told.files.values())
+    changed = "start luck 3 → 2, sentinel cards 6 rows → 7 rows (s1_2 new)"
+    page = told.files["report"].read_text()
+    assert f"Changed: {changed}. " in page
+    assert "This run changed nothing" not in page
 
 
 def test_rows_that_a_folder_takes_no_more_are_left_out_and_said(open_session, tmp_path):

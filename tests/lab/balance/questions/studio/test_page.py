@@ -114,7 +114,8 @@ def test_the_story_of_a_designer(serve, opened, tmp_path):
     assert "token" not in page.url, "it stays in no address that others could see"
     assert page.evaluate("() => document.documentElement.scrollWidth") == 1024
     reached = reached_by_tab(page)
-    needed = ("Goal, points", "Goal", "Policies", "figure that is told first", "target in percent", "Keep")
+    needed = ("Goal, points", "Goal", "Policies", "figure that is told first", "Keep")
+    needed += ("target: Seat 1's share in, percent of games",)
     assert not [name for name in needed if name not in reached]
     press(page, "To the tries, copies and reports", role="link")
     page.keyboard.press("Tab")
@@ -211,6 +212,11 @@ def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, 
     page.get_by_role("button", name="Undo", exact=True).click()
     page.wait_for_function("() => !document.querySelector('#answer .yours')")
     assert page.get_by_role("button", name="Undo", exact=True).is_disabled()
+    for key, end in (("End", "aria-valuemax"), ("Home", "aria-valuemin")):
+        slider.press(key)
+        page.wait_for_function(
+            "end => document.querySelector(`input[aria-label^='Goal,']`).value === end", arg=slider.get_attribute(end)
+        )
 
 
 def test_all_is_in_sight_in_one_window(of_pig, opened):
@@ -239,10 +245,10 @@ def test_a_suggestion_is_asked_for_and_tried(of_pig, opened):
     page = opened(of_pig)
     assert page.title() == "Pig · Balance studio"
     for wrong in ("abc", "150"):
-        page.get_by_label("target in percent").fill(wrong)
+        page.get_by_label("target: ").fill(wrong)
         page.get_by_role("button", name="Suggest").click()
         page.locator(".ask [role=alert]").get_by_text("it must be a share from 1 to 99").wait_for()
-    page.get_by_label("target in percent").fill("56")
+    page.get_by_label("target: ").fill("56")
     page.locator(".ask [role=alert]").wait_for(state="detached")
     page.get_by_role("button", name="Suggest").click()
     page.get_by_role("button", name="Try it").first.click()
@@ -378,7 +384,10 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
     toml = (folder / "game.toml").read_text()
     studio = serve("./my_pig")
     page = opened(studio)
-    (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 50"))
+    edited = toml.replace("goal = { value = 100", "goal = { value = 50").replace('title = "Pig"', 'title = "Sow"')
+    (folder / "game.toml").write_text(edited)
+    page.get_by_role("heading", name="Sow", exact=True).wait_for()
+    assert page.title() == "Sow · Balance studio"
     page.wait_for_function("() => document.querySelector(`input[aria-label^='Goal,']`).value === '50'")
     rows = (folder / "policies.csv").read_text().splitlines()
     (folder / "policies.csv").write_text("\n".join([rows[0], *reversed(rows[1:])]) + "\n")
@@ -397,14 +406,14 @@ def test_a_file_saved_in_an_editor_is_seen_and_a_mistake_in_it_is_said(serve, op
 def test_two_tabs_do_not_mix(of_pig, opened):
     one, other = opened(of_pig), opened(of_pig)
     change(one, "Goal", 40)
-    one.get_by_label("target in percent").fill("42")
+    one.get_by_label("target: ").fill("42")
     other.wait_for_timeout(300)
     assert number(other, "Goal").input_value() == "100"
     assert other.locator("#answer .yours").count() == 0
     one.reload()
     one.wait_for_selector("#answer .yours")
     assert number(one, "Goal").input_value() == "40", "a tab that is loaded anew goes on where it was"
-    assert one.get_by_label("target in percent").input_value() == "42"
+    assert one.get_by_label("target: ").input_value() == "42"
     other.goto(one.url)
     other.wait_for_selector("#answer .yours")
     change(other, "Goal", 50)

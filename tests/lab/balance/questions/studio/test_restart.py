@@ -43,6 +43,22 @@ def test_a_target_that_is_typed_survives_the_process(open_session):
     assert (again.target_of("winner=1"), again.target_of("rounds.mean")) == ("42", "")
 
 
+def test_undo_and_a_name_that_is_typed_survive_the_process(open_session):
+    session = open_session()
+    session.change("goal", 40)
+    session.change("goal", 50)
+    session.keep_typed_name("half a na")
+    settled(session)
+    session.close()
+    again = open_session()
+    assert again.typed_name == "half a na"
+    assert again.can_undo
+    assert again.undo()
+    assert again.changes == {"goal": 40}
+    assert again.undo()
+    assert (again.changes, again.can_undo) == ({}, False)
+
+
 def test_what_each_tab_showed_is_offered_until_it_is_answered(open_session, tmp_path):
     for tab, goal in (("1", 40), ("2", 50), ("3", 40)):
         session = open_session(tab=tab)

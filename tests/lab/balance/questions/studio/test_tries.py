@@ -5,8 +5,9 @@ import shutil
 
 import pytest
 
-from balance.questions.studio import figure_words, try_words, words
+from balance.questions.studio import figure_words, trial_words, try_words
 from balance.questions.studio.comparable import comparable
+from balance.questions.studio.history import Try
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.studio.conftest import ended, settled, wait
@@ -23,7 +24,8 @@ def test_a_try_is_kept_and_opened_again_by_another_tab(open_session, tmp_path):
     first = session.answer.first
     assert (kept.was, kept.now, kept.moved) == (first.before, first.after, first.estimate), "as it is told above"
     assert try_words.try_now(kept) == figure_words.after(first), "yours only: published may be of more games"
-    assert try_words.try_difference(kept) == figure_words.difference(first)
+    beside = f"{figure_words.difference(first)} from {figure_words.value(first, first.before)}; "
+    assert try_words.try_difference(kept).startswith(beside)
     assert (kept.name, kept.after) == ("short game", {"goal": 40})
     assert other.changes == {}, "tabs do not mix"
     other.open_try(kept.number)
@@ -32,6 +34,13 @@ def test_a_try_is_kept_and_opened_again_by_another_tab(open_session, tmp_path):
     assert session.changes == {"goal": 40}
     with pytest.raises(InputError, match="there is no try 9"):
         other.open_try(9)
+
+
+def test_the_three_numbers_of_a_try_fit_though_published_is_known_of_more_games():
+    settings = {"context": {}, "after": {}, "before": {}, "figure": "outcome=win", "low": -0.029, "high": 0.025}
+    tried = Try(number=1, games=4000, was=0.613, now=0.598, moved=-0.002, now_low=0.576, now_high=0.62, **settings)
+    assert try_words.try_now(tried) == "59.8\u202f% ± 2.2"
+    assert try_words.try_difference(tried) == "−0.2 ± 2.7 points from 60.0\u202f%; 4\u202f000 games"
 
 
 def test_what_a_drag_passes_is_no_try_but_what_is_released_or_rests(open_session, monkeypatch):
@@ -76,7 +85,7 @@ def test_only_tries_of_the_same_figure_against_the_same_game_are_comparable(open
     assert groups[0].played == "2 players, script hold, against goal 40"
     assert groups[2].played == "2 players, script hold, against my_pig"
     assert "±" in try_words.try_difference(groups[0].tries[0])
-    assert try_words.try_difference(groups[2].tries[0]).endswith(" points")
+    assert " points from " in try_words.try_difference(groups[2].tries[0])
     toml = (folder / "game.toml").read_text()
     (folder / "game.toml").write_text(toml.replace("goal = { value = 100", "goal = { value = 90"))
     session.renew(load(folder))
@@ -103,7 +112,7 @@ def test_a_try_that_is_compared_with_itself_is_no_change_and_no_other_try(open_s
     session.change("goal", 40)
     ended(session)
     session.pin(1)
-    assert words.changes_text(session.trial) == "as the try you compare with"
+    assert trial_words.changes_text(session.trial) == "as the try you compare with"
     ended(session)
     assert len(session.history.tries) == 1
 

@@ -7,13 +7,16 @@ from dataclasses import replace
 import openpyxl
 import pytest
 
-from balance.questions.studio import figure_words, markup, page_questions, words
+from balance.questions.studio import figure_words, markup, page_questions, trial_words, words
 from balance.questions.studio.answer import Answer, Change, Elsewhere
 from balance.questions.studio.answer_files import _games, _panels, picture, workbook
 from balance.questions.studio.compiling import compiling
+from balance.questions.studio.every_change import every_change
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import in_words, name_of
+from balance.questions.studio.row_lines import table_lines, with_cells, with_copy
 from balance.questions.studio.rulebook import choices, dials, slider
+from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import Trial, by_script
 from balance.questions.studio.typed import typed
 from balance.questions.worth import subject
@@ -109,6 +112,8 @@ def test_scripts_that_disagree_are_said(trial):
     up, down = change(trial, low=0.1, high=0.2), change(trial)
     places = tuple(Elsewhere(1, script, 4000, each) for script, each in (("ghost", up), ("hunter", down)))
     assert "disagree" in words.warnings(replace(answer(trial), scripts=places))[-1]
+    alone = replace(places[0], value="random")
+    assert "disagree" not in " ".join(words.warnings(replace(answer(trial), scripts=(alone, places[1])))), "no player"
 
 
 def test_scripts_matter_more_than_dice_only_beyond_their_intervals(trial):
@@ -132,6 +137,8 @@ def test_the_answer_in_one_line(trial):
     assert words.in_one_line(answer(trial)) == told
     pinned = answer(replace(trial, before={"start_luck": 1}))
     assert words.in_one_line(pinned).startswith("Won: the try you compare with 84.0")
+    catches_up = answer(trial, games=4000, known=64_000)
+    assert words.in_one_line(catches_up).endswith("points; the difference is of the 4\u202f000 games that both have)")
     same = answer(replace(trial, after={}))
     assert words.in_one_line(same) == "Won: published 64.0\u202f% (63.0 to 65.0\u202f% with 95\u202f%)"
 
@@ -141,9 +148,9 @@ def test_the_try_that_is_compared_with_is_called_by_its_name(trial):
     settings = {"context": {}, "before": {}, "games": 1, "figure": "", "was": 0, "now": 0, "low": 0, "high": 0}
     tries = [Try(number=n, name=name, after=before, **settings) for n, name in ((1, "rich"), (2, ""))]
     there = replace(trial, before=before)
-    assert words.against(trial, tries) == "published"
-    assert words.against(there, tries) == "the try you compare with: No. 2"
-    assert words.against(there, tries[:1]) == "the try you compare with: rich"
+    assert trial_words.against(trial, tries) == "published"
+    assert trial_words.against(there, tries) == "the try you compare with: No. 2"
+    assert trial_words.against(there, tries[:1]) == "the try you compare with: rich"
 
 
 def test_without_changes_there_is_one_side(trial):
@@ -192,6 +199,11 @@ def test_it_is_said_what_of_the_lines_is_the_same_to_the_bit(trial):
         " --level 0.99: the page looks up to 9 times. So that the intervals of all 9 looks hold together with "
         "95\u202f%, each is wider, and holds with 99.00\u202f% by itself."
     )
+    timed = replace(answer(trial), changes=(replace(change(trial), figure=trial.minutes),))
+    alone = words.same_in_a_terminal(timed, "")
+    assert "the values and the interval of Minutes, to the bit" in alone, "nobody waits for others"
+    two = replace(timed, trial=replace(trial, context={"players": 2}))
+    assert "the intervals are wider there" in words.same_in_a_terminal(two, "")
     same = words.same_in_a_terminal(answer(replace(trial, after={})), "balance play")
     assert "one look" in same
     assert "--level" not in same
@@ -218,10 +230,10 @@ def test_another_figure_can_be_told_first(open_session):
 
 
 def test_a_folder_of_ones_own_is_called_by_its_name(trial, tmp_path):
-    assert words.changes_text(Trial(trial.scenario, {}, {})) == "as published"
+    assert trial_words.changes_text(Trial(trial.scenario, {}, {})) == "as published"
     shutil.copytree(trial.scenario.folder, tmp_path / "my_tower")
     mine = Trial(load(tmp_path / "my_tower"), {}, {"keys": 4})
-    assert words.changes_text(replace(mine, after={})) == "as in my_tower"
+    assert trial_words.changes_text(replace(mine, after={})) == "as in my_tower"
     assert words.levelled_line(mine).startswith("In my_tower keys (3 or 4) depends on")
 
 
@@ -243,9 +255,9 @@ def test_a_decimal_comma_is_one_or_is_refused(text, whole, value):
 
 
 def test_who_played_is_always_said(trial):
-    assert words.played_text(trial) == "1 player, script ghost"
+    assert trial_words.played_text(trial) == "1 player, script ghost"
     four = Trial(load("all-hoomanz"), {"players": 4, "simon": "hard"}, {"replicate_drones": 4})
-    assert words.played_text(four) == "4 players, simon hard, script cautious"
+    assert trial_words.played_text(four) == "4 players, simon hard, script cautious"
     assert "replicate drones (1 or 2) depends on who plays what" in words.levelled_line(four)
     assert words.levelled_line(trial) == ""
 
@@ -253,8 +265,10 @@ def test_who_played_is_always_said(trial):
 def test_where_teams_choose_scripts_no_seat_is_said_to():
     context = {"players": 4, "policy": "gunslinger", "policy_by_team": True, "policy_outlaw": "mimic"}
     teams = Trial(load("human-punishment"), context, {})
-    assert words.played_text(teams).startswith("4 players, id set full, script surveyor / mimic by team, policy by te")
-    assert "by team, seats random, " in words.played_text(replace(teams, context={**context, "policy": "random"}))
+    assert trial_words.played_text(teams).startswith(
+        "4 players, id set full, script surveyor / mimic by team, policy by te"
+    )
+    assert "by team, seats random, " in trial_words.played_text(replace(teams, context={**context, "policy": "random"}))
     assert list(by_script(teams)) == []
     told = answer(teams)
     assert words.for_whom_line(told) == words.BY_TEAM
@@ -264,25 +278,74 @@ def test_where_teams_choose_scripts_no_seat_is_said_to():
     idle = [each.label for each in choices(teams.scenario, now, now) if each.idle]
     assert idle == ["Script", *(f"Seat {seat}'s script" for seat in range(1, 5))]
     seats = teams.at({"policy_by_team": False})
-    assert words.played_text(seats).startswith("4 players, id set full, script gunslinger, policy")
+    assert trial_words.played_text(seats).startswith("4 players, id set full, script gunslinger, policy")
 
 
 def test_what_seats_can_win_together_is_no_share(pig):
     same = replace(pig, after={})
     first, other = change(same, before=0.9, after=0.9), change(same, before=0.8, after=0.8)
     alone = replace(first, figure=replace(first.figure, kind="share", text="outcome=win"))
-    told = Answer(same, 4000, 0.99, (first, other), (Elsewhere(1, None, 4000, alone), Elsewhere(2, None, 4000, first)))
+    around = (Elsewhere(1, None, 4000, alone), Elsewhere(2, None, 4000, first, together=True))
+    told = Answer(same, 4000, 0.99, (first, other), around)
     assert words.headline(told).name == "Seat 1 wins"
     assert words.headline(told).interval.endswith("; several seats may win together")
-    assert words.TOGETHER in words.how_sure(told)
+    together = "Several seats can win a game together, so what the seats win may add up to more than 100\u202f%."
+    assert together in words.how_sure(told)
     assert page_questions.usual_target(told) == "50"
     told = replace(told, scripts=(Elsewhere(2, "random", 4000, other, together=True),))
-    assert "(several may win)" not in markup.scripts_html(told), "it is said above"
-    assert "(several may win)" in markup.scripts_html(replace(told, changes=(first,))), "elsewhere it is a share"
-    assert words.for_whom_line(told) == "How often seat 1 wins when every seat plays that script."
+    assert "(seat 1 wins)" not in markup.scripts_html(told), "it is said above"
+    assert "(seat 1 wins)" in markup.scripts_html(replace(told, changes=(first,))), "elsewhere it is a share"
+    assert words.for_whom_line(told) == f"How often seat 1 wins when every seat plays that script. {together}"
     assert [row for row in re.findall(r"scope=.row.>(.*?)</th>", markup.around_html(told)) if "won" in row] == [
         '1 <span class="muted">(won)</span>'
     ]
+
+
+def test_where_the_game_says_that_several_win_there_is_no_even_share_whoever_plays():
+    mutants = Trial(load("posthuman"), {}, {})
+    told = Answer(mutants, 4000, 0.99, (change(mutants, before=0.25, after=0.25),))
+    assert words.headline(told).name == "Seat 1 wins", "as `play` says it, though no game was won together"
+    assert "an even share" not in words.headline(told).interval
+    assert "a game that ends with mutants" in words.how_sure(told)[2]
+
+
+def test_a_figure_that_is_another_one_elsewhere_has_its_name_there(tmp_path):
+    alone, two = (Trial(load("pig"), {"players": players}, {}) for players in (1, 2))
+    rows = (Elsewhere(1, None, 4000, change(alone)), Elsewhere(2, None, 4000, change(two)))
+    told = Answer(alone, 4000, 0.99, (change(alone),), rows)
+    assert '2 <span class="muted">(seat 1&#x27;s share)</span>' in markup.around_html(told)
+    (panel,) = _panels(told)
+    assert "2 players (seat 1's share), before" in panel.words
+    workbook(told, [], tmp_path / "a.xlsx")
+    sheet = openpyxl.load_workbook(tmp_path / "a.xlsx")["others"]
+    assert [row[:3] for row in sheet.iter_rows(values_only=True)] == [
+        ("players", "difficulty", "figure"),
+        ("1", None, "won"),
+        ("2", None, "seat 1's share"),
+    ]
+
+
+def test_what_seats_are_is_told_where_they_are_different_things(pig):
+    mixed = Trial(load("humans"), {"players": 4, "mode": "mixed"}, {})
+    seats = [figure for figure in mixed.figures() if figure.kind == "payoff"]
+    changes = tuple(replace(change(mixed, before=0.25, after=0.24), figure=figure) for figure in seats)
+    html = markup.answer_html(
+        Answer(mixed, 4000, 0.99, changes, (Elsewhere(4, "mixed", 4000, changes[0]),)), "published"
+    )
+    assert "What seats are: 1 zombie, 2 guy, 3 zombie, 4 guy." in html
+    assert 'Seat 2&#x27;s share <span class="muted">(guy)</span>' in html
+    assert words.seats_line(Answer(pig, 4000, 0.99, (change(pig),))) == ""
+
+
+def test_seats_with_scripts_of_their_own_are_told(pig):
+    mixed = Trial(pig.scenario, {"players": 2, "policy@2": "random"}, {})
+    rows = tuple(Elsewhere(players, None, 4000, change(pig)) for players in (2, 3))
+    told = Answer(mixed, 4000, 0.99, (change(pig),), rows)
+    assert words.added_seats_line(told) == "Seats beyond these 2 play hold."
+    assert "Seats beyond these 2 play hold." in markup.around_html(told)
+    assert words.thinkers_scripts(told) == "from hold / random"
+    alike = replace(told, trial=replace(mixed, context={"players": 2}))
+    assert words.added_seats_line(alike) == "", "For whom tells of all seats alike"
 
 
 def test_answers_and_form_use_the_same_names(trial):
@@ -343,7 +406,43 @@ def test_an_answer_is_a_picture_and_a_workbook(trial, tmp_path):
     assert (row["figure"], row["games"], row["games_before"]) == ("won", 4000, 4000)
     assert [row[end] for end in ("before_low", "before", "before_high")] == pytest.approx([0.836, 0.84, 0.844])
     assert [row[end] for end in ("after_low", "after", "after_high")] == pytest.approx([0.63, 0.64, 0.65])
-    assert [cell.value for cell in sheets["changes"][2]] == ["start luck", "start_luck", "3", "2"]
+    assert [cell.value for cell in sheets["changes"][2]] == ["start luck", "start_luck", "3", "3", "2"]
+
+
+def test_who_thinks_ahead_is_in_the_picture_and_the_workbook(trial, tmp_path):
+    thought = Thought(trial, Elsewhere(1, 8, 600, change(trial, after=0.79, games=600)))
+    told = replace(answer(trial), scripts=(Elsewhere(1, "ghost", 4000, change(trial)),))
+    assert "who thinks ahead (from ghost), after: 79.0" in list(_panels(told, thought))[-1].words
+    assert _games(told, thought).endswith("; who thinks ahead 600")
+    workbook(told, [], tmp_path / "a.xlsx", thought)
+    row = list(openpyxl.load_workbook(tmp_path / "a.xlsx")["scripts"].iter_rows(values_only=True))[-1]
+    assert row[:4] == ("1", "who thinks ahead (from ghost)", "won", 600)
+
+
+def test_the_workbook_names_every_change_whatever_is_compared_with(trial):
+    lines = table_lines(trial.scenario, "sentinel_cards", {})
+    rows = with_cells(with_copy(lines, "s1"), "", {"sentinel_cards.s3.energy": 4})
+    pinned = Trial(trial.scenario, {}, {"start_luck": 2, "sentinel_cards.*": rows}, {"start_luck": 2})
+    found = {each.name: each[2:] for each in every_change(pinned)}
+    assert found["start_luck"] == ("3", "2", "2"), "both sides have it"
+    assert found["sentinel_cards.s3.energy"] == ("2", "2", "4")
+    assert found["sentinel_cards.s1_2.damage"][:2] == ("", ""), "a new row"
+    assert found["sentinel_cards.s1_2.damage"][2]
+    assert "sentinel_cards.s2.energy" not in found
+
+
+def test_an_answer_bears_all_changes_and_says_against_which_try_it_was_asked(trial):
+    settings = {"context": {}, "before": {}, "games": 1, "figure": "", "was": 0, "now": 0, "low": 0, "high": 0}
+    pinned = replace(trial, before={"start_luck": 2}, after={"start_luck": 2, "ap": 4})
+    tries = [Try(number=14, after=pinned.before, **settings)]
+    told = "For 1 player, script ghost, start luck 3 → 2, ap 3 → 4; against No. 14 (start luck 2)."
+    assert trial_words.found_for(pinned, tries) == told
+    head = "1 player, script ghost · start luck 3 → 2, ap 3 → 4 · against No. 14: ap 3 → 4"
+    assert trial_words.head_text(pinned, tries) == head
+    assert trial_words.head_text(replace(pinned, after=pinned.before), tries).endswith(
+        "start luck 3 → 2 · against No. 14: the same"
+    )
+    assert trial_words.found_for(trial, tries) == "For 1 player, script ghost, start luck 3 → 2."
 
 
 @pytest.fixture
