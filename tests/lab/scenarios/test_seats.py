@@ -62,8 +62,8 @@ def test_of_whole_wins_for_several_a_seat_has_no_share():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("begins = 3", r"\[seats\] begins is 3; it must be a text, or name an axis and a value"),
-        ('begins = { by = "players" }', r"begins is .*; it must be a text, or name an axis and a value"),
+        ("begins = 3", r"\[seats\] begins is 3; it must be a text, or an axis and a value"),
+        ('begins = { by = "players" }', r"begins is .*; it must be a text, or an axis and a value"),
         ('begins = { by = "player", 2 = "A lot" }', r"\[seats\] begins: there is no axis 'player'; did you mean"),
         ('begins = { by = "players", lot = "A lot" }', r"begins: players has no value 'lot'; they are 1, 2"),
         ('begins = { by = "players", 2 = 4 }', r"begins is .*; it must be a text in quotes"),
