@@ -72,9 +72,7 @@ def _begins(value: object) -> dict[str, str] | str:
     if isinstance(value, str):
         return _text(value)
     if not isinstance(value, Mapping) or not isinstance(value.get("by"), str) or len(value) < 2:
-        raise ValueError(
-            'it must be a text, or an axis and a value: { by = "first_player", random = "A lot ..." }'
-        )
+        raise ValueError('it must be a text, or an axis and a value: { by = "first_player", random = "A lot ..." }')
     return {str(key): _text(each) for key, each in value.items()}
 
 
