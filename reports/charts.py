@@ -122,9 +122,14 @@ def letters_of(width: float, least: int = LETTERS) -> int:
     return int(least * width / PANEL)
 
 
+def room_of(line: str) -> float:
+    """Return the room that a line of a label needs [px]; `m` and `w` are wider than the average that `LETTER` is."""
+    return LETTER * (len(line) + 0.6 * sum(line.count(wide) for wide in "mwMW"))
+
+
 def gutter(labels: Iterable[str], letters: int) -> float:
     """Return the width that labels in lines of so many letters need [px]."""
-    return max(24.0, *(LETTER * len(line) for label in labels for line in wrapped(label, letters))) + 10
+    return max(24.0, *(room_of(line) for label in labels for line in wrapped(label, letters))) + 10
 
 
 def dots(
