@@ -13,7 +13,7 @@ from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, human, known, listed, mean, number, points, setting_name, title
 from reports.lookup import Book, Estimate, called
 from reports.rate_table import policy_names
-from reports.tables import MOVES
+from reports.tables import MOVES, NUMBER
 from reports.verdict import SCRIPTS, which_game
 
 HEAD = "What moves it most"
@@ -66,9 +66,9 @@ def _moves(book: Book) -> Card:
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
         none = " Of who wins no change is seen." if contest else ""
-        said = prose(f"Change of {it} {where}.{none}{_rest(best, tried)}{not_told}")
+        said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
         return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
-    said = prose(f"Change of who wins {where}.{_rest(wins, tried)}{not_told}")
+    said = prose(f"Change of who wins {where}.{_with_it(book, wins)}{_rest(wins, tried)}{not_told}")
     length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest.")) if best else ()
     return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
 
@@ -124,6 +124,20 @@ def _apart(book: Book, best: Mapping[str, dict[str, Any]], wins: bool, share: bo
 def _by_script(book: Book, row: Mapping[str, Any], which: str, share: bool) -> str:
     """Return what a change does with a script: `+19.4 with hunter`."""
     return f"{_amount_of(book, row[which], share).partition(' ')[0]} with {row[f'{which}_by']}"
+
+
+def _with_it(book: Book, best: Collection[str]) -> str:
+    """Return which numbers have another default with another value of the settings that have a line."""
+    numbers: dict[str, list[str]] = {}
+    for followed in book.report.followed:
+        by = book.leader(followed) if followed.kind == NUMBER else None
+        if by is not None and by.name in [*best][:MOST]:
+            numbers.setdefault(by.name, []).append(setting_name(followed.name))
+    return "".join(
+        f" With {setting_name(name)} the default{'s' if len(names) > 1 else ''} of {listed(names)} "
+        f"change{'s' if len(names) == 1 else ''} too."
+        for name, names in numbers.items()
+    )
 
 
 def _rest(best: Mapping[str, Any], tried: Sequence[str]) -> str:

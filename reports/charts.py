@@ -122,9 +122,14 @@ def letters_of(width: float, least: int = LETTERS) -> int:
     return int(least * width / PANEL)
 
 
+def room_of(line: str) -> float:
+    """Return the room that a line of a label needs [px]; `m` and `w` are wider than the average that `LETTER` is."""
+    return LETTER * (len(line) + 0.6 * sum(line.count(wide) for wide in "mwMW"))
+
+
 def gutter(labels: Iterable[str], letters: int) -> float:
     """Return the width that labels in lines of so many letters need [px]."""
-    return max(24.0, *(LETTER * len(line) for label in labels for line in wrapped(label, letters))) + 10
+    return max(24.0, *(room_of(line) for label in labels for line in wrapped(label, letters))) + 10
 
 
 def dots(
@@ -265,8 +270,14 @@ def lines(
     if any(row.even for row in rows):
         line = sorted(zip(xs, (row.even for row in rows), strict=True))
         axes.plot([x for x, _ in line], [even for _, even in line], color=MUTED, lw=1, dashes=(4, 3), zorder=1.5)
+    beside = _beside(looks, rows, max(xs) - min(xs))
     for word, look in looks.items():
-        places = [(x, point) for x, row in zip(xs, rows, strict=True) for point in row.points if point.series == word]
+        places = [
+            (x + beside[word], point)
+            for x, row in zip(xs, rows, strict=True)
+            for point in row.points
+            if point.series == word
+        ]
         places.sort(key=lambda pair: pair[0])
         axes.plot([x for x, _ in places], [p.estimate for _, p in places], "-", color=look.colour, lw=1.3)
         mark(axes.lines[-1], called(word))
@@ -275,7 +286,7 @@ def lines(
                 axes.plot([x, x], [point.low, point.high], color=look.colour, lw=1.6, solid_capstyle="butt")
                 mark(axes.lines[-1], called(word))
             axes.plot([x], [point.estimate], look.mark, color=look.colour, ms=5.5, mew=0)
-            mark(axes.lines[-1], called(word), point.words(f"{x:g}"))
+            mark(axes.lines[-1], called(word), point.words(f"{x - beside[word]:g}"))
     own = {x for x, row in zip(xs, rows, strict=True) if row.own}
     for x in own:
         axes.axvline(x, color=RULE, lw=5, zorder=0.5)
@@ -285,6 +296,21 @@ def lines(
     axes.set_xticks(chosen, [f"{x:g}{SPACE}•" if x in own else f"{x:g}" for x in chosen])
     heading(axes, title)
     return drawn(axes, name)
+
+
+def _beside(looks: Mapping[str, Look], rows: Sequence[Row], across: float) -> dict[str, float]:
+    """Return how far to the right each series of `lines` is drawn [numbers].
+
+    Intervals without estimates have no line that tells them apart, so those of a number stand side by side.
+
+    Args:
+        looks: The series.
+        rows: The points.
+        across: From the least to the largest number.
+    """
+    if any(known(point.estimate) for row in rows for point in row.points):
+        return dict.fromkeys(looks, 0.0)
+    return {word: 0.015 * across * (i - (len(looks) - 1) / 2) for i, word in enumerate(looks)}
 
 
 def histogram(

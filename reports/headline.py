@@ -259,7 +259,8 @@ def _long(shares: Mapping[int, float]) -> tuple[int, float] | None:
 
 def _explained(book: Book) -> str:
     """Return the note below the table: intervals, spans and marks."""
-    notes = [f"Small figures are {percent(book.report.level, 0)} intervals in percent: simulation error only."]
+    level = percent(book.report.level, 0)
+    notes = [f"Small figures are {level} intervals in percent, each for itself: simulation error only."]
     if book.swept(*OPEN):
         over = [word for kind, word in (("policy", "policies"), ("ruling", "rulings")) if book.swept(kind)]
         of = "seat 1's rate" if book.contest else "the rate"

@@ -2,16 +2,17 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports import style
 from reports.blocks import Figure, Panel
-from reports.charts import LETTER, Point, Row, dots, span
+from reports.charts import Point, Row, dots, panel, room_of, span
 from reports.formats import SPACE, known, percent
 from reports.looks import BLUE, INK, MUTED, OTHERS, PAPER, RULE, Look
-from reports.style import SMALL, canvas, drawn, heading, put, shortened
+from reports.style import PANEL, SMALL, canvas, drawn, heading, put, shortened
 from reports.tables import Mark
 
 WIDTH, HEIGHT = 720.0, 360.0  # [px] of the drawing
@@ -23,8 +24,11 @@ SLOT = 12.0  # [px] between the points of two scripts, so that their intervals d
 RATE, CLOSE = "Win rate", "Close up: the best script thinking ahead"
 CROWDED = 0.3  # a close-up is drawn if it shows less than this part of the whole
 SCRIPT, THINKING, OUTSIDE = Look(OTHERS[0], "s"), Look(BLUE, "o"), Look(OTHERS[3], "D")
-LEGEND = ((SCRIPT, "scripts, which do not think ahead"), (THINKING, "the best script, thinking ahead"))
-WORDS = dict((*LEGEND, (OUTSIDE, "players of your own")))
+WORDS = {
+    SCRIPT: "scripts, which do not think ahead",
+    THINKING: "the best script, thinking ahead",
+    OUTSIDE: "players of your own",
+}
 
 
 class OutsideMark(Mark):
@@ -40,11 +44,15 @@ def ladder_figure(marks: Sequence[Mark], rate: str = RATE, even: float = 0.0, fi
         even: The share that each seat gets if all are alike; 0 where nobody competes.
         first: The number in the first drawing's name, `ladder-01`; the close-up has the next.
     """
-    caption = f"{rate} with its interval. Each step to the right is twice the thinking."
+    thinking = any(mark.tries for mark in marks)
+    caption = f"{rate} with its interval."
+    if thinking:
+        caption += " Each step from one number of tries to the next is twice the thinking."
     if even:
         caption += " The dashed line is an even share."
-    legend = tuple(WORDS.items()) if any(isinstance(mark, OutsideMark) for mark in marks) else LEGEND
-    return Figure(tuple(_panels(marks, rate, even, first)), caption, legend, wide=True)
+    shown = {SCRIPT, *map(_look, marks)}
+    legend = tuple((look, words) for look, words in WORDS.items() if look in shown)
+    return Figure(tuple(_panels(marks, rate, even, first)), caption, legend, wide=thinking)
 
 
 def _look(mark: Mark) -> Look:
@@ -57,7 +65,14 @@ def _best(marks: Sequence[Mark]) -> int:
 
 
 def _panels(marks: Sequence[Mark], rate: str, even: float, first: int) -> Iterator[Panel]:
-    """Yield the drawing of all rungs; and of the topmost alone where they are crowded in it."""
+    """Yield the drawing of all rungs; and of the topmost alone where they are crowded in it.
+
+    Where nobody thinks ahead there is one row for each script.
+    """
+    if not any(mark.tries for mark in marks):
+        words = "; ".join(f"{mark.label} {percent(mark.share)}" for mark in marks)
+        yield panel(f"ladder-{first:02d}", f"{rate}: {words}", partial(_rows, title=rate, marks=marks, even=even))
+        return
     for title, shown in ((f"{rate} by thinking", marks), (CLOSE, marks[_best(marks) :])):
         close = title == CLOSE
         if close and (len(shown) < 3 or _span(shown) > CROWDED * _span(marks)):
@@ -65,14 +80,16 @@ def _panels(marks: Sequence[Mark], rate: str, even: float, first: int) -> Iterat
         name = f"ladder-{first + close:02d}"
         words = "; ".join(f"{mark.label} {percent(mark.share)}" for mark in shown)
         line = 0.0 if close else even
-        yield Panel(name, f"{title}: {words}", chart(name, title, shown, line), _narrow(name, title, shown, line))
+        yield Panel(
+            name, f"{title}: {words}", chart(name, title, shown, line), _rows(f"{name}-narrow", title, shown, line)
+        )
 
 
-def _narrow(name: str, title: str, marks: Sequence[Mark], even: float) -> str:
-    """Return the drawing for narrow screens: a row for each rung."""
+def _rows(name: str, title: str, marks: Sequence[Mark], even: float, width: float = PANEL) -> str:
+    """Return a drawing with a row for each rung, for narrow screens too."""
     looks = {WORDS[look]: look for look in dict.fromkeys((SCRIPT, THINKING, *map(_look, marks)))}
     rows = [Row(m.label, [Point(WORDS[_look(m)], m.share, m.low, m.high)], even) for m in marks]
-    return dots(f"{name}-narrow", title, rows, looks, span(rows, zero=False))
+    return dots(name, title, rows, looks, span(rows, zero=False), width=width)
 
 
 def _span(marks: Sequence[Mark]) -> float:
@@ -96,7 +113,7 @@ def chart(name: str, title: str, marks: Sequence[Mark], even: float = 0.0) -> st
         even: The share at which a dashed line is drawn; 0 for none.
     """
     scripts, thinking = [m for m in marks if not m.tries], [m for m in marks if m.tries]
-    named = LETTER * max(min(LETTERS, len(m.label)) for m in scripts) + 8
+    named = max(room_of(shortened(m.label, LETTERS)) for m in scripts) + 12
     axes = canvas(HEIGHT, LEFT, RIGHT, TOP, BOTTOM, width=WIDTH)
     slots = [named + COLUMN + SLOT * i for i in range(len(scripts))]  # [px] from the left end of the axes
     column, wide, high = slots[-1], WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM

@@ -124,10 +124,11 @@ def _outcome_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
         if word in book.outcomes
     }
     drawings: list[Drawing] = []
+    averaged = ", on average" if len(book.report.settings) > 1 else ""
     for setting in book.report.settings:
         rows = _rows(book, setting, 0, "outcome", list(looks))
         if len(rows) > 1:
-            drawings.append(Drawing(setting, rows, f"By {setting_name(setting.name)}"))
+            drawings.append(Drawing(setting, rows, f"By {setting_name(setting.name)}{averaged}"))
     if not drawings:
         rows = [Row(title(human(word)), _points(book, "", "", 0, "outcome", [word])) for word in looks]
         drawings.append(Drawing(None, rows, "All games"))

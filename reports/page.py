@@ -36,6 +36,7 @@ from reports.headline import headline
 from reports.lookup import Book
 from reports.tables import Report
 
+_OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")  # in a sentence
 _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("headline", "In short", headline),
     ("warnings", "Warnings", notes.warnings),
@@ -186,10 +187,15 @@ def environment(autoescape: bool) -> Environment:
 
 
 def _inline(parts: tuple[str, ...]) -> Markup:
-    """Return a sentence's parts as HTML."""
+    """Return a sentence's parts as HTML; no line is broken after the hyphens of an option's name."""
     tags = {Code: "<code>{}</code>", Strong: "<strong>{}</strong>"}
-    # `Markup.format` escapes what it inserts
-    return Markup("").join(Markup(tags.get(type(part), "{}")).format(str(part)) for part in parts)
+    # `Markup.format` and `escape` escape what they insert
+    return Markup("").join(
+        Markup(tags[type(part)]).format(str(part))
+        if type(part) in tags
+        else Markup(_OPTION.sub(r'<span class="option">\g<0></span>', str(escape(str(part)))))
+        for part in parts
+    )
 
 
 def _drawing(panel: Panel, narrow: bool = False) -> Markup:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 from typing import Any
 
 from markupsafe import Markup
@@ -37,6 +38,7 @@ class Told:
 def replay_pages(told: Told) -> Pages:
     """Return the page, and the story as Markdown; there are no figures."""
     numbered = [(number, line) for number, line in enumerate(told.story, 1) if line.strip()]
+    data = _data(told.pictures)
     html = (
         environment(True)
         .get_template("replay.html.j2")
@@ -44,9 +46,9 @@ def replay_pages(told: Told) -> Pages:
             title=told.title,
             summary=told.summary,
             lines=numbered,
-            steps=bool(told.pictures),
+            steps=bool(data["steps"]),
             chances=bool(told.chances),
-            data=_embedded({**_data(told.pictures), "chances": _short([list(each) for each in told.chances])}),
+            data=_embedded({**data, "chances": _short([list(each) for each in told.chances])}),
             command=told.command,
             footer=told.footer,
         )
@@ -58,11 +60,15 @@ def replay_pages(told: Told) -> Pages:
 
 
 def _data(pictures: Sequence[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
-    """Return what the page's script draws: each thing is written once, and a step has their numbers."""
+    """Return what the page's script draws: each thing is written once, and a step has their numbers.
+
+    The first lines of a story may come before anything lies on the table. The script shows what lies there first beside
+    them, so such pictures are left out.
+    """
     parts = ("places", "pieces", "arrows", "lines")
     written: dict[str, dict[str, int]] = {part: {} for part in parts}
     steps = []
-    for line, picture in pictures:
+    for line, picture in dropwhile(lambda each: not (each[1]["places"] or each[1]["pieces"]), pictures):
         step: dict[str, Any] = {"line": line}
         for part in parts:
             numbers = written[part]

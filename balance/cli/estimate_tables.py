@@ -11,6 +11,7 @@ from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import left_out
 from balance.design.seat_fields import seat_fields
+from reports.formats import listed
 from reports.plain import script_called, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from balance.runs.run import Run
     from scenarios import Configuration, Scenario
 
+OUTCOME = "outcome"
 _MOST_ROWS = 60  # configurations printed in a summary
 
 
@@ -71,7 +73,8 @@ def estimate_tables(
 ) -> None:
     """Print the estimates of one configuration: those of the table, then those of each seat side by side.
 
-    Numbers that were 0 in every game are named in one line: many are of an expansion or a mode that is not played.
+    Numbers that were 0 in every game are named in one line: many are of an expansion or a mode that is not played. So
+    are outcomes with which no game ended.
 
     Args:
         estimates, configuration: The estimates, and what was played.
@@ -84,11 +87,12 @@ def estimate_tables(
     of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}
     rows: list[list[str]] = []
     several = configuration.scenario.arrays()
+    unseen = [] if OUTCOME in asked else _unseen_outcomes(estimates, configuration)
     zeros: dict[str, str] = {}  # the columns that were 0 in every game -> the field of RESULT that each is of
     beside: dict[tuple[str, str], dict[int, dict[str, Any]]] = {}  # (metric, value) -> seat -> estimate
     for metric, group in groupby(estimates.iter_rows(named=True), key=lambda estimate: str(estimate["metric"])):
         every = list(group)
-        of_metric = [each for each in every if metric == "outcome" or not _never(each)]
+        of_metric = [each for each in every if each not in unseen and (metric == OUTCOME or not _never(each))]
         if metric in of_seats:
             name, seat = of_seats[metric]
             for estimate in every:  # all values, so that they stand in their own order
@@ -120,10 +124,24 @@ def estimate_tables(
     if len(set(policies.seats)) == 1:  # who plays stands above the table
         columns, rows = columns[:-1], [row[:-1] for row in rows]
     table(columns, rows)
+    if unseen:
+        most = max(unseen, key=lambda each: each["high"])
+        words = listed([str(each["value"]) for each in unseen], last="or")
+        say(f"No game ended as {words} (each {_figure(most).interval}).", "dim")
     if zeros:
         say(left_out(zeros), "dim")
     if beside := {key: of_value for key, of_value in beside.items() if of_value}:
         _seat_table(beside, policies, level)
+
+
+def _unseen_outcomes(estimates: "pl.DataFrame", configuration: "Configuration") -> list[dict[str, Any]]:
+    """Return the estimates of outcomes with which no game ended, if they are several; never the one that is wanted."""
+    from balance.design.watched_figures import good_outcome
+
+    good = good_outcome(configuration.scenario.game)
+    rows = estimates.filter(metric=OUTCOME, estimate=0.0).iter_rows(named=True)
+    unseen = [row for row in rows if row["value"] != good]
+    return unseen if len(unseen) > 1 else []
 
 
 def _never(estimate: dict[str, Any]) -> bool:

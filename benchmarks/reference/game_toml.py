@@ -33,7 +33,7 @@ WORDS = {
     "_default": "a value, a list by seat, or `{ by = AXIS, ... }`",
     "_rows": "a whole number, or `{ by = COLUMN, ... }`",
     "_scalars": "a list of values",
-    "_begins": "`{ by = AXIS, ... }`: a text for each of some values",
+    "_begins": "a text, or `{ by = AXIS, ... }`: a text for each of some values",
     "_dotted": "names with a text each",
 }
 

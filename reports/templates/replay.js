@@ -166,8 +166,7 @@
     for (const end of ["x1", "x2"]) cursor.setAttribute(end, across(Number(line.dataset.line)));
     if (!board) return;
     const laid = data.steps.filter((each) => each.line <= Number(line.dataset.line)).at(-1) ?? data.steps[0];
-    view.hidden = !laid.places.length && !laid.pieces.length;  // nothing lies on the table yet: no empty area
-    if (!view.hidden) draw(laid, fit());
+    draw(laid, fit());
     beside.replaceChildren(...laid.lines.map((i) => {
       const item = document.createElement("li");
       item.textContent = data.lines[i];

@@ -67,10 +67,12 @@ def _cases(value: Mapping[str, object]) -> Mapping[str, Any]:
     return {str(key): _cases(each) if isinstance(each, Mapping) else _scalar(each) for key, each in value.items()}
 
 
-def _begins(value: object) -> dict[str, str]:
-    """Check `{ by = AXIS, VALUE = "A lot decides", ... }`: an axis, and a text for some of its values."""
+def _begins(value: object) -> dict[str, str] | str:
+    """Check a text, or `{ by = AXIS, VALUE = "A lot decides", ... }`: an axis, a text for some of its values."""
+    if isinstance(value, str):
+        return _text(value)
     if not isinstance(value, Mapping) or not isinstance(value.get("by"), str) or len(value) < 2:
-        raise ValueError('it must name an axis and a value: { by = "first_player", random = "A lot decides ..." }')
+        raise ValueError('it must be a text, or an axis and a value: { by = "first_player", random = "A lot ..." }')
     return {str(key): _text(each) for key, each in value.items()}
 
 
@@ -113,7 +115,7 @@ def _dotted(value: object) -> object:
 Number = Annotated[int | float, PlainValidator(_number)]
 Text = Annotated[str, PlainValidator(_text)]
 Scalars = Annotated[list[Value], PlainValidator(_scalars)]
-Begins = Annotated[dict[str, str], PlainValidator(_begins)]
+Begins = Annotated[dict[str, str] | str, PlainValidator(_begins)]
 Rows = Annotated[int | Mapping[str, Any], PlainValidator(_rows)]
 DefaultValue = Annotated[Default, PlainValidator(_default)]
 Reasons = Annotated[dict[str, Text], BeforeValidator(_dotted)]
@@ -197,7 +199,7 @@ class PaceTable(_Model):
 class SeatsTable(_Model):
     """Describe [seats]: who begins, and which wins are whole for several; see `scenarios.loader.seats`."""
 
-    begins: Begins = {}  # how the first player is found, by the values of an axis with which seat 1 need not begin
+    begins: Begins = {}  # how the first player is found where seat 1 need not begin: always, or by an axis
     together: list[Text] = []  # outcomes in which each of several winners gets a whole win
 
 

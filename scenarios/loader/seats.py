@@ -4,7 +4,8 @@
     begins = { by = "first_player", random = "A lot decides who begins" }
     together = ["mutants"]
 
-`begins` names an axis, and for some of its values how the first player is found; with the others seat 1 begins.
+`begins` names an axis, and for some of its values how the first player is found; with the others seat 1 begins. Where
+no setting lets seat 1 begin, it is a text: `begins = "A lot decides who begins"`.
 `together` lists the outcomes in which each of several seats gets a whole win, so that what all seats win adds up to
 more than one win a game. Both explain only: they decide nothing about the games.
 """
@@ -29,16 +30,18 @@ class Seats:
     """Hold what is said of a game's seats.
 
     Attributes:
-        axis: The axis that says who begins; "" if seat 1 always does.
+        axis: The axis that says who begins; "" if none does.
         begins: How the first player is found, by the values of the axis with which it is not seat 1 that begins.
         instead: A value of the axis with which seat 1 begins; None if there is none.
         together: The outcomes in which each of several winners gets a whole win.
+        always: How the first player is found where no axis says who begins; "" if seat 1 always does.
     """
 
     axis: str = ""
     begins: Mapping[Value, str] = field(default_factory=dict)
     instead: Value | None = None
     together: tuple[str, ...] = ()
+    always: str = ""
 
     @property
     def own_wins(self) -> bool:
@@ -47,13 +50,13 @@ class Seats:
 
     def who_begins(self, configuration: Configuration) -> str:
         """Return how the first player is found, and what lets seat 1 begin; "" where seat 1 does or is alone."""
-        found = self.begins.get(configuration.full[self.axis], "") if self.axis else ""
+        found = self.begins.get(configuration.full[self.axis], "") if self.axis else self.always
         if not found or configuration.players < 2:
             return ""
-        instead = ""
+        instead = "no setting"
         if self.instead is not None:
-            instead = f"; --set {self.axis}={_typed(self.instead)} lets seat 1 begin"
-        return f"{found}, so seat 1 is not the first player{instead}."
+            instead = f"--set {self.axis}={_typed(self.instead)}"
+        return f"{found}, so seat 1 is not the first player; {instead} lets seat 1 begin."
 
 
 def read_seats(table: SeatsTable | None, axes: Mapping[str, Axis], game: Game, where: str) -> Seats:
@@ -79,6 +82,8 @@ def read_seats(table: SeatsTable | None, axes: Mapping[str, Axis], game: Game, w
             )
     if not table.begins:
         return Seats(together=together)
+    if isinstance(table.begins, str):
+        return Seats(always=table.begins.rstrip("."), together=together)
     axis = axes.get(plain(table.begins["by"]))
     if axis is None:
         by = table.begins["by"]

@@ -13,8 +13,8 @@ from reports.plain import percent
 COLUMNS = (("What moves a chance to win", "text"), ("Its part", "number"))
 WIDE = 0.5  # of a share whose ends are so far apart only the ends are told
 DRAWN = (
-    "Choices are counted as if each were drawn by lot from what is allowed, one at a time, while all else goes on by "
-    "the scripts."
+    "This is what choices can move, not the players' skill: each is drawn by lot from what is allowed, one at a time, "
+    "while all else goes on by the scripts."
 )
 
 
@@ -32,7 +32,7 @@ def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
     own = "" if together else "its own "
     made = every[CHOICES, None]
     if made["low"] > 0:
-        text = f"Of {with_choices(whose)} {own}choices make {share_text(made)}"
+        text = f"Of {with_choices(whose)} {own}choices, drawn by lot, make {share_text(made)}"
     else:
         text = f"{own.capitalize()}choices are not seen to move {whose} chance to win: they make {share_text(made)}"
         text += f" of {with_choices(whose)}"

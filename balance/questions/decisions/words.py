@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NOTHING = "0 to "  # how a range begins that does not show that there is anything
 UNKNOWN = "by a round that so few games do not tell"
-HIDDEN_TOO = "; balance luck counts the whole deal, seen or not"
+HIDDEN_TOO = "; this whole is smaller than that with choices, and balance luck counts the whole deal, seen or not"
 SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
 LITTLE_MISSED = 0.005  # what is less is written as nothing [percentage points]
 MAY_END = 16  # tries of an action, from which on a ladder may end
@@ -276,18 +276,23 @@ def _errs(study: "Decisions") -> Iterator[str]:
 
 def _growth(study: "Decisions") -> Iterator[str]:
     """Yield whether more tries would find more."""
-    words, texts, tries = {"importance": "at stake", "regret": "missed"}, [], (0, 0)
-    for row in study.growth.iter_rows(named=True):
-        if row["growth_low"] is not None:
-            tries = row["quarter"], row["tries"]
-            grows = "so more tries would find more" if row["growth_low"] > 0 else "which is not seen to grow"
-            amounts = f"{_found(row['found_by_quarter'])} and {_found(row['found'])}"
-            texts.append(f"{words[row['figure']]} {amounts}, {grows}")
-    if texts:
-        yield (
-            f"What {count(tries[0])} and {count(tries[1])} tries of each action find in the mean of all decisions, in "
-            f"points of the win: {'; '.join(texts)}."
+    words = {"importance": "at stake", "regret": "missed"}
+    rows = [row for row in study.growth.iter_rows(named=True) if row["growth_low"] is not None]
+    if not rows:
+        return
+    few, all_ = (
+        [f"{_found(row[name])} {words[row['figure']]}" for row in rows] for name in ("found_by_quarter", "found")
+    )
+    growing = [words[row["figure"]] for row in rows if row["growth_low"] > 0]
+    more = f"more tries would find more {' and '.join(growing)}" if growing else "more tries are not seen to find more"
+    if growing and len(growing) < len(rows):
+        more += ", and are not seen to find more " + next(
+            words[row["figure"]] for row in rows if row["growth_low"] <= 0
         )
+    yield (
+        f"In the mean of all decisions, in points of the win, {count(rows[0]['quarter'])} tries of each action find "
+        f"{' and '.join(few)}, {count(rows[0]['tries'])} tries find {' and '.join(all_)}: {more}."
+    )
 
 
 def _found(value: float) -> str:

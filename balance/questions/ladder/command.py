@@ -1,5 +1,6 @@
 """Define `balance ladder`: for whom is the game easy or hard?"""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,7 +9,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.formatting import duration
-from balance.cli.program import notify
+from balance.cli.program import notify, warn
 from balance.cli.progress import say_if_compiling, warn_if_idle
 from balance.cli.studies import asked, show
 from balance.questions.ladder import printing
@@ -83,30 +84,29 @@ def ladder(
     if several_plan.has_several(game, settings or []):
         every = several_plan.plan_ladders(game, settings or [], **options_of_each)
         with asked(several_plan.SEVERAL, every, KIND, **how) as question:
-            _announce_all(every, question.engine)
+            _announce_all(every, question.engine, resume)
             ladders, pages = question.answer(several.carry_out_all, write_ladders)
         render = partial(printing.render_all, ladders)
         show(json, lambda: printing.all_as_json(ladders, pages), render, pages, open_, decided=ladders.decided)
         return
     plan = plan_ladder(game, settings or [], **options_of_each)
     with asked(LADDERS, plan, KIND, **how) as question:
-        _announce(plan, question.engine)
+        _announce(plan, question.engine, resume)
         climbed, pages = question.answer(study.carry_out, write_ladder)
     render = partial(printing.render, climbed)
     show(json, lambda: printing.as_json(climbed, pages), render, pages, open_, decided=climbed.decided)
 
 
-def _announce(plan: "LadderPlan", engine: "Engine") -> None:
+def _announce(plan: "LadderPlan", engine: "Engine", resume: bool) -> None:
     """Print what the ladder will take."""
     from scenarios.loader.settings import LOOKAHEAD
 
     warn_if_idle([_first_cell(plan)])
     say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
-    for line in _forecast(plan, engine):
-        notify(line, "")
+    _say_forecasts([plan], engine, plan.budget, resume)
 
 
-def _announce_all(plan: "SeveralPlan", engine: "Engine") -> None:
+def _announce_all(plan: "SeveralPlan", engine: "Engine", resume: bool) -> None:
     """Print what several ladders will take."""
     from balance.questions.ladder import texts
     from balance.studies.effect_words import short_reason
@@ -118,9 +118,7 @@ def _announce_all(plan: "SeveralPlan", engine: "Engine") -> None:
         notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
     say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
     notify(texts.announcement_of_all(len(plan.plans), duration(plan.budget)), "")
-    for each in plan.plans:
-        for line in _forecast(each, engine):
-            notify(line, "")
+    _say_forecasts(plan.plans, engine, plan.budget, resume)
 
 
 def _first_cell(plan: "LadderPlan") -> "Configuration":
@@ -131,11 +129,25 @@ def _first_cell(plan: "LadderPlan") -> "Configuration":
     return contestants.configuration(contestants.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])
 
 
-def _forecast(plan: "LadderPlan", engine: "Engine") -> list[str]:
-    """Return the lines that say what a ladder will take; some games are played for it."""
-    from balance.questions.ladder import texts
-    from balance.questions.ladder.forecast import forecast_ladder
+def _say_forecasts(plans: "Sequence[LadderPlan]", engine: "Engine", budget: float, resume: bool) -> None:
+    """Print what ladders will take, and warn if the budget is too short; some games are played for it.
 
-    expected = forecast_ladder(plan, engine)
-    times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
-    return texts.announcement(plan, expected, *times)
+    Args:
+        plans: The ladders.
+        engine: What plays.
+        budget: The time for all of them [s].
+        resume: Whether games may be kept already: then nobody knows what is left to play.
+    """
+    from balance.questions.ladder import texts
+    from balance.questions.ladder.forecast import forecast_ladder, games_that_fit
+
+    forecasts = []
+    for plan in plans:
+        forecasts.append(expected := forecast_ladder(plan, engine))
+        times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
+        for line in texts.announcement(plan, expected, *times):
+            notify(line, "")
+    scripts, least = sum(each.scripts for each in forecasts), sum(each.least for each in forecasts)
+    if least > budget and not resume:
+        times = (duration(seconds) for seconds in (budget, scripts, least, 2 * least))
+        warn(texts.too_short(*times, games_that_fit(plans, forecasts, budget)))

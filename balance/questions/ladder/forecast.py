@@ -1,10 +1,11 @@
 """Estimate what a ladder will take before it starts."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from balance.questions.ladder.climb import TRIES
+from balance.questions.ladder.climb import FEWEST_NUMBERS, TRIES
 from balance.questions.ladder.contestants import Rung
-from balance.questions.ladder.plan import LadderPlan
+from balance.questions.ladder.plan import FEWEST_GAMES, LadderPlan
 from balance.simulation.engine import Engine
 from balance.studies.game_speed import seconds_of_a_game
 from scenarios.loader.tables import RANDOM
@@ -15,8 +16,8 @@ class LadderForecast:
     """Hold what a ladder will take.
 
     Attributes:
-        scripts: Approximate time of all scripts [s].
-        first: Approximate time until the first thinking rung is analysed first [s].
+        scripts: Approximate time of all scripts, without compiling [s].
+        first: Approximate time from then until the first thinking rung is analysed first [s].
         games_of_a_script: Games that each script plays: to be put in order, for its figures, and where seats compete
             for what a seat is worth [games].
     """
@@ -24,6 +25,11 @@ class LadderForecast:
     scripts: float
     first: float
     games_of_a_script: int
+
+    @property
+    def least(self) -> float:
+        """Return after how long something is known of thinking ahead at the earliest [s]."""
+        return self.scripts + self.first
 
 
 def forecast_ladder(plan: LadderPlan, engine: Engine) -> LadderForecast:
@@ -34,12 +40,39 @@ def forecast_ladder(plan: LadderPlan, engine: Engine) -> LadderForecast:
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
     scripts = [rung for rung in plan.rungs[:: max(1, len(plan.rungs) // 4)]]
-    of_a_script = max(plan.numbers * plan.cells * 2 + plan.numbers * plan.contested, 1)
+    of_a_script = max(plan.numbers * plan.cells * (1 + choosing_passes(plan)) + plan.numbers * plan.contested, 1)
     seconds = sum(_seconds_of_a_game(plan, rung) for rung in scripts) / len(scripts)
     threads = engine.at_once
-    thinker = next((script for script in plan.scripts if script != RANDOM), plan.scripts[0])
-    first = _seconds_of_a_game(plan, Rung(thinker, TRIES[0])) * plan.interim_sizes[0] * plan.cells
+    thinkers = [script for script in plan.scripts if script != RANDOM] or list(plan.scripts)
+    # which one is the best is not known yet: the slower of the first and the last, where trained ones stand
+    thinking = max(_seconds_of_a_game(plan, Rung(script, TRIES[0])) for script in {thinkers[0], thinkers[-1]})
+    first = thinking * plan.interim_sizes[0] * plan.cells
     return LadderForecast(seconds * of_a_script * len(plan.scripts) / threads, first / threads, of_a_script)
+
+
+def choosing_passes(plan: LadderPlan) -> int:
+    """Return how often all scripts play to be put in order.
+
+    Where seats compete and nobody named the script of the others, they play among those who follow the usual script,
+    and again among those who follow the best: twice, more often only if that leads to another one still.
+    """
+    return 2 if plan.contestants.alone and plan.contestants.field is None and len(plan.scripts) > 1 else 1
+
+
+def games_that_fit(plans: Sequence[LadderPlan], expected: Sequence[LadderForecast], budget: float) -> int:
+    """Return with how many `--games` the scripts of some ladders leave half of the budget; 0: with none.
+
+    Args:
+        plans, expected: The ladders, of the same number of games, and their forecasts.
+        budget: The time for all of them [s].
+    """
+    room = min(budget / 2, budget - sum(each.first for each in expected))
+    games = plans[0].games * room / max(sum(each.scripts for each in expected), 1e-9)
+    least = max(FEWEST_GAMES, *(FEWEST_NUMBERS * plan.cells for plan in plans))
+    if games < least:
+        return 0
+    step: int = 10 ** max(0, len(str(int(games))) - 2)
+    return int(games) // step * step  # two digits say enough
 
 
 def _seconds_of_a_game(plan: LadderPlan, rung: Rung) -> float:

@@ -89,10 +89,10 @@ def sections(ladder: Ladder) -> list[Section]:
     plan = ladder.plan
     made = [
         in_short(words.answer(ladder), figure_of(ladder)),
-        Section("rungs", "The rungs", (rungs_table(ladder),)),
+        Section("rungs", "The rungs", (rungs_table(ladder), *_note(texts.order_note(all_rows(ladder))))),
     ]
     if not ladder.seats.is_empty():
-        made.append(Section("seats", SEATS_TITLE, (seats_table(ladder),)))
+        made.append(Section("seats", SEATS_TITLE, seats_blocks(ladder)))
     again: tuple[Block, ...] = (
         prose("The same ladder:"),
         Listing(repeat_line.climb(ladder), "sh"),
@@ -127,6 +127,16 @@ def seats_table(ladder: Ladder) -> Table:
     return filled_table(
         [(title or more, kind) for title, kind in SEATS], [_seat(row) for row in _shown(ladder).iter_rows(named=True)]
     )
+
+
+def seats_blocks(ladder: Ladder) -> tuple[Block, ...]:
+    """Return the table of seats, and below it what its even share is of."""
+    return seats_table(ladder), *_note(texts.even_note(ladder.seats, ladder.plan))
+
+
+def _note(text: str) -> tuple[Block, ...]:
+    """Return a sentence below a table, or nothing."""
+    return (prose(formats.typeset(text)),) if text else ()
 
 
 def _mark(row: Mapping[str, Any], kind: type[Mark]) -> Mark:

@@ -130,6 +130,8 @@ def _tables(climbed: "Ladder") -> None:
     )
     if any(row["line"] is not None for row in all_rows(climbed)):
         say(texts.SIGHT, "dim")
+    if order := texts.order_note(all_rows(climbed)):
+        say(order, "dim")
     if climbed.seats.is_empty():
         return
     say()
@@ -146,3 +148,5 @@ def _tables(climbed: "Ladder") -> None:
         ],
         [texts.seat_cells(row) for row in climbed.seats.filter(seat=1).iter_rows(named=True)],
     )
+    if even := texts.even_note(climbed.seats, climbed.plan):
+        say(even, "dim")

@@ -49,7 +49,7 @@ def _ladder(climbed: Ladders, ladder: Ladder, number: int) -> Section:
     blocks: list[Block] = [prose(typeset(text)) for text in others]
     blocks += [page.figure_of(ladder, 1 + 2 * number), page.rungs_table(ladder)]
     if not ladder.seats.is_empty():
-        blocks += [prose(f"{page.SEATS_TITLE}:"), page.seats_table(ladder)]
+        blocks += [prose(f"{page.SEATS_TITLE}:"), *page.seats_blocks(ladder)]
     return Section(f"ladder-{number + 1:02d}", climbed.plan.context(ladder.plan), tuple(blocks))
 
 

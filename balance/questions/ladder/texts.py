@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import polars as pl
+
 from balance.design.original import title_of
 from balance.questions.ladder import outside_words
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
 Row = Mapping[str, Any]
 
+ALL_WON = 0.9995  # what all seats win of a game, from which on it is not told that some games have no winner
 
 SIGHT = (
     "Sees: the difference between two actions, in points of the win, that these tries tell in half of the cases. "
@@ -71,6 +74,34 @@ def than_others(plan: "LadderPlan") -> str:
     return "a seat on average" if plan.scenario.seats.own_wins else "an even share"
 
 
+def order_note(rows: Sequence[Row]) -> str:
+    """Return why scripts do not stand by what they win here; "" if they do.
+
+    Args:
+        rows: The rungs, the lowest first.
+    """
+    shares = [row["share"] for row in rows if row["script"] and not row["lookahead"]]
+    if shares == sorted(shares):
+        return ""
+    return "Scripts stand in the order that other games gave them: two that are about as good may change places."
+
+
+def even_note(seats: "pl.DataFrame", plan: "LadderPlan") -> str:
+    """Return of which games an even share is, where not all games are won; else "".
+
+    Args:
+        seats: What seats are worth if all follow a rung: a frame of `balance.questions.ladder.seats.SEATS`.
+        plan: The ladder.
+    """
+    if plan.scenario.seats.own_wins or seats.is_empty():
+        return ""
+    won = seats.group_by("rung", maintain_order=True).agg(won=pl.col("share").sum())
+    rung, least = won.row(int(won["won"].arg_min() or 0))
+    if least > ALL_WON:
+        return ""
+    return f"An even share is of the games that somebody wins: if all follow {rung}, {percent(least)} of all."
+
+
 def who_climbs(plan: "LadderPlan", field: str = "") -> str:
     """Return who follows a rung.
 
@@ -112,10 +143,6 @@ def statement(plans: "Sequence[LadderPlan]", level: float) -> str:
         whose = f"All intervals of these {len(plans)} ladders"
         each = f", those of one ladder with {level_text(plans[0].level)}"
     sentences = [f"{whose} hold at once with {level_text(level)}{each}."]
-    if any(len(plan.scripts) > 1 for plan in plans):
-        sentences.append(
-            "Other games put the scripts in order, so two that are about as good may stand the other way round."
-        )
     if any(alone):
         sentences.append(f"Which script is settled is judged with {level_text(level)} of its own.")
     if not all(alone):
@@ -135,6 +162,22 @@ def announcement_of_all(ladders: int, budget: str) -> str:
     return f"{plural(ladders, 'ladder')}, one after the other; {budget} for all, and what one leaves is the next ones'"
 
 
+def too_short(budget: str, scripts: str, least: str, larger: str, fitting: int) -> str:
+    """Return the warning that a budget is spent before anything is known of thinking ahead.
+
+    Args:
+        budget, scripts, least, larger: The budget, the times of the scripts and until something is known, and a budget
+            that suffices, as texts.
+        fitting: With how many `--games` the budget suffices; 0: with none.
+    """
+    fewer = f"--games {fitting}, or " if fitting else ""
+    return (
+        f"--budget {budget} is probably too short for an answer: scripts play all their games whatever it is, about "
+        f"{scripts}, and of thinking ahead something is known after about {least}; take {fewer}--budget "
+        f"{larger.replace(' ', '')}"
+    )
+
+
 def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, first: str, budget: str) -> list[str]:
     """Return the lines that say what a ladder will take, before it starts.
 
@@ -151,6 +194,6 @@ def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, f
     thinking = (
         f"then the best thinks ahead, {', '.join(map(str, TRIES[:3]))}, ... tries an action: about {first} for the "
         f"first {count(plan.interim_sizes[0] * plan.cells)} games of the first, twice that for each next; ends when a "
-        f"doubling gains less than {share_points(plan.gain)}, or {budget} are spent"
+        f"doubling gains less than {share_points(plan.gain)}, or {budget} are spent; compiling is not counted"
     )
     return [head, scripted, *outside_words.announcement(plan), thinking]

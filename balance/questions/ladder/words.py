@@ -43,7 +43,8 @@ def headline(ladder: Ladder) -> str:
     clauses = [f"{row['script']} {_short(row)}" for row in scripts[:-1] if row["script"] == RANDOM]
     if weakest is not None:
         clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
-    clauses.append(f"{_best_is(ladder)} ({best['script']}) {_short(best)}")
+    followed = ", which the others follow too" if best["script"] == ladder.order.field else ""
+    clauses.append(f"{_best_is(ladder)} ({best['script']}{followed}) {_short(best)}")
     if thinking_ahead(ladder):
         clauses.append(f"thinking ahead {_short(top)}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {verdict(ladder)}.")
@@ -222,8 +223,9 @@ def top_sentence(ladder: Ladder) -> str:
     least, thinking = share_points(ladder.plan.gain), thinking_of(ladder)
     if not thinking:
         return (
-            f"Not decided: the budget was spent before {TRIES[0]} tries an action had played their first "
-            f"{plural(ladder.plan.interim_sizes[0] * ladder.plan.cells, 'game')}; {_go_on()}."
+            f"Not decided: of thinking ahead nothing is known yet. With {TRIES[0]} tries an action it is told after "
+            f"{plural(ladder.plan.interim_sizes[0] * ladder.plan.cells, 'game')}, and the budget ended first; "
+            f"{_go_on()}."
         )
     last = thinking[-1]
     if ladder.blind and ladder.climbed.decided:
@@ -313,14 +315,13 @@ def seat_sentences(ladder: Ladder) -> list[str]:
     if of_best.is_empty():
         return []
     before = of_best.row(0, named=True)
-    than = texts.than_others(ladder.plan)
-    text = f"If all follow {before['script']}, seat 1 wins {_advantage(before)} than {than}"
+    text = f"If all follow {before['script']}, {_advantage(before, 'seat 1', ladder)}"
     thinking = first.filter(first["lookahead"] > 0)
     if thinking.is_empty():
         return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}."]
     after = thinking.row(-1, named=True)
     tries = f"{after['lookahead']} tries an action"
-    return [f"{text}; if all think ahead ({tries}), {_advantage(after)}: {_change(after)}."]
+    return [f"{text}; if all think ahead ({tries}), {_advantage(after, 'it', ladder)}: {_change(after)}."]
 
 
 def won_together(ladder: Ladder) -> list[str]:
@@ -344,13 +345,17 @@ def who_begins(ladder: Ladder) -> list[str]:
     return [said] if said else []
 
 
-def _advantage(row: Row) -> str:
-    """Return `12.4 points more (between 9.8 and 15.1)`."""
-    if row["advantage"] < 0 < row["advantage_high"]:
-        ends = row["advantage_low"], row["advantage_high"]
-        return _both_ways(row["advantage"], *ends, "points less", "less", "more")
-    unit = "points more" if row["advantage"] >= 0 else "points less"
-    return sized(row["advantage"], row["advantage_low"], row["advantage_high"], unit)
+def _advantage(row: Row, seat: str, ladder: Ladder) -> str:
+    """Return `seat 1 wins 12.4 points more (between 9.8 and 15.1) than an even share`, or that this is not seen."""
+    low, high = row["advantage_low"], row["advantage_high"]
+    than = texts.than_others(ladder.plan)
+    if low <= 0 <= high:
+        digits = digits_of(low, high)
+        least, most = (f"{abs(end):.{digits}f}" for end in outwards(low, high, digits))
+        between = f"between {least} points less and {most} more"
+        return f"{seat} is not seen to win more or less than {than} ({between})"
+    unit = "points more" if low > 0 else "points less"
+    return f"{seat} wins {sized(row['advantage'], low, high, unit)} than {than}"
 
 
 def _change(row: Row) -> str:

@@ -122,6 +122,8 @@ def _render(found: "Luck") -> None:
     say("Kind and cruel deals: half of the replays chose them, the other half says how often they were won:", "bold")
     columns = (Column("deal", style="bold"), Column("number", right=True), Column("won", right=True))
     table(columns, words.extreme_cells(found))
+    if note := words.extremes_note(found):
+        say(note, "dim")
     first = found.extremes[0]
     say(f"Read a game with it: {words.read_line(plan, first.deal)}", "dim")
     say(f"Play it again and again: {words.play_line(plan, first.deal)}", "dim")

@@ -113,6 +113,8 @@ def _chances(found: Luck) -> Iterator[Block]:
 
 def _deals(found: Luck) -> Iterator[Block]:
     yield _table(EXTREME_COLUMNS, words.extreme_cells(found))
+    if note := words.extremes_note(found):
+        yield prose(note)
     first = found.extremes[0]
     yield prose("Read the game that has the first of these deals, or play it again and again; tell dice from choices:")
     lines = (words.read_line(found.plan, first.deal), words.play_line(found.plan, first.deal))

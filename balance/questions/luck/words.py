@@ -93,7 +93,7 @@ def the_deal(found: Luck) -> str:
             "Nothing is drawn before the first decision of this game, so all deals are the same and the deal decides "
             f"nothing, neither who wins nor how long a game takes. All comes after it: {AFTER}."
         )
-    fields = [human(name) for name in found.dealt if name not in LOOP_FIELDS] or [human(name) for name in found.dealt]
+    fields = [human(name) for name in _told_fields(found.dealt)]
     rest = len(fields) - FIELDS
     named = listed(fields if rest <= 1 else [*fields[:FIELDS], f"{rest} more"])
     return (
@@ -101,6 +101,12 @@ def the_deal(found: Luck) -> str:
         "each deck; balance decisions counts what can be seen of it only. In "
         f"these games deals differ in {named}."
     )
+
+
+def _told_fields(dealt: tuple[str, ...]) -> list[str]:
+    """Return the fields that a sentence names: without `in_hand` or `tokens_left` where `hand` or `tokens` is named."""
+    own = [name for name in dealt if name not in LOOP_FIELDS] or list(dealt)
+    return [name for name in own if not any(word in own for word in name.split("_") if word != name)]
 
 
 def _win(found: Luck) -> Iterator[str]:
@@ -145,13 +151,20 @@ def _spread(found: Luck) -> Iterator[str]:
         return
     most = max(seen, key=lambda part: part.spread)
     what = "share of the win" if found.shared else "chance to win"
-    if len(chances) == 1:
-        whom_told, more = whose(most.seat), ""
-    elif _stands_out(most, chances):
-        whom_told, more = whose(most.seat), "; more than any other seat's"
-    else:
-        whom_told, more = "a seat's", f"; that is seat {most.seat}'s, and no seat's is seen to be larger than another's"
-    yield f"A typical deal moves {whom_told} {what} up or down by {spread_text(most)}, one standard deviation{more}."
+    if len(chances) == 1 or _stands_out(most, chances):
+        more = "" if len(chances) == 1 else "; more than any other seat's"
+        moved = f"A typical deal moves {whose(most.seat)} {what} up or down"
+        yield f"{moved} by {spread_text(most)}, one standard deviation{more}."
+        return
+    least = min(chances, key=lambda part: part.spread)
+    small, large = (f"{100 * part.spread:.1f}" for part in (least, most))
+    points = (
+        f"{large} points" if small == large else f"{small} (seat {least.seat}) to {large} points (seat {most.seat})"
+    )
+    yield (
+        f"A typical deal moves a seat's {what} up or down by {points}, one standard deviation; these games do not "
+        "say for which seat it is most."
+    )
 
 
 def _stands_out(most: Part, others: list[Part]) -> bool:
@@ -269,6 +282,25 @@ def below_cells(found: Luck) -> list[tuple[str, ...]]:
     for each in found.below:
         rows.setdefault(each.seat, [whom(each.seat)]).append(below_text(each))
     return [tuple(row) for row in rows.values()]
+
+
+def extremes_note(found: Luck) -> str:
+    """Return for whom the kindest and the cruellest deals may differ by chance alone; "" if for nobody."""
+    ends: dict[int, dict[str, list[Extreme]]] = {}
+    for each in found.extremes:
+        ends.setdefault(each.seat, {}).setdefault(each.kind, []).append(each)
+    alike = [
+        seat
+        for seat, kinds in ends.items()
+        if max(each.low for each in kinds["kindest"]) <= min(each.high for each in kinds["cruellest"])
+    ]
+    if not alike:
+        return ""
+    for_whom = "" if len(alike) == len(ends) else f" for {listed([whom(seat) for seat in alike])}"
+    return (
+        f"These replays do not show that the kindest deal is kinder than the cruellest{for_whom}: chance alone could "
+        "make such a table. More --replays would tell."
+    )
 
 
 def extreme_cells(found: Luck) -> list[tuple[str, ...]]:

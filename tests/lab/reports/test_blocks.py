@@ -1,6 +1,7 @@
 """Blocks that pages are made of."""
 
-from reports.blocks import MOST_SHOWN, Cell, filled_table, in_short, leads, prose, reading
+from reports.blocks import MOST_SHOWN, Cell, Code, filled_table, in_short, leads, prose, reading
+from reports.page import _inline
 
 
 def test_a_column_in_which_nothing_stands_is_left_out():
@@ -34,3 +35,8 @@ def test_what_is_said_in_plain_words_is_never_folded():
     *shown, fold = in_short(said).blocks
     assert [block.parts[0] for block in shown] == [*said[:MOST_SHOWN], "In plain words: it is."]
     assert [block.parts[0] for block in fold.blocks] == [*said[MOST_SHOWN:-2], "One more."]
+
+
+def test_the_name_of_an_option_is_kept_on_one_line_in_a_sentence():
+    html = _inline(("a < b; the same line with --resume goes on", Code("--resume")))
+    assert html == 'a &lt; b; the same line with <span class="option">--resume</span> goes on<code>--resume</code>'

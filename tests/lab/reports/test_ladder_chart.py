@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.ladder_chart import HEIGHT, LINE, WIDTH, OutsideMark, apart, chart, ladder_figure
+from reports.ladder_chart import HEIGHT, LEFT, LINE, WIDTH, OutsideMark, apart, chart, ladder_figure
 from reports.tables import Mark
 
 
@@ -50,6 +50,7 @@ def test_players_from_outside_have_a_look_of_their_own_and_nobody_thinks_on_top_
     figure = ladder_figure([*scripts, own, *thinking])
     assert [words for _, words in figure.legend][2] == "players of your own"
     assert [words for _, words in ladder_figure(marks()).legend] == [words for _, words in figure.legend][:2]
+    assert [words for _, words in ladder_figure(scripts).legend] == ["scripts, which do not think ahead"]
     assert "mine:Player 99.0" in figure.panels[0].words
     assert figure.panels[1].words.startswith("Close up: the best script thinking ahead: script 3 ")
     assert ">mine:Player<" in figure.panels[0].svg
@@ -64,6 +65,26 @@ def test_a_close_up_is_drawn_where_the_topmost_rungs_are_crowded():
     wide = [Mark("s", 0, 0.2, 0.1, 0.3), Mark("l", 4, 0.5, 0.4, 0.6), Mark("m", 8, 0.9, 0.8, 1.0)]
     assert names(ladder_figure(wide)) == ["ladder-01"]
     assert names(ladder_figure([Mark("s", 0, 0.2, math.nan, math.nan)])) == ["ladder-01"]
+
+
+def test_where_nobody_thinks_ahead_there_is_a_row_for_each_script_and_no_axis_of_tries():
+    figure = ladder_figure(marks(()), even=0.5)
+    (panel,) = figure.panels
+    assert not figure.wide
+    assert figure.caption == "Win rate with its interval. The dashed line is an even share."
+    assert "tries per legal action" not in panel.svg
+    assert ">script 3<" in panel.svg
+    assert ">script 3<" in panel.narrow
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_label_of_wide_letters_is_within_the_drawing_and_beside_the_axis(narrow):
+    """`commando-trained` has two letters that are wider than others: its first one was cut off."""
+    named = [Mark("commando-trained", 0, 0.1, 0.09, 0.11), Mark("lookahead 4", 4, 0.9, 0.89, 0.91)]
+    panel = ladder_figure(named).panels[0]
+    svg = panel.narrow if narrow else panel.svg
+    x = float(re.search(r'<text[^>]*x="([\d.]+)"[^>]*>commando-trained<', svg)[1])
+    assert x - 7.1 * len("commando-trained") >= (0 if narrow else LEFT)
 
 
 def test_what_the_shares_are_of_is_said():

@@ -14,7 +14,7 @@ from reports import Report, Setting, headline, pages
 from reports.headline import alone
 from reports.lookup import Book
 from reports.rate_table import OWN, first_table, policy_names
-from reports.tables import KINDS, NUMBER, OPEN
+from reports.tables import KINDS, MOVES, NUMBER, OPEN
 from scenarios.loader.game_toml import AxisEntry
 from tests.lab.reports.frames import BANG, ENERGY, HERO, PLAYERS, make
 from tests.lab.reports.reading import Page
@@ -176,6 +176,14 @@ def test_what_follows_from_a_swept_setting_is_a_column():
     assert made.tables["headline"][0].column("Simon") == ["solo"] * 3 + ["easy"] * 3
     assert "With 1 player, simon solo and the policy ghost, the win rate" in made.text["headline"]
     assert "floors differ by default" in made.text["headline"]
+    rows = [("players", "1", "2", 0.3, 0.2, 0.4, ""), ("start_energy", "3", "4", 0.1, 0.05, 0.15, "")]
+    moved = replace(
+        report,
+        followed=(FACE, FLOORS),
+        levels=pl.concat([report.levels, followed]),
+        moves=pl.DataFrame(rows, schema=MOVES, orient="row"),
+    )
+    assert "With players the default of floors changes too." in Page(pages(moved).html).text["headline"]
     assert made.tables["played"][1].rows == [
         ["Simon", "solo with 1 player; easy with 2 players"],
         ["Floors", "4 with 1 player; 5 with 2 players"],

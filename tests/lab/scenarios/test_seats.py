@@ -37,6 +37,14 @@ def test_where_chance_decides_who_begins_a_setting_fixes_it(name):
     assert scenario.seats.who_begins(scenario.configuration({axis: value})) == ""
 
 
+@pytest.mark.parametrize("mode", ["solo_set", "mixed"])
+def test_where_no_setting_lets_seat_1_begin_that_is_said(mode):
+    humans = scenarios.load("humans")
+    assert humans.seats.who_begins(humans.configuration({"mode": mode, "players": 2})) == (
+        "A lot decides who begins, so seat 1 is not the first player; no setting lets seat 1 begin."
+    )
+
+
 def test_what_is_said_of_seats_makes_no_result_stale():
     assert with_seats(f'{LOT}together = ["win"]\n').digest == PIG.digest
 
@@ -54,8 +62,8 @@ def test_of_whole_wins_for_several_a_seat_has_no_share():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("begins = 3", r"\[seats\] begins is 3; it must name an axis and a value"),
-        ('begins = { by = "players" }', r"begins is .*; it must name an axis and a value"),
+        ("begins = 3", r"\[seats\] begins is 3; it must be a text, or an axis and a value"),
+        ('begins = { by = "players" }', r"begins is .*; it must be a text, or an axis and a value"),
         ('begins = { by = "player", 2 = "A lot" }', r"\[seats\] begins: there is no axis 'player'; did you mean"),
         ('begins = { by = "players", lot = "A lot" }', r"begins: players has no value 'lot'; they are 1, 2"),
         ('begins = { by = "players", 2 = 4 }', r"begins is .*; it must be a text in quotes"),

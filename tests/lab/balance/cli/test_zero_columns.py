@@ -57,6 +57,18 @@ def test_what_was_0_in_every_game_is_left_out_by_name_but_for_what_was_asked(cap
     assert "living" not in shown
 
 
+def test_outcomes_with_which_no_game_ended_are_named_in_one_line_but_for_what_was_asked(capsys):
+    configuration = load("humans").configuration()
+    rows = np.zeros(4, configuration.scenario.game.result)
+    found = estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4)
+    estimate_tables.estimate_tables(found, configuration)
+    out = capsys.readouterr().out
+    assert "No game ended as round_cap, win_zombie, win_helipad or win_collector (each 0" in out
+    assert out.count("win_zombie") == 1
+    estimate_tables.estimate_tables(found, configuration, asked=["outcome"])
+    assert "No game ended as" not in capsys.readouterr().out
+
+
 def test_a_single_column_of_zeros_is_told_in_the_singular():
     assert left_out({"duels": "duels"}) == "1 figure was 0 in every game and is left out; --json has all: duels"
     assert in_ranges({"duels": "duels", "used_1": "used", "ties": "ties"}) == "duels, ties; used_1"

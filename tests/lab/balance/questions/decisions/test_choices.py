@@ -86,8 +86,10 @@ def test_choices_of_pig_make_what_is_known_exactly(tmp_path):
     assert made["low"] <= exact <= made["high"]
     assert abs(made["share"] - exact) < 0.05
     assert study.choices["kind"].to_list() == [None] * 3  # of one kind only
-    said = next(sentence for sentence in study.answer if "lot" in sentence)
-    assert said.startswith("Of all that moves a seat's chance to win (choices, deal and dice) its own choices make ")
+    said = next(sentence for sentence in study.answer if "by lot" in sentence)
+    assert said.startswith(
+        "Of all that moves a seat's chance to win (choices, deal and dice) its own choices, drawn by lot, make "
+    )
     assert "what can be seen of the deal, and what others did, by the first decision makes" in said
 
 
@@ -117,7 +119,8 @@ def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_o
         said = list(words._moved(moved, together))[-1]
         whole = without_choices("the players'" if together else "a seat's")
         assert said.startswith(f"Of {whole} 20 % (10 to 30) comes before")
-        assert said.endswith(f"by what can be {end}; balance luck counts the whole deal, seen or not.")
+        other = "this whole is smaller than that with choices, and balance luck counts the whole deal, seen or not"
+        assert said.endswith(f"by what can be {end}; {other}.")
         heads = [head for head, _ in choice_words.cells(_parts(), together)]
         assert any("others" in head for head in heads) != together
 

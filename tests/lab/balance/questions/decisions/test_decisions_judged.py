@@ -131,8 +131,9 @@ def test_what_all_tries_find_is_compared_with_what_a_quarter_finds():
     assert missed["growth_low"] == 0 < missed["growth_high"]
     (said,) = words._growth(SimpleNamespace(growth=growth_table(frame(rows), 100, 0.95)))
     assert said == (
-        "What 16 and 64 tries of each action find in the mean of all decisions, in points of the win: at stake 2.4 and "
-        "5.5, so more tries would find more; missed 1.0 and 1.0, which is not seen to grow."
+        "In the mean of all decisions, in points of the win, 16 tries of each action find 2.4 at stake and 1.0 missed, "
+        "64 tries find 5.5 at stake and 1.0 missed: more tries would find more at stake, and are not seen to find more "
+        "missed."
     )
     none = [row | {"importance_quarter": None, "regret_quarter": None} for row in rows]
     assert growth_table(frame(none), 100, 0.95).is_empty()

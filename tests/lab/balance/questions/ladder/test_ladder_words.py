@@ -12,6 +12,7 @@ import scenarios
 from balance.questions.ladder import repeat_line, texts, words
 from balance.questions.ladder.choosing import put_in_order
 from balance.questions.ladder.contestants import Climbing, Rung
+from balance.questions.ladder.forecast import LadderForecast, choosing_passes, games_that_fit
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.sight import LineOfSight, is_blind, tries_that_tell
 from balance.studies.kept_games import KeptGames, Spent
@@ -247,6 +248,52 @@ def test_a_difference_below_zero_says_of_each_end_which_way_it_goes():
     assert words.gain_text(row) == "lose 0.5 points (between 16.9 lost and 16.9 gained)"
     assert words.gain_text(row | {"gain_high": -0.001}) == "lose 0.5 points (between 0.1 and 16.9)"
     assert words.gain_text(row | {"gain": 0.005}) == "gain 0.5 points (between -16.9 and 16.9)"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (
+            -0.217,
+            0.082,
+            "it is not seen to win more or less than an even share (between 21.7 points less and 8.2 more)",
+        ),
+        (-0.217, -0.082, "it wins 15.0 points less (between 8.2 and 21.7) than an even share"),
+        (0.082, 0.217, "it wins 15.0 points more (between 8.2 and 21.7) than an even share"),
+    ],
+)
+def test_an_advantage_is_told_as_a_fact_only_where_its_interval_leaves_out_zero(low, high, said):
+    row = {"advantage": -0.15 if low < 0 else 0.15, "advantage_low": low, "advantage_high": high}
+    ladder = SimpleNamespace(plan=SimpleNamespace(scenario=scenarios.load("pig")))
+    assert words._advantage(row, "it", ladder) == said
+
+
+def test_the_best_script_that_the_others_follow_is_told_as_such(install_tiny, tmp_path):
+    install_tiny(competitive=True)
+    headline = few(tmp_path / "out", {"players": 2}).answer
+    assert "the best (best, which the others follow too) 50 %" in headline
+
+
+def test_notes_say_why_scripts_stand_so_and_what_an_even_share_is_of():
+    rows = [{"script": name, "lookahead": 0, "share": share} for name, share in (("low", 0.2), ("best", 0.3))]
+    assert texts.order_note(rows) == ""
+    assert texts.order_note(rows[::-1]).startswith("Scripts stand in the order that other games gave them")
+    plan = SimpleNamespace(scenario=scenarios.load("pig"))
+    seats = pl.DataFrame({"rung": ["low", "low", "best", "best"], "share": [0.02, 0.05, 0.5, 0.5]})
+    assert texts.even_note(seats, plan) == (
+        "An even share is of the games that somebody wins: if all follow low, 7.0 % of all."
+    )
+    assert texts.even_note(seats.filter(rung="best"), plan) == ""
+
+
+def test_a_forecast_says_how_many_games_leave_half_of_the_budget():
+    plan = plan_ladder("pig", {"players": 2}, games=10_000)
+    expected = LadderForecast(400.0, 2.0, 30_000)
+    assert (expected.least, choosing_passes(plan)) == (402.0, 2)
+    assert choosing_passes(plan_ladder("pig", {"players": 1})) == 1
+    assert games_that_fit([plan], [expected], 40.0) == 500  # 20 s of 400
+    assert games_that_fit([plan, plan], [expected, expected], 41.0) == 250
+    assert games_that_fit([plan], [expected], 2.0) == 0
 
 
 def test_where_several_win_whole_games_no_even_share_is_told_and_how_often_each_wins():

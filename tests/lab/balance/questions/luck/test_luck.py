@@ -8,7 +8,7 @@ import pytest
 
 import balance
 from balance.questions.luck import words
-from balance.questions.luck.estimates import Part, below, extremes, parts, payoffs, statements
+from balance.questions.luck.estimates import Extreme, Part, below, extremes, parts, payoffs, statements
 from balance.questions.luck.page import write_page
 from balance.studies.wholes import without_choices
 from reports.formats import typeset
@@ -135,8 +135,35 @@ def test_a_seat_is_named_only_if_it_stands_out(of_pig):
     assert apart.startswith("A typical deal moves seat 1's chance to win up or down by 30.0 points (28.0 to 32.0)")
     assert apart.endswith("more than any other seat's.")
     alike = said((0.3, 0.2, 0.4), (0.29, 0.2, 0.4))
-    assert alike.startswith("A typical deal moves a seat's chance to win up or down by 30.0 points")
-    assert alike.endswith("; that is seat 1's, and no seat's is seen to be larger than another's.")
+    assert alike == (
+        "A typical deal moves a seat's chance to win up or down by 29.0 (seat 2) to 30.0 points (seat 1), one standard "
+        "deviation; these games do not say for which seat it is most."
+    )
+
+
+def test_kind_and_cruel_deals_that_chance_alone_could_make_are_called_so(of_pig):
+    def said(*ends):
+        rows = [
+            Extreme(seat, kind, 0, 8, 0.25, *end)
+            for seat, pair in enumerate(ends, 1)
+            for kind, end in zip(("kindest", "cruellest"), pair, strict=True)
+        ]
+        return words.extremes_note(replace(of_pig, extremes=tuple(rows)))
+
+    alike, apart = ((0.0, 0.82), (0.0, 0.82)), ((0.6, 0.9), (0.0, 0.2))
+    assert said(apart, apart) == ""
+    assert said(alike, alike).startswith(
+        "These replays do not show that the kindest deal is kinder than the cruellest:"
+    )
+    assert "kinder than the cruellest for seat 2: chance alone" in said(apart, alike)
+
+
+def test_what_is_dealt_is_named_once():
+    assert words._told_fields(("hand", "tile_deck", "tokens", "in_hand", "tokens_left", "seat")) == [
+        "hand",
+        "tile_deck",
+        "tokens",
+    ]
 
 
 def test_what_these_games_cannot_say_is_no_bound(of_pig):

@@ -59,6 +59,13 @@ def test_what_stays_is_written_once():
     ]
 
 
+def test_before_anything_lies_on_the_table_the_first_board_is_shown():
+    empty, laid = Picture().as_json(), Picture([Place(0, 0, text="here")]).as_json()
+    html = replay_pages(told(["a", "b", "c"], [(1, empty), (2, laid), (3, empty)])).html
+    assert [(step["line"], step["places"]) for step in data_of(html)["steps"]] == [(2, [0]), (3, [])]
+    assert '<svg id="board"' not in replay_pages(told(["a"], [(1, empty)])).html
+
+
 def test_words_of_a_game_stay_words():
     evil = "</script><script>alert(1)</script>"
     picture = Picture([Place(0, 0, text=evil)], lines=[evil]).as_json()
