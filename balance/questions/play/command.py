@@ -16,6 +16,7 @@ from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
 from balance.cli.time_table import pace_words, time_table
 from balance.cli.titles import title_of
+from balance.studies.exit_codes import OPEN_ANSWER
 from reports.formats import listed
 from reports.plain import capital, script_called, settings_as_typed
 
@@ -122,6 +123,8 @@ def play(
     else:
         asked = [split(text).metric for text in read_names(watch, "--watch")] if watch else []
         _render(played, game, column, asked, lambda: _say_times(times, chosen_pace, counted), better)
+    if _mostly_spoiled(played):
+        raise typer.Exit(OPEN_ANSWER)
 
 
 def _say_times(times: "pl.DataFrame | None", pace: "Pace | None", counted: bool) -> None:
@@ -318,9 +321,21 @@ def _render(
         f"{count(played.games_per_second)} games per second",
         "dim",
     )
-    if better is not None or not (in_vain or nobody):  # else the share is 0, and nobody's
+    if _mostly_spoiled(played):
+        say()
+        say(
+            f"No answer: {len(played.apart)} of {played.games + len(played.apart)} games were spoiled. The others are "
+            "no sample of all: a player that fails where it loses looks better than it is.",
+            "yellow",
+        )
+    elif better is not None or not (in_vain or nobody):  # else the share is 0, and nobody's
         say()
         say(_answer(played, game, better))
+
+
+def _mostly_spoiled(played: "Played") -> bool:
+    """Return whether players from outside spoiled more than half of the games."""
+    return len(played.apart) > played.games
 
 
 def _tell_apart(played: "Played") -> None:

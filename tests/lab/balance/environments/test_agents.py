@@ -37,6 +37,13 @@ class Sometimes(Hold):
         return super().choose(observations, masks)
 
 
+class Often(Hold):
+    def choose(self, observations, masks):
+        if (observations[:, 4] >= 8).any():  # the round
+            raise RuntimeError("too long")
+        return super().choose(observations, masks)
+
+
 class Raises(Sometimes):
     def spoil(self, games):
         raise RuntimeError("too long")
@@ -220,3 +227,12 @@ def test_the_command_says_who_decided_and_which_games_do_not_count(players):
     told = json.loads(run("play", "pig", *options, "--json").out)
     assert told["agents"][0]["seat"] == 2
     assert told["games"] + len(told["apart"]) == 40
+
+
+def test_no_answer_stands_on_the_few_games_that_a_player_left(players):
+    ran = run("play", "pig", "--players", "2", "--games", "40", "--seed", "3", "--agent", players("Often", 2))
+    spoiled = int(ran.out.partition("Set apart, and in no figure: ")[2].split()[0])
+    assert 20 < spoiled < 40
+    assert f"No answer: {spoiled} of 40 games were spoiled." in ran.out
+    assert "played by" not in ran.out
+    assert ran.code == 3
