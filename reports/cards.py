@@ -52,9 +52,8 @@ def _moves(book: Book) -> Card:
     untold = _names(name for name in changed if name not in tried)
     not_told = f" It is not told here for {untold}, see the charts." if untold else ""
     if not tried:
-        changed = book.report.changed
-        all_have = f"All games of this run have these changes: {changed}. What they move stands in their comparison."
-        why = not_told.strip() or (all_have if changed else "This run changed nothing.")
+        all_have = f"All games have these changes: {book.report.changed}. What they move stands in their comparison."
+        why = not_told.strip() or (all_have if book.report.changed else "This run changed nothing.")
         return Card(HEAD, _ask(book, f"{why} A ranking tries every number:", "rank"))
     share = (book.report.wanted.share if book.report.wanted else True) and not contest
     wins, best = _best(book, wins=True), _best(book, wins=False)
