@@ -149,5 +149,5 @@ def _say_forecasts(plans: "Sequence[LadderPlan]", engine: "Engine", budget: floa
             notify(line, "")
     scripts, least = sum(each.scripts for each in forecasts), sum(each.least for each in forecasts)
     if least > budget and not resume:
-        times = (duration(seconds) for seconds in (budget, scripts, least, 2 * least))
-        warn(texts.too_short(*times, games_that_fit(plans, forecasts, budget)))
+        ends = duration(budget), duration(scripts), duration(least), duration(2 * least)
+        warn(texts.too_short(*ends, games_that_fit(plans, forecasts, budget)))
