@@ -123,7 +123,10 @@ def letters_of(width: float, least: int = LETTERS) -> int:
 
 
 def room_of(line: str) -> float:
-    """Return the room that a line of a label needs [px]; `m` and `w` are wider than the average that `LETTER` is."""
+    """Return the room that a line of a label needs [px].
+
+    `m` and `w` are wider than `LETTER`, which is an average.
+    """
     return LETTER * (len(line) + 0.6 * sum(line.count(wide) for wide in "mwMW"))
 
 

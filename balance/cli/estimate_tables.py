@@ -135,7 +135,10 @@ def estimate_tables(
 
 
 def _unseen_outcomes(estimates: "pl.DataFrame", configuration: "Configuration") -> list[dict[str, Any]]:
-    """Return the estimates of outcomes with which no game ended, if they are several; never the one that is wanted."""
+    """Return the estimates of outcomes with which no game ended, if they are several.
+
+    The one that is wanted is never among them.
+    """
     from balance.design.watched_figures import good_outcome
 
     good = good_outcome(configuration.scenario.game)

@@ -68,7 +68,7 @@ def _cases(value: Mapping[str, object]) -> Mapping[str, Any]:
 
 
 def _begins(value: object) -> dict[str, str] | str:
-    """Check a text, or `{ by = AXIS, VALUE = "A lot decides", ... }`: an axis, a text for some of its values."""
+    """Check a text, or `{ by = AXIS, VALUE = "A lot", ... }`: an axis, a text for some of its values."""
     if isinstance(value, str):
         return _text(value)
     if not isinstance(value, Mapping) or not isinstance(value.get("by"), str) or len(value) < 2:

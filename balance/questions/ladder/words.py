@@ -346,7 +346,7 @@ def who_begins(ladder: Ladder) -> list[str]:
 
 
 def _advantage(row: Row, seat: str, ladder: Ladder) -> str:
-    """Return `seat 1 wins 12.4 points more (between 9.8 and 15.1) than an even share`, or that this is not seen."""
+    """Return `seat 1 wins 12.4 points more (between 9.8 and 15.1) than ...`, or that it is not seen."""
     low, high = row["advantage_low"], row["advantage_high"]
     than = texts.than_others(ladder.plan)
     if low <= 0 <= high:

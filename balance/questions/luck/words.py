@@ -104,7 +104,10 @@ def the_deal(found: Luck) -> str:
 
 
 def _told_fields(dealt: tuple[str, ...]) -> list[str]:
-    """Return the fields that a sentence names: without `in_hand` or `tokens_left` where `hand` or `tokens` is named."""
+    """Return the fields that a sentence names.
+
+    Where `hand` is named, `in_hand` is not; where `tokens` is, `tokens_left` is not.
+    """
     own = [name for name in dealt if name not in LOOP_FIELDS] or list(dealt)
     return [name for name in own if not any(word in own for word in name.split("_") if word != name)]
 
@@ -157,10 +160,8 @@ def _spread(found: Luck) -> Iterator[str]:
         yield f"{moved} by {spread_text(most)}, one standard deviation{more}."
         return
     least = min(chances, key=lambda part: part.spread)
-    small, large = (f"{100 * part.spread:.1f}" for part in (least, most))
-    points = (
-        f"{large} points" if small == large else f"{small} (seat {least.seat}) to {large} points (seat {most.seat})"
-    )
+    low, high = (f"{100 * part.spread:.1f}" for part in (least, most))
+    points = f"{high} points" if low == high else f"{low} (seat {least.seat}) to {high} points (seat {most.seat})"
     yield (
         f"A typical deal moves a seat's {what} up or down by {points}, one standard deviation; these games do not "
         "say for which seat it is most."
