@@ -329,10 +329,10 @@ def test_before_anything_lies_on_the_table_no_empty_area_is_shown(opened, tmp_pa
     told = Told("A game", "Game 0 of seed 0", ["Setup", "Round 1"], [*enumerate(boards, 1)], "balance replay pig", "")
     path = tmp_path / "replay.html"
     path.write_text(replay_pages(told).html, encoding="utf-8")
-    page = opened(path)  # which opens with the first board
+    page = opened(path)  # which begins with the first board
     assert page.locator("#view .place").is_visible()
     page.keyboard.press("Home")
-    assert not page.locator("#view").is_visible()
+    assert page.locator("#view .place").is_visible()
 
 
 def test_words_on_a_small_board_are_whole_or_end_in_dots(opened, tmp_path):
