@@ -10,8 +10,9 @@ from sims.compiler.closure import closure
 
 OURS = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests")  # of libraries the version counts, not a file
 WORDS = re.compile(
-    r"reports\..*|balance\..*\b(?:\w+_)?(?:words|page|sentences|printing|texts|repeat_line)"
-)  # what puts figures into words and pages
+    r"reports\..*|balance\..*\b(?:(?:\w+_)?"
+    r"(?:words|page|sentences|printing|texts|repeat_line|section|forecast|command)|command_\w+)"
+)  # what asks, and what puts figures into words and pages
 COMPILER = "sims.compiler."  # the topics of linking hold that however a kernel is compiled, it gives the same rows
 
 
