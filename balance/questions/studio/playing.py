@@ -110,10 +110,10 @@ class Playing:
         self._told, answer = told, told.answer
         if answer is not None:
             least = SETTLED_THINKING if told.trial.sides()[1].thinks else SETTLED
-            if answer.final or answer.games == least:
+            if answer.final or answer.games >= least:
                 self._settled(answer)
-                if self.lasting is None:
-                    self._minutes.ask(told.trial)
+            if (answer.final or answer.games == least) and self.lasting is None:
+                self._minutes.ask(told.trial)
         self._tell()
         if answer is not None and answer.final and self._thinking is not None and not thinks_already(told.trial):
             self._thinking.ask(told.trial)
