@@ -18,6 +18,11 @@ def before(change: Change) -> str:
     return " ".join(filter(None, [value(change, change.before), sure_before(change)]))
 
 
+def known_before(change: Change) -> str:
+    """Return what is compared with in all games that are known of it, and how sure it is: `83.9 % ± 0.4`."""
+    return " ".join(filter(None, [value(change, change.known[0]), _sure(change.figure, *change.known)]))
+
+
 def after(change: Change) -> str:
     """Return the figure of what is played now, and how sure it is: `65.1 % ± 2.0`."""
     return " ".join(filter(None, [value(change, change.after), sure_after(change)]))

@@ -149,12 +149,9 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
     if each is None:
         return '<td class="none"></td>'
     change, games = (answer.first, answer.games) if here else (each.change, each.games)
-    moved = headline_range(change)
-    alike = here or not change.catches_up  # of how many games what is played here is stands above
-    old = change.before if alike else change.before_alike
+    moved, old = headline_range(change), change.before
     if answer.trial.differences():
-        both = f"{before(change)} {ARROW} " if alike else "yours "
-        moved = f"{both}{after(change)}; {difference(change)}"
+        moved = f"{before(change)} {ARROW} {after(change)}; {difference(change)}"
     hover = escape(f"{moved}; {games_line(answer) if here else games_played(answer.trial, games)}")
     if not change.figure.is_share:
         text = f" {ARROW} ".join(dict.fromkeys(value(change, side) for side in (old, change.after)))

@@ -13,6 +13,7 @@ from balance.questions.studio.figure_words import (
     called,
     difference,
     figure_name,
+    known_before,
     range_of,
     rounded_up,
     seen,
@@ -82,13 +83,7 @@ def in_one_line(answer: Answer) -> str:
     head, base = headline(answer), against(answer.trial)
     if not head.after:
         return f"{head.name}: {base} {head.before} ({head.interval})"
-    sure = f"{head.change}{of_both(answer.first)}"
-    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({sure})"
-
-
-def of_both(change: Change) -> str:
-    """Return of which games a difference is, where the figures beside it may be apart by another."""
-    return f"; the difference is of the {whole(change.games)} games that both have" if change.catches_up else ""
+    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({head.change})"
 
 
 def name_there(each: Elsewhere, answer: Answer) -> str:
@@ -107,8 +102,10 @@ def games_line(answer: Answer) -> str:
         return f"{played} for minutes, {whole(more)} for the other figures"
     if not answer.first.catches_up:
         return played
-    known = f"{against(answer.trial)} of {whole(answer.first.games_before)}"
-    return f"{played} so far, {known}{of_both(answer.first)}"
+    known = (
+        f"{against(answer.trial)} is {known_before(answer.first)} in the {whole(answer.first.games_before)} known of it"
+    )
+    return f"{played} so far; {known}"
 
 
 def _games_beside_minutes(answer: Answer) -> int:
@@ -131,11 +128,6 @@ def same_in_a_terminal(answer: Answer, lines: str) -> str:
         told = "the values, to the bit; its intervals are of one look, so they are narrower there"
     elif answer.first.figure.timed and trial.sides()[1].players > 1:
         told = "the values, to the bit; the intervals are wider there, as they hold at once"
-    elif answer.first.catches_up:
-        told = (
-            f"the difference of {name} with its interval, to the bit; {against(trial)} is there of as many games as "
-            "yours, here of more until yours has as many"
-        )
     else:
         told = (
             f"the values and the interval of {name}, to the bit; the other rows' are wider there, as they hold at once"
@@ -167,7 +159,7 @@ def how_sure(answer: Answer) -> list[str]:
     if answer.first.catches_up:
         lines.append(
             f"What yours is compared with was played before, {whole(answer.first.games_before)} games; yours is played "
-            "until it has as many. The difference is of the games that both have."
+            "until it has as many. Until then both figures, and the difference, are of the games that both have."
         )
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
     if answer.won_together and together_line(answer) not in for_whom_line(answer):
