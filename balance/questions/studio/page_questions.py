@@ -92,8 +92,15 @@ class Questions(Part):
         self._states = self._now()
 
     def show(self) -> None:
-        """Show what is known now."""
-        answer = self.session.answer
+        """Show what is known now; of what cannot be played nothing is, and what stood there was of another game."""
+        told, answer = self.session.told, self.session.answer
+        if told is not None and told.error:
+            for each in (self._warnings, self._scripts):
+                each.set_content("")
+            for label in (self._whose, self._thinks):
+                label.set_text("")
+            self._compile.set_visibility(False)
+            self._sure.set_content(markup.lines_html([words.NOT_PLAYED], "sure"))
         if answer is None:
             return
         self._warnings.set_content(markup.lines_html(words.warnings(answer), "warning"))

@@ -34,6 +34,7 @@ from scenarios.loader.tables import RANDOM
 
 THINKS = "who thinks ahead"
 BY_TEAM = "Each team plays a script of its own, so there are no rows by script."
+NOT_PLAYED = "Nothing is known of what could not be played."
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
