@@ -90,9 +90,11 @@ def test_each_row_can_be_rated_where_a_table_has_few_rows_or_counts():
     assert "loot" in page_questions.rated(load("all-hoomanz"))
 
 
-def test_a_half_width_is_rounded_up_so_that_it_holds(trial):
+def test_a_half_width_and_its_ends_are_rounded_outwards_so_that_both_hold(trial):
     told = change(trial, low=-0.2201, high=-0.18)
     assert figure_words.difference(told) == "−20.0 ± 2.1 points"
+    assert figure_words.signed_range(told) == "−22.1 to −18.0"
+    assert figure_words.signed_range(change(trial, low=-0.0003, high=0.01)) == "−0.1 to +1.0"
 
 
 def test_a_gift_that_does_harm_is_the_scripts_fault(trial):
