@@ -245,6 +245,11 @@ class Session(Wanted):
         with self._lock:
             self._playing.watch(whether)
 
+    @property
+    def left(self) -> bool:
+        """Return whether the tab was open in a browser, and is not any more."""
+        return self._playing.left
+
     def close(self) -> None:
         """End what answers."""
         self._playing.close()

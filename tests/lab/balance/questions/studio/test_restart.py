@@ -75,6 +75,22 @@ def test_what_each_tab_showed_is_offered_until_it_is_answered(open_session, tmp_
     studio.close()
 
 
+def test_what_a_closed_tab_showed_is_offered_to_the_next_one(tmp_path):
+    studio = Studio("pig", load("pig"), History.read(tmp_path / "history", "pig"), 0, 1)
+    for tab in ("1", "2"):
+        studio.session(tab).watch(True)
+        studio.session(tab).change("goal", int(tab) * 20)
+        wait(lambda tab=tab: studio.history.draft(tab) is not None and studio.history.draft(tab).after)
+    assert studio.earlier("3") == {}, "both are open in other windows"
+    studio.session("1").watch(False)
+    assert studio.earlier("1") == {}, "of itself a tab offers nothing"
+    assert [each.after for each in studio.earlier("3").values()] == [{"goal": 20}]
+    studio.forget_earlier("1")
+    assert studio.earlier("3") == {}
+    assert list(studio.history.drafts()) == ["2"], "nor is it after the next start"
+    studio.close()
+
+
 def test_a_full_disk_is_said_once_and_answers_go_on(open_session, monkeypatch):
     session = open_session()
     settled(session)
