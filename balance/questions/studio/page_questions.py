@@ -223,7 +223,7 @@ class Questions(Part):
             self._bars[asked.number] = (bar, text)
             if job.stopping:
                 return
-            ui.button("Stop", on_click=job.stop).props("flat dense no-caps size=sm")
+            ui.button("Stop", on_click=lambda: self.session.stop(asked)).props("flat dense no-caps size=sm")
         elif job.found is None:
             ui.html(markup.lines_html(["stopped" if job.state == STOPPED else job.error], "error"), sanitize=False)
         else:
