@@ -35,15 +35,17 @@ from reports.formats import in_percent, known, title, whole
 from scenarios import Value
 
 SMALL = 0.02  # a difference of shares that whole percents would hide
+OLD = "These rows are of before your last change; new ones come when this is known well enough."
 LINE = "The line is as long as the interval is wide: it becomes shorter while more games are played"
 
 
-def answer_html(answer: Answer, against: str) -> str:
+def answer_html(answer: Answer, against: str, last: Answer | None = None) -> str:
     """Return the answer as HTML.
 
     Args:
         answer: The answer.
         against: What it is compared with: `published`.
+        last: The latest answer that had other players; its rows stand there until this one has some.
     """
     head = headline(answer)
     way = seen(answer.first) if head.after else "same"
@@ -66,12 +68,14 @@ def answer_html(answer: Answer, against: str) -> str:
         f'<p class="games {sharp}" title="{LINE}">{line}'
         f"{escape(games_line(answer))}; the line is as long as the interval is wide{green}</p>"
     )
-    parts = f"{big}{games}{_figures(answer)}{around_html(answer)}"
+    parts = f"{big}{games}{_figures(answer)}{around_html(answer, last)}"
     return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
 
 
-def around_html(answer: Answer) -> str:
-    """Return before and after over players and difficulties as an HTML table."""
+def around_html(answer: Answer, last: Answer | None = None) -> str:
+    """Return before and after over players and difficulties as an HTML table; `last` as in `answer_html`."""
+    if not answer.around and last is not None and last.first.figure == answer.first.figure:
+        return f'<div class="old"><p class="muted">{OLD}</p>{around_html(last)}</div>'
     if not answer.around:
         return '<div class="around"><h3>With others</h3><p class="muted">comes when this is known well enough</p></div>'
     axis = difficulties(answer.trial.scenario)

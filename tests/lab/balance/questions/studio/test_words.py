@@ -337,6 +337,16 @@ def test_what_seats_are_is_told_where_they_are_different_things(pig):
     assert words.seats_line(Answer(pig, 4000, 0.99, (change(pig),))) == ""
 
 
+def test_rows_for_others_stand_there_until_there_are_new_ones(pig):
+    last = Answer(pig, 4000, 0.99, (change(pig),), (Elsewhere(3, None, 4000, change(pig)),))
+    now = replace(last, trial=replace(pig, after={"goal": 50}), around=())
+    assert markup.around_html(last) in markup.answer_html(now, "published", last)
+    assert markup.OLD in markup.answer_html(now, "published", last)
+    assert markup.OLD not in markup.answer_html(last, "published", last)
+    rounds = replace(change(pig), figure=pig.figures()[1])
+    assert markup.OLD not in markup.answer_html(replace(now, changes=(rounds,)), "published", last), "another figure"
+
+
 def test_seats_with_scripts_of_their_own_are_told(pig):
     mixed = Trial(pig.scenario, {"players": 2, "policy@2": "random"}, {})
     rows = tuple(Elsewhere(players, None, 4000, change(pig)) for players in (2, 3))
