@@ -75,7 +75,7 @@ def answer_html(answer: Answer, against: str, last: Answer | None = None) -> str
 def around_html(answer: Answer, last: Answer | None = None) -> str:
     """Return before and after over players and difficulties as an HTML table; `last` as in `answer_html`."""
     if not answer.around and last is not None and last.first.figure == answer.first.figure:
-        return f'<div class="old"><p class="muted">{OLD}</p>{around_html(last)}</div>'
+        return f'<div class="old">{around_html(last)}<p class="muted">{OLD}</p></div>'
     if not answer.around:
         return '<div class="around"><h3>With others</h3><p class="muted">comes when this is known well enough</p></div>'
     axis = difficulties(answer.trial.scenario)

@@ -66,8 +66,8 @@ class Middle(Part):
         if told is not None and told.error:
             self._tell(markup.lines_html([told.error], "error"))
         elif answer is not None:
-            against = trial_words.against(answer.trial, self.session.history.tries)
-            self._tell(markup.answer_html(answer, against, self._last))
+            before = trial_words.side_name(answer.trial, self.session.history.tries)
+            self._tell(markup.answer_html(answer, before, self._last))
             self._last = answer if answer.around else self._last
         self._files.set_visibility(answer is not None)
         self._start.set_visibility(answer is not None and not self.session.changes and not self.session.questions)

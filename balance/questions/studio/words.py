@@ -24,11 +24,11 @@ from balance.questions.studio.figure_words import (
 )
 from balance.questions.studio.naming import base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, levelled, team_scripts
+from balance.questions.studio.trial import COPY, OTHER, Trial, axes_of, by_script, levelled, team_scripts
 from balance.questions.studio.trial_words import COMPARED, against, scripts_text
 from reports.formats import human, in_percent, known, listed, percent, title, whole
 from reports.times import counted
-from scenarios import Configuration, Value
+from scenarios import By, Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
@@ -300,10 +300,16 @@ def levelled_line(trial: Trial) -> str:
     names = levelled(trial)
     if not names:
         return ""
-    told = listed([f"{name_of(name)} ({' or '.join(map(value_name, values))})" for name, values in names.items()])
+    told = listed([_depends(name, by) for name, by in names.items()])
     base = base_name(trial.scenario)
     place = "the rulebook" if base == "published" else base
-    return f"In {place} {told} depends on who plays what; your value is for all alike."
+    return f"In {place} {told}; your value is for all alike."
+
+
+def _depends(name: str, default: By) -> str:
+    """Return on what a number depends: `keys (3 or 4) depends on players`."""
+    values = " or ".join(map(value_name, default.plain()))
+    return f"{name_of(name)} ({values}) depends on {listed([name_of(axis) for axis in axes_of(default)])}"
 
 
 def thinking_line(answer: Answer, thought: Thought | None, compiling: bool) -> str:

@@ -151,6 +151,7 @@ def test_the_try_that_is_compared_with_is_called_by_its_name(trial):
     assert trial_words.against(trial, tries) == "published"
     assert trial_words.against(there, tries) == "the try you compare with: No. 2"
     assert trial_words.against(there, tries[:1]) == "the try you compare with: rich"
+    assert [trial_words.side_name(each, tries) for each in (trial, there)] == ["published", "No. 2"], "large numbers"
 
 
 def test_without_changes_there_is_one_side(trial):
@@ -258,7 +259,7 @@ def test_who_played_is_always_said(trial):
     assert trial_words.played_text(trial) == "1 player, script ghost"
     four = Trial(load("all-hoomanz"), {"players": 4, "simon": "hard"}, {"replicate_drones": 4})
     assert trial_words.played_text(four) == "4 players, simon hard, script cautious"
-    assert "replicate drones (1 or 2) depends on who plays what" in words.levelled_line(four)
+    assert "replicate drones (1 or 2) depends on players; your" in words.levelled_line(four)
     assert words.levelled_line(trial) == ""
 
 
