@@ -50,18 +50,18 @@ def level_of(looks: int) -> float:
 
 @dataclass(frozen=True)
 class Change:
-    """Hold a figure on both sides, and the difference of the same games, each with its interval.
+    """Hold a figure on both sides, and the difference, each of the same games and with its interval.
 
-    What is compared with may be known of more games than what was just changed: then its figure is of all of them, and
-    stands still while the others sharpen, until they are of as many.
+    What is compared with may be known of more games than what was just changed: what it is in all of them stands apart.
 
     Attributes:
         figure: The figure.
         before, before_low, before_high: What is compared with.
         after, after_low, after_high: What is played now.
-        estimate, low, high: The difference, of the games that both sides have.
+        estimate, low, high: The difference.
         games: Games that both sides have [games].
-        games_before: Games of what is compared with [games].
+        games_before: Games that are known of what is compared with [games].
+        known: What it is in all of these, and the ends of its interval.
     """
 
     figure: Figure
@@ -76,11 +76,7 @@ class Change:
     high: float
     games: int
     games_before: int
-
-    @property
-    def before_alike(self) -> float:
-        """Return what is compared with in the games of both sides, the difference away from `after`."""
-        return round(self.after - self.estimate, 12) + 0.0 if self.catches_up else self.before  # + 0.0: no -0.0
+    known: tuple[float, float, float]
 
     @property
     def half(self) -> float:
@@ -186,8 +182,10 @@ def changes_of(figures: Sequence[Figure], before: Table, after: Table, level: fl
 def _change(figure: Figure, before: Table, after: Table, level: float) -> Change:
     old, new = before[figure.text].astype("int64"), after[figure.text].astype("int64")
     pair = paired(figure, old[: len(new)], new, level)
-    sides = (*_side(figure, old, level), *_side(figure, new, level))
-    return Change(figure, *sides, pair.estimate, pair.low, pair.high, len(new), len(old))
+    known = _side(figure, old, level)
+    alike = _side(figure, old[: len(new)], level) if len(old) > len(new) else known
+    sides = (*alike, *_side(figure, new, level))
+    return Change(figure, *sides, pair.estimate, pair.low, pair.high, len(new), len(old), known)
 
 
 def _side(figure: Figure, values: Values, level: float) -> tuple[float, float, float]:

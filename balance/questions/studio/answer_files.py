@@ -143,20 +143,19 @@ def _sheets(answer: Answer, command: Sequence[str], thought: Thought | None) -> 
             ("after", "with the changes"),
             ("after_low", "lower end of its interval of 95 %"),
             ("after_high", "upper end of its interval of 95 %"),
-            ("difference", "after minus before, in the games that both sides have"),
+            ("difference", "after minus before"),
             ("low", "lower end of its interval of 95 %"),
             ("high", "upper end of its interval of 95 %"),
         )
     ]
     games = [
-        Column("games", Kind.WHOLE, "games that both sides have", "games"),
-        Column("games_before", Kind.WHOLE, "games of the side before the changes", "games"),
+        Column("games", Kind.WHOLE, "games of each side, the same", "games"),
     ]
 
     def figures(change: Change) -> list[float]:
         before = (change.before, change.before_low, change.before_high)
         after = (change.after, change.after_low, change.after_high)
-        return [change.games, change.games_before, *before, *after, change.estimate, change.low, change.high]
+        return [change.games, *before, *after, change.estimate, change.low, change.high]
 
     together = answer.won_together
     here = [[figure_words.called(each, together), *figures(each)] for each in answer.changes]

@@ -16,6 +16,10 @@ from scenarios.loader.errors import InputError
 PAGES, FILE, MOST = "pages", "answer-{}.json", 12
 ANEW = "remove it, and ask once more"
 Settings = dict[str, str | bool | int | float]
+CUT_OFF = Found(
+    ("This was cut off, as the studio ended before it was answered. Show what it was asked of, and ask once more.",),
+    proposals=(Proposal("what it was asked of", {}),),
+)
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,8 @@ class Answers:
         proposals = [Proposal(text, settings) for text, settings in kept.proposals]
         found = Found(kept.lines, files, tuple(proposals), kept.command)
         job = Job(kept.title, lambda control: found, state=DONE, found=found)
-        return Question(kept.number, job, trial, f"{kept.whose} Found {kept.made.replace('T', ' ')}.")
+        when = "Asked" if kept.lines == CUT_OFF.lines else "Found"
+        return Question(kept.number, job, trial, f"{kept.whose} {when} {kept.made.replace('T', ' ')}.")
 
     def _file(self, number: int) -> Path:
         return self.folder / FILE.format(number)

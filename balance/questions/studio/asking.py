@@ -32,7 +32,7 @@ from balance.questions.studio.copies import save_copy
 from balance.questions.studio.jobs import Found, Proposal
 from balance.questions.studio.naming import in_words
 from balance.questions.studio.row_lines import ROWS, rows_of, without_rows
-from balance.questions.studio.trial import Trial, value_of
+from balance.questions.studio.trial import Trial, is_shared, value_of
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
 from balance.questions.tune.study import tune
@@ -43,7 +43,7 @@ from balance.runs.sweep import sweep
 from balance.studies.control import Control
 from balance.studies.figures import Figure, watched
 from reports.formats import whole
-from scenarios import Value
+from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import short_path
 from scenarios.loader.settings import Number
@@ -139,10 +139,16 @@ def _steps(ranking: Ranking, asked: Asked) -> tuple[Proposal, ...]:
         if place.context not in mine or place.figure != ranking.figures[0] or place.least <= 0:
             continue
         effect = largest_step(ranking, place)
-        if isinstance(scenario.settings.get(place.dial), Number) and not effect.turn.seat:
+        if _is_changed_in_the_form(scenario, place.dial) and not effect.turn.seat:
             value = value_of(effect.turn.configuration, place.dial)
             found.append(Proposal(in_words(effect_text(effect), names), {place.dial: value}))
     return tuple(found)
+
+
+def _is_changed_in_the_form(scenario: Scenario, dial: str) -> bool:
+    """Return whether a dial is a number or a reading of the rules; others say who plays, which both sides share."""
+    axis = scenario.axes.get(dial)
+    return isinstance(scenario.settings.get(dial), Number) or (axis is not None and not is_shared(axis))
 
 
 def card_worth(asked: Asked, what: str, control: Control) -> Found:

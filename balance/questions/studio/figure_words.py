@@ -1,5 +1,8 @@
 """Put a figure and its change into words, each with its interval."""
 
+from collections.abc import Callable
+from math import ceil, floor
+
 from balance.questions.studio.answer import Change
 from balance.studies.figures import Figure
 from reports.formats import in_percent, known, percent
@@ -16,6 +19,11 @@ def value(change: Change, number: float) -> str:
 def before(change: Change) -> str:
     """Return the figure of what is compared with, and how sure it is: `83.9 % ± 0.4`."""
     return " ".join(filter(None, [value(change, change.before), sure_before(change)]))
+
+
+def known_before(change: Change) -> str:
+    """Return what is compared with in all games that are known of it, and how sure it is: `83.9 % ± 0.4`."""
+    return " ".join(filter(None, [value(change, change.known[0]), _sure(change.figure, *change.known)]))
 
 
 def after(change: Change) -> str:
@@ -80,14 +88,21 @@ def range_of(change: Change, low: float, high: float) -> str:
 
 
 def signed_range(change: Change) -> str:
-    """Return the interval of a difference: `−22.0 to −18.0`; close to 0 it has more decimals."""
+    """Return the interval of a difference: `−22.0 to −18.0`; close to 0 it has more decimals.
+
+    Its ends are rounded outwards, as what stands after `±` is rounded up: else it would look narrower than that.
+    """
     if not known(change.low, change.high):
         return "not known yet"
     scale, decimals = (100, 1) if change.figure.is_share else (1, 2)
     low, high = scale * change.low, scale * change.high
-    while decimals < MOST_DECIMALS and any(end and not round(end, decimals) for end in (low, high)):
+    while decimals < MOST_DECIMALS and (  # an end away from 0 would be shown as 0
+        low > 0 == _outwards(low, decimals, floor) or high < 0 == _outwards(high, decimals, ceil)
+    ):
         decimals += 1
-    return f"{_signed(low, decimals)} to {_signed(high, decimals)}"
+    return (
+        f"{_signed(_outwards(low, decimals, floor), decimals)} to {_signed(_outwards(high, decimals, ceil), decimals)}"
+    )
 
 
 def number_text(number: float, decimals: int) -> str:
@@ -103,8 +118,12 @@ def _signed(number: float, decimals: int) -> str:
 
 def rounded_up(number: float, decimals: int) -> str:
     """Return a half-width, rounded up, so that the interval holds."""
-    scale = 10**decimals
-    return f"{-(-(number * scale - 1e-9) // 1) / scale:.{decimals}f}"
+    return f"{_outwards(number, decimals, ceil):.{decimals}f}"
+
+
+def _outwards(number: float, decimals: int, way: Callable[[float], int]) -> float:
+    """Return an end of an interval, rounded this way: `floor` or `ceil`."""
+    return way(round(number * 10**decimals, 8)) / 10**decimals
 
 
 def called(change: Change, together: bool = False) -> str:

@@ -58,10 +58,13 @@ class Keeping:
             self.history.keep_draft(self.tab, trial, self.beside)
 
     def note(self, answer: Answer) -> None:
-        """Keep what is known of a try, if it differs from what it is compared with."""
+        """Keep what is known of a try, each time of more games, if it differs from what it is compared with."""
         with self._lock:
             if self._trial not in (None, answer.trial):
                 return  # something else is asked by now
+            known = self._waiting if self._held else self.tried
+            if known is not None and known.games >= answer.games:
+                return
             if self._held:
                 self._waiting = answer
                 self._rest.ask(answer)

@@ -35,15 +35,17 @@ from reports.formats import in_percent, known, title, whole
 from scenarios import Value
 
 SMALL = 0.02  # a difference of shares that whole percents would hide
+OLD = "These rows are of before your last change; new ones come when this is known well enough."
 LINE = "The line is as long as the interval is wide: it becomes shorter while more games are played"
 
 
-def answer_html(answer: Answer, against: str) -> str:
+def answer_html(answer: Answer, against: str, last: Answer | None = None) -> str:
     """Return the answer as HTML.
 
     Args:
         answer: The answer.
         against: What it is compared with: `published`.
+        last: The latest answer that had other players; its rows stand there until this one has some.
     """
     head = headline(answer)
     way = seen(answer.first) if head.after else "same"
@@ -66,12 +68,14 @@ def answer_html(answer: Answer, against: str) -> str:
         f'<p class="games {sharp}" title="{LINE}">{line}'
         f"{escape(games_line(answer))}; the line is as long as the interval is wide{green}</p>"
     )
-    parts = f"{big}{games}{_figures(answer)}{around_html(answer)}"
+    parts = f"{big}{games}{_figures(answer)}{around_html(answer, last)}"
     return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
 
 
-def around_html(answer: Answer) -> str:
-    """Return before and after over players and difficulties as an HTML table."""
+def around_html(answer: Answer, last: Answer | None = None) -> str:
+    """Return before and after over players and difficulties as an HTML table; `last` as in `answer_html`."""
+    if not answer.around and last is not None and last.first.figure == answer.first.figure:
+        return f'<div class="old">{around_html(last)}<p class="muted">{OLD}</p></div>'
     if not answer.around:
         return '<div class="around"><h3>With others</h3><p class="muted">comes when this is known well enough</p></div>'
     axis = difficulties(answer.trial.scenario)
@@ -149,12 +153,9 @@ def _place(each: Elsewhere | None, answer: Answer, here: bool) -> str:
     if each is None:
         return '<td class="none"></td>'
     change, games = (answer.first, answer.games) if here else (each.change, each.games)
-    moved = headline_range(change)
-    alike = here or not change.catches_up  # of how many games what is played here is stands above
-    old = change.before if alike else change.before_alike
+    moved, old = headline_range(change), change.before
     if answer.trial.differences():
-        both = f"{before(change)} {ARROW} " if alike else "yours "
-        moved = f"{both}{after(change)}; {difference(change)}"
+        moved = f"{before(change)} {ARROW} {after(change)}; {difference(change)}"
     hover = escape(f"{moved}; {games_line(answer) if here else games_played(answer.trial, games)}")
     if not change.figure.is_share:
         text = f" {ARROW} ".join(dict.fromkeys(value(change, side) for side in (old, change.after)))

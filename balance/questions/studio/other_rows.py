@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from balance.design.repeat_line import repeat_line, unless
-from balance.questions.studio import figure_words, words
+from balance.questions.studio import figure_words
 from balance.questions.studio.answer import Change, changes_of, level_of, rounds_of
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.kept import KeptFigures
@@ -94,7 +94,7 @@ def sentence(trial: Trial, change: Change) -> str:
     both = f"{base} without these rows {figure_words.before(change)}, with them {figure_words.after(change)}"
     name = figure_words.called(change).capitalize()
     games = f"{whole(change.games)} games of each side"
-    more = f" so far, {whole(change.games_before)} without{words.of_both(change)}" if change.catches_up else ""
+    more = " so far" if change.catches_up else ""
     return f"{name}: {both} ({figure_words.difference(change)}; {games}{more})."
 
 

@@ -106,7 +106,9 @@ class Tab(View):
             self._trouble_text = ui.label().classes("inline")
             self._trouble_file = ui.link("", "/", new_tab=True).classes("ml-2")
         self._order = ui.html("", sanitize=False).classes("trouble w-full")
+        self._offers = ui.column().classes("w-full gap-0")
         self._offer()
+        ui.timer(LOOK, self._offer, once=True)  # a page from which one came here is closed only now
         with ui.element("div").classes("columns"):
             with ui.element("section").classes("rulebook").props('aria-label="rulebook" tabindex="0"'):
                 self.form.build()
@@ -143,10 +145,14 @@ class Tab(View):
         self.questions.start(title, work)
 
     def _offer(self) -> None:
-        """Offer what each earlier tab showed when the studio was closed; it goes on at its own address."""
+        """Offer what each earlier tab showed when it or the studio was closed; it goes on at its own address."""
         beside = bool(self.session.changes)  # who goes on with one already opens another beside it
-        for tab, draft in self.studio.earlier().items():
-            with ui.row().classes("trouble w-full items-center") as line:
+        if dict(self.session.changes) != self._begun:
+            return
+        for tab, draft in self.studio.earlier(self.session.tab).items():
+            if tab in self._offered:
+                continue
+            with self._offers, ui.row().classes("trouble w-full items-center") as line:
                 ui.label(f"You were here before, with {try_words.draft_text(draft)} ({draft.made.replace('T', ' ')}).")
                 ui.link(f"Go on with it{' in a new tab' if beside else ''}", f"/tab/{tab}", new_tab=beside)
                 ui.button("Leave it", on_click=partial(self._leave, tab)).props("flat dense no-caps")

@@ -24,6 +24,7 @@ class Middle(Part):
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self._told, self._tries = "", Tries(view)
+        self._last: Answer | None = None  # the latest that had other players
 
     def build(self) -> None:
         """Make the middle."""
@@ -65,7 +66,9 @@ class Middle(Part):
         if told is not None and told.error:
             self._tell(markup.lines_html([told.error], "error"))
         elif answer is not None:
-            self._tell(markup.answer_html(answer, trial_words.against(answer.trial, self.session.history.tries)))
+            before = trial_words.side_name(answer.trial, self.session.history.tries)
+            self._tell(markup.answer_html(answer, before, self._last))
+            self._last = answer if answer.around else self._last
         self._files.set_visibility(answer is not None)
         self._start.set_visibility(answer is not None and not self.session.changes and not self.session.questions)
 

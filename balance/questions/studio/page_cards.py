@@ -20,6 +20,7 @@ from balance.sheets.reading import grid_of
 from balance.sheets.workbook import SheetOpen
 from reports.formats import human, plural
 from scenarios.loader.errors import InputError
+from scenarios.loader.tables import ID, NAME
 
 MOST_FILE = 4 * 2**20  # of a workbook that is dropped [bytes]
 MOST_SAID = 8
@@ -104,9 +105,9 @@ class Cards(Part):
             ui.button(f"Table {as_base(self.session.scenario)}", on_click=self._published).props("flat no-caps")
             ui.button("Done", on_click=lambda: self._dialog.close()).props("outline no-caps")
         ui.label(
-            "Type over a cell, or double-click it, to change it. To paste from a spreadsheet, go to the first cell and "
-            "press Ctrl+V; with a line of heads, cells go to the columns of these names, and with a column id to these "
-            "rows."
+            "Type over a cell, or double-click it, to change it. To paste from a spreadsheet, go to the cell where it "
+            "begins and press Ctrl+V; with a line of heads, cells go to the columns of these names, and with a column "
+            "id to these rows."
         ).classes("muted")
         self._answer = ui.label().props("role=status")
         self._said = ui.column().classes("gap-0").props("role=status")
@@ -157,8 +158,7 @@ class Cards(Part):
         row, column = int(event.args["row"]), str(event.args["column"])
         if not 0 <= row < len(sheet.ids):
             return
-        if column not in sheet.columns:
-            column = sheet.columns[0]
+        column = {"_id": ID, "_name": NAME}.get(column, column)
         self._say([])
         with refusing():
             self._take(self.session.paste(self._table, sheet.ids[row], column, str(event.args["text"])))

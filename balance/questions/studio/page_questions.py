@@ -92,8 +92,15 @@ class Questions(Part):
         self._states = self._now()
 
     def show(self) -> None:
-        """Show what is known now."""
-        answer = self.session.answer
+        """Show what is known now; of what cannot be played nothing is, and what stood there was of another game."""
+        told, answer = self.session.told, self.session.answer
+        if told is not None and told.error:
+            for each in (self._warnings, self._scripts):
+                each.set_content("")
+            for label in (self._whose, self._thinks):
+                label.set_text("")
+            self._compile.set_visibility(False)
+            self._sure.set_content(markup.lines_html([words.NOT_PLAYED], "sure"))
         if answer is None:
             return
         self._warnings.set_content(markup.lines_html(words.warnings(answer), "warning"))
@@ -216,7 +223,7 @@ class Questions(Part):
             self._bars[asked.number] = (bar, text)
             if job.stopping:
                 return
-            ui.button("Stop", on_click=job.stop).props("flat dense no-caps size=sm")
+            ui.button("Stop", on_click=lambda: self.session.stop(asked)).props("flat dense no-caps size=sm")
         elif job.found is None:
             ui.html(markup.lines_html(["stopped" if job.state == STOPPED else job.error], "error"), sanitize=False)
         else:

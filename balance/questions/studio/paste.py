@@ -1,5 +1,6 @@
 """Read cells that were copied from a spreadsheet, or a whole sheet, into changes of a table."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -39,7 +40,7 @@ def read_cells(scenario: Scenario, table: str, row: str, column: str, text: str)
     """Return the cells of a text with tabs and line ends.
 
     With heads in the first line cells go to the columns of these names, and with a column `id` to their rows; else
-    they go right and down from where the paste begins.
+    they go right and down from where the paste begins, as the columns are shown: id, name, those that may be changed.
 
     Args:
         scenario, table: Whose cells they are.
@@ -58,11 +59,11 @@ def read_cells(scenario: Scenario, table: str, row: str, column: str, text: str)
     heads = [plain(cell.strip()).lower() for cell in lines[0]]
     if len(lines) > 1 and _are_heads(there, heads):
         return take_sheet(there, heads, lines[1:], row)
-    columns = columns_of(there)
+    columns = [ID, NAME, *columns_of(there)]
     if row not in there.ids or column not in columns:
         raise InputError(f"{table}: has no cell {row}.{column}")
     wide = columns[columns.index(column) :]
-    taken = _take(there, there.ids[there.ids.index(row) :], list(enumerate(wide)), lines)
+    taken = take_sheet(there, wide, lines, row)
     beyond = max(map(len, lines)) - len(wide)
     if beyond <= 0:
         return taken
@@ -91,12 +92,16 @@ def take_sheet(table: Table, heads: Sequence[str], lines: Sequence[Sequence[str]
         at = heads.index(ID)
         named = [line[at].strip() if at < len(line) else "" for line in lines]
         ids = {plain(each): each for each in table.ids}
+        often = [each for each, count in Counter(map(plain, named)).items() if each in ids and count > 1]
+        said += [f"row {ids[each]} stands there more than once: its last values are taken" for each in often]
         said += [f"{table.name} has no row {shown(each)}: {OTHERS}" for each in named if plain(each) not in ids]
         chosen = [(ids[plain(each)], line) for each, line in zip(named, lines, strict=True) if plain(each) in ids]
     else:
         begin = table.ids.index(row) if row in table.ids else 0
         chosen = list(zip(table.ids[begin:], lines, strict=False))
-    taken = _take(table, [each for each, _ in chosen], places, [line for _, line in chosen])
+        if beyond := len(lines) - len(chosen):
+            said.append(f"{plural(beyond, 'row')} below the table's last: {OTHERS}")
+    taken = _take(table, chosen, places)
     return Pasted(taken.values, (*said[:MOST_REFUSED], *taken.refused))
 
 
@@ -116,13 +121,11 @@ def _unknown(table: Table, heads: Sequence[str]) -> list[str]:
     return [f"no column is called {shown(head)}{nearest(head, table.columns)}" for head in unknown]
 
 
-def _take(
-    table: Table, rows: Sequence[str], places: Sequence[tuple[int, str]], lines: Sequence[Sequence[str]]
-) -> Pasted:
-    """Return the cells at these places of lines, for these rows."""
+def _take(table: Table, rows: Sequence[tuple[str, Sequence[str]]], places: Sequence[tuple[int, str]]) -> Pasted:
+    """Return the cells at these places of lines, each for its row."""
     values: dict[str, Value] = {}
-    refused = [f"{len(lines) - len(rows)} rows are below the table's last: {OTHERS}"] if len(lines) > len(rows) else []
-    for row, line in zip(rows, lines, strict=False):
+    refused = []
+    for row, line in rows:
         for i, column in places:
             text = line[i].strip() if i < len(line) else ""
             if not text:  # an empty cell says nothing, nor does one beside the block

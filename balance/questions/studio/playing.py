@@ -39,6 +39,7 @@ class Playing:
         self._lasting: Lasting | None = None
         self._thought: Thought | None = None
         self._watched = 0  # how many pages show it
+        self.left = False  # whether the last of them was closed; not while one is being loaded
         self._live = Live(kept, self._hear, keep)
         self._minutes = Minutes(kept, self._hear_minutes)
         self._thinking = Thinking(thinking, self._hear_thought) if thinking is not None else None
@@ -78,6 +79,7 @@ class Playing:
     def watch(self, whether: bool) -> None:
         """Answer while somebody looks; of a tab that was closed nothing more is played."""
         self._watched += 1 if whether else -1
+        self.left = self._watched <= 0
         if self._watched == (1 if whether else 0):
             self._begin(whether)
 
@@ -110,10 +112,10 @@ class Playing:
         self._told, answer = told, told.answer
         if answer is not None:
             least = SETTLED_THINKING if told.trial.sides()[1].thinks else SETTLED
-            if answer.final or answer.games == least:
+            if answer.final or answer.games >= least:
                 self._settled(answer)
-                if self.lasting is None:
-                    self._minutes.ask(told.trial)
+            if (answer.final or answer.games == least) and self.lasting is None:
+                self._minutes.ask(told.trial)
         self._tell()
         if answer is not None and answer.final and self._thinking is not None and not thinks_already(told.trial):
             self._thinking.ask(told.trial)

@@ -148,7 +148,8 @@ def check_whole(table: Table, text: str) -> None:
     head, *lines = text.replace("\r\n", "\n").split("\n")
     heads = [plain(cell.strip()) for cell in head.split("\t")]
     if not any(each in table.columns or each in OWN for each in heads):
-        raise InputError(f"{table.name}: the line of heads is missing; columns are {listed([*table.columns])}")
+        columns = listed([ID, *table.columns])
+        raise InputError(f"{table.name}: the line of heads is missing; columns are {columns}")
     last = max((i for i, each in enumerate(heads) if each in table.columns), default=0)
     for number, line in enumerate(lines, 2):
         cells = line.split("\t")

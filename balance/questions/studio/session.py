@@ -6,7 +6,7 @@ from typing import Any
 
 from balance.questions.studio import trial_words
 from balance.questions.studio.answer import Answer
-from balance.questions.studio.answers import MOST, Question
+from balance.questions.studio.answers import CUT_OFF, MOST, Question
 from balance.questions.studio.history import Beside, Draft, History, Step, Try
 from balance.questions.studio.jobs import WAITS, Found, Jobs
 from balance.questions.studio.keeping import Keeping
@@ -18,7 +18,7 @@ from balance.questions.studio.state import State
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import COPY, OTHER, Trial
 from balance.questions.studio.wanted import Wanted
-from balance.studies.control import Control
+from balance.studies.control import Control, Stopped
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
 
@@ -141,12 +141,24 @@ class Session(Wanted):
         number, whose = self.history.answers.new(), trial_words.found_for(trial, self.history.tries)
 
         def kept(control: Control) -> Found:
-            found = work(control)
+            try:
+                found = work(control)
+            except Stopped:  # maybe as the studio ends: then it is said at the next start
+                raise
+            except Exception:
+                self.history.answers.forget(number)
+                raise
             self._keeping.found(number, title, trial, whose, found)
             return found
 
+        self._keeping.found(number, title, trial, whose, CUT_OFF)  # until it is answered
         asked = Question(number, jobs.start(title, kept), trial, whose)
         self.questions = (asked, *self.questions)[:MOST]
+
+    def stop(self, question: Question) -> None:
+        """Stop a question: at the next start nothing is said of it."""
+        question.job.stop()
+        self.history.answers.forget(question.number)
 
     def put_away(self, question: Question) -> None:
         """Show a question no more, after the next start neither."""
@@ -244,6 +256,11 @@ class Session(Wanted):
         """Answer while somebody looks; of a tab that was closed nothing more is played."""
         with self._lock:
             self._playing.watch(whether)
+
+    @property
+    def left(self) -> bool:
+        """Return whether the tab was open in a browser, and is not any more."""
+        return self._playing.left
 
     def close(self) -> None:
         """End what answers."""

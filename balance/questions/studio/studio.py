@@ -50,6 +50,7 @@ class Studio:
             self.pages.mkdir(parents=True, exist_ok=True)
         self._sessions: dict[str, Session] = {}
         self._earlier = _unlike(history.drafts())
+        self._left = set[str]()  # tabs that were closed, and are not offered any more
         history.tidy()
         self._stamp = self._stamped()
         self._lock = threading.Lock()
@@ -67,18 +68,26 @@ class Studio:
         """Return the session of a tab, which goes on where it was."""
         with self._lock:
             self._earlier.pop(tab, None)
+            self._left.discard(tab)
             if tab not in self._sessions:
                 self._sessions[tab] = Session(self.source, self.scenario, self.kept, self.history, tab, self.thinking)
             return self._sessions[tab]
 
-    def earlier(self) -> dict[str, Draft]:
-        """Return what tabs showed when the studio was closed, by tab, the latest first; not what was answered."""
-        return dict(self._earlier)
+    def earlier(self, tab: str = "") -> dict[str, Draft]:
+        """Return what tabs showed when they or the studio were closed, by tab, the latest first; not what was answered.
+
+        Args:
+            tab: Who asks, which is none of them.
+        """
+        closed = {each for each, session in list(self._sessions.items()) if session.left} - self._left - {tab}
+        drafts = self.history.drafts() if closed else {}
+        return _unlike({**{each: drafts[each] for each in drafts if each in closed}, **self._earlier})
 
     def forget_earlier(self, tab: str) -> None:
         """Offer it no more, after the next start neither."""
         self._earlier.pop(tab, None)
-        if tab not in self._sessions:
+        self._left.add(tab)
+        if tab not in self._sessions or self._sessions[tab].left:
             self.history.forget(tab)
 
     def asked(self, trial: Trial) -> Asked:

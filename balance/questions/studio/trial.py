@@ -192,14 +192,20 @@ def teams_win(scenario: Scenario) -> bool:
     return any({member.name, member.name.removesuffix("S")} & teams for member in words[OUTCOME])
 
 
-def levelled(trial: Trial) -> dict[str, list[Value]]:
-    """Return the changed numbers whose own value depends on an axis, each with all its values."""
+def levelled(trial: Trial) -> dict[str, By]:
+    """Return the changed numbers whose own value depends on an axis, each with how it does."""
     settings = {name: trial.scenario.settings.get(name) for name in trial.after}
     return {
-        name: setting.default.plain()
+        name: setting.default
         for name, setting in settings.items()
         if setting is not None and isinstance(setting.default, By)
     }
+
+
+def axes_of(default: By) -> list[str]:
+    """Return the axes on which a number depends, each once."""
+    inner = [axis for each in default.values.values() if isinstance(each, By) for axis in axes_of(each)]
+    return list(dict.fromkeys([default.axis, *inner]))
 
 
 def difficulties(scenario: Scenario) -> Axis | None:

@@ -25,6 +25,11 @@ def against(trial: Trial, tries: Sequence[Try] = ()) -> str:
     return f"{COMPARED}: {found.name or f'No. {found.number}'}" if found else COMPARED
 
 
+def side_name(trial: Trial, tries: Sequence[Try] = ()) -> str:
+    """Return the same in short, to stand beside a large number: `published`, `No. 2`."""
+    return against(trial, tries).removeprefix(f"{COMPARED}: ")
+
+
 def _tried(trial: Trial, tries: Sequence[Try]) -> Try | None:
     """Return the newest try that is compared with."""
     return next((each for each in reversed(tries) if each.after == trial.before), None)

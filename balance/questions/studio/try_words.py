@@ -35,7 +35,7 @@ def try_now(tried: Try) -> str:
 def try_difference(tried: Try) -> str:
     """Return by how much a try moved its figure, from where, and in how many games.
 
-    What it was compared with may be known of more games. It is told of those that both have: so the three fit.
+    In records of earlier versions `was` may be of more games than both have. It is told of these: so the three fit.
     """
     estimate = tried.now - tried.was if tried.moved is None else tried.moved
     told = moved(estimate, tried.low, tried.high, not _is_mean(tried))

@@ -13,6 +13,7 @@ from balance.questions.studio.figure_words import (
     called,
     difference,
     figure_name,
+    known_before,
     range_of,
     rounded_up,
     seen,
@@ -23,16 +24,17 @@ from balance.questions.studio.figure_words import (
 )
 from balance.questions.studio.naming import base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
-from balance.questions.studio.trial import COPY, OTHER, Trial, by_script, levelled, team_scripts
+from balance.questions.studio.trial import COPY, OTHER, Trial, axes_of, by_script, levelled, team_scripts
 from balance.questions.studio.trial_words import COMPARED, against, scripts_text
 from reports.formats import human, in_percent, known, listed, percent, title, whole
 from reports.times import counted
-from scenarios import Configuration, Value
+from scenarios import By, Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY, Number
 from scenarios.loader.tables import RANDOM
 
 THINKS = "who thinks ahead"
 BY_TEAM = "Each team plays a script of its own, so there are no rows by script."
+NOT_PLAYED = "Nothing is known of what could not be played."
 GOES_ON = "Until that is mended, the page goes on with the files as they were before."
 
 
@@ -82,13 +84,7 @@ def in_one_line(answer: Answer) -> str:
     head, base = headline(answer), against(answer.trial)
     if not head.after:
         return f"{head.name}: {base} {head.before} ({head.interval})"
-    sure = f"{head.change}{of_both(answer.first)}"
-    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({sure})"
-
-
-def of_both(change: Change) -> str:
-    """Return of which games a difference is, where the figures beside it may be apart by another."""
-    return f"; the difference is of the {whole(change.games)} games that both have" if change.catches_up else ""
+    return f"{head.name}: {base} {before(answer.first)} {ARROW} yours {after(answer.first)} ({head.change})"
 
 
 def name_there(each: Elsewhere, answer: Answer) -> str:
@@ -107,8 +103,10 @@ def games_line(answer: Answer) -> str:
         return f"{played} for minutes, {whole(more)} for the other figures"
     if not answer.first.catches_up:
         return played
-    known = f"{against(answer.trial)} of {whole(answer.first.games_before)}"
-    return f"{played} so far, {known}{of_both(answer.first)}"
+    known = (
+        f"{against(answer.trial)} is {known_before(answer.first)} in the {whole(answer.first.games_before)} known of it"
+    )
+    return f"{played} so far; {known}"
 
 
 def _games_beside_minutes(answer: Answer) -> int:
@@ -131,11 +129,6 @@ def same_in_a_terminal(answer: Answer, lines: str) -> str:
         told = "the values, to the bit; its intervals are of one look, so they are narrower there"
     elif answer.first.figure.timed and trial.sides()[1].players > 1:
         told = "the values, to the bit; the intervals are wider there, as they hold at once"
-    elif answer.first.catches_up:
-        told = (
-            f"the difference of {name} with its interval, to the bit; {against(trial)} is there of as many games as "
-            "yours, here of more until yours has as many"
-        )
     else:
         told = (
             f"the values and the interval of {name}, to the bit; the other rows' are wider there, as they hold at once"
@@ -167,7 +160,7 @@ def how_sure(answer: Answer) -> list[str]:
     if answer.first.catches_up:
         lines.append(
             f"What yours is compared with was played before, {whole(answer.first.games_before)} games; yours is played "
-            "until it has as many. The difference is of the games that both have."
+            "until it has as many. Until then both figures, and the difference, are of the games that both have."
         )
     lines.append("Each interval holds with 95 % at all rounds together, so you may look at any time.")
     if answer.won_together and together_line(answer) not in for_whom_line(answer):
@@ -307,10 +300,16 @@ def levelled_line(trial: Trial) -> str:
     names = levelled(trial)
     if not names:
         return ""
-    told = listed([f"{name_of(name)} ({' or '.join(map(value_name, values))})" for name, values in names.items()])
+    told = listed([_depends(name, by) for name, by in names.items()])
     base = base_name(trial.scenario)
     place = "the rulebook" if base == "published" else base
-    return f"In {place} {told} depends on who plays what; your value is for all alike."
+    return f"In {place} {told}; your value is for all alike."
+
+
+def _depends(name: str, default: By) -> str:
+    """Return on what a number depends: `keys (3 or 4) depends on players`."""
+    values = " or ".join(map(value_name, default.plain()))
+    return f"{name_of(name)} ({values}) depends on {listed([name_of(axis) for axis in axes_of(default)])}"
 
 
 def thinking_line(answer: Answer, thought: Thought | None, compiling: bool) -> str:

@@ -65,7 +65,7 @@ def test_it_sharpens_and_ends(open_session):
     assert len(ROUNDS) * (1 - level_of(len(ROUNDS))) <= 1 - LEVEL
 
 
-def test_what_is_compared_with_stands_still_and_is_of_the_same_games_in_the_end(open_session):
+def test_both_figures_and_the_difference_are_of_the_same_games_and_all_that_is_known_stands_beside_them(open_session):
     session = open_session()
     published = ended(session)
     told, hear = [], session._playing._live._tell
@@ -74,11 +74,11 @@ def test_what_is_compared_with_stands_still_and_is_of_the_same_games_in_the_end(
     last = ended(session)
     seen = [each.first for each in told if each is not None and each.trial == last.trial]
     assert seen[0].games < seen[0].games_before == published.games, "the first answer is there after few games"
-    assert {(each.before, each.before_low, each.before_high) for each in seen if each.catches_up} == {
+    assert {each.known for each in seen if each.catches_up} == {
         (published.first.after, published.first.after_low, published.first.after_high)
     }
+    assert [each.after - each.before for each in seen] == pytest.approx([each.estimate for each in seen], abs=1e-12)
     assert last.first.games == last.first.games_before >= published.games
-    assert last.first.after - last.first.before == pytest.approx(last.first.estimate, abs=1e-12)
     session.undo()
     wait(lambda: session.answer is not None)
     assert session.answer.games >= published.games, "what is known is told at once"

@@ -3,13 +3,14 @@
 import threading
 from dataclasses import replace
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 
 from balance.questions.studio import asking
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.jobs import DONE, FAILED, RUNS, STOPPED, Found, Job, Jobs
-from balance.questions.studio.trial import Trial
+from balance.questions.studio.trial import Trial, played
 from balance.studies.control import Control
 from scenarios import load
 from scenarios.loader.errors import InputError
@@ -107,6 +108,20 @@ def test_what_matters_most_has_a_page_and_each_question_a_place_of_its_own(asked
     assert "goal=30" in first.command
     assert " --watch rounds.mean " in first.command, "what is told first is what is ranked by"
     assert {"die_sides": 5} in [dict(each.settings) for each in first.proposals], "steps that are seen can be tried"
+
+
+def test_a_step_of_a_reading_of_the_rules_can_be_tried_and_of_who_plays_not(tmp_path, monkeypatch):
+    trial = Trial(load("cyberdoom-tower"), {}, {})
+    now, turned = trial.sides()[1], played(trial.scenario, {"sentinel_turn": "every_round", "ap": 2})
+    turn = SimpleNamespace(seat=0, configuration=turned)
+    places = [
+        SimpleNamespace(context=0, figure="won", dial=d, first=1, least=1) for d in ("sentinel_turn", "players", "ap")
+    ]
+    ranking = SimpleNamespace(plan=SimpleNamespace(contexts=[now]), places=places, figures=["won"])
+    monkeypatch.setattr(asking, "largest_step", lambda ranking, place: SimpleNamespace(turn=turn))
+    monkeypatch.setattr(asking, "effect_text", lambda effect: "")
+    found = asking._steps(ranking, Asked(trial, "cyberdoom-tower", 0, tmp_path, 1))
+    assert [each.settings for each in found] == [{"sentinel_turn": "every_round"}, {"ap": 2}]
 
 
 def test_numbers_are_ranked_by_what_is_told_first():

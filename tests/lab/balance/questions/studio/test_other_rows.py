@@ -77,7 +77,7 @@ def test_a_line_that_ends_early_is_refused_and_a_lost_source_is_not(tower):
         InputError, match=r"sentinel_cards, line 8 \(s9\): has no cell for range, damage, anti_stealth, "
     ):
         session.take_rows("sentinel_cards", f"{text}\ns9\tShort\t2")
-    with pytest.raises(InputError, match="sentinel_cards: the line of heads is missing; columns are energy, "):
+    with pytest.raises(InputError, match="sentinel_cards: the line of heads is missing; columns are id, energy, "):
         session.take_rows("sentinel_cards", text.partition("\n")[2])
     whole = "\n".join(line.rsplit("\t", 1)[0] for line in text.split("\n"))
     session.take_rows("sentinel_cards", f"{whole}\n")

@@ -55,3 +55,18 @@ def test_a_paste_goes_to_the_columns_as_they_are_shown():
     pasted = read_cells(scenario, "cubetrons", row, "count", "3\t" + str(sheet.rows[0][sheet.columns[1]]))
     assert list(pasted.values) == [f"cubetrons.{row}.count", f"cubetrons.{row}.{sheet.columns[1]}"]
     assert pasted.refused == ()
+
+
+@pytest.mark.parametrize(
+    ("begins", "text"), [("id", "k00d\tBig Bug\t4\t3"), ("name", "Big Bug\t4\t3"), ("count", "4\t3")]
+)
+def test_a_paste_that_begins_in_id_or_name_goes_to_the_columns_below_which_it_stands(begins, text):
+    pasted = read_cells(load("all-hoomanz"), "monsters", "k00d", begins, text)
+    assert pasted.values == {"monsters.k00d.count": 4, "monsters.k00d.speed": 3}
+    assert pasted.refused == ()
+
+
+def test_a_row_that_is_pasted_twice_is_said():
+    pasted = read_cells(load("cyberdoom-tower"), "weapons", "base", "range", "id\trange\nbase\t2\nbase\t4")
+    assert pasted.values == {"weapons.base.range": 4}
+    assert pasted.refused == ("row base stands there more than once: its last values are taken",)

@@ -2,10 +2,14 @@
 
 import shutil
 import threading
+from unittest.mock import Mock
 
 import pytest
 
+from balance.questions.studio import words
 from balance.questions.studio.jobs import Found, Jobs
+from balance.questions.studio.live import Told
+from balance.questions.studio.page_questions import Questions
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.studio.conftest import wait
@@ -51,3 +55,15 @@ def test_a_suggestion_is_tried_with_what_it_was_found_for(open_session, tmp_path
     session.renew(load(folder))
     with pytest.raises(InputError, match="files were changed"):
         session.try_proposal(asked, {"die_sides": 8})
+
+
+def test_beside_what_cannot_be_played_stands_nothing_of_another_game():
+    side = Questions(Mock())
+    side.session.answer, side.session.told = None, Told(Mock(), error="this could not be played")
+    places = ("_warnings", "_whose", "_scripts", "_thinks", "_compile", "_sure")
+    for place in places:
+        setattr(side, place, Mock())
+    side.show()
+    assert words.NOT_PLAYED in side._sure.set_content.call_args[0][0]
+    side._scripts.set_content.assert_called_once_with("")
+    side._whose.set_text.assert_called_once_with("")

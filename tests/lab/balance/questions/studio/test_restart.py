@@ -1,10 +1,12 @@
 """What a tab shows is there again when the studio is started anew, whatever ended it."""
 
 import shutil
+import threading
+import time
 from dataclasses import replace
 
 from balance.questions.studio import try_words
-from balance.questions.studio.answers import PAGES
+from balance.questions.studio.answers import CUT_OFF, PAGES
 from balance.questions.studio.history import History
 from balance.questions.studio.jobs import Found, Jobs, Proposal
 from balance.questions.studio.studio import Studio
@@ -75,6 +77,22 @@ def test_what_each_tab_showed_is_offered_until_it_is_answered(open_session, tmp_
     studio.close()
 
 
+def test_what_a_closed_tab_showed_is_offered_to_the_next_one(tmp_path):
+    studio = Studio("pig", load("pig"), History.read(tmp_path / "history", "pig"), 0, 1)
+    for tab in ("1", "2"):
+        studio.session(tab).watch(True)
+        studio.session(tab).change("goal", int(tab) * 20)
+        wait(lambda tab=tab: studio.history.draft(tab) is not None and studio.history.draft(tab).after)
+    assert studio.earlier("3") == {}, "both are open in other windows"
+    studio.session("1").watch(False)
+    assert studio.earlier("1") == {}, "of itself a tab offers nothing"
+    assert [each.after for each in studio.earlier("3").values()] == [{"goal": 20}]
+    studio.forget_earlier("1")
+    assert studio.earlier("3") == {}
+    assert list(studio.history.drafts()) == ["2"], "nor is it after the next start"
+    studio.close()
+
+
 def test_a_full_disk_is_said_once_and_answers_go_on(open_session, monkeypatch):
     session = open_session()
     settled(session)
@@ -121,6 +139,32 @@ def test_what_questions_found_stands_in_every_tab_of_the_next_start(open_session
     assert again.changes == {"goal": 90}
     again.put_away(asked)
     assert open_session(tab="8").questions == ()
+
+
+def test_a_question_that_was_cut_off_is_said_and_not_one_that_was_stopped_or_failed(open_session):
+    session, jobs, begun = open_session(), Jobs(), threading.Event()
+
+    def runs(control):
+        begun.set()
+        while True:
+            control(0, 1, "")
+            time.sleep(0.01)
+
+    session.change("goal", 40)
+    session.question(jobs, "Stopped?", runs)
+    begun.wait(10)
+    session.stop(session.questions[0])
+    session.question(jobs, "Failed?", lambda control: 1 / 0)
+    wait(lambda: all(each.job.ended for each in session.questions))
+    session.question(jobs, "What matters most?", runs)
+    jobs.close()
+
+    again = open_session(tab="7")
+    (asked,) = again.questions
+    assert (asked.job.title, asked.job.found.lines) == ("What matters most?", CUT_OFF.lines)
+    assert ". Asked 20" in asked.whose
+    again.try_proposal(asked.trial, asked.job.found.proposals[0].settings)
+    assert again.changes == {"goal": 40}
 
 
 def test_nothing_is_made_of_what_was_found_in_a_folder_that_was_changed_since(open_session, tmp_path):

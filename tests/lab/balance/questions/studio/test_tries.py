@@ -6,8 +6,10 @@ import shutil
 import pytest
 
 from balance.questions.studio import figure_words, trial_words, try_words
+from balance.questions.studio.answer import ROUNDS
 from balance.questions.studio.comparable import comparable
 from balance.questions.studio.history import Try
+from balance.questions.studio.playing import SETTLED
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.studio.conftest import ended, settled, wait
@@ -34,6 +36,16 @@ def test_a_try_is_kept_and_opened_again_by_another_tab(open_session, tmp_path):
     assert session.changes == {"goal": 40}
     with pytest.raises(InputError, match="there is no try 9"):
         other.open_try(9)
+
+
+def test_a_try_is_kept_of_as_many_games_as_were_shown_whenever_one_goes_on(open_session, monkeypatch):
+    session, kept = open_session(), []
+    note = session.history.note
+    monkeypatch.setattr(session.history, "note", lambda answer: (kept.append(answer.games), note(answer))[1])
+    session.change("goal", 40)
+    last = ended(session).games
+    wait(lambda: kept[-1:] == [last])
+    assert kept == [games for games in ROUNDS if SETTLED <= games <= last], "once for each round"
 
 
 def test_the_three_numbers_of_a_try_fit_though_published_is_known_of_more_games():

@@ -27,7 +27,7 @@ from sims.compiler import side_by_side
 
 def change(trial, low=-0.22, high=-0.18, before=0.84, after=0.64, games=4000, known=4000):
     sides = (before, before - 0.004, before + 0.004, after, after - 0.01, after + 0.01)
-    return Change(trial.figures()[0], *sides, after - before, low, high, games, known)
+    return Change(trial.figures()[0], *sides, after - before, low, high, games, known, (0.847, 0.844, 0.85))
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_the_answer_in_short(trial):
 def test_as_published_every_row_says_how_sure_it_is():
     trial = Trial(load("cyberdoom-tower"), {}, {})
     rounds = next(each for each in trial.figures() if each.text == "rounds.mean")
-    length = Change(rounds, 11.2, 11.17, 11.23, 11.2, 11.16, 11.25, 0, 0, 0, 4000, 4000)
+    length = Change(rounds, 11.2, 11.17, 11.23, 11.2, 11.16, 11.25, 0, 0, 0, 4000, 4000, (11.2, 11.17, 11.23))
     told = Answer(trial, 4000, 0.99, (change(trial), length), final=True)
     assert "11.20 <span" in markup.answer_html(told, "published")
     changed = markup.answer_html(replace(told, trial=Trial(load("cyberdoom-tower"), {}, {"ap": 2})), "published")
@@ -59,9 +59,9 @@ def test_as_published_every_row_says_how_sure_it_is():
 
 def test_what_is_compared_with_is_told_with_its_own_games(trial):
     told = answer(trial, games=4000, known=64_000)
-    assert words.games_line(told).startswith("4\u202f000 games of each side so far, published of 64\u202f000; the diff")
+    line = "4\u202f000 games of each side so far; published is 84.7\u202f% ± 0.3 in the 64\u202f000 known of it"
+    assert words.games_line(told) == line
     assert "64\u202f000 games" in words.how_sure(told)[1]
-    assert "published is there of as many games as yours" in words.same_in_a_terminal(told, "")
     assert words.games_line(answer(trial)) == "4\u202f000 games of each side"
 
 
@@ -90,9 +90,11 @@ def test_each_row_can_be_rated_where_a_table_has_few_rows_or_counts():
     assert "loot" in page_questions.rated(load("all-hoomanz"))
 
 
-def test_a_half_width_is_rounded_up_so_that_it_holds(trial):
+def test_a_half_width_and_its_ends_are_rounded_outwards_so_that_both_hold(trial):
     told = change(trial, low=-0.2201, high=-0.18)
     assert figure_words.difference(told) == "−20.0 ± 2.1 points"
+    assert figure_words.signed_range(told) == "−22.1 to −18.0"
+    assert figure_words.signed_range(change(trial, low=-0.0003, high=0.01)) == "−0.1 to +1.0"
 
 
 def test_a_gift_that_does_harm_is_the_scripts_fault(trial):
@@ -137,8 +139,6 @@ def test_the_answer_in_one_line(trial):
     assert words.in_one_line(answer(trial)) == told
     pinned = answer(replace(trial, before={"start_luck": 1}))
     assert words.in_one_line(pinned).startswith("Won: the try you compare with 84.0")
-    catches_up = answer(trial, games=4000, known=64_000)
-    assert words.in_one_line(catches_up).endswith("points; the difference is of the 4\u202f000 games that both have)")
     same = answer(replace(trial, after={}))
     assert words.in_one_line(same) == "Won: published 64.0\u202f% (63.0 to 65.0\u202f% with 95\u202f%)"
 
@@ -151,6 +151,7 @@ def test_the_try_that_is_compared_with_is_called_by_its_name(trial):
     assert trial_words.against(trial, tries) == "published"
     assert trial_words.against(there, tries) == "the try you compare with: No. 2"
     assert trial_words.against(there, tries[:1]) == "the try you compare with: rich"
+    assert [trial_words.side_name(each, tries) for each in (trial, there)] == ["published", "No. 2"], "large numbers"
 
 
 def test_without_changes_there_is_one_side(trial):
@@ -170,11 +171,11 @@ def test_a_cell_has_enough_decimals_to_show_a_change(trial):
 
 
 def test_a_cell_shows_both_sides_of_the_same_games(trial):
-    sides = (0.94, 0.935, 0.945, 0.925, 0.85, 0.99, -0.035, -0.095, 0.025)
-    thinks = Change(trial.figures()[0], *sides, 64, 4000)  # published of 4 000 games, of which the first 64 won more
-    cell = markup._place(Elsewhere(1, 8, 64, thinks), answer(trial), False)
+    sides = (0.96, 0.91, 0.99, 0.925, 0.85, 0.99, -0.035, -0.095, 0.025)
+    known = (0.94, 0.935, 0.945)  # published of 4 000 games, of which the first 64 won more
+    cell = markup._place(Elsewhere(1, 8, 64, Change(trial.figures()[0], *sides, 64, 4000, known)), answer(trial), False)
     assert "</span>96 → 92\u202f%<" in cell, "3.5 points apart, as the difference says"
-    assert 'title="yours 92.5\u202f% ± 7.5; −3.5 ± 6.0 points; 64 games of each side"' in cell
+    assert 'title="96.0\u202f% ± 5.0 → 92.5\u202f% ± 7.5; −3.5 ± 6.0 points; 64 games of each side"' in cell
 
 
 def test_a_unit_is_said_once(trial):
@@ -258,7 +259,7 @@ def test_who_played_is_always_said(trial):
     assert trial_words.played_text(trial) == "1 player, script ghost"
     four = Trial(load("all-hoomanz"), {"players": 4, "simon": "hard"}, {"replicate_drones": 4})
     assert trial_words.played_text(four) == "4 players, simon hard, script cautious"
-    assert "replicate drones (1 or 2) depends on who plays what" in words.levelled_line(four)
+    assert "replicate drones (1 or 2) depends on players; your" in words.levelled_line(four)
     assert words.levelled_line(trial) == ""
 
 
@@ -337,6 +338,16 @@ def test_what_seats_are_is_told_where_they_are_different_things(pig):
     assert words.seats_line(Answer(pig, 4000, 0.99, (change(pig),))) == ""
 
 
+def test_rows_for_others_stand_there_until_there_are_new_ones(pig):
+    last = Answer(pig, 4000, 0.99, (change(pig),), (Elsewhere(3, None, 4000, change(pig)),))
+    now = replace(last, trial=replace(pig, after={"goal": 50}), around=())
+    assert markup.around_html(last) in markup.answer_html(now, "published", last)
+    assert markup.OLD in markup.answer_html(now, "published", last)
+    assert markup.OLD not in markup.answer_html(last, "published", last)
+    rounds = replace(change(pig), figure=pig.figures()[1])
+    assert markup.OLD not in markup.answer_html(replace(now, changes=(rounds,)), "published", last), "another figure"
+
+
 def test_seats_with_scripts_of_their_own_are_told(pig):
     mixed = Trial(pig.scenario, {"players": 2, "policy@2": "random"}, {})
     rows = tuple(Elsewhere(players, None, 4000, change(pig)) for players in (2, 3))
@@ -403,7 +414,7 @@ def test_an_answer_is_a_picture_and_a_workbook(trial, tmp_path):
     sheets = openpyxl.load_workbook(tmp_path / "a.xlsx")
     assert sheets.sheetnames == ["answer", "others", "scripts", "changes", "again"]
     row = dict(zip(*([cell.value for cell in line] for line in sheets["answer"].iter_rows()), strict=True))
-    assert (row["figure"], row["games"], row["games_before"]) == ("won", 4000, 4000)
+    assert (row["figure"], row["games"]) == ("won", 4000)
     assert [row[end] for end in ("before_low", "before", "before_high")] == pytest.approx([0.836, 0.84, 0.844])
     assert [row[end] for end in ("after_low", "after", "after_high")] == pytest.approx([0.63, 0.64, 0.65])
     assert [cell.value for cell in sheets["changes"][2]] == ["start luck", "start_luck", "3", "3", "2"]
