@@ -123,7 +123,8 @@ def rounded_up(number: float, decimals: int) -> str:
 
 def _outwards(number: float, decimals: int, way: Callable[[float], int]) -> float:
     """Return an end of an interval, rounded this way: `floor` or `ceil`."""
-    return way(round(number * 10**decimals, 8)) / 10**decimals
+    end: float = way(round(number * 10**decimals, 8)) / 10**decimals
+    return end
 
 
 def called(change: Change, together: bool = False) -> str:
