@@ -40,6 +40,7 @@ PLACES = {
 # parts of a game, which `Game.of` finds by name
 PARTS = {
     "ACTION_WORDS",
+    "ACTION_WORDS_IN",
     "DERIVED",
     "ELEMENTS",
     "LEFT_OUT",
