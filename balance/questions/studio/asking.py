@@ -146,7 +146,7 @@ def _steps(ranking: Ranking, asked: Asked) -> tuple[Proposal, ...]:
 
 
 def _is_changed_in_the_form(scenario: Scenario, dial: str) -> bool:
-    """Return whether a dial is a number or a reading of the rules; others say who plays, which both sides share."""
+    """Return whether a dial is a number or a reading of the rules; others, of both sides, say who plays."""
     axis = scenario.axes.get(dial)
     return isinstance(scenario.settings.get(dial), Number) or (axis is not None and not is_shared(axis))
 

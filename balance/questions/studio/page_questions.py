@@ -92,7 +92,7 @@ class Questions(Part):
         self._states = self._now()
 
     def show(self) -> None:
-        """Show what is known now; of what cannot be played nothing is, and what stood there was of another game."""
+        """Show what is known now: nothing of what cannot be played, as what stood there was of another game."""
         told, answer = self.session.told, self.session.answer
         if told is not None and told.error:
             for each in (self._warnings, self._scripts):

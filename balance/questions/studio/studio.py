@@ -74,7 +74,7 @@ class Studio:
             return self._sessions[tab]
 
     def earlier(self, tab: str = "") -> dict[str, Draft]:
-        """Return what tabs showed when they or the studio were closed, by tab, the latest first; not what was answered.
+        """Return what tabs showed when they or the studio were closed, by tab, latest first; not answers.
 
         Args:
             tab: Who asks, which is none of them.
