@@ -43,10 +43,16 @@ def of_code(*modules: str, leave_out: tuple[str, ...] = (COMPILER,), words: bool
 
 
 def of_folder(package: str) -> str:
-    """Return the digest of the code of a package's modules, without those that put figures into words and pages."""
-    folder = Path(__file__).parent.parent.joinpath(*package.split("."))
+    """Return the digest of the code of a package's modules, without those that put figures into words and pages.
+
+    Raises:
+        ValueError: If it has no modules: of a misspelt name nothing would ever be stale.
+    """
+    paths = sorted(Path(__file__).parent.parent.joinpath(*package.split(".")).glob("*.py"))
+    if not paths:
+        raise ValueError(f"{package} has no modules")
     total = hashlib.sha256()
-    for path in sorted(folder.glob("*.py")):
+    for path in paths:
         if not WORDS.fullmatch(f"{package}.{path.stem}"):
             total.update(f"{path.stem}\0".encode() + hashlib.sha256(code(path)).digest())
     return total.hexdigest()

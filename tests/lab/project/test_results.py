@@ -254,6 +254,11 @@ def test_what_estimates_counts_and_words_do_not(monkeypatch):
     assert all(now != then for now, then in zip(found("balance/stats/intervals.py"), was, strict=True))
 
 
+def test_a_command_of_no_question_is_refused():
+    with pytest.raises(ValueError, match=r"balance\.questions\.rnak has no modules"):
+        sources(Block("README.md", "table", "command", "pig", 0, 0, options={"line": "rnak pig"}))
+
+
 @pytest.mark.usefixtures("forks")
 def test_commands_may_stand_before_one_and_a_file_that_it_writes_is_read(tmp_path):
     plan = tmp_path / "plan.toml"
