@@ -7,6 +7,7 @@ import pytest
 from balance.questions.studio.history import History
 from balance.questions.studio.kept import KeptFigures
 from balance.questions.studio.session import Session
+from balance.questions.studio.trial import Trial
 from balance.simulation.engine import Threads
 from scenarios import load
 
@@ -32,6 +33,18 @@ def ended(session):
     """The answer when no more is played."""
     wait(lambda: session.answer is not None and session.answer.final)
     return session.answer
+
+
+@pytest.fixture
+def trial():
+    """Cyberdoom Tower with less luck at the start."""
+    return Trial(load("cyberdoom-tower"), {}, {"start_luck": 2})
+
+
+@pytest.fixture
+def pig():
+    """Pig to 40 points."""
+    return Trial(load("pig"), {}, {"goal": 40})
 
 
 @pytest.fixture
