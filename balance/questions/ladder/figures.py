@@ -159,8 +159,7 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
     """Yield the rows of the rungs that think.
 
     They play far fewer games than scripts do, and these may happen to be easy or hard. But the best script played the
-    same games: so a rung's share is the script's in all its games, plus what the rung gained over it. The interval is
-    what that of this sum and that of the rung's own games have in common.
+    same games, and many more: see `share_beside`.
     """
     contestants, level = plan.contestants, levels_of(plan, order).thinking
     seen = [(step, step.analysis) for step in climbed.steps if step.analysis is not None]
@@ -169,7 +168,7 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
         numbers = max(each.games for _, each in seen[i : i + 2])  # the step above may have asked for more games
         worths, base = (worths_of(contestants, games, each, order.field, numbers) for each in (rung, order.best))
         gained = analysis_of(worths - base, contestants.whole, contestants.unit, level)
-        share = best.plus(gained).within(share_of(worths, contestants.whole, level))
+        share = share_beside(best, gained, worths, base, contestants.whole, level)
         columns = share_columns(share) | gain_columns(analysis) | _over("best", gained)
         if contestants.alone:
             own = worths_of(contestants, games, Rung(order.field), order.field, numbers)
@@ -255,7 +254,7 @@ class Share:
         """Return this share plus a gain: whenever both intervals hold, so does that of the sum."""
         low, high = max(self.bounds.low + gain.low, 0.0), min(self.bounds.high + gain.high, 1.0)
         method = f"{self.bounds.method} + {gain.method}"
-        return Share(min(max(self.estimate + gain.estimate, 0.0), 1.0), Bounds(low, high, method))
+        return Share(_clipped(self.estimate + gain.estimate, 0.0, 1.0), Bounds(low, high, method))
 
     def within(self, other: "Share") -> "Share":
         """Return this share with what the two intervals have in common; unchanged if that is nothing."""
@@ -263,7 +262,11 @@ class Share:
         if not low <= high:
             return self
         method = f"{self.bounds.method}; {other.bounds.method}"
-        return Share(min(max(self.estimate, low), high), Bounds(low, high, method))
+        return Share(_clipped(self.estimate, low, high), Bounds(low, high, method))
+
+
+def _clipped(value: float, low: float, high: float) -> float:
+    return min(max(value, low), high)
 
 
 def share_columns(share: Share) -> dict[str, Any]:
@@ -289,3 +292,26 @@ def share_of(worths: Values, whole: int, level: float) -> Share:
     moments = Moments.of(worths)
     low, high, method = moments.bounds(level, whole)
     return Share(moments.mean / whole, Bounds(low / whole, min(high / whole, 1.0), method_of(method, whole=False)))
+
+
+def share_beside(best: Share, gained: InterimAnalysis, worths: Values, base: Values, whole: int, level: float) -> Share:
+    """Return the share of who played few games, beside a script that played these and many more.
+
+    The script is a control variate: if it won more in these games than in all of its own, they were easy, and so much
+    is taken off as a win of the script tells of a win here, which the slope of a regression says. The interval is what
+    two intervals have in common: of the script's share in all games plus what was gained over it, and of the own games.
+
+    Args:
+        best: The script's share in all its games.
+        gained: The mean of `worths - base`.
+        worths, base: What who is asked for and the script won in the same games, 0 .. whole; int64, shape (games,).
+        whole: The worth of a whole win.
+        level: Coverage of the interval of the own games.
+
+    Source: Lavenberg & Welch (1981), Management Science 27:322-335.
+    """
+    bounds = best.plus(gained).within(share_of(worths, whole, level)).bounds
+    spread, together = np.cov(base, worths)[0] if len(worths) > 1 else (0.0, 0.0)
+    slope = together / spread if spread else 0.0
+    estimate = worths.mean() / whole + slope * (best.estimate - base.mean() / whole)
+    return Share(_clipped(float(estimate), bounds.low, bounds.high), bounds)

@@ -2,8 +2,7 @@
 
 A player takes the seats that a rung takes, in the games of the same numbers; nobody thinks on top of it, and no others
 follow it. It is slow, so it plays fewer numbers than a script: 50, 100, 200, ..., as far as a quarter of the budget
-goes, at most `MOST_NUMBERS`. Its share is then that of the best script in all games plus what it gained over that
-script in the games of both, as for a thinking rung.
+goes, at most `MOST_NUMBERS`. Its share is told as a thinking rung's (`figures.share_beside`).
 
 Each player has a part of alpha as large as a script's (`figures`): a third for its share, a third for its length, a
 third for its gains over all rungs, half over scripts and half over thinking rungs. Where it stops is not known
@@ -27,7 +26,7 @@ from balance.environments.batch import Batch
 from balance.questions.ladder.choosing import Order, worths_of
 from balance.questions.ladder.climb import FEWEST_NUMBERS, TRIES, InterimAnalysis, analysis_of
 from balance.questions.ladder.contestants import Cell, Rung
-from balance.questions.ladder.figures import Share, gain_columns, levels_of, lone_row, share_columns, share_of
+from balance.questions.ladder.figures import Share, gain_columns, levels_of, lone_row, share_beside, share_columns
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
 from balance.stats.moments import Bounds
@@ -165,7 +164,8 @@ def _find_place(
     best = rungs.filter(rung=order.best.label).row(0, named=True)
     of_best = Share(best["share"], Bounds(best["low"], best["high"], best["method"]))
     over_best = next(each.gain for each in over if each.rung == order.best.label)
-    share = of_best.plus(over_best).within(share_of(worths[~apart], contestants.whole, level))
+    own, beside = (of[~apart] for of in (worths, worths_of(contestants, games, order.best, order.field, numbers)))
+    share = share_beside(of_best, over_best, own, beside, contestants.whole, level)
     place = int((rungs["share"] <= share.estimate + 1e-12).sum())  # sums of floats are off by less
     below = rungs["rung"][place - 1] if place else None
     gain_below = next((each.gain for each in over if each.rung == below), None)

@@ -42,11 +42,10 @@ def meaning() -> str:
     """Return what a page says of the rows of players from outside."""
     return (
         "It takes the seats that a rung takes, in games of the same numbers. It is asked, and slow, so it plays "
-        f"{count(MOST_NUMBERS)} game numbers at most, fewer if {PART} of the budget is spent. Its share is that of the "
-        "best script in all games, plus what it gained over that script in the games of both. It stands where its "
-        "share puts it, and its gain is the one over the rung below; no other rung's gain is over it. A game number in "
-        "which it spoiled a game counts in none of its figures. Where it is said to stand above or below another, the "
-        "interval of that gain is on one side of 0."
+        f"{count(MOST_NUMBERS)} game numbers at most, fewer if {PART} of the budget is spent. Its share is told as a "
+        "thinking rung's. It stands where its share puts it, and its gain is the one over the rung below; no other "
+        "rung's gain is over it. A game number in which it spoiled a game counts in none of its figures. Where it is "
+        "said to stand above or below another, the interval of that gain is on one side of 0."
     )
 
 

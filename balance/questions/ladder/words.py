@@ -207,7 +207,7 @@ def word(share: float) -> str:
 
 def _short(row: Row) -> str:
     """Return a share without decimals, unless it is so close to 0 or to 1 that they tell."""
-    if 0.9995 <= row["share"] and row["low"] < 1:  # a sum of estimates that is cut at 1, or nearly 1
+    if 0.9995 <= row["share"] and row["low"] < 1:  # an estimate that is cut at 1, or nearly 1
         return "close to 100 %"
     return percent(row["share"], 1 if 0 < row["share"] < 0.03 or 0.97 < row["share"] < 1 else 0)
 
@@ -236,7 +236,9 @@ def top_sentence(ladder: Ladder) -> str:
     if last["lookahead"] == TRIES[-1] and last["verdict"]:
         return f"Not decided: {step}, and more tries there are none; less than {least} would end the ladder."
     so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
-    return f"Not decided within the budget: {step}{so_far}; {_go_on()}."
+    line = top_of(ladder)["line"]
+    blind = f", and blind below {points(line)} points a decision" if ladder.blind and line is not None else ""
+    return f"Not decided within the budget{blind}: {step}{so_far}; {_go_on()}."
 
 
 def _blind(ladder: Ladder) -> str:

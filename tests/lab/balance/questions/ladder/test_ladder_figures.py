@@ -4,9 +4,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balance.questions.ladder.climb import TRIES, InterimAnalysis
+from balance.questions.ladder.climb import TRIES, InterimAnalysis, analysis_of
 from balance.questions.ladder.contestants import Rung
-from balance.questions.ladder.figures import Levels, Share, share_of
+from balance.questions.ladder.figures import Levels, Share, share_beside, share_of
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.study import climb_with
 from balance.stats.moments import Bounds
@@ -101,6 +101,35 @@ def test_a_share_plus_a_gain_stays_a_share():
     assert (more.bounds.high, more.bounds.method) == (1.0, "wilson + paired t")
     assert share.plus(InterimAnalysis(800, 0.04, -0.99, 0.05, 0.99, "paired t")).estimate == 1.0
     assert share.plus(InterimAnalysis(800, -0.99, -1.0, 0.05, 0.99, "paired t")).bounds.low == 0.0
+
+
+@pytest.mark.parametrize(
+    ("script", "rung", "games"),
+    [(0.5, 0.52, 400), (0.97, 0.995, 200), (0.02, 0.03, 200), (0.5, 0.9, 200), (0.84, 0.995, 200)],
+)
+def test_a_share_beside_a_script_errs_about_as_little_as_the_better_of_the_own_games_and_the_sum(script, rung, games):
+    rng = np.random.default_rng(7)
+    found = []
+    for _ in range(400):
+        luck, more = rng.random((2, games))
+        base = np.where(luck < script, 1000, 0)  # who wins the script's games wins most of the same
+        worths = np.where(more < 0.05, np.where(rng.random(games) < rung, 1000, 0), np.where(luck < rung, 1000, 0))
+        every = share_of(np.where(rng.random(10_000) < script, 1000, 0), 1000, 0.99)
+        gained = analysis_of(worths - base, 1000, 1000, 0.99)
+        told = share_beside(every, gained, worths, base, 1000, 0.99)
+        assert told.bounds.low <= told.estimate <= told.bounds.high
+        found.append((told.estimate, worths.mean() / 1000, every.estimate + gained.estimate))
+    errors = np.sqrt(((np.array(found) - rung) ** 2).mean(axis=0))
+    assert errors[0] <= 1.15 * errors[1:].min(), "each of these two errs 2 to 5 times as much somewhere"
+
+
+def test_a_share_beside_a_script_that_always_did_the_same_is_the_scripts():
+    base, every = np.array([1000, 0] * 50), Share(0.42, Bounds(0.41, 0.43, "wilson"))
+    told = share_beside(every, analysis_of(base - base, 1000, 1000, 0.99), base, base, 1000, 0.99)
+    assert told.estimate == pytest.approx(0.42)
+    won = np.full(100, 1000)
+    told = share_beside(every, analysis_of(won - base, 1000, 1000, 0.99), won, base, 1000, 0.99)
+    assert told.estimate == told.bounds.high, "all of its games are won, and all were not proved to be"
 
 
 @pytest.mark.parametrize("apart", [False, True])
