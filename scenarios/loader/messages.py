@@ -34,6 +34,16 @@ def nearest(word: str, words: Iterable[str]) -> str:
     return f"; did you mean {known[close[0]]!r}?" if close else ""
 
 
+def closer(word: str, words: Iterable[str], others: Iterable[str]) -> bool:
+    """Return whether a word is more similar to one of some words than to any of others."""
+
+    def most(known: Iterable[str]) -> float:
+        least = plain(word[:_LONGEST]).lower()
+        return max((difflib.SequenceMatcher(None, least, plain(each).lower()).ratio() for each in known), default=0.0)
+
+    return most(words) > most(others)
+
+
 def shown(value: object) -> str:
     """Return a value in the form that messages use: short, on one line, text in quotes."""
     if isinstance(value, bool):

@@ -75,10 +75,11 @@ def write_report_of_changes(run: Run, page: Path, changed: str) -> Path:
     Args:
         run: The run.
         page: The page; see `write_report`.
-        changed: What all games have that the published ones have not: `keys 3 → 4`.
+        changed: What all games have that the published ones have not: `keys 3 → 4`; "": nothing.
     """
     report = make_report(run)
-    report = replace(report, changed=changed, summary=f"Changed: {changed}. {report.summary}")
+    if changed:
+        report = replace(report, changed=changed, summary=f"Changed: {changed}. {report.summary}")
     return write_pages(page, lambda folder: reports.pages(report, folder), KIND)[0]
 
 

@@ -25,13 +25,13 @@ from balance.questions.rank.study import rank
 from balance.questions.rank.words import LENGTH, effect_text
 from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import tell
-from balance.questions.report.page import write_report, write_report_of_changes
+from balance.questions.report.page import write_report_of_changes
 from balance.questions.studio import trial_words
 from balance.questions.studio.asked import Asked
 from balance.questions.studio.copies import save_copy
 from balance.questions.studio.jobs import Found, Proposal
 from balance.questions.studio.naming import in_words
-from balance.questions.studio.row_lines import ROWS, rows_of, without_rows
+from balance.questions.studio.row_lines import ROWS, without_rows
 from balance.questions.studio.trial import Trial, is_shared, value_of
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
@@ -168,62 +168,29 @@ def where_pieces_stand(asked: Asked, control: Control) -> Found:
 
 
 def report(asked: Asked, control: Control) -> Found:
-    """Play both sides as a sweep; write its report, the comparison and a workbook."""
-    if rows_of(asked.trial.before) != rows_of(asked.trial.after):
-        return _report_of_rows(asked, control)
-    changed = {name: list(values) for name, values in asked.trial.differences().items()}
-    settings, game = {**asked.settings, **changed}, game_of(asked, asked.trial.after)
-    plan = make_plan(
-        game,
-        settings,
-        games=REPORT_GAMES,
-        seed=asked.seed,
-        together=list(changed) if len(changed) > 1 else None,
-    )
-    place = asked.place("report")
-    control(0, REPORT_GAMES * (2 if changed else 1), "both sides")
-    run = sweep(plan, place, threads=asked.threads, progress=control.games, tell=control.tell)
-    files = {"report": write_report(run, out=place.with_name(f"{place.name}-report.html"))[0]}
-    lines = ["The report of both sides is written."]
-    if changed:
-        compared = compare(run, cells=(0, 1))
-        files["comparison"] = write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0]
-        lines = [_each_side(), *_told(compared.pairs[0].answer[:2], asked)]
-    try:
-        files["workbook"] = export(run, xlsx=place.with_suffix(".xlsx")).path
-    except InputError as error:  # its library is an extra
-        lines.append(str(error))
-    kept = {"together": ",".join(changed) if len(changed) > 1 else None}
-    again = repeat_line(
-        "sweep", settings, {**kept, "games": REPORT_GAMES, "seed": asked.seed, "out": "runs/report"}, game
-    )
-    return Found(tuple(lines), files, (), again)
-
-
-def _each_side() -> str:
-    """Return of how many games a report is: the answer beside it is of others."""
-    return f"{whole(REPORT_GAMES)} games of each side were played for it."
-
-
-def _report_of_rows(asked: Asked, control: Control) -> Found:
-    """Play both sides as sweeps of their own, as no setting has other rows; report yours, and compare."""
+    """Play both sides as sweeps; write the report of the designer's, the comparison and a workbook."""
     place, trial = asked.place("report"), asked.trial
-    sides = ((trial.before, place.with_name(f"{place.name}-before")), (trial.after, place))
+    sides = {"-before": trial.before, "": trial.after} if trial.differences() else {"": trial.after}
+    control(0, REPORT_GAMES * len(sides), "both sides" if len(sides) > 1 else "the game")
     runs, lines = [], []
-    for settings, out in sides:
+    for which, settings in sides.items():
         game, chosen = game_of(asked, settings), {**trial.context, **without_rows(settings)}
-        control(0, REPORT_GAMES, "both sides")
-        plan = make_plan(game, chosen, games=REPORT_GAMES, seed=asked.seed)
-        runs.append(sweep(plan, out, threads=asked.threads, progress=control.games, tell=control.tell))
+        plan, out = make_plan(game, chosen, games=REPORT_GAMES, seed=asked.seed), f"runs/report{which}"
+        run = place.with_name(f"{place.name}{which}")
+        runs.append(sweep(plan, run, threads=asked.threads, progress=control.games, tell=control.tell))
         lines.append(repeat_line("sweep", chosen, {"games": REPORT_GAMES, "seed": asked.seed, "out": out}, game))
-    compared, changed = compare(runs[0], runs[1]), trial_words.every_change_text(trial, inside=MOST_INSIDE)
-    files = {
-        "report": write_report_of_changes(runs[1], place.with_name(f"{place.name}-report.html"), changed),
-        "comparison": write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0],
-    }
-    told = [_each_side(), *_told(compared.pairs[0].answer[:2], asked)]
+    changed = trial_words.every_change_text(trial, inside=MOST_INSIDE) if trial.after else ""
+    page = place.with_name(f"{place.name}-report.html")
+    files, told = {"report": write_report_of_changes(runs[-1], page, changed)}, ["The report is written."]
+    if len(runs) > 1:
+        compared = compare(*runs)
+        files["comparison"] = write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0]
+        told = [
+            f"{whole(REPORT_GAMES)} games of each side were played for it.",
+            *_told(compared.pairs[0].answer[:2], asked),
+        ]
     try:
-        files["workbook"] = export(runs[1], xlsx=place.with_suffix(".xlsx")).path
+        files["workbook"] = export(runs[-1], xlsx=place.with_suffix(".xlsx")).path
     except InputError as error:  # its library is an extra
         told.append(str(error))
     return Found(tuple(told), files, (), "\n".join(lines))

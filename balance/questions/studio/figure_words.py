@@ -8,7 +8,7 @@ from balance.studies.figures import Figure
 from reports.formats import in_percent, known, percent
 
 ARROW, MINUS = "→", "−"
-MOST_DECIMALS = 4  # of an end of an interval that lies close to 0
+MOST_DECIMALS = 4  # of a difference whose interval ends close to 0
 
 
 def value(change: Change, number: float) -> str:
@@ -62,10 +62,10 @@ def moved(estimate: float, low: float, high: float, share: bool) -> str:
     """Return a difference and how far its interval reaches: `−20.1 ± 1.9 points`."""
     if not known(low, high):
         return "not known yet"
+    scale, unit = (100, " points") if share else (1, "")
+    decimals = _decimals_of(low, high, share)
     half = max(high - estimate, estimate - low)
-    if share:
-        return f"{_signed(100 * estimate, 1)} ± {rounded_up(100 * half, 1)} points"
-    return f"{_signed(estimate, 2)} ± {rounded_up(half, 2)}"
+    return f"{_signed(scale * estimate, decimals)} ± {rounded_up(scale * half, decimals)}{unit}"
 
 
 def seen(change: Change) -> str:
@@ -94,15 +94,23 @@ def signed_range(change: Change) -> str:
     """
     if not known(change.low, change.high):
         return "not known yet"
-    scale, decimals = (100, 1) if change.figure.is_share else (1, 2)
+    scale = 100 if change.figure.is_share else 1
     low, high = scale * change.low, scale * change.high
-    while decimals < MOST_DECIMALS and (  # an end away from 0 would be shown as 0
-        low > 0 == _outwards(low, decimals, floor) or high < 0 == _outwards(high, decimals, ceil)
-    ):
-        decimals += 1
+    decimals = _decimals_of(change.low, change.high, change.figure.is_share)
     return (
         f"{_signed(_outwards(low, decimals, floor), decimals)} to {_signed(_outwards(high, decimals, ceil), decimals)}"
     )
+
+
+def _decimals_of(low: float, high: float, share: bool) -> int:
+    """Return with how many decimals a difference is told: more where an end away from 0 would be shown as 0."""
+    scale, decimals = (100, 1) if share else (1, 2)
+    low, high = scale * low, scale * high
+    while decimals < MOST_DECIMALS and (
+        low > 0 == _outwards(low, decimals, floor) or high < 0 == _outwards(high, decimals, ceil)
+    ):
+        decimals += 1
+    return decimals
 
 
 def number_text(number: float, decimals: int) -> str:

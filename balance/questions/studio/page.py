@@ -153,7 +153,7 @@ class Tab(View):
             if tab in self._offered:
                 continue
             with self._offers, ui.row().classes("trouble w-full items-center") as line:
-                ui.label(f"You were here before, with {try_words.draft_text(draft)} ({draft.made.replace('T', ' ')}).")
+                ui.label(try_words.draft_line(draft, self.session.history.tries))
                 ui.link(f"Go on with it{' in a new tab' if beside else ''}", f"/tab/{tab}", new_tab=beside)
                 ui.button("Leave it", on_click=partial(self._leave, tab)).props("flat dense no-caps")
             self._offered[tab] = line

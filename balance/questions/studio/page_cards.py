@@ -18,10 +18,11 @@ from balance.questions.studio.rulebook import Sheet, allowed
 from balance.sheets.grid import head_key
 from balance.sheets.reading import grid_of
 from balance.sheets.workbook import SheetOpen
-from reports.formats import human, plural
+from reports.formats import human, listed, plural
 from scenarios.loader.errors import InputError
 from scenarios.loader.tables import ID, NAME
 
+FILES = (".xlsx", ".csv", ".tsv", ".txt")  # that are read
 MOST_FILE = 4 * 2**20  # of a workbook that is dropped [bytes]
 MOST_SAID = 8
 _PASTE = """(event) => {
@@ -95,8 +96,10 @@ class Cards(Part):
                 ui.label(sheet.label)
             self._count = ui.label(_changed(sheet)).classes("muted")
             ui.space()
-            upload = ui.upload(auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload)
-            upload.props("flat bordered accept='.xlsx,.csv,.tsv,.txt'").classes("drop").add_slot("header", _DROP)
+            upload = ui.upload(
+                auto_upload=True, max_file_size=MOST_FILE, on_upload=self._upload, on_rejected=self._rejected
+            )
+            upload.props(f"flat bordered accept='{','.join(FILES)}'").classes("drop").add_slot("header", _DROP)
             upload.on("finish", upload.reset, [])  # else it takes no file twice, not even after Undo
             for text, what in (("Copy row", with_copy), ("Remove row", without)):
                 ui.button(text, on_click=partial(self._row, what)).props("flat no-caps")
@@ -162,6 +165,9 @@ class Cards(Part):
         self._say([])
         with refusing():
             self._take(self.session.paste(self._table, sheet.ids[row], column, str(event.args["text"])))
+
+    def _rejected(self) -> None:
+        self._say([f"A file must be {listed(FILES, last='or')}, of at most {MOST_FILE // 2**20} MB."])
 
     async def _upload(self, event: events.UploadEventArguments) -> None:
         self._read(event.file.name, await event.file.read(), None)

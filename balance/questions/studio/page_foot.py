@@ -99,7 +99,9 @@ class Foot(Part):
             def read() -> None:
                 which = typed(Limits(0, MAX_GAMES, whole=True), str(number.value or ""))
                 if which is None:
-                    said.set_text(f"{number.value or 'nothing'}: it must be a whole number from 0 to {MAX_GAMES}")
+                    said.set_text(
+                        f"{number.value or 'Nothing was typed'}: it must be a whole number from 0 to {MAX_GAMES}"
+                    )
                     return
                 asked, which, changed = self.view.studio.asked(self.session.trial), int(which), bool(side.value)
                 title = f"Game {which} {'with your changes' if changed else 'before them'}"

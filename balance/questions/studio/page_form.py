@@ -1,7 +1,7 @@
 """Show the rulebook as a form: choices as buttons, numbers with sliders, by chapter."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -18,6 +18,7 @@ from scenarios import Value
 from scenarios.loader.errors import InputError
 
 TYPING = 400  # so long nobody must have typed for what stands in a field to be answered [ms]
+FIND = "find a number or a reading"
 _FOCUS = """setTimeout(() => {
   const named = [...document.querySelectorAll('.choice [aria-label]')].find(e => e.getAttribute('aria-label') === %s);
   if (document.activeElement === document.body)
@@ -61,7 +62,7 @@ class Form(Part):
         choices, dials = self.session.choices(), self.session.dials()
         self.mine = self.session.asked
         self._laid, self._dials, self._choices = self._layout(choices, dials), {}, {}
-        self._rows: list[tuple[ui.element, str]] = []
+        self._rows: list[tuple[Callable[[bool], None], str]] = []  # what shows or hides a row, and its words
         with ui.element("h2"):
             ui.label("The rulebook")
         self._group([each for each in choices if each.kind != RULING and "@" not in each.name])
@@ -72,13 +73,14 @@ class Form(Part):
             self._mark_seats(choices)
         self._sheets = ui.refreshable(self._build_sheets)
         self._sheets()
-        search = ui.input(placeholder="find a number", on_change=self._search).props("dense clearable debounce=200")
-        name_it(search.classes("w-full"), "find a number")
+        search = ui.input(placeholder=FIND, on_change=self._search).props("dense clearable debounce=200")
+        name_it(search.classes("w-full"), FIND)
         self._numbers(dials)
         rulings = [choice for choice in choices if choice.kind == RULING]
         if rulings:
-            self._head("Where the rulebook is unclear")
+            self._rows.append((self._head("Where the rulebook is unclear").set_visibility, ""))
             self._group(rulings)
+            self._rows += [(self._choices[each.name].find, f"{each.label} {each.name}".lower()) for each in rulings]
 
     def _group(self, choices: list[Choice]) -> None:
         for choice in choices:
@@ -111,10 +113,10 @@ class Form(Part):
         for dial in dials:
             if dial.chapter != chapter:
                 chapter = dial.chapter
-                self._rows.append((self._head(title(human(chapter))), ""))
+                self._rows.append((self._head(title(human(chapter))).set_visibility, ""))
             row = _Dial(dial, as_base(self.session.scenario), self)
             self._dials[dial.name] = row
-            self._rows.append((row.row, f"{dial.label} {dial.name} {dial.chapter}".lower()))
+            self._rows.append((row.row.set_visibility, f"{dial.label} {dial.name} {dial.chapter}".lower()))
 
     def _head(self, text: str) -> ui.element:
         with ui.element("h3") as head:
@@ -145,17 +147,17 @@ class Form(Part):
 
     def _search(self, event: events.ValueChangeEventArguments[Any]) -> None:
         wanted = str(event.value or "").lower().strip()
-        for row, text in self._rows:
-            row.set_visibility(wanted in text if text else not wanted)
+        for show, text in self._rows:
+            show(wanted in text if text else not wanted)
 
 
 class _Choice:
     """Show one of a few values as buttons, or as a list."""
 
     def __init__(self, choice: Choice, chosen: Callable[[str, Value], None]) -> None:
-        self._choice, self._chosen = choice, chosen
+        self._choice, self._chosen, self._found = choice, chosen, True
         options = {i: value_name(value) for i, value in enumerate(choice.values)}
-        with ui.element("div").classes("choice") as self._row:
+        with ui.element("div").classes("choice") as self.row:
             self._label = ui.label(choice.label).classes("name")
             if choice.assumed:
                 ui.label("assumed").classes("chip")
@@ -179,9 +181,14 @@ class _Choice:
         if not choice.few:
             differ = "display-value='seats differ'"
             self._element.props(add=differ if choice.now is None else "", remove="" if choice.now is None else differ)
-        _hover(self._label, choice.idle, choice.rule, choice.source)
-        mark(self._row, changed=choice.kind == RULING and choice.now != choice.published, idle=bool(choice.idle))
-        self._row.set_visibility(choice.plays)
+        _tell(self._label, self.row, [self._element], choice.idle, choice.rule, choice.source)
+        mark(self.row, changed=choice.kind == RULING and choice.now != choice.published, idle=bool(choice.idle))
+        self.find(self._found)
+
+    def find(self, found: bool) -> None:
+        """Show it where it is looked for, if it plays a part."""
+        self._found = found
+        self.row.set_visibility(found and self._choice.plays)
 
     def _heard(self, event: events.ValueChangeEventArguments[Any]) -> None:
         if event.value is not None and event.value != self._now:
@@ -226,8 +233,10 @@ class _Dial:
     def show(self, dial: Dial) -> None:
         """Show what stands there now."""
         self._dial = dial
-        _hover(
+        _tell(
             self._label,
+            self.row,
+            [self._number, self._slider],
             dial.rule,
             dial.source,
             f"{dial.low:g} to {dial.high:g} {dial.unit}; {_text(dial.published)} {self._as_base}",
@@ -294,9 +303,13 @@ def _text(value: Value) -> str:
     return value_as_typed(value if isinstance(value, bool | str) else _plain(value))
 
 
-def _hover(element: ui.element, *lines: str) -> None:
-    """Show lines when the pointer rests on an element."""
+def _tell(label: ui.element, row: ui.element, elements: Sequence[ui.element], *lines: str) -> None:
+    """Tell a rule when the pointer rests on a name, or the keyboard is in its row."""
     text = "\n".join(line for line in lines if line)
-    if element.props.get("title") != text:
-        element.props["title"] = text
-        element.update()
+    if label.props.get("title") != text:
+        label.props["title"] = row.props["data-rule"] = text
+        label.update()
+        row.update()
+        for element in elements:
+            element.props["aria-description"] = text
+            element.update()

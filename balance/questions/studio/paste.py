@@ -8,8 +8,9 @@ from balance.questions.studio.rulebook import columns_of
 from balance.questions.studio.typed import refused_value, typed, without_end
 from reports.formats import human, plural
 from scenarios import Scenario, Table, Value
+from scenarios.loader.domains import Choice
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import listed, nearest, plain, shown
+from scenarios.loader.messages import closer, listed, nearest, plain, shown
 from scenarios.loader.tables import ID, NAME, OWN
 
 MOST = 100_000  # cells of one paste
@@ -106,13 +107,17 @@ def take_sheet(table: Table, heads: Sequence[str], lines: Sequence[Sequence[str]
 
 
 def _are_heads(table: Table, heads: Sequence[str]) -> bool:
-    """Return whether a first line is one of heads; a misspelt one, taken for cells, would shift all rows."""
+    """Return whether a first line is one of heads; a misspelt one, taken for cells, would shift all rows.
 
-    def is_like_one(head: str) -> bool:
-        takes = any(typed(column.domain, head) is not None for column in table.columns.values())
-        return bool(nearest(head, table.columns)) and not takes
-
-    return any(head in table.columns or head in (ID, NAME) or is_like_one(head) for head in heads)
+    A line that has a cell's value, or a word that is closer to one than to a head, is one of cells.
+    """
+    if any(head in table.columns or head in (ID, NAME) for head in heads):
+        return True
+    domains = [column.domain for column in table.columns.values()]
+    if any(head and typed(domain, head) is not None for head in heads for domain in domains):
+        return False
+    words = [str(value) for domain in domains if isinstance(domain, Choice) for value in domain.values]
+    return any(nearest(head, table.columns) and not closer(head, words, table.columns) for head in heads)
 
 
 def _unknown(table: Table, heads: Sequence[str]) -> list[str]:

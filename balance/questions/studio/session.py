@@ -197,13 +197,13 @@ class Session(Wanted):
         self._tell()
 
     def open_try(self, number: int) -> None:
-        """Show a try of the history.
+        """Show a try of the history; it is compared with the try that is compared with now, if there is one.
 
         Raises:
             InputError: If there is none, or the game has changed since, so that it cannot be played.
         """
         found = self.history.find(number)
-        self._open(State(found.context, found.after, found.before, found.figure))
+        self._open(State(found.context, found.after, self.before or found.before, found.figure))
 
     def pin(self, number: int | None) -> None:
         """Compare with a try of the history from now on; None: with the game as published.

@@ -1,5 +1,7 @@
 """Put tries of the history, and what a tab showed before, into words."""
 
+from collections.abc import Sequence
+
 from balance.design.times import MINUTES
 from balance.questions.studio.figure_words import moved, number_text, plus_minus
 from balance.questions.studio.history import Draft, Try
@@ -52,6 +54,14 @@ def _decimals(tried: Try) -> int:
 
 def _is_mean(tried: Try) -> bool:
     return tried.figure.endswith(".mean")
+
+
+def draft_line(draft: Draft, tries: Sequence[Try]) -> str:
+    """Return that a tab showed something before, and whether it ended before that was a try."""
+    asked = (draft.context, draft.after, draft.before)
+    answered = not draft.after or any((each.context, each.after, each.before) == asked for each in tries)
+    told = f"You were here before, with {draft_text(draft)} ({draft.made.replace('T', ' ')})."
+    return told if answered else f"{told} It was closed, or it ended, while this was first being played."
 
 
 def draft_text(draft: Draft, most: int = 4) -> str:

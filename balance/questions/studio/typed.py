@@ -7,7 +7,8 @@ from scenarios.loader.domains import Domain, Limits, number_in
 from scenarios.loader.messages import shown
 
 _COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+")
-_ENDLESS = re.compile(r"from (\S+) to 2147483647\b")  # all that a field of the game holds
+_ENDLESS = re.compile(r"from (\S+) to (2147483647)\b")  # all that a field of the game holds
+_GIVEN = re.compile(r" is '?([0-9]+(?:\.[0-9]+)?)'?;")
 _THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2},[0-9]{3}")
 
 
@@ -37,9 +38,10 @@ def refused_value(text: str) -> Value:
 
 
 def without_end(text: str) -> str:
-    """Return what is allowed without an end that only the computer has.
+    """Return what is allowed without an end that only the computer has, unless that is what was passed.
 
-    >>> without_end("it must be a whole number from 0 to 2147483647")
-    'it must be a whole number of 0 or more'
+    >>> without_end("goal is -1; it must be a whole number from 0 to 2147483647")
+    'goal is -1; it must be a whole number of 0 or more'
     """
-    return _ENDLESS.sub(r"of \1 or more", text)
+    given = _GIVEN.search(text)
+    return text if given and float(given[1]) > 2147483647 else _ENDLESS.sub(r"of \1 or more", text)

@@ -7,7 +7,7 @@ from balance.questions.studio.compiling import compiling
 from balance.questions.studio.naming import in_words, name_of
 from balance.questions.studio.rulebook import dials, slider
 from balance.questions.studio.trial import Trial
-from balance.questions.studio.typed import typed
+from balance.questions.studio.typed import typed, without_end
 from balance.questions.worth import subject
 from scenarios import load
 from scenarios.loader.domains import Limits
@@ -100,3 +100,10 @@ def test_a_compile_says_how_far_it_is_without_names_of_kernels(monkeypatch, now,
         assert says in told.text.replace("\u202f", " ")
         assert told.share == share
         assert "advance" not in told.text
+
+
+def test_an_end_that_only_the_computer_has_is_told_where_it_is_passed():
+    text = "count is {}; it must be a whole number from 0 to 2147483647"
+    assert without_end(text.format(-1)) == "count is -1; it must be a whole number of 0 or more"
+    assert without_end(text.format(9999999999)) == text.format(9999999999)
+    assert without_end(text.format("'abc'")) == "count is 'abc'; it must be a whole number of 0 or more"

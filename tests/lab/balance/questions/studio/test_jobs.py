@@ -138,7 +138,13 @@ def test_a_report_of_both_sides(asked, monkeypatch):
     assert (control.done, control.total) == (800, 800)
     assert found.lines[0] == "400 games of each side were played for it.", "the answer beside it is of others"
     assert "goal" in found.files["comparison"].read_text()
-    assert "--set goal=100,30" in found.command
+    assert [line.partition(" --games")[0] for line in found.command.splitlines()] == [
+        "balance sweep pig --set players=2",
+        "balance sweep pig --set players=2 --set goal=30",
+    ]
+    told = found.files["report"].read_text()
+    assert "Changed: goal 100 → 30." in told, "it is about the designer's game"
+    assert "--set goal=30" in told.partition("Look at this next")[2]
 
 
 def test_a_report_without_changes_is_of_one_side(tmp_path, monkeypatch):

@@ -193,6 +193,8 @@ def test_what_is_typed_is_taken_or_refused_aloud_and_a_drag_is_one_step(of_pig, 
         page.get_by_text(says).wait_for()
         page.wait_for_function("() => document.querySelectorAll('.q-notification').length === 1")  # they do not pile up
         assert number(page, "Goal").input_value() == "100"
+    rule = "() => getComputedStyle(document.activeElement.closest('.dial'), '::after').content"
+    assert "published" in page.evaluate(rule), "by keyboard, too, a row tells its rule"
     page.keyboard.press("Tab")
     page.locator(".q-notification").wait_for(state="detached", timeout=2000)  # it goes with the next action
     slider = page.get_by_role("slider", name="Goal", exact=True)

@@ -41,6 +41,20 @@ def test_a_misspelt_head_is_never_taken_for_a_cell(text):
         read_cells(load("cyberdoom-tower"), "weapons", "base", "damage", text)
 
 
+@pytest.mark.parametrize(
+    ("begins", "text", "taken"),
+    [
+        ("speed", "3\t4\t5\t1\tsteel\t1\n2\t3\t4\t1\tbite\t1", 11),
+        ("skill", "steel\t2\nbite\t3", 3),
+        ("skill", "steel\nbite", 1),
+        ("skill", "none\tamont\nbite\t2", 3),
+    ],
+)
+def test_a_misspelt_word_in_the_first_line_is_one_cell_and_no_head(begins, text, taken):
+    pasted = read_cells(load("all-hoomanz"), "monsters", "k00c", begins, text)
+    assert (len(pasted.values), len(pasted.refused)) == (taken, 1)
+
+
 def test_a_paste_says_which_cells_were_taken():
     pasted = read_cells(load("cyberdoom-tower"), "weapons", "base", "damage", "damge\trange\n9\t7\n9\t6")
     assert pasted.refused == ("no column is called 'damge'; did you mean 'damage'? (left out)",)

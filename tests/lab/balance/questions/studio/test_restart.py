@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from balance.questions.studio import try_words
 from balance.questions.studio.answers import CUT_OFF, PAGES
-from balance.questions.studio.history import History
+from balance.questions.studio.history import Beside, History
 from balance.questions.studio.jobs import Found, Jobs, Proposal
 from balance.questions.studio.studio import Studio
+from balance.questions.studio.trial import Trial
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.studio.conftest import settled, wait
@@ -65,9 +66,15 @@ def test_what_each_tab_showed_is_offered_until_it_is_answered(open_session, tmp_
     for tab, goal in (("1", 40), ("2", 50), ("3", 40)):
         session = open_session(tab=tab)
         session.change("goal", goal)
-        settled(session)
+        wait(lambda session=session: session.tried is not None)
         session.close()
+    session.history.keep_draft("4", Trial(load("pig"), {}, {"goal": 44}), Beside())
     studio = Studio("pig", load("pig"), History.read(tmp_path / "history", "pig"), 0, 1)
+    lines = [try_words.draft_line(each, studio.history.tries) for each in studio.earlier().values()]
+    ended = [line for line in lines if line.endswith("It was closed, or it ended, while this was first being played.")]
+    assert len(ended) == 1, "its games may be why"
+    assert ended[0].startswith("You were here before, with goal 44 (")
+    studio.forget_earlier("4")
     assert sorted(each.after["goal"] for each in studio.earlier().values()) == [40, 50], "what is alike once"
     assert studio.session("2").changes == {"goal": 50}
     assert [each.after["goal"] for each in studio.earlier().values()] == [40]

@@ -38,6 +38,21 @@ def test_a_try_is_kept_and_opened_again_by_another_tab(open_session, tmp_path):
         other.open_try(9)
 
 
+def test_a_try_that_is_opened_is_compared_with_what_was_chosen(open_session):
+    session = open_session()
+    for goal in (40, 60):
+        session.change("goal", goal)
+        settled(session)
+        wait(lambda: session.tried is not None)
+    first, second = session.history.tries
+    session.pin(second.number)
+    session.open_try(first.number)
+    assert (session.changes, session.before) == ({"goal": 40}, {"goal": 60}), "in either order"
+    session.pin(None)
+    session.open_try(second.number)
+    assert (session.changes, session.before) == ({"goal": 60}, {})
+
+
 def test_a_try_is_kept_of_as_many_games_as_were_shown_whenever_one_goes_on(open_session, monkeypatch):
     session, kept = open_session(), []
     note = session.history.note

@@ -48,6 +48,12 @@ def test_a_half_width_and_its_ends_are_rounded_outwards_so_that_both_hold(trial)
     assert figure_words.signed_range(change(trial, low=-0.0003, high=0.01)) == "−0.1 to +1.0"
 
 
+def test_half_width_and_interval_have_as_many_decimals_where_an_end_is_close_to_no_change(trial):
+    told = change(trial, low=-0.018429, high=-0.000007, before=0.84, after=0.830782)
+    assert figure_words.signed_range(told) == "−1.8429 to −0.0007"
+    assert figure_words.difference(told) == "−0.9218 ± 0.9211 points", "0 is not within"
+
+
 def test_a_gift_that_does_harm_is_the_scripts_fault(trial):
     better = replace(trial, after={"start_luck": 4})
     assert "misplays" in words.warnings(answer(better))[0]
