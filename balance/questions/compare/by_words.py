@@ -8,6 +8,7 @@ from typing import Any
 
 from balance.questions.compare.figure_words import name, places
 from balance.questions.compare.words import unmoved
+from reports.formats import outwards
 from reports.plain import count, plural
 
 Row = dict[str, Any]
@@ -91,7 +92,7 @@ def _difference(estimate: float | None, low: float | None, high: float | None) -
     if low is None or high is None:
         return f"{estimate:+.2f}", ""
     digits = places((high - low) / 2)
-    near = min(abs(low), abs(high))
-    while _excludes_0(low, high) and digits < _MOST_DIGITS and not float(f"{near:.{digits}f}"):
+    while _excludes_0(low, high) and digits < _MOST_DIGITS and not all(outwards(low, high, digits)):
         digits += 1
-    return f"{estimate:+.{digits}f}", f"{low:+.{digits}f} to {high:+.{digits}f}"
+    below, above = outwards(low, high, digits)
+    return f"{estimate:+.{digits}f}", f"{below:+.{digits}f} to {above:+.{digits}f}"

@@ -9,7 +9,7 @@ from typing import Any
 from balance.design.seat_fields import of_a_seat
 from balance.stats.payoffs import is_shared, seat_wins
 from reports.agreeing import agreeing
-from reports.formats import listed
+from reports.formats import listed, outwards
 from reports.plain import decimals, percent
 from sims.score import MARGIN
 
@@ -88,10 +88,18 @@ def places(half: float) -> int:
     return decimals(half, 0, 4)
 
 
-def end(value: float, digits: int) -> str:
-    """Return an end of an interval with its sign: `+0.31`; one that is not 0 is not told as 0."""
-    more = decimals(abs(value), digits, MOST_DIGITS)
-    return next((text for text in (f"{value:+.{digits}f}", f"{value:+.{more}f}") if float(text)), f"{0:+.{digits}f}")
+def ends(low: float, high: float, digits: int) -> tuple[str, str]:
+    """Return the ends of an interval with their signs, rounded outwards: `-0.32`, `+0.31`.
+
+    One that is not 0 is not told as 0, nor as the last digit that is shown if it is much less.
+    """
+    return _end(low, 0, digits), _end(high, 1, digits)
+
+
+def _end(value: float, which: int, digits: int) -> str:
+    near = float(f"{value:.{digits}f}") and outwards(value, value, digits)[which]
+    shown = digits if near or not value else decimals(abs(value), digits, MOST_DIGITS)
+    return f"{outwards(value, value, shown)[which]:+.{shown}f}"
 
 
 def known_places(row: Row) -> int | None:
@@ -112,7 +120,7 @@ def change(row: Row, digits: int | None = None) -> tuple[str, str, str]:
     if own is None:
         return f"{scale * row['difference']:+.2f}", "", ""
     digits = own if digits is None else digits
-    return f"{scale * row['difference']:+.{digits}f}", end(scale * row["low"], digits), end(scale * row["high"], digits)
+    return f"{scale * row['difference']:+.{digits}f}", *ends(scale * row["low"], scale * row["high"], digits)
 
 
 def cells(row: Row, digits: int | None = None) -> tuple[str, str, str, str, str, str]:
@@ -156,8 +164,8 @@ def reach(low: float | None, high: float | None, scale: int) -> str:
 
     It is rounded as the interval's ends are: beside "-10.4 to +5.2" stands "at most 10.4".
     """
-    ends = (scale * (low or 0.0), scale * (high or 0.0))
-    return end(max(map(abs, ends)), places((ends[1] - ends[0]) / 2)).removeprefix("+")
+    below, above = scale * (low or 0.0), scale * (high or 0.0)
+    return ends(0.0, max(-below, above), places((above - below) / 2))[1].removeprefix("+")
 
 
 def sized(difference: str, low: str, high: str, unit: str) -> str:
@@ -175,8 +183,8 @@ def sized(difference: str, low: str, high: str, unit: str) -> str:
         return f"by {difference.lstrip('+-')}{unit}, too few games for an interval"
     if not difference[0] == low[0] == high[0]:
         return f"{difference}{unit}, between {low} and {high}"
-    ends = sorted((low[1:], high[1:]), key=float)
-    return f"by {difference[1:]}{unit}, between {ends[0]} and {ends[1]}"
+    least, most = sorted((low[1:], high[1:]), key=float)
+    return f"by {difference[1:]}{unit}, between {least} and {most}"
 
 
 def movement(row: Row) -> str:

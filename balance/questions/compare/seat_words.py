@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from balance.questions.compare.figure_words import FEW, MATTERS, NOT, Row, judged, places, reach
 from balance.questions.compare.words import VERDICTS
 from balance.stats.payoffs import is_shared
-from reports.formats import listed
+from reports.formats import listed, outwards
 from reports.plain import capital, count, percent
 
 if TYPE_CHECKING:
@@ -105,13 +105,14 @@ def _cells(row: Row, first: str) -> tuple[str, str, str]:
     points = row["what"] in ("difference", "advantage")
     digits = max(1, places(50 * (row["high"] - row["low"])))
     sign = "+" if points else ""
-    shown = [f"{100 * row[end]:{sign}.{digits}f}" for end in ("estimate", "low", "high")]
+    middle, (low, high) = 100 * row["estimate"], outwards(100 * row["low"], 100 * row["high"], digits)
+    shown = [f"{each:{sign}.{digits}f}" for each in (middle, low, high)]
     return _who(row, first), shown[0] + (" points" if points else " %"), f"{shown[1]} to {shown[2]}"
 
 
 def _points(row: Row) -> str:
     """Return a difference whose interval excludes 0, without its sign: `4.1 points (between 3.5 and 4.7)`."""
     digits = max(1, places(50 * (row["high"] - row["low"])))
-    ends = sorted(abs(row[end]) for end in ("low", "high"))
-    estimate, least, most = (f"{100 * share:.{digits}f}" for share in (abs(row["estimate"]), *ends))
-    return f"{estimate} points (between {least} and {most})"
+    near, far = sorted(100 * abs(row[end]) for end in ("low", "high"))
+    shown = [f"{each:.{digits}f}" for each in (100 * abs(row["estimate"]), *outwards(near, far, digits))]
+    return f"{shown[0]} points (between {shown[1]} and {shown[2]})"

@@ -6,7 +6,7 @@ A row is one of `standing.VALUES`: a value against the best of the others, with 
 from collections.abc import Sequence
 from typing import Any
 
-from balance.questions.compare.figure_words import SAME, end, places
+from balance.questions.compare.figure_words import SAME, ends, places
 from reports.formats import listed, setting_name
 from reports.plain import capital, percent
 
@@ -84,7 +84,7 @@ def _best(setting: str, figure: str, kind: str, best: str, rows: Sequence[Row]) 
         first = f"By {figure}, the {best} may be {name} {listed(may, 'or')}; {those}."
     if ahead["low"] is None:
         return [first, "There are too few games to say how much is given away."]
-    most = _end(-_scale(kind) * ahead["low"], _digits(ahead, kind)).removeprefix("+")
+    most = _ends(0.0, -_scale(kind) * ahead["low"], _digits(ahead, kind))[1].removeprefix("+")
     unit = " points" if kind == "share" else ""
     return [first, f"{capital(str(ahead['value']))}, the highest here, is at most {most}{unit} below the {best}."]
 
@@ -116,7 +116,7 @@ def cells(
         return str(row["value"]), _exact(row, kind), "0", "", "no difference in any game"
     scale, digits = _scale(kind), _digits(row, kind) if digits is None else digits
     known = row["low"] is not None and row["high"] is not None
-    interval = " to ".join(_end(scale * row[side], digits) for side in ("low", "high")) if known else ""
+    interval = " to ".join(_ends(scale * row["low"], scale * row["high"], digits)) if known else ""
     verdict = ("" if alone else "may be ") + f"the {best}" if row["may_be"] else ""
     return str(row["value"]), _level(row, kind, digits), f"{scale * row['difference']:+.{digits}f}", interval, verdict
 
@@ -129,14 +129,13 @@ def pair_cells(row: Row, kind: str) -> tuple[str, str, str, str, str]:
     if row["low"] is None or row["high"] is None:
         return str(row["first"]), str(row["second"]), f"{scale * row['difference']:+.2f}", "", ""
     digits = places(scale * (row["high"] - row["low"]) / 2)
-    interval = " to ".join(end(scale * row[side], digits) for side in ("low", "high"))
+    interval = " to ".join(ends(scale * row["low"], scale * row["high"], digits))
     return str(row["first"]), str(row["second"]), f"{scale * row['difference']:+.{digits}f}", interval, row["verdict"]
 
 
-def _end(value: float, digits: int) -> str:
-    """Return an end of one of Hsu's intervals: `0` without a sign if it is 0, and only then."""
-    text = end(value, digits)
-    return text if float(text) else "0"
+def _ends(low: float, high: float, digits: int) -> list[str]:
+    """Return the ends of one of Hsu's intervals: `0` without a sign if one is 0, and only then."""
+    return [text if float(text) else "0" for text in ends(low, high, digits)]
 
 
 def _scale(kind: str) -> int:

@@ -257,6 +257,12 @@ def test_a_seat_s_figure_names_its_seat(row, told):
     assert figure_words.name(row) == told
 
 
+def test_the_ends_of_an_interval_are_rounded_outwards():
+    row = {"kind": "share", "difference": 0.02725, "low": 0.00398, "high": 0.05049}
+    assert figure_words.change(row) == ("+2.7", "+0.3", "+5.1")
+    assert figure_words.reach(-0.0512, 0.05049, 100) == "5.2"
+
+
 @pytest.mark.parametrize(
     ("low", "high", "told"),
     [(-0.06, -0.0004, ("-6.0", "-0.040")), (0.0004, 0.06, ("+0.040", "+6.0")), (-0.06, 0.0, ("-6.0", "+0.0"))],

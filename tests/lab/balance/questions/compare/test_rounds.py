@@ -197,7 +197,7 @@ def test_a_lopsided_interval_is_shown_as_it_is():
     row = {"metric": "floors_closed", "word": "loss_keys", "seat": None, "games_both": 0, "first": 0.25, "second": 0.05}
     row |= {"difference": -0.2, "low": -0.527, "high": -0.036, "change": None, "change_low": None, "change_high": None}
     shown = by_words.cells(row)
-    assert shown == ("floors closed", "0.25", "0.05", "-0.20", "-0.53 to -0.04", "", "", "fell as seen")
+    assert shown == ("floors closed", "0.25", "0.05", "-0.20", "-0.53 to -0.03", "", "", "fell as seen")
     near = by_words.cells(row | {"high": -0.0004})
     assert near[4] == "-0.5270 to -0.0004"
 
