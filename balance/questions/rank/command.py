@@ -188,6 +188,8 @@ def _render(ranking: "Ranking") -> None:
         heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 1, tied=head == "interval") for i, head in enumerate(heads)]
         table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows, ON_THE_PAGE)
+        if any(each[-1] for each in rows):
+            say(words.AT_THE_ENDS, "dim")
         if others:
             of = others + len(places)
             say(f"{others} of {of} dials {'is' if others == 1 else 'are'} not shown: see the page.", "dim")

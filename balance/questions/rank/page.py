@@ -185,6 +185,7 @@ def _statements(ranking: Ranking) -> list[tuple[str, str]]:
             "A dial's place follows its largest step. “1 to 3” means that no dial but two others may stand above it. "
             "It is a place among steps: a dial with a wide range may do more at its end.",
         ),
+        ("Ends.", words.AT_THE_ENDS),
         (
             "Misplayed.",
             "For some numbers the scenario says whether more or less of it helps those who want the win. Where the "

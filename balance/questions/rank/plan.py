@@ -9,6 +9,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from balance.design.durations import read_budget
+from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
@@ -174,7 +175,13 @@ def plan_rank(
         scenario=loaded,
         grid=grid,
         cells=cells,
-        figures=watched(loaded, min(each.players for each in cells.legal), watch, timed=True),
+        figures=watched(
+            loaded,
+            min(each.players for each in cells.legal),
+            watch,
+            timed=True,
+            even=bool(even_by_lot(cells.legal)),
+        ),
         named=watch is not None,
         games=games,
         level=level,

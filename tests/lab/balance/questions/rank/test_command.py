@@ -53,6 +53,17 @@ def test_the_page_says_the_same_and_how_to_make_it_again(ranked):
     assert "://" not in html.replace("http://www.w3.org", "")
 
 
+def test_where_a_lot_makes_seats_even_the_length_comes_first_and_it_is_said_why(balance, a_copy, tmp_path):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\n')
+    asked = ("--set", "goal=30", "--script", "hold", "--out", tmp_path / "lot.html")
+    lines = balance("rank", a_copy, *asked, *SMALL).out.splitlines()
+    answer = [line for line in lines[2:] if line]
+    assert "rounds" in answer[0]
+    assert any(line.startswith("A lot decides who begins and all seats play alike") for line in answer[:4])
+    assert any(line.startswith("In plain words: ") and "moves rounds most" in line for line in answer)
+
+
 def test_for_machines(balance, tmp_path):
     asked = ("--set", "players=2", "--watch", "rounds,winner", "--json", "--out", tmp_path / "p.html")
     told = balance("rank", "pig", *asked, *SMALL).json
