@@ -8,6 +8,7 @@ from pathlib import Path
 from balance.design.original import title_of
 from balance.questions.rank import dials, further_page, words
 from balance.questions.rank.effects import Place
+from balance.questions.rank.plan import KIND
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.result import Ranking
 from balance.studies.cap_words import estimate_text, interval_text
@@ -22,7 +23,6 @@ from reports.formats import listed, percent, plural, title, typeset
 from reports.style import ALONE, PANEL
 from reports.tornado import DOWN, OTHER, UP, Bar, Row, Size, legend, tornado
 
-KIND = "a ranking"
 DRAWN, LINES = 12, 4  # dials in a drawing, and lines of one of them
 WAYS = {1: UP, -1: DOWN, 0: OTHER}
 

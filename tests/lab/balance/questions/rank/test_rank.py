@@ -397,3 +397,17 @@ def test_games_that_are_stopped_after_other_numbers_of_rounds_have_no_cap():
     assert stopped({STOPPED: stop, "rounds.mean": length + stop * [0, 1, 0, 0]}) == (0.5, 0)
     assert stopped({STOPPED: stop}) == (0.5, 0)
     assert stopped({"rounds.mean": length}) == (0.0, 0)
+
+
+def test_what_somebody_set_is_held_unless_it_is_named():
+    held = plan_rank("pig", {"goal": 90, "hold_at@1": 25})
+    assert not {"goal", "hold_at"} & {turn.dial for turn in held.turns[0]}
+    reasons = {each.dial: each.reason for each in held.turns[1]}
+    assert reasons["goal"].startswith("set in what is asked, so held")
+    named = plan_rank("pig", {"goal": 90, "die_sides": 8}, also="goal")
+    assert "goal" in {turn.dial for turn in named.turns[0]}
+    assert "die_sides" not in {turn.dial for turn in named.turns[0]}
+    cells = plan_rank("cyberdoom-tower", {"sentinel_cards.s1.energy": 2}, tables="sentinel_cards.energy")
+    assert "sentinel_cards.s1.energy" not in {turn.dial for turn in cells.turns[0]}
+    with pytest.raises(InputError, match="--also: 'gaol' is no dial here"):
+        plan_rank("pig", also="gaol")
