@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from balance.design.even_seats import why_no_share
 from balance.design.original import title_of
 from balance.installation import version
+from balance.studies.capped import LENGTH
 from balance.studies.contexts import ContextPlan
 from balance.studies.effect_words import short_reason, the
 from balance.studies.figures import Figure
@@ -13,7 +14,6 @@ from reports.plain import percent, settings_as_typed, value_as_typed
 from scenarios import Value
 from scenarios.loader.settings import POLICY
 
-LENGTH = "rounds.mean"
 SMALL_PRINT = "Shares in points. Nothing is 0 that is not seen: its bound is what these games can say."
 
 

@@ -11,8 +11,8 @@ from balance.questions.rank.further import PAIRED
 from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.result import Ranking
 from balance.studies.cap_words import stop_text, without_winner
-from balance.studies.capped import MOST, Effect
-from balance.studies.context_words import LENGTH, budget_ended, by_reason, for_whom, statement, why_not_seats
+from balance.studies.capped import LENGTH, MOST, Effect
+from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_not_seats
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
 from balance.studies.figures import Figure
 from balance.studies.first_places import one_of
