@@ -81,7 +81,7 @@ def warn_if_idle(configurations: Sequence["Configuration"]) -> None:
 
 
 def warn_of_copy(scenario: "Scenario") -> list[str]:
-    """Print a line for each table of a copy that may be other than it was meant to be; return them (`copy_notes`)."""
+    """Print and return a line for each table of a copy that may not be as it is meant; see `copy_notes`."""
     from balance.design.copy_notes import copy_notes
 
     notes = copy_notes(scenario)

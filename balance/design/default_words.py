@@ -18,7 +18,7 @@ def default_in_words(default: "Value | tuple[Value, ...] | By") -> str:
 
 
 def levels_in_words(default: "By") -> dict[str, str]:
-    """Return each value that a default may have -> with which settings: `3` -> `players=1; players=2 hard=true`."""
+    """Return the values that a default may have, with what each goes: `3` -> `players=1; players=2`."""
     levels: dict[str, list[str]] = {}
     for value, needs in _levels(default):
         levels.setdefault(value_as_typed(value), []).append(needs)

@@ -1,4 +1,4 @@
-"""Tell where a seat's share of the win says nothing: a lot decides who begins, and all seats play alike.
+"""Tell where a seat's share says nothing: a lot decides who begins, and all seats play alike.
 
 Then each seat wins as often as any other, whatever the numbers are. A question that is asked of numbers begins with
 something else, and says why.
@@ -11,7 +11,9 @@ from scenarios import Configuration
 
 
 def even_by_lot(configurations: Sequence[Configuration]) -> str:
-    """Return how the first player is found, `A lot decides who begins`, where that makes all seats even; else "".
+    """Return how the first player is found where that makes all seats even, else "".
+
+    It reads `A lot decides who begins`.
 
     Args:
         configurations: All that are played; in each of them seats must be even.

@@ -195,7 +195,7 @@ def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | str | N
 
 
 def _other(scenario: Scenario, axis: Axis, usual: Value) -> list[Value]:
-    """Return the script that plays besides the usual one: a trained one, of another way to play if there is one.
+    """Return the script that plays besides the usual one: a trained one, of another way to play if it can.
 
     Of scripts that nobody trained the table does not say how well they play: then it is the next one. It is none where
     no other script plays.

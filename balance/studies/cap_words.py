@@ -39,7 +39,7 @@ def interval_text(effect: Effect) -> str:
 
 
 def end_text(effect: Effect) -> str:
-    """Return what an end of a range does: `-8.58`, `(-4.3 to +1.2)`, or `nobody wins, all stop at the cap`."""
+    """Return what an end of a range does: `-8.58`, `(-4.3 to +1.2)`, `nobody wins, all stop at the cap`."""
     if effect.endless:
         return f"{estimate_text(effect)}, {interval_text(effect)}"
     return (estimate_text(effect) if effect.seen else "") or f"({interval_text(effect)})"

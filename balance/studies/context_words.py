@@ -24,7 +24,7 @@ def for_whom(plan: ContextPlan, context: int) -> str:
 
 
 def why_not_seats(plan: ContextPlan, first: Figure) -> list[str]:
-    """Say why a seat's share does not come first, where a lot makes all seats even; nothing where somebody chose.
+    """Say why a seat's share does not come first, where a lot makes all seats even and nobody chose.
 
     Args:
         plan: What was asked.

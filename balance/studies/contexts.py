@@ -52,7 +52,7 @@ class ContextPlan:
 
     @property
     def by_lot(self) -> str:
-        """Return why a seat's share says nothing here: `A lot decides who begins`; "" where it may say something."""
+        """Return why a seat's share says nothing here, `A lot decides who begins`; "" where it may."""
         return even_by_lot(self.contexts)
 
     @property

@@ -49,7 +49,7 @@ class Seats:
         return bool(self.together)
 
     def first_player(self, configuration: Configuration) -> str:
-        """Return how the first player is found: `A lot decides who begins`; "" where it is seat 1, or sits alone."""
+        """Return how the first player is found, `A lot decides who begins`; "" where it is seat 1."""
         if configuration.players < 2:
             return ""
         return self.begins.get(configuration.full[self.axis], "") if self.axis else self.always

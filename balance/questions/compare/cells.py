@@ -98,7 +98,7 @@ def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed
 
 
 def _with_own(scenario: Scenario, grid: Grid) -> str:
-    """Return the last setting that has another value than the game's own, with both: `actions=2,3`; "" if none has."""
+    """Return a setting with another value than the game's own, with both: `actions=2,3`; "" if none has."""
     if any(len(values) > 1 for values in grid.values()):
         return ""
     played = scenario.configuration({name: values[0] for name, values in grid.items()})

@@ -7,7 +7,7 @@ from scenarios.loader.settings import PLAYERS, POLICY
 
 
 def own_value(first: Configuration, second: Configuration) -> str:
-    """Return that neither of two cells has the game's own value of what differs between them, and what that is.
+    """Say that neither of two cells has the game's own value of what differs, and what that is.
 
     It is "" if one has it, if they differ in more than one setting, or in who plays: there no value is the game's.
     """
@@ -29,7 +29,7 @@ def own_value(first: Configuration, second: Configuration) -> str:
 
 
 def usual(name: str, played: Configuration) -> list[Value]:
-    """Return what the game itself has in place of a setting that somebody set, all else as set; none if it cannot."""
+    """Return what the game itself has for a setting, all else as somebody set it; none if it cannot."""
     rest = {key: value for key, value in played.given.items() if key != name}
     try:
         return own(name, played.scenario.configuration(rest))
@@ -46,7 +46,7 @@ def own(name: str, played: Configuration) -> list[Value]:
 
 
 def with_usual(name: str, played: Configuration) -> str:
-    """Return what to type to compare a value with the game's own: `actions=2,3`; "" if it is that, or there is none."""
+    """Return a value with the game's own as `--set` takes both: `actions=2,3`; "" where they are one."""
     before, after = usual(name, played), own(name, played)
     if not before or before == after or len({*map(value_as_typed, before)}) > 1:
         return ""

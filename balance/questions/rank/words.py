@@ -183,7 +183,7 @@ def _contexts(ranking: Ranking) -> str:
 
 
 def _plainly(ranking: Ranking) -> str:
-    """Say what moves the first figure most, as surely as the places say it; where nothing does, the length."""
+    """Say what moves the first figure most, as surely as the places say it; else what moves the length."""
     figure, *others = ranking.figures
     if text := _moved_most(ranking, figure):
         return f"In plain words: {text}."

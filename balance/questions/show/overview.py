@@ -48,7 +48,7 @@ def _choices(base: "Configuration") -> None:
 
 
 def _some(axis: "Axis", base: "Configuration") -> str:
-    """Return the first values of an axis, how many more there are, and whether what is played depends on others."""
+    """Return the first values of an axis, how many more there are, and if the first depends on others."""
     from scenarios.loader.settings import By
 
     values = values_played_first(axis, base)

@@ -101,7 +101,7 @@ def _sourced(setting: "Setting") -> str:
 
 
 def _print_levels(settings: "Sequence[Setting]") -> None:
-    """Print which value goes with which others, a line for each value; nothing where none depends on others."""
+    """Print which value goes with which others, a line for each; nothing where none depends on others."""
     from scenarios.loader.settings import By
 
     rows = [

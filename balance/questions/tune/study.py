@@ -174,7 +174,7 @@ class _Tuner:
         )
 
     def _changed(self, race: Race) -> tuple[list[Proposal], Missing]:
-        """Look for changes that reach the targets; return those that were judged, and what the budget left out."""
+        """Look for changes that reach the targets; return what was judged, and what the budget left out."""
         plan, proposals = self.plan, list[Proposal]()
         self._until(SEARCH_PART)
         search(race, plan.dials, plan.most)

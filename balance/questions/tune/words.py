@@ -255,7 +255,7 @@ def _ended(tuning: Tuning) -> list[str]:
 
 
 def _around(tuning: Tuning) -> str:
-    """Return where it is seen what else a change moves: `for other scripts and with other numbers of players`."""
+    """Return where it is seen what else a change moves: `for other scripts and in other modes`."""
     names = {POLICY: "for other scripts", PLAYERS: "with other numbers of players"}
     return listed(list(dict.fromkeys(names.get(each.axis, "in other modes") for each in neighbours(tuning.plan))))
 

@@ -91,7 +91,7 @@ def _even(rating: Rating, context: int) -> str:
 
 
 def _even_share(rating: Rating) -> str:
-    """Return the sentence on what seats with a value are held against, where nothing is told of the game as it is."""
+    """Return the sentence on an even share, where nothing is told of the game as it is; else ""."""
     shares = {_share(rating, context) for context in range(len(rating.plan.contexts))}
     return (
         f"An even share of the win is {shares.pop()}."
