@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Any
 
 from balance.cli.formatting import seats
 from balance.cli.titles import title_of
-from balance.design.present_values import values_of
 from balance.questions.show.parts import about, assumed
 from reports.plain import value_as_typed
 
@@ -46,6 +45,8 @@ def setting_as_json(base: "Configuration", name: str) -> dict[str, Any]:
 
 
 def _axis(axis: "Axis", base: "Configuration") -> dict[str, Any]:
+    from balance.design.present_values import values_of
+
     return {
         "values": list(axis.values),
         "default": _json_default(axis.default),
@@ -58,6 +59,8 @@ def _axis(axis: "Axis", base: "Configuration") -> dict[str, Any]:
 
 
 def _number(number: "Number", base: "Configuration") -> dict[str, Any]:
+    from balance.design.present_values import values_of
+
     return {
         "default": _json_default(number.default),
         "played": values_of(number.name, base),
