@@ -130,8 +130,9 @@ def _watch(trial: Trial) -> list[str] | None:
     """Return what is ranked by: the first figure, then the length; None: what is usual has it first."""
     first = trial.figures()[0].text
     after = trial.sides()[1]
-    usual = watched(trial.scenario, after.players, None, even=bool(even_by_lot([after])))[0].text
-    return None if first == usual else list(dict.fromkeys([first, LENGTH]))
+    usual = watched(trial.scenario, after.players, None)[0].text
+    named = first != usual or even_by_lot([after])  # where seats are even, what is usual has the seat's share last
+    return list(dict.fromkeys([first, LENGTH])) if named else None
 
 
 def _steps(ranking: Ranking, asked: Asked) -> tuple[Proposal, ...]:
