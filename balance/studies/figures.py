@@ -13,9 +13,10 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.statistics import WIN
 from balance.design.times import PACED, SECONDS, field_of_time, seat_of_time
 from balance.design.typed_lists import read_names
-from balance.design.watched_figures import ROUND_CAP, Watched, check_margin, read_watched
+from balance.design.watched_figures import ROUND_CAP, Watched, check_margin, good_outcome, read_watched
 from balance.stats.margins import margins
 from balance.stats.metrics import MEAN, OUTCOME, TRUE, WINNER, Kind
 from balance.stats.payoffs import WHOLE
@@ -119,7 +120,7 @@ def watched(
             how games end; last the length.
         timed: Whether figures of time may be named: `minutes`, `wait@2`.
         even: Whether all seats win alike whatever is changed (`balance.design.even_seats`): then, unless somebody names
-            figures, the first seat's share is the last one.
+            figures, the first seat's share is the last one, and the length or how games end the first.
 
     Raises:
         InputError: If the game has no such figure, or a name is empty or comes twice.
@@ -163,7 +164,10 @@ def _usual(scenario: Scenario, players: int, even: bool) -> list[str]:
         return [good(scenario), "rounds"]
     seat = [f"{WINNER}=1"] if players > 1 else []
     endings = [f"{OUTCOME}={word}" for word in outcomes] if len(outcomes) > 1 or players == 1 else []
-    return [*endings, "rounds", *seat] if even else [*seat, *endings, "rounds"]
+    if not even:
+        return [*seat, *endings, "rounds"]
+    # `win` says only that somebody did, and hardly varies; `humans` and `machines` say who
+    return ["rounds", *endings, *seat] if good_outcome(game) == WIN else [*endings, "rounds", *seat]
 
 
 def good(scenario: Scenario) -> str:

@@ -52,7 +52,10 @@ def test_there_the_length_comes_first_and_the_share_last():
     assert first(plan_rank(PIG)) == first(plan_explain(PIG, to=["goal=90"])) == usual
     assert first(plan_explain(LOT, to=["policy@1=hold-or-goal"], scripts="hold")) == usual
     assert first(plan_rank(LOT, watch="winner=1")) == ["winner=1"]
-    assert first(plan_worth("humans", "events")) == first(plan_worth("humans", "events", watch=None))
+    assert first(plan_worth("humans", "events"))[0] == "rounds.mean"
+    humans = first(plan_rank("humans", {"players": 5}))  # `win` says only that somebody won
+    assert (humans[0], humans[1], humans[-1]) == ("rounds.mean", "outcome=win", "winner=1")
+    assert first(plan_rank("human-punishment", {"players": 5}))[0] == "outcome=humans"  # who won
 
 
 def test_why_is_one_sentence():
