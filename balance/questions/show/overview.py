@@ -29,7 +29,12 @@ def overview(base: "Configuration", called: str, parts: Mapping[str, str]) -> No
     _choices(base)
     _counts(base.scenario)
     heading("What to type to see")
-    shows = {**parts, "TABLE": "the rows of a table", "--all": "all of it at once"}
+    shows = {
+        **parts,
+        "TABLE": "the rows of a table",
+        "NAME": "one axis or number, and by what it changes",
+        "--all": "all of it at once",
+    }
     lines = [[f"balance show {called} {word}", what] for word, what in shows.items()]
     table([Column("command", style="bold cyan"), Column("shows", wraps=True)], lines)
     say()
