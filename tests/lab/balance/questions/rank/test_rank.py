@@ -399,6 +399,14 @@ def test_games_that_are_stopped_after_other_numbers_of_rounds_have_no_cap():
     assert stopped({"rounds.mean": length}) == (0.0, 0)
 
 
+def test_an_end_without_its_interval_has_no_more_decimals_than_are_read(found):
+    end = next(each for each in found.effects if each.judged and each.figure.text == "rounds.mean")
+    exact = replace(end, estimate=3.0, low=2.9999, high=3.0001)
+    assert (end_text(exact), estimate_text(exact)) == ("+3.00", "+3.000")
+    small = replace(end, estimate=0.004, low=0.0035, high=0.0045)
+    assert end_text(small) == "+0.004"
+
+
 def test_what_somebody_set_is_held_unless_it_is_named():
     held = plan_rank("pig", {"goal": 90, "hold_at@1": 25})
     assert not {"goal", "hold_at"} & {turn.dial for turn in held.turns[0]}
