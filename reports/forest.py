@@ -9,12 +9,13 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.blocks import Figure, Panel
 from reports.charts import RIGHT, gutter, letters_of, panel
-from reports.looks import BLUE, GREY, MUTED, OTHERS, RULE, Look
-from reports.style import PANEL, ROW_LINE, canvas, drawn, heading, mark, put, row_label, wrapped
+from reports.looks import BLUE, GREY, MUTED, OTHERS, PAPER, RULE, Look
+from reports.style import PANEL, ROW_LINE, TINY, canvas, drawn, heading, mark, put, row_label, wrapped
 
 LETTERS = 26  # [letters] of a label's line in a drawing of the least width
 ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px] least height of a row, and the margins
 MOST_ROWS = 30  # rows of a figure; of more, only those that moved or were asked about are drawn
+NEAR = 1.5  # times the edge: nothing is cut where no row reaches further
 FAR = 3.0  # if a row reaches this many times as far as most others, long rows end in an arrow at the plot's edge
 UP, DOWN, UNSEEN = Look(BLUE, "o"), Look(OTHERS[0], "s"), Look(GREY, "D")
 LEGEND = ((UP, "rose"), (DOWN, "fell"), (UNSEEN, "no difference seen"))
@@ -105,7 +106,7 @@ def cut(rows: Sequence[Difference]) -> float:
     most = reaches[(3 * len(reaches) - 1) // 4]  # three quarters of the rows reach no further
     asked = max((_reach(row) for row in rows if row.asked), default=0.0)
     edge = max(1.25 * most, min(1.25 * asked, FAR * most))
-    return edge if reaches[-1] > FAR * most else 0.0
+    return edge if reaches[-1] > max(FAR * most, NEAR * edge) else 0.0
 
 
 def forest(name: str, title: str, rows: Sequence[Difference], unit: str, width: float = PANEL) -> str:
@@ -143,7 +144,10 @@ def forest(name: str, title: str, rows: Sequence[Difference], unit: str, width: 
 
 
 def _draw(axes: Any, row: Difference, y: float, ends: tuple[float, float]) -> None:
-    """Draw one row: its margin as a band, its interval, its dot, and arrows where it goes beyond the ends."""
+    """Draw one row: its margin as a band, its interval, its dot, and arrows where it goes beyond the ends.
+
+    A row that lies wholly beyond an end is a dotted line up to there, with its number.
+    """
     look = _look(row)
     if row.margin:
         band = [max(-row.margin, ends[0]), min(row.margin, ends[1])]
@@ -151,12 +155,23 @@ def _draw(axes: Any, row: Difference, y: float, ends: tuple[float, float]) -> No
     low, high = (min(max(end, ends[0]), ends[1]) for end in (row.low, row.high))
     series = dict(LEGEND)[look]
     told = f"{row.label}: {row.difference:+.2f} ({row.low:+.2f} to {row.high:+.2f})".replace("-", "−")
-    axes.plot([low, high], [y, y], color=look.colour, lw=1.8, solid_capstyle="butt")
+    least, most = axes.get_xlim()
+    beside = (0.35 * ends[0] + 0.65 * least, 0.35 * ends[1] + 0.65 * most)  # so that no arrow hides a dot
+    outside = low == high and row.low != row.high
+    style: dict[str, Any] = {"ls": ":", "lw": 1.2} if outside else {"lw": 1.8, "solid_capstyle": "butt"}
+    line = [0.0, beside[high > 0]] if outside else [low, high]
+    axes.plot(line, [y, y], color=look.colour, **style)
     mark(axes.lines[-1], series, told)
+    if outside:
+        side, inside = ("right", -10) if high > 0 else ("left", 10)
+        number = f"{row.difference:+.1f}".replace("-", "−")
+        place = {"xytext": (inside, 0), "textcoords": "offset points", "ha": side, "va": "center"}
+        box = {"facecolor": PAPER, "edgecolor": "none", "pad": 1.0}
+        axes.annotate(number, (high, y), fontsize=TINY, color=look.colour, bbox=box, **place)
     if ends[0] <= row.difference <= ends[1]:
         axes.plot([row.difference], [y], look.mark, color=look.colour, ms=6.5, mew=0)
         mark(axes.lines[-1], series)
-    for beyond, x, arrow in ((row.low < ends[0], ends[0], "<"), (row.high > ends[1], ends[1], ">")):
+    for beyond, x, arrow in ((row.low < ends[0], beside[0], "<"), (row.high > ends[1], beside[1], ">")):
         if beyond:
             axes.plot([x], [y], arrow, color=look.colour, ms=6.5, mew=0)
             mark(axes.lines[-1], series)

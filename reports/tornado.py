@@ -14,7 +14,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from reports.charts import LETTER, LETTERS
 from reports.formats import known
 from reports.looks import BLUE, GREEN, INK, MUTED, OTHERS, RULE, Look
-from reports.style import PANEL, ROW_LINE, SMALL, TINY, canvas, drawn, heading, mark, shortened, wrapped
+from reports.style import ALONE, PANEL, ROW_LINE, SMALL, TINY, canvas, drawn, heading, mark, shortened, wrapped
 
 UP, DOWN, OTHER = "up", "down", "other"
 LOOKS = {UP: Look(BLUE, "s"), DOWN: Look(OTHERS[0], "s"), OTHER: Look(GREEN, "s")}
@@ -25,6 +25,8 @@ LEGEND = (
 )
 LINE, GAP = 15.0, 7.0  # [px] height of a bar's line, and between two dials
 VALUE_LETTERS = 20  # [letters] of the values beside a bar, of which most need 4
+NARROW_NAME, NARROW_VALUE = 13, 14  # [letters] of a name's line and of the values in a narrow drawing
+TICK = 38.0  # [px] that a number below the axis needs
 WIDE = 7.2  # [px] width of a letter in a short name: less leaves no room for an m
 END = 0.32  # opacity of bars to the end of a range
 WIDENED = 1.6  # times the largest step: a bar to the end of a range that is longer is cut
@@ -70,15 +72,18 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool, width: floa
         share: Whether effects are shares, which are shown in percentage points.
         width: The width of the drawing [px].
     """
-    names = [wrapped(row.name, LETTERS) for row in rows]
+    narrow = width < ALONE  # a telephone's: the bars need the room
+    value_letters = NARROW_VALUE if narrow else VALUE_LETTERS
+    names = [_name_lines(row.name, NARROW_NAME if narrow else LETTERS) for row in rows]
     high = [max(LINE * len(row.bars), ROW_LINE * len(name)) + GAP for row, name in zip(rows, names, strict=True)]
     deep = sum(high)
     letters = max(len(line) for name in names for line in name)
     named = min(WIDE * letters, LETTER * letters + 8) + 8
-    valued = 6.2 * max((min(VALUE_LETTERS, len(bar.values)) for row in rows for bar in row.bars), default=1) + 6
+    valued = 6.2 * max((min(value_letters, len(bar.values)) for row in rows for bar in row.bars), default=1) + 6
     axes = canvas(30 + deep + 26, named + valued, 14, 30, 26, width)
     axes.set(xlim=_limits(rows), ylim=(deep, 0))
-    axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
+    ticks_fit = max(2, min(5, int((width - named - valued - 14) / TICK)))
+    axes.xaxis.set_major_locator(MaxNLocator(ticks_fit, steps=[1, 2, 2.5, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: _signed(100 * x if share else x)))
     axes.grid(axis="x", color=RULE, lw=0.8)
     axes.axvline(0, color=MUTED, lw=1.2, zorder=3)
@@ -91,13 +96,18 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool, width: floa
             at = middle + LINE * (n - (len(row.bars) - 1) / 2)
             _draw(axes, bar, at, row.name, share)
             ticks.append(at)
-            texts.append(shortened(bar.values, VALUE_LETTERS))
+            texts.append(shortened(bar.values, value_letters))
         y += height
         axes.axhline(y, color=RULE, lw=0.8, zorder=0.5)
     axes.set_yticks(ticks, texts)
     axes.tick_params(axis="y", labelsize=TINY, labelcolor=MUTED)
     heading(axes, title)
     return drawn(axes, name)
+
+
+def _name_lines(name: str, letters: int) -> list[str]:
+    """Return a name in lines, broken after an underscore where one fits."""
+    return [line.replace("_ ", "_") for line in wrapped(name.replace("_", "_ "), letters)]
 
 
 def _left(axes: Axes, margin: float, y: float, text: str, size: float, colour: str) -> None:

@@ -37,10 +37,12 @@ def complete_plan(context: typer.Context, incomplete: str) -> list[Candidate]:
     return []
 
 
-def complete_table(context: typer.Context, incomplete: str) -> list[Candidate]:
-    """Return the names of the game's tables that begin with `incomplete`."""
+def complete_part(context: typer.Context, incomplete: str) -> list[Candidate]:
+    """Return the names of the game's tables, axes and numbers that begin with `incomplete`."""
     with contextlib.suppress(Exception):
-        return [(name, "") for name in _scenario(context).tables if name.startswith(incomplete)]
+        scenario = _scenario(context)
+        names = (*scenario.tables, *scenario.axes, *scenario.numbers)
+        return [(name, "") for name in names if name.startswith(incomplete)]
     return []
 
 

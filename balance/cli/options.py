@@ -139,7 +139,9 @@ def page(name: str) -> Any:
     )
 
 
-def scripts(help: str = "Who plays, each apart.", show_default: str = "the usual one and the next") -> Any:
+def scripts(
+    help: str = "Who plays, each apart.", show_default: str = "the usual one and a trained one, else the next"
+) -> Any:
     """Return the option `--script`."""
     return typer.Option("--script", "--scripts", metavar="A,B", show_default=show_default, help=help)
 

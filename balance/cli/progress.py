@@ -80,12 +80,14 @@ def warn_if_idle(configurations: Sequence["Configuration"]) -> None:
         warn_of_copy(scenario)
 
 
-def warn_of_copy(scenario: "Scenario") -> None:
-    """Print a line for each table of a copy that may be other than it was meant to be; see `copy_notes`."""
+def warn_of_copy(scenario: "Scenario") -> list[str]:
+    """Print and return a line for each table of a copy that may not be as it is meant; see `copy_notes`."""
     from balance.design.copy_notes import copy_notes
 
-    for sentence in copy_notes(scenario):
+    notes = copy_notes(scenario)
+    for sentence in notes:
         notify(sentence, label="warning: ")
+    return notes
 
 
 @contextlib.contextmanager

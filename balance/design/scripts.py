@@ -12,6 +12,8 @@ from scenarios.loader.messages import listed, nearest, plain, short_path, shown
 from scenarios.loader.settings import POLICY, script_axes
 from scenarios.loader.tables import COUNT, RANDOM
 
+TRAINED_FROM = "trained by balance train from"  # so says the source of a trained row, before the row that it was
+
 
 @dataclass(frozen=True)
 class Weight:
@@ -171,8 +173,8 @@ def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | str | N
     Args:
         scenario: The scenario.
         grid: What is set.
-        scripts: The scripts that somebody named, in a list or between commas; None: the usual one and the next in the
-            table, unless `grid` says it.
+        scripts: The scripts that somebody named, in a list or between commas; None: the usual one and another that
+            the table knows to be good (`_other`), unless `grid` says it.
 
     Raises:
         InputError: If they are set twice, a name is empty or comes twice, or there is no such script.
@@ -189,5 +191,20 @@ def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | str | N
         return {}
     own = Plan(scenario, grid).cells.legal[0].full
     usual = own[f"{POLICY}@1"] if axis.per_seat else own[POLICY]
+    return {POLICY: [usual, *_other(scenario, axis, usual)]}
+
+
+def _other(scenario: Scenario, axis: Axis, usual: Value) -> list[Value]:
+    """Return the script that plays besides the usual one: a trained one, of another way to play if it can.
+
+    Of scripts that nobody trained the table does not say how well they play: then it is the next one. It is none where
+    no other script plays.
+    """
     others = [value for value in axis.values if value not in (usual, RANDOM)]
-    return {POLICY: [usual, *others[:1]]}
+    if not axis.table:
+        return others[:1]
+    table = scenario.tables[axis.table]
+    sources = dict(zip(table.ids, table.sources, strict=True))
+    trained = [value for value in others if TRAINED_FROM in sources[str(value)]]
+    apart = [value for value in trained if f"{TRAINED_FROM} {usual} " not in f"{sources[str(value)]} "]
+    return [*apart, *trained, *others][:1]

@@ -7,6 +7,7 @@ from balance.studies.capped import MOST, Effect
 from balance.studies.effect_words import estimate, interval
 from reports.plain import percent, plural
 
+AT_ENDS = 2  # decimals of an effect at the end of a range, beside which no interval stands
 NOT_SEEN = "not seen"
 HARDLY = 0.9  # of the games that are stopped, from which on hardly anybody wins
 
@@ -39,10 +40,10 @@ def interval_text(effect: Effect) -> str:
 
 
 def end_text(effect: Effect) -> str:
-    """Return what an end of a range does: `-8.58`, `-4.3 to +1.2`, or `nobody wins, all stop at the cap`."""
+    """Return what an end of a range does: `-8.58`, `(-4.3 to +1.2)`, `nobody wins, all stop at the cap`."""
     if effect.endless:
         return f"{estimate_text(effect)}, {interval_text(effect)}"
-    return (estimate_text(effect) if effect.seen else "") or interval_text(effect)
+    return (estimate(effect, AT_ENDS) if effect.seen else "") or f"({interval_text(effect)})"
 
 
 def without_winner(effects: Sequence[Effect]) -> str:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from balance.design.even_seats import why_no_share
 from balance.design.original import title_of
 from balance.installation import version
+from balance.studies.capped import LENGTH
 from balance.studies.contexts import ContextPlan
-from balance.studies.effect_words import short_reason
+from balance.studies.effect_words import short_reason, the
 from balance.studies.figures import Figure
 from reports.formats import listed
 from reports.plain import percent, settings_as_typed, value_as_typed
@@ -19,6 +21,18 @@ def for_whom(plan: ContextPlan, context: int) -> str:
     """Return `For hunter: `, or "" if there is one context only."""
     label = plan.context(context)
     return f"For {label}: " if label else ""
+
+
+def why_not_seats(plan: ContextPlan, first: Figure) -> list[str]:
+    """Say why a seat's share does not come first, where a lot makes all seats even and nobody chose.
+
+    Args:
+        plan: What was asked.
+        first: The figure that does.
+    """
+    if plan.named or first.kind == "payoff" or not plan.by_lot:
+        return []
+    return [why_no_share(plan.by_lot, "the length" if first.text == LENGTH else the(first))]
 
 
 def statement(plan: ContextPlan, may: str, changed: Iterable[Value] = ()) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.design.default_names import folder_name
+from balance.design.even_seats import even_by_lot
 from balance.design.plan import Cells, Grid, Plan
 from balance.design.repeat_line import unless
 from balance.design.scripts import two_scripts
@@ -48,6 +49,11 @@ class ContextPlan:
     def contexts(self) -> list[Configuration]:
         """Return the game as it is, for each script and whatever else was asked for."""
         return self.cells.legal
+
+    @property
+    def by_lot(self) -> str:
+        """Return why a seat's share says nothing here, `A lot decides who begins`; "" where it may."""
+        return even_by_lot(self.contexts)
 
     @property
     def label(self) -> str:

@@ -88,13 +88,19 @@ def ends(effect: Estimated, low: float, high: float, sign: bool) -> str:
     return f"{below:{form}} to {above:{form}}"
 
 
-def estimate(effect: Estimated) -> str:
-    """Return an effect, `-55.8`, or its bound, `less than 2.1`; "" if only its interval is known."""
+def estimate(effect: Estimated, most: int = MOST_DIGITS) -> str:
+    """Return an effect, `-55.8`, or its bound, `less than 2.1`; "" if only its interval is known.
+
+    Args:
+        effect: The effect.
+        most: Decimals at most, unless it would be told as 0: fewer where no interval stands beside it.
+    """
     if not (effect.low > 0 or effect.high < 0):
         return f"less than {_bound(effect)}"
     if not effect.judged:
         return ""
-    return f"{_scale(effect.figure) * effect.estimate:+.{digits_of(effect)}f}"
+    value, digits = _scale(effect.figure) * effect.estimate, digits_of(effect)
+    return f"{value:+.{min(digits, most) if round(value, most) else digits}f}"
 
 
 def base_estimate(base: Base) -> str:

@@ -13,9 +13,10 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.statistics import WIN
 from balance.design.times import PACED, SECONDS, field_of_time, seat_of_time
 from balance.design.typed_lists import read_names
-from balance.design.watched_figures import ROUND_CAP, Watched, check_margin, read_watched
+from balance.design.watched_figures import ROUND_CAP, Watched, check_margin, good_outcome, read_watched
 from balance.stats.margins import margins
 from balance.stats.metrics import MEAN, OUTCOME, TRUE, WINNER, Kind
 from balance.stats.payoffs import WHOLE
@@ -107,7 +108,7 @@ class Figure:
 
 
 def watched(
-    scenario: Scenario, players: int, wanted: Sequence[str] | str | None, *, timed: bool = False
+    scenario: Scenario, players: int, wanted: Sequence[str] | str | None, *, timed: bool = False, even: bool = False
 ) -> tuple[Figure, ...]:
     """Return the figures that are watched, each once; the first one gives the order.
 
@@ -118,11 +119,13 @@ def watched(
             win together this is the good outcome; where they compete, the first seat's share and, if there are several,
             how games end; last the length.
         timed: Whether figures of time may be named: `minutes`, `wait@2`.
+        even: Whether all seats win alike whatever is changed (`balance.design.even_seats`): then, unless somebody names
+            figures, the first seat's share is the last one, and the length or how games end the first.
 
     Raises:
         InputError: If the game has no such figure, or a name is empty or comes twice.
     """
-    texts = _usual(scenario, players) if wanted is None else read_names(wanted, "--watch")
+    texts = _usual(scenario, players, even) if wanted is None else read_names(wanted, "--watch")
     figures: dict[Figure, None] = {}
     for text in texts:
         if other := _margin(text, scenario, players) or (_time(text, scenario, players) if timed else None):
@@ -154,14 +157,17 @@ def _time(text: str, scenario: Scenario, players: int) -> Figure | None:
     return None if seat is None else Figure(f"{name}.{MEAN}", field_of_time(seat), seat, "mean", timed=True)
 
 
-def _usual(scenario: Scenario, players: int) -> list[str]:
+def _usual(scenario: Scenario, players: int, even: bool) -> list[str]:
     game = scenario.game
     outcomes = [word for word in words_of(game.words[OUTCOME]) if word != ROUND_CAP]
     if not game.competitive:
         return [good(scenario), "rounds"]
     seat = [f"{WINNER}=1"] if players > 1 else []
     endings = [f"{OUTCOME}={word}" for word in outcomes] if len(outcomes) > 1 or players == 1 else []
-    return [*seat, *endings, "rounds"]
+    if not even:
+        return [*seat, *endings, "rounds"]
+    # `win` says only that somebody did, and hardly varies; `humans` and `machines` say who
+    return ["rounds", *endings, *seat] if good_outcome(game) == WIN else [*endings, "rounds", *seat]
 
 
 def good(scenario: Scenario) -> str:

@@ -48,10 +48,16 @@ class Seats:
         """Whether several may win a game, each a whole win: then what a seat wins is no share of one win."""
         return bool(self.together)
 
+    def first_player(self, configuration: Configuration) -> str:
+        """Return how the first player is found, `A lot decides who begins`; "" where it is seat 1."""
+        if configuration.players < 2:
+            return ""
+        return self.begins.get(configuration.full[self.axis], "") if self.axis else self.always
+
     def who_begins(self, configuration: Configuration) -> str:
         """Return how the first player is found, and what lets seat 1 begin; "" where seat 1 does or is alone."""
-        found = self.begins.get(configuration.full[self.axis], "") if self.axis else self.always
-        if not found or configuration.players < 2:
+        found = self.first_player(configuration)
+        if not found:
             return ""
         instead = "no setting"
         if self.instead is not None:

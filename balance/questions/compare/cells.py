@@ -8,12 +8,14 @@ from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import make_plan
 from balance.design.plan import Grid
 from balance.questions.compare.compared import Compared, Rivals, SeatExchange, with_one
+from balance.questions.compare.own_value import with_usual
 from balance.questions.compare.run_cells import matched
 from balance.questions.compare.samples import PlayedCell, stored
 from balance.questions.compare.seat_rotation import SeatRotation, seated
 from balance.runs.run import Run
 from reports.plain import settings_as_typed, value_as_typed
 from scenarios import InputError, Scenario, Value
+from scenarios.loader.settings import PLAYERS, POLICY
 
 
 def two(
@@ -75,7 +77,8 @@ def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed
     several = [name for name, values in grid.items() if len(values) > 1]
     if len(several) != 1:
         what = "give something to compare with: a second folder or run, or" if not several else "compare one at a time:"
-        raise InputError(f"{scenario.name}: {what} --set NAME=V1,V2 for one name")
+        line = f"--set {_with_own(scenario, grid) or 'NAME=V1,V2 for one name'}"
+        raise InputError(f"{scenario.name}: {what} {line}")
     name = several[0]
     rest: dict[str, Value] = {key: values[0] for key, values in grid.items() if key != name}
     configurations = [scenario.configuration({**rest, name: value}) for value in grid[name]]
@@ -92,6 +95,15 @@ def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed
     cells = tuple(PlayedCell(f"{name}={text}", c, seed) for c, text in zip(configurations, texts, strict=True))
     rivals = (Rivals(name, texts, cells),) if len(cells) > 2 else ()
     return Compared(with_one(cells, [name]), seat_exchanges, rivals)
+
+
+def _with_own(scenario: Scenario, grid: Grid) -> str:
+    """Return a setting with another value than the game's own, with both: `actions=2,3`; "" if none has."""
+    if any(len(values) > 1 for values in grid.values()):
+        return ""
+    played = scenario.configuration({name: values[0] for name, values in grid.items()})
+    named = [with_usual(name, played) for name in sorted(grid, key=lambda name: name in (PLAYERS, POLICY))]
+    return next(filter(None, named), "")
 
 
 def _name(source: Run | Scenario) -> str:

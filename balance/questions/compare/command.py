@@ -148,8 +148,8 @@ def compare(
     unusual: dict[str, object] = {"fillings": fillings, "each": each, "seed": seed or None}
     folder = _folder(first, second, settings or (), watch, unusual, out) if robust else None
     with on_interrupt(_kept(folder)):
-        for source in (first, second):
-            _prepare(source, [text.partition("=")[0] for text in settings or ()])
+        names = [text.partition("=")[0] for text in settings or ()]
+        warned = [note for source in (first, second) for note in _prepare(source, names)]
         with connected_client(cluster) as client, games_bar(None) as progress:
             comparison = study.compare(
                 first,
@@ -181,7 +181,7 @@ def compare(
             )
         told = folder is not None and out is None and comparison.robust is not None and comparison.robust.decided
         with _forgotten(folder if told else None):
-            _show(comparison, out, every, json, open_)
+            _show(comparison, warned, out, every, json, open_)
     _exit(comparison)
 
 
@@ -248,8 +248,10 @@ def _announce(what: "RobustForecast | str") -> None:
     notify(what if isinstance(what, str) else f"{what.text}: about {duration(what.seconds)}", "")
 
 
-def _show(comparison: "Comparison", out: Path | None, every: bool, json: bool, open_: bool) -> None:
-    """Print a comparison, and write its page if one is named."""
+def _show(
+    comparison: "Comparison", warned: Sequence[str], out: Path | None, every: bool, json: bool, open_: bool
+) -> None:
+    """Print a comparison, without what was `warned` of before, and write its page if one is named."""
     pages: tuple[Path, ...] = ()
     if out is not None:
         from balance.questions.compare.page import write_comparison
@@ -260,7 +262,7 @@ def _show(comparison: "Comparison", out: Path | None, every: bool, json: bool, o
 
         print_json(as_json(comparison, pages))
     else:
-        render(comparison, every)
+        render(comparison, every, warned)
         if pages:
             say()
             say_pages(pages)
@@ -290,19 +292,20 @@ def _cell_pair(text: str | None) -> tuple[int, int] | None:
     raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, each once, such as 0,3")
 
 
-def _prepare(source: str | None, names: Iterable[str]) -> None:
+def _prepare(source: str | None, names: Iterable[str]) -> list[str]:
     """Print a line if something has to be compiled before this source can be played; a run is only read.
 
-    `names` are the names that --set gives.
+    `names` are the names that --set gives. Returned are the warnings that were printed.
     """
     from balance.runs.run import is_run
     from scenarios import InputError, load
 
     if source is None or is_run(source):
-        return
+        return []
     try:
         scenario = load(source)
-        warn_of_copy(scenario)
+        warned = warn_of_copy(scenario)
         say_if_compiling(scenario.game, names)
+        return warned
     except InputError:
-        return  # `compare` reads it next and reports the error
+        return []  # `compare` reads it next and reports the error

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import polars as pl
 
+from balance.design.even_seats import why_no_share
 from balance.design.precision import Ending
 from balance.design.shared_settings import SCRIPT, shared_settings
 from balance.questions.compare import seat_words, standing_words, words
@@ -11,6 +12,7 @@ from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.configuration_diff import changes
 from balance.questions.compare.counting import Counting
 from balance.questions.compare.margins import side_by_side
+from balance.questions.compare.own_value import own_value
 from balance.questions.compare.plan import ComparisonPlan
 from balance.questions.compare.question import Counted, Families, Question, share_out
 from balance.questions.compare.result import Comparison, Exchange, Pair
@@ -40,9 +42,11 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
     best = standings(question, counting.groups, exchanges)
     shared = shared_settings(played)
     unsaid = (standing_words.UNSAID,) if plan.compared.rivals and not best and not plan.compared.notes else ()
+    own = dict.fromkeys(own_value(each.first.configuration, each.second.configuration) for each in counted)
+    several = len(counted) > 1 or bool(exchanges)  # then what is said of every pair is said once
     return Comparison(
         title=plan.title,
-        pairs=tuple(_pair(each, question, families, exchanges, by_level) for each in counted),
+        pairs=tuple(_pair(each, question, families, exchanges, by_level, alone=not several) for each in counted),
         exchanges=tuple(_exchange(each, question, families) for each in exchanges),
         standings=best,
         level=question.level,
@@ -54,7 +58,7 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         seeds=tuple(dict.fromkeys([*(cell.seed for cell in cells), *(each.seed for each in exchanges)])),
         command=plan.command,
         margin=question.margin,
-        notes=(*plan.compared.notes, *unsaid),
+        notes=(*plan.compared.notes, *(filter(None, own) if several else ()), *unsaid),
         constant=families.constant,
         ended=ended,
         by=counted[0].by.column if counted and counted[0].by else "",
@@ -77,13 +81,19 @@ def _pair(
     families: Families,
     seat_exchanges: Sequence[SeatExchange],
     by_level: float,
+    *,
+    alone: bool,
 ) -> Pair:
-    """Return the result of one pair of cells."""
+    """Return the result of one pair of cells; `alone` if nothing else is compared."""
     one, other, pairs = counted.first, counted.second, counted.pairs
     common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
     first, second = apart(common, one.label, other.label)
     rows = families.rows(question, counted)
     answer = words.answer(rows.to_dicts(), min(pairs.games), pairs.paired)
+    if question.length_first(counted):
+        answer.insert(1, why_no_share(question.by_lot, "the length"))
+    if alone and (text := own_value(one.configuration, other.configuration)):
+        answer.insert(1, text)
     if pairs.paired and one.games != other.games:
         answer.append(f"Only the first {count(pairs.games[0])} games are compared, which both cells have.")
     if seat_exchanges:
@@ -98,6 +108,7 @@ def _pair(
         paired=pairs.paired,
         games=(pairs.games[0], pairs.games[1]),
         rows=rows,
+        constant=len(counted.keys) - rows.height,
         answer=tuple(answer),
         by=_by_word(counted, by_level),
         margins=side_by_side(counted.margins, question.level),

@@ -1,10 +1,11 @@
 """Describe a comparison beforehand: what is compared, what is asked, how much is played."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from balance.design.even_seats import even_by_lot
 from balance.design.levels import check_level
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.make_plan import chosen_precision
@@ -104,6 +105,9 @@ def plan_comparison(
     column = None if by is None else word_column(scenario, by, "--by")
     rule = chosen_precision(Plan(scenario), games, precision, None, max_games)
     compared = _compared(sources, settings, cells, axis, games, seed or 0)
+    if not compared.exchanges:
+        played = [cell.configuration for pair in compared.pairs for cell in pair]
+        question = replace(question, by_lot=even_by_lot(played))
     if agents:
         if not here:
             raise InputError("--agent: a run's games are played already; give a game or a scenario's folder")

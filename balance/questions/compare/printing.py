@@ -32,12 +32,13 @@ _TIME_LOOKS: tuple[dict[str, Any], ...] = (
 _WHOLE = 4  # at most so many pairs are printed with their answers; with more, only the headline of each
 
 
-def render(comparison: "Comparison", every: bool) -> None:
+def render(comparison: "Comparison", every: bool, warned: "Sequence[str]" = ()) -> None:
     """Print a comparison.
 
     Args:
         comparison: What is printed.
         every: Whether the figures are listed too in which no difference is seen.
+        warned: What was said before the first game, so that no note says it again.
     """
     heading(comparison.title, comparison.played)
     for standing in comparison.standings:
@@ -58,7 +59,8 @@ def render(comparison: "Comparison", every: bool) -> None:
 
         say()
         say(stopped(comparison.ended))
-    for text in (*comparison.notes, *comparison.statements, "Shares are in percentage points."):
+    notes = [note for note in comparison.notes if note.removesuffix(".") not in warned]
+    for text in (*notes, *comparison.statements, "Shares are in percentage points."):
         say()
         say(text, "dim")
 

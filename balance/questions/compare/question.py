@@ -21,7 +21,7 @@ from balance.stats import paired
 from balance.stats.change_by_word import ChangeByWord
 from balance.stats.enough import MOST, games_to_decide
 from balance.stats.margins import Margins
-from balance.stats.metrics import OUTCOME, WINNER, Key
+from balance.stats.metrics import MEAN, OUTCOME, WINNER, Key
 from balance.stats.moments import Moments
 from balance.stats.paired import Pairs
 from balance.stats.payoffs import SHARED, WHOLE, won_together
@@ -36,6 +36,7 @@ SCHEMA["more"] = pl.Int64()  # games of each cell that would decide, besides tho
 SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; without a margin rose, fell, same or ""
 EXCHANGE = "exchange"
 CELLS = ("first", "second")
+LENGTH = Watched("rounds.mean", "rounds", MEAN)
 TOGETHER = 1.5  # winners of a game, on average, from which on seats win as teams
 
 
@@ -112,12 +113,19 @@ class Question:
         good: The outcome that the players want.
         margin: Difference of shares from which they matter, and of means relative to the first; 0: none.
         level: Chance that all intervals asked for hold at once.
+        by_lot: How the first player is found where that makes all seats even (`balance.design.even_seats`), so that
+            unless somebody names figures the length is asked for in place of each seat's wins; else "".
     """
 
     watch: tuple[Watched, ...]
     good: Watched
     margin: float
     level: float
+    by_lot: str = ""
+
+    def length_first(self, counted: Counted) -> bool:
+        """Tell whether the length is asked for of two cells, as seats win alike whatever is changed."""
+        return bool(self.by_lot) and not self.watch and counted.seats > 1 and not counted.teams
 
     def screened(self, counted: Counted) -> list[Key]:
         """Return the figures that are not asked for and that had more than one value in the games."""
@@ -128,9 +136,13 @@ class Question:
         """Return the figures of two cells that are asked for, in the order in which they were named."""
         if not self.watch and counted.teams:
             return counted.ends
-        watch = self.watch or ((Watched(WINNER, WINNER),) if counted.seats > 1 else (self.good,))
+        watch = self.watch or (self._of_seats(counted) if counted.seats > 1 else self.good,)
         keys = [key for each in watch for key in counted.keys if each.holds(*key)]
         return list(dict.fromkeys(keys))
+
+    def _of_seats(self, counted: Counted) -> Watched:
+        """Return what is asked of seats that compete, unless somebody names it."""
+        return LENGTH if self.length_first(counted) else Watched(WINNER, WINNER)
 
     @property
     def exchange_asked(self) -> bool:
@@ -141,7 +153,11 @@ class Question:
         """Return the figures asked for, as a user types them."""
         if self.watch:
             return tuple(each.text for each in self.watch)
-        texts = [OUTCOME if each.teams else WINNER if each.seats > 1 else self.good.text for each in counted]
+        seats = [self._of_seats(each).text for each in counted]
+        texts = [
+            OUTCOME if each.teams else text if each.seats > 1 else self.good.text
+            for each, text in zip(counted, seats, strict=True)
+        ]
         return tuple(dict.fromkeys([*([EXCHANGE] if exchanged else []), *texts]))
 
     def margin_of(self, key: Key, kind: str, first: float) -> float | None:

@@ -32,6 +32,7 @@ class Pair:
         changed: What differs between them: `goal: 100 -> 90`.
         paired: Whether games of the same number drew the same random numbers.
         games: Games of the first and of the second [games].
+        constant: How many figures are not among `rows`, since each had one value in every game of both cells.
         rows: The differences, second minus first, those asked for first: a frame of
             `balance.questions.compare.question.SCHEMA`.
         answer: The result in words.
@@ -49,6 +50,7 @@ class Pair:
     changed: tuple[str, ...]
     paired: bool
     games: tuple[int, int]
+    constant: int
     rows: pl.DataFrame
     answer: tuple[str, ...]
     by: pl.DataFrame
@@ -83,8 +85,8 @@ class Pair:
 
     @property
     def left_out(self) -> str:
-        """The sentence on figures not asked for that are equal in every game; "" if there are none."""
-        return words.left_out(self.rows.filter(~pl.col("asked"), pl.col("same")).height, ", the same")
+        """The sentence on figures not asked for that are the same in every game of both; "" if there are none."""
+        return words.left_out(self.constant + self.rows.filter(~pl.col("asked"), pl.col("same")).height)
 
     @property
     def headline(self) -> dict[str, Any]:
@@ -210,7 +212,7 @@ class Comparison:
 
     @property
     def statements(self) -> tuple[str, ...]:
-        """The sentences that state who plays, the level of the intervals, and how many figures are left out."""
+        """The sentences that state who plays, and the level of the intervals."""
         who = [words.played_by(self.scripts, self.better.script if self.better else "")] if self.scripts else []
         asked, *_ = words.sure(self.level, self.asked, self.screened)
         best = [standing_words.sure(self.level)] if any(not each.same for each in self.standings) else []
@@ -219,6 +221,5 @@ class Comparison:
 
     @property
     def screening(self) -> tuple[str, ...]:
-        """The sentences that state the level of figures that nobody asked for, and how many are left out."""
-        left_out = words.left_out(self.constant, " with one value", " of both cells")
-        return (*words.sure(self.level, self.asked, self.screened)[1:], *([left_out] if left_out else []))
+        """The sentences that state the level of figures that nobody asked for."""
+        return tuple(words.sure(self.level, self.asked, self.screened)[1:])

@@ -146,16 +146,10 @@ def unmoved(rows: Sequence[Row], every: Sequence[Row]) -> str:
     return f"No difference is seen in {figures}: {', '.join(names)}{more}."
 
 
-def left_out(figures: int, why: str, of: str = " of both") -> str:
-    """Return the sentence on figures that are not shown; "" if there are none.
-
-    Args:
-        figures: Their number.
-        why: What they are in every game: `, the same`.
-        of: Of what.
-    """
+def left_out(figures: int) -> str:
+    """Return the sentence on figures that are not shown, by their number; "" if there are none."""
     others = "1 other figure" if figures == 1 else f"{count(figures)} other figures"
-    return f"Left out: {others}{why} in every game{of}." if figures else ""
+    return f"Left out: {others}, the same in every game of both." if figures else ""
 
 
 def played_by(scripts: Sequence[str], better: str = "") -> str:

@@ -58,7 +58,7 @@ def dials(
         settings: Texts of `--set`, or names with a value or a list of values each; every combination is a context.
             What is set stays so everywhere; only the dial that is turned changes it.
         scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
-            and the next one.
+            and a trained one; where none is, the next one.
         tables: Tables whose cells are turned too: `loot`, or `loot.count` for one column.
         games: Games of each change of a dial before it is called dead [games].
         seed: The seed of all games.

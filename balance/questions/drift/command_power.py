@@ -17,8 +17,8 @@ EXAMPLES = ("balance power cyberdoom-tower --detect 1pp",)
 
 def power(
     what: options.GameOrPlan,
-    detect: Annotated[str, options.value("SHIFT", "The shift to be noticed: 0.5pp or 0.005.")],
     settings: options.Settings = None,
+    detect: Annotated[str, options.value("SHIFT", "The shift to be noticed: 0.5pp or 0.005.", True)] = "2pp",
     alpha: Annotated[float, options.chance("Chance of any alarm though nothing changed.")] = 0.01,
     beta: Annotated[float, options.chance("Chance for each metric to miss the shift.")] = 0.05,
     threads: options.Threads = None,
@@ -46,6 +46,7 @@ def _render(result: "Power") -> None:
         f"{result.title}: to notice a shift of {points_text(result.detect)}",
         f"{plural(result.cells, 'cell')}, {plural(result.metrics, 'metric')}",
     )
+    say(_answer(result))
     say(
         f"Any alarm though nothing changed: {100 * result.alpha:g} %; a metric that moved so much is missed: "
         f"{100 * result.beta:g} %. Two runs are compared at 95 %."
@@ -63,6 +64,17 @@ def _render(result: "Power") -> None:
     say()
     for sentence in _remarks(result):
         say(sentence, "dim")
+
+
+def _answer(result: "Power") -> str:
+    """Return how many games it takes, in one sentence."""
+    need = result.fixed[0]
+    cells = f" in each of {result.cells} cells" if result.cells > 1 else ""
+    return (
+        f"You need {plural(need.games, 'game')} of each version{cells}, together about {duration(need.seconds)}: they "
+        f"show a shift of {points_text(result.detect)} (--detect names another) {100 * (1 - result.beta):g} times in a "
+        "hundred, where two versions are compared. With the same dice for both, as balance compare plays, fewer do."
+    )
 
 
 def _remarks(result: "Power") -> list[str]:

@@ -79,7 +79,7 @@ def envelope(
         claims: What is claimed: `win > 50%`, `win = 25%..45%`, `win@players=4 > win@players=2`. None: the win, or
             seat 1's share where seats compete, stays within ten points of what it is as published.
         scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
-            and the next one.
+            and a trained one; where none is, the next one.
         fillings: How many ways to fill all gaps are drawn.
         each: Games of each [games].
         screen: Games of every single change in the screening [games].

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from balance.design.default_names import folder_name
 from balance.design.durations import read_budget
+from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
@@ -231,12 +232,15 @@ def plan_explain(
     if new is None and not typed_to:
         raise InputError("there is one version only; name the new one, or say what it changes: --to NAME=VALUE")
     grid, cells = read_contexts(loaded, given, scripts, MOST_CONTEXTS, "explained")
+    set_new = {**recorded.to, **typed_to}
     plan = ExplainPlan(
         source=first.source,
         scenario=loaded,
         grid=grid,
         cells=cells,
-        figures=watched(loaded, min(each.players for each in cells.legal), watch),
+        figures=watched(
+            loaded, min(each.players for each in cells.legal), watch, even=_even(cells.legal, newer, set_new)
+        ),
         named=watch is not None,
         games=games,
         level=level,
@@ -244,7 +248,7 @@ def plan_explain(
         budget=seconds,
         new_source="" if second is None else second.source,
         new=newer,
-        to={**recorded.to, **typed_to},
+        to=set_new,
         together=(together,) if isinstance(together, str) else tuple(together),
         typed=typed,
         typed_to=typed_to,
@@ -254,6 +258,16 @@ def plan_explain(
         for subset in reversed(plan.subsets):  # the new version first
             plan.configuration(context, subset)  # refuses before any game what cannot be played in part
     return plan
+
+
+def _even(contexts: Sequence[Configuration], new: Scenario, to: Grid) -> bool:
+    """Return whether a lot makes all seats even in both versions; see `balance.design.even_seats`."""
+    set_new = {name: values[0] for name, values in to.items()}
+    try:
+        after = [new.configuration({**context.given, **set_new}) for context in contexts]
+    except InputError:  # told with the versions between
+        return False
+    return bool(even_by_lot([*contexts, *after]))
 
 
 def _twice(to: Sequence[str] | Mapping[str, Any]) -> str | None:

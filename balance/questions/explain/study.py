@@ -57,7 +57,7 @@ def explain(
             is a context.
         to: What is set in the new version only; each is a change.
         scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
-            and the next one.
+            and a trained one; where none is, the next one.
         watch: Figures such as `win` or `rounds`. None: see `figures.watched`.
         together: Changes that are one, each group as names between commas: `keys,floors`.
         games: Games of each version between [games].

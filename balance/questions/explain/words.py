@@ -9,7 +9,7 @@ from balance.questions.explain.plan import ExplainPlan
 from balance.questions.explain.result import Explained, Explanation
 from balance.questions.explain.shapley import Part
 from balance.studies import effect_words
-from balance.studies.context_words import budget_ended, for_whom, statement
+from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats
 from balance.studies.effect_words import base_estimate, bound, interval, the
 from balance.studies.figures import Figure
 from reports.formats import listed, outwards, title
@@ -42,6 +42,7 @@ def answer(explanation: Explanation) -> list[str]:
     sentences: list[str] = []
     for each in explanation.every:
         sentences += [_moved(explanation, each), _parts(explanation, each), _dependent(explanation, each)]
+    sentences[2:2] = why_not_seats(explanation.plan, explanation.figures[0])
     sentences += [_plainly(explanation), _idle(explanation), _exactly(explanation), *remembered(explanation)]
     sentences.append(
         statement(explanation.plan, "people may make more, or less, of a change", _new_scripts(explanation))
@@ -86,6 +87,8 @@ def ends_of(each: Explained) -> str:
 
 def _parts(explanation: Explanation, each: Explained) -> str:
     """Say what the changes did, the largest first."""
+    if len(explanation.plan.changes[0]) == 1:
+        return ""  # the whole is its part
     seen = [(change, part) for change, part in each.ordered if share(each, part).seen]
     whom = for_whom(explanation.plan, each.context)
     if not seen:
@@ -228,14 +231,23 @@ def heading_of(explanation: Explanation) -> str:
 def games_text(explanation: Explanation) -> str:
     """Return how many games were played."""
     plan = explanation.plan
-    versions = len(plan.subsets) * len(plan.contexts)
-    return f"{plural(len(plan.changes[0]), 'change')}, {versions} versions of {count(explanation.games)} games each"
+    games = f"{count(explanation.games)} games each"
+    return f"{plural(len(plan.changes[0]), 'change')}, {_versions(plan)} of {games}"
+
+
+def _versions(plan: ExplainPlan) -> str:
+    """Return how many versions are played, and for how many each: `4 versions, for each of 2 who play,`."""
+    versions = plural(len(plan.subsets), "version")
+    contexts = len(plan.contexts)
+    if contexts == 1:
+        return versions
+    scripts = list(plan.grid) and all(len(values) == 1 for name, values in plan.grid.items() if name != POLICY)
+    return f"{versions}, with each of {contexts} {'scripts' if scripts else 'configurations'},"
 
 
 def announcement(plan: ExplainPlan, seconds: str) -> str:
     """Return what an explanation will take."""
-    versions = len(plan.subsets) * len(plan.contexts)
     return (
-        f"{title_of(plan.scenario)}: {plural(len(plan.changes[0]), 'change')}, {plural(versions, 'version')} of "
+        f"{title_of(plan.scenario)}: {plural(len(plan.changes[0]), 'change')}, {_versions(plan)} of "
         f"{plural(plan.games, 'game')}: about {seconds}, if the versions between are as long as the old one"
     )

@@ -229,6 +229,7 @@ def _changed(configuration: "Configuration") -> dict[str, "Value"]:
 
 def _answer(played: "Played", game: str, better: "BestOther | None") -> str:
     """Return the answer: who wins how often by which script, what another one wins, what to ask next."""
+    from balance.design.even_seats import even_by_lot
     from balance.design.repeat_line import repeat_line
     from balance.design.shared_settings import sides
     from balance.design.watched_figures import good_outcome
@@ -239,13 +240,16 @@ def _answer(played: "Played", game: str, better: "BestOther | None") -> str:
     scenario, seats = configuration.scenario, configuration.players
     contest = scenario.game.competitive and seats > 1
     good = good_outcome(scenario.game)
-    metric, value = ("winner", "1") if contest else ("outcome", good)
+    if even_by_lot([configuration]) and not played.agents:  # then a seat's share says nothing
+        contest, (metric, value) = False, ("rounds", "mean")
+    else:
+        metric, value = ("winner", "1") if contest else ("outcome", good)
     (found,) = played.estimates.filter(metric=metric, value=value).iter_rows(named=True)
-    share = figure(found["estimate"], found["low"], found["high"], "share")
+    share = figure(found["estimate"], found["low"], found["high"], "mean" if value == "mean" else "share")
     name = (
         seat_wins("1", any_shared(played.estimates) and not scenario.seats.own_wins)
         if contest
-        else good.replace("_", " ")
+        else f"{'mean rounds' if value == 'mean' else good.replace('_', ' ')}"
     )
     side = "" if played.agents else sides(configuration)[0]
     who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]

@@ -62,7 +62,11 @@ def rank(
         bool, typer.Option("--spread", help="Whose is the spread, if all that matter vary at once?")
     ] = False,
     also: Annotated[
-        str | None, typer.Option(metavar="DIALS", help="Dials that take part in both, though not seen to matter.")
+        str | None,
+        typer.Option(
+            metavar="DIALS",
+            help="Dials that take part in both, though not seen to matter; that are turned, though set.",
+        ),
     ] = None,
     over: Annotated[
         str | None,
@@ -91,12 +95,11 @@ def rank(
 ) -> None:
     """Say which number matters most: every number and axis value one step away and at its ends.
 
-    Where a setting has several values, --set players=2,4, each combination is ranked apart. Exit code 3: the budget
-    ended it.
+    Where a setting has several values, --set players=2,4, each combination is ranked apart. What --players and --set
+    say is held, not turned, unless --also names it. Exit code 3: the budget ended it.
     """
-    from balance.questions.rank.forecast import forecast_rank
-    from balance.questions.rank.page import KIND, write_page
-    from balance.questions.rank.plan import FOLDER, plan_rank
+    from balance.questions.rank.forecast import forecast_rank, least_screening
+    from balance.questions.rank.plan import FOLDER, KIND, plan_rank
     from balance.questions.rank.study import carry_out
     from balance.questions.rank.words import announcement, further_announcement
 
@@ -122,12 +125,16 @@ def rank(
     )
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
+        if plan.budget is not None and not resume:
+            _refuse_if_hopeless(plan, least_screening(plan, question.engine), resume)
         expected = forecast_rank(plan, question.engine)
         notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
         if line := further_announcement(plan, expected, duration):
             notify(line, "")
         _refuse_if_hopeless(plan, expected.screening, resume)
         warn_if_too_short(expected.screening, plan.budget, resume)
+        from balance.questions.rank.page import write_page  # draws; not needed to refuse
+
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
@@ -137,7 +144,7 @@ def _refuse_if_hopeless(plan: "RankPlan", seconds: float, resume: bool) -> None:
     from balance.questions.rank.plan import FEWEST
 
     fits = fewer(plan.screen, seconds, plan.budget, FEWEST) if plan.budget is not None else 0
-    what = f"the screening of {plural(len(plan.turns[0]), 'change')}, {plural(plan.screen, 'game')} each,"
+    what = f"the screening of all changes, {plural(plan.screen, 'game')} each,"
     refuse_if_hopeless(seconds, plan.budget, resume, what, f"--screen {fits}" if fits else "")
 
 
@@ -188,6 +195,8 @@ def _render(ranking: "Ranking") -> None:
         heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 1, tied=head == "interval") for i, head in enumerate(heads)]
         table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows, ON_THE_PAGE)
+        if any(each[-1] for each in rows):
+            say(words.AT_THE_ENDS, "dim")
         if others:
             of = others + len(places)
             say(f"{others} of {of} dials {'is' if others == 1 else 'are'} not shown: see the page.", "dim")

@@ -52,7 +52,7 @@ def of_dial(ranking: "Ranking", place: Place) -> list[Effect]:
 
 
 def at_ends(ranking: "Ranking", place: Place) -> str:
-    """Return what the ends of a dial's range do: `6: +9.9, 1: -87.2`; an interval where it was not judged.
+    """Return what the ends of a dial's range do: `6: +9.9, 1: (-87.2 to -60.1)`; see `words.AT_THE_ENDS`.
 
     Where games do not end there, it says how many are stopped.
     """

@@ -8,6 +8,7 @@ from balance.simulation.engine import Engine
 from balance.simulation.workers import warm_up
 from balance.studies.changed_speed import seconds_of_changed_games
 from balance.studies.configuration_time import seconds_of_a_configuration, seconds_of_tables
+from balance.studies.game_speed import seconds_of_a_game
 from balance.studies.screening import seconds_of_stage
 
 
@@ -49,6 +50,18 @@ def forecast_rank(plan: RankPlan, engine: Engine) -> RankForecast:
             making = seconds_of_a_configuration(configurations)
             spread += settings * (making + 2 * plan.further.each * seconds)
     return RankForecast(screening, judging, pairs, spread)
+
+
+def least_screening(plan: RankPlan, engine: Engine) -> float:
+    """Return a time within which the screening is surely not played, without a look at each change [s].
+
+    Half of the time is counted that all changes take if each of their games is as long as one of the game as it is.
+    """
+    seconds = 0.0
+    for context in plan.contexts:
+        changes = sum(len(dial.changes) for dial in plan.dials(context))
+        seconds += changes * plan.screen * seconds_of_a_game(context, plan.seed) / engine.at_once
+    return seconds / 2
 
 
 def pair_cells(plan: RankPlan, dials: int) -> int:

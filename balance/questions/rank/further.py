@@ -1,13 +1,13 @@
 """Say what is asked of a ranking beyond the order: which dials act together, and whose the spread is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from balance.design.steps import steps_of
+from balance.design.steps import Dial
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole_numbers
 from balance.studies.contexts import ContextPlan
-from scenarios import InputError
+from scenarios import Configuration, InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 
 STEPS, RANGE = "steps", "range"
@@ -27,7 +27,7 @@ class Further:
     Attributes:
         interactions: Whether the largest dials are changed two at a time.
         spread: Whether the spread is shared out.
-        also: Dials that take part in both, though they may not be seen to matter.
+        also: Dials that take part in both, though they may not be seen to matter, and are turned though they are set.
         over: The values over which it spreads: `steps`, one step each way, or `range`, the whole range.
         points: Random settings [settings].
         each: Games of each setting in each of two streams [games].
@@ -60,8 +60,6 @@ def read_further(
     for name, value in (("--over", over), ("--points", points), ("--each", each)):
         if value is not None and not spread:
             raise InputError(f"{name} says how --spread is played; add --spread, or leave it out")
-    if also and not (interactions or spread):
-        raise InputError("--also names dials for --interactions and --spread; add one of them, or leave it out")
     if over not in (None, STEPS, RANGE):
         raise InputError(f"--over is {shown(over)}; it must be {STEPS} or {RANGE}")
     points, each = POINTS if points is None else points, EACH if each is None else each
@@ -72,17 +70,22 @@ def read_further(
     return Further(interactions, spread, names, over or STEPS, points, each)
 
 
-def check_dials(plan: ContextPlan, tables: Sequence[str], asked: Further) -> None:
+def check_dials(plan: ContextPlan, dials_of: Callable[[Configuration], Sequence[Dial]], asked: Further) -> None:
     """Refuse names that are no dial which is turned, and games with fewer than two.
+
+    Args:
+        plan: What is asked.
+        dials_of: Returns the dials of a context.
+        asked: What is asked beyond the order.
 
     Raises:
         InputError: If it is so.
     """
-    if not (asked.interactions or asked.spread):
+    option = "--interactions" if asked.interactions else "--spread" if asked.spread else ""
+    if not (option or asked.also):
         return
-    option = "--interactions" if asked.interactions else "--spread"
     for number, context in enumerate(plan.contexts):
-        dials = {dial.name: dial for dial in steps_of(context, tables)}
+        dials = {dial.name: dial for dial in dials_of(context)}
         turned = [name for name, dial in dials.items() if dial.changes]
         for name in asked.also:
             if name not in dials:
@@ -90,6 +93,6 @@ def check_dials(plan: ContextPlan, tables: Sequence[str], asked: Further) -> Non
                 raise InputError(f"--also: {shown(name)} is no dial here; {names}{nearest(name, turned)}")
             if name not in turned:
                 raise InputError(f"--also: {name} is not turned for {plan.full_label(number)}: {dials[name].idle}")
-        if len(turned) < 2:
+        if option and len(turned) < 2:
             what = f"only {turned[0]} can be changed" if turned else "nothing can be changed"
             raise InputError(f"{option} needs two dials or more; for {plan.full_label(number)} {what}")

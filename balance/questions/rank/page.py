@@ -8,6 +8,7 @@ from pathlib import Path
 from balance.design.original import title_of
 from balance.questions.rank import dials, further_page, words
 from balance.questions.rank.effects import Place
+from balance.questions.rank.plan import KIND
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.result import Ranking
 from balance.studies.cap_words import estimate_text, interval_text
@@ -22,7 +23,6 @@ from reports.formats import listed, percent, plural, title, typeset
 from reports.style import ALONE, PANEL
 from reports.tornado import DOWN, OTHER, UP, Bar, Row, Size, legend, tornado
 
-KIND = "a ranking"
 DRAWN, LINES = 12, 4  # dials in a drawing, and lines of one of them
 WAYS = {1: UP, -1: DOWN, 0: OTHER}
 
@@ -185,6 +185,7 @@ def _statements(ranking: Ranking) -> list[tuple[str, str]]:
             "A dial's place follows its largest step. “1 to 3” means that no dial but two others may stand above it. "
             "It is a place among steps: a dial with a wide range may do more at its end.",
         ),
+        ("Ends.", words.AT_THE_ENDS),
         (
             "Misplayed.",
             "For some numbers the scenario says whether more or less of it helps those who want the win. Where the "

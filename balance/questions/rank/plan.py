@@ -1,7 +1,7 @@
 """Describe which changes are ranked, for whom, and by which figures."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -9,12 +9,13 @@ from typing import Any, Literal
 from pydantic import Field
 
 from balance.design.durations import read_budget
+from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
 from balance.design.repeat_line import unless
-from balance.design.steps import steps_of
+from balance.design.steps import Dial, steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole_numbers
@@ -25,12 +26,15 @@ from balance.studies.contexts import ContextPlan, read_contexts
 from balance.studies.figures import watched
 from balance.studies.screening import SCREEN, SCREENING
 from balance.studies.study_folder import Record, what_plays
-from scenarios import Scenario, Value
+from scenarios import Configuration, Scenario, Value
+from scenarios.loader.messages import plain
 
 GAMES, TOP, LEVEL = 10_000, 20, 0.95  # by default
 FEWEST, MOST = 50, 10_000_000  # games of a change, in either stage [games]
 MOST_TOP, MOST_CONTEXTS = 1_000, 64
+HELD = "set in what is asked, so held; --also names what is turned all the same"
 JUDGING = "judging"  # the group of its games
+KIND = "a ranking"  # what its page is
 GROUPS = (SCREENING, JUDGING, PAIRS, SPREAD_GROUP)
 JUDGED_FIRST = 2**40  # number of the first game of the judging: none of the screening
 
@@ -99,7 +103,15 @@ class RankPlan(ContextPlan):
     @cached_property
     def turns(self) -> tuple[list[Turn], list[LeftOut]]:
         """Return what is played of all dials, and what is left out."""
-        return find_turns(self.contexts, lambda base: steps_of(base, self.tables))
+        return find_turns(self.contexts, self.dials)
+
+    def dials(self, base: Configuration) -> list[Dial]:
+        """Return the dials of a context; those that somebody set are held, unless they are named to take part."""
+        held = {plain(name.partition("@")[0]) for name in self.grid} - set(self.further.also)
+        return [
+            replace(dial, changes=(), idle=HELD) if dial.changes and plain(dial.name) in held else dial
+            for dial in steps_of(base, self.tables)
+        ]
 
     @property
     def record(self) -> RankRecord:
@@ -174,7 +186,13 @@ def plan_rank(
         scenario=loaded,
         grid=grid,
         cells=cells,
-        figures=watched(loaded, min(each.players for each in cells.legal), watch, timed=True),
+        figures=watched(
+            loaded,
+            min(each.players for each in cells.legal),
+            watch,
+            timed=True,
+            even=bool(even_by_lot(cells.legal)),
+        ),
         named=watch is not None,
         games=games,
         level=level,
@@ -185,5 +203,5 @@ def plan_rank(
         top=top,
         further=further,
     )
-    check_dials(plan, plan.tables, further)
+    check_dials(plan, plan.dials, further)
     return plan

@@ -73,7 +73,7 @@ def rank(
         scenario: A game's name, a scenario's folder, or a `Scenario`.
         settings: Texts of `--set`, or names with a value or a list of values each; every combination is a context.
         scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
-            and the next one.
+            and a trained one; where none is, the next one.
         watch: Figures such as `win` or `rounds`; the first gives the order. None: see `figures.watched`.
         tables: Tables whose cells are turned too: `loot`, or `loot.count` for one column.
         games: Games of each change that is judged [games].
@@ -85,7 +85,8 @@ def rank(
         pace: How long people take, in place of what game.toml states: `{"round": 30}` or `["round=30"]`.
         interactions: Whether the ten largest dials are changed two at a time too: do both do more than the sum?
         spread: Whether it is said whose the spread is, if all dials that matter take random values at once.
-        also: Dials that take part in both of these though they may not be seen to matter.
+        also: Dials that take part in both of these though they may not be seen to matter, and are turned though
+            `settings` have them, as else nothing is that somebody set.
         over: The values over which it spreads: `steps`, one step each way, or `range`. None: `steps`.
         points: Random settings of the spread [settings]; None: 1 000.
         each: Games of each of them in each of two streams of dice [games]; None: 25.

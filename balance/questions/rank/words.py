@@ -11,8 +11,8 @@ from balance.questions.rank.further import PAIRED
 from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.result import Ranking
 from balance.studies.cap_words import stop_text, without_winner
-from balance.studies.capped import MOST, Effect
-from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
+from balance.studies.capped import LENGTH, MOST, Effect
+from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_not_seats
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
 from balance.studies.figures import Figure
 from balance.studies.first_places import one_of
@@ -22,10 +22,13 @@ from reports.formats import CAP_LIMIT, listed
 from reports.plain import capital, count, plural
 
 LEAVES_OPEN = "what a script does not understand may matter more to people"
+AT_THE_ENDS = (
+    "At the ends of a range: a number where the change was judged and its effect is seen, else the interval, in "
+    "brackets."
+)
 NAMED = 3  # dials that a sentence names besides the first
 TIED = 6  # misplayed dials, and changes on which contexts disagree, that are named
 DEAD = 5  # steps that a sentence names of those that change no game
-LENGTH = "rounds.mean"
 
 
 def answer(ranking: Ranking) -> list[str]:
@@ -34,10 +37,11 @@ def answer(ranking: Ranking) -> list[str]:
     for context in range(len(ranking.plan.contexts)):
         sentences += leaders(ranking, context, figure)
         sentences += [leaders(ranking, context, each)[0] for each in ranking.figures[1:] if each.text == LENGTH]
+    sentences += why_not_seats(ranking.plan, figure)
     sentences += _endless_everywhere(ranking)
     sentences += [_misplay(ranking, context) for context in range(len(ranking.plan.contexts)) if _of(ranking, context)]
     sentences += disagreements(ranking, figure)
-    sentences += [_plainly(ranking, figure)]
+    sentences += [_plainly(ranking)]
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
     sentences.append(statement(ranking.plan, LEAVES_OPEN))
     sentences += [told_at(ranking.plan.scenario)] if any(each.timed for each in ranking.figures) else []
@@ -178,8 +182,19 @@ def _contexts(ranking: Ranking) -> str:
     return listed([ranking.plan.context(number) for number in range(len(ranking.plan.contexts))])
 
 
-def _plainly(ranking: Ranking, figure: Figure) -> str:
-    """Say what moves the figure most where anything does, as surely as the places say it."""
+def _plainly(ranking: Ranking) -> str:
+    """Say what moves the first figure most, as surely as the places say it; else what moves the length."""
+    figure, *others = ranking.figures
+    if text := _moved_most(ranking, figure):
+        return f"In plain words: {text}."
+    turned = [each for each in ranking.effects if each.figure == figure and each.turn.is_step]
+    none = f"no {_called(turned, 1) or 'change'} is seen to move {the(figure)}"
+    further = [_moved_most(ranking, each) for each in others if each.text == LENGTH]
+    return f"In plain words: {none}{''.join(f'; {text}' for text in further if text)}."
+
+
+def _moved_most(ranking: Ranking, figure: Figure) -> str:
+    """Return what moves a figure most, without the full stop; "" where nothing is seen to."""
     firsts: dict[str, dict[str, float]] = {}
     largest: dict[str, list[Effect]] = {}
     for context in range(len(ranking.plan.contexts)):
@@ -194,7 +209,7 @@ def _plainly(ranking: Ranking, figure: Figure) -> str:
     common = [dial for dial in largest if all(dial in each for each in firsts.values())]
     told = [each for dial in common or largest for each in largest[dial]]
     does = f"moves {the(figure)} most {_in_one_step(told)}"
-    return f"In plain words: {said_first_of_many(firsts, len(ranking.plan.contexts), does, 'dial')}."
+    return said_first_of_many(firsts, len(ranking.plan.contexts), does, "dial")
 
 
 def _rest(ranking: Ranking, context: int, figure: Figure) -> str:

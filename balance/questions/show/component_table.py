@@ -1,6 +1,5 @@
 """Print one table of a game: its rows with all their values, and what each column may be."""
 
-from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from balance.cli.formatting import count, plural
@@ -9,38 +8,8 @@ from balance.cli.tables import Column, table
 from reports.plain import value_as_typed
 
 if TYPE_CHECKING:
-    from scenarios import Scenario, Value
+    from scenarios import Value
     from scenarios.loader.tables import Table
-
-
-def find_part(scenario: "Scenario", name: str, parts: Collection[str]) -> str | None:
-    """Return the part of what can be shown that has this name; None if none has it, or a table has it too."""
-    from scenarios.loader.messages import plain
-
-    if any(plain(table) == plain(name) for table in scenario.tables):
-        return None
-    return next((part for part in parts if part == plain(name)), None)
-
-
-def find_table(scenario: "Scenario", name: str, parts: Collection[str] = ()) -> "Table":
-    """Return a table of a game by name; `-` and `_` are the same.
-
-    Args:
-        scenario: The game.
-        name: The table's name.
-        parts: What else could have been asked for, for the message.
-
-    Raises:
-        InputError: If there is no such table.
-    """
-    from scenarios.loader.errors import InputError
-    from scenarios.loader.messages import nearest, plain, shown
-
-    for known, found in scenario.tables.items():
-        if plain(known) == plain(name):
-            return found
-    words = nearest(name, [*scenario.tables, *parts]) or f"; it has {', '.join(scenario.tables) or 'none'}"
-    raise InputError(f"{scenario.name} has no table {shown(name)}{words}")
 
 
 def component_table(shown: "Table") -> None:

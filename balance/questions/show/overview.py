@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from balance.cli.formatting import plural
 from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
-from reports.plain import value_as_typed
+from balance.questions.show.settings import settable, values_played_first
 
 if TYPE_CHECKING:
-    from scenarios import Scenario
+    from scenarios import Configuration, Scenario
     from scenarios.loader.settings import Axis
 
 _MOST_VALUES = 4  # of an axis that are named
@@ -18,46 +18,49 @@ _NO_CHAPTER = "without a rule"
 _RULING = "ruling"  # the kind of axes by which a text may be read in several ways
 
 
-def overview(scenario: "Scenario", called: str, parts: Mapping[str, str]) -> None:
+def overview(base: "Configuration", called: str, parts: Mapping[str, str]) -> None:
     """Print a game on one screen.
 
     Args:
-        scenario: The game.
+        base: The game as it is set.
         called: The game as it was typed.
         parts: What can be shown besides, by the word that shows it: `numbers` -> `numbers with range, rule and source`.
     """
-    _choices(scenario)
-    _counts(scenario)
+    _choices(base)
+    _counts(base.scenario)
     heading("What to type to see")
-    shows = {**parts, "TABLE": "the rows of a table", "--all": "all of it at once"}
+    shows = {
+        **parts,
+        "TABLE": "the rows of a table",
+        "NAME": "one axis or number, and by what it changes",
+        "--all": "all of it at once",
+    }
     lines = [[f"balance show {called} {word}", what] for word, what in shows.items()]
     table([Column("command", style="bold cyan"), Column("shows", wraps=True)], lines)
     say()
 
 
-def _choices(scenario: "Scenario") -> None:
+def _choices(base: "Configuration") -> None:
     """Print the axes with their values; of rulings the names alone."""
+    scenario = base.scenario
     rulings = [name for name, axis in scenario.axes.items() if axis.kind == _RULING]
-    heading("Axes", "choices, the default first; --set NAME=VALUE")
+    heading("Axes", "choices, the one that is played first; --set NAME=VALUE")
     columns = [Column("axis", style="bold cyan"), Column("values", wraps=True), Column("kind", style="dim", spare=True)]
-    rows = [
-        [f"{name}[@SEAT]" if axis.per_seat else name, _some(axis), axis.kind]
-        for name, axis in scenario.axes.items()
-        if axis.kind != _RULING
-    ]
+    rows = [[settable(axis), _some(axis, base), axis.kind] for axis in scenario.axes.values() if axis.kind != _RULING]
     table(columns, rows)
     if rulings:
         say(f"{plural(len(rulings), 'ruling')}, where a text can be read in two ways: {', '.join(rulings)}")
 
 
-def _some(axis: "Axis") -> str:
-    """Return the first values of an axis, how many more there are, and a default that is none of them."""
-    usual = [axis.default] if isinstance(axis.default, str | int | float) else []
-    by = "" if usual else " (default by seat)" if isinstance(axis.default, tuple) else " (default by others)"
-    values = [*usual, *(value for value in axis.values if value not in usual)]
+def _some(axis: "Axis", base: "Configuration") -> str:
+    """Return the first values of an axis, how many more there are, and if the first depends on others."""
+    from scenarios.loader.settings import By
+
+    values = values_played_first(axis, base)
     more = len(values) - _MOST_VALUES
     named = values if more <= 1 else values[:_MOST_VALUES]
-    return ", ".join(map(value_as_typed, named)) + (f" and {more} more" if more > 1 else "") + by
+    by = isinstance(axis.default, By) and axis.name not in base.given
+    return ", ".join(named) + (f" and {more} more" if more > 1 else "") + (" (the first by others)" if by else "")
 
 
 def _counts(scenario: "Scenario") -> None:

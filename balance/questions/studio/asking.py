@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hashlib import sha256
 
+from balance.design.even_seats import even_by_lot
 from balance.design.limits import MAX_GAMES
 from balance.design.make_plan import make_plan
 from balance.design.repeat_line import repeat_line
@@ -22,7 +23,7 @@ from balance.questions.rank.page import write_page as write_ranking
 from balance.questions.rank.repeat_line import again as rank_again
 from balance.questions.rank.result import Ranking
 from balance.questions.rank.study import rank
-from balance.questions.rank.words import LENGTH, effect_text
+from balance.questions.rank.words import effect_text
 from balance.questions.replay.page import write_replay
 from balance.questions.replay.study import tell
 from balance.questions.report.page import write_report_of_changes
@@ -40,6 +41,7 @@ from balance.questions.worth.page import write_page as write_worth
 from balance.questions.worth.repeat_line import again as worth_again
 from balance.questions.worth.study import worth
 from balance.runs.sweep import sweep
+from balance.studies.capped import LENGTH
 from balance.studies.control import Control
 from balance.studies.figures import Figure, watched
 from reports.formats import whole
@@ -127,8 +129,10 @@ def matters_most(asked: Asked, control: Control) -> Found:
 def _watch(trial: Trial) -> list[str] | None:
     """Return what is ranked by: the first figure, then the length; None: what is usual has it first."""
     first = trial.figures()[0].text
-    usual = watched(trial.scenario, trial.sides()[1].players, None)[0].text
-    return None if first == usual else list(dict.fromkeys([first, LENGTH]))
+    after = trial.sides()[1]
+    usual = watched(trial.scenario, after.players, None)[0].text
+    named = first != usual or even_by_lot([after])  # where seats are even, what is usual has the seat's share last
+    return list(dict.fromkeys([first, LENGTH])) if named else None
 
 
 def _steps(ranking: Ranking, asked: Asked) -> tuple[Proposal, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balance.design.scripts import TRAINED_FROM
 from balance.questions.train import words
 from balance.questions.train.idle_seats import without_idle_seats
 from balance.questions.train.plan import GAMES, TrainingPlan, check_generations, plan_training
@@ -129,7 +130,7 @@ def texts_of(plan: TrainingPlan, training: Training) -> Mapping[str, str]:
         numbers += f" ({100 * gain['gain']:+.1f} points, {100 * gain['low']:+.1f} to {100 * gain['high']:+.1f})"
     seats = "" if plan.seats is None else f", seats {', '.join(map(str, plan.seats))}"
     without = f", without {words.left_out(plan)}" if plan.arena.idle else ""
-    trained = f"assumed: trained by balance train from {plan.script.row} for {'; '.join(plan.arena.labels)}"
+    trained = f"assumed: {TRAINED_FROM} {plan.script.row} for {'; '.join(plan.arena.labels)}"
     source = (
         f"{trained}{seats}{without}: seed {plan.seed}, {training.generations} generations of {plan.population} rows x "
         f"{plan.games} games; {numbers}"

@@ -22,7 +22,7 @@ MOST_TRIED = 40  # changes that are listed
 def write_page(tuning: Tuning, page: Path) -> tuple[Path, Path]:
     """Write the page and its Markdown; return their paths."""
     plan = tuning.plan
-    games = f"{formats.plural(plan.games, 'game')} of each proposal"
+    games = f"{formats.plural(plan.games, 'game')} of each proposal" if tuning.proposals else "no proposal was judged"
     head = Head(f"{title_of(plan.scenario)}: what to change", f"{words.who_plays(tuning)}, {games}, seed {plan.seed}")
     return write_sections(page, head, lambda: sections(tuning), KIND)
 

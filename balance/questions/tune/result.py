@@ -90,6 +90,21 @@ class Proposal:
 
 
 @dataclass(frozen=True)
+class Missing:
+    """Hold what the budget left out.
+
+    Attributes:
+        tries: Whether changes, or sets of them, were not tried.
+        proposals: How many changes that may reach the targets were not judged.
+        moves: Whether it was not seen what else the proposals move.
+    """
+
+    tries: bool = False
+    proposals: int = 0
+    moves: bool = False
+
+
+@dataclass(frozen=True)
 class Tuning(Told):
     """Hold what came of it.
 
@@ -102,6 +117,7 @@ class Tuning(Told):
         tried: Every change that was tried.
         ended: `all`, or `budget` where that ended it.
         games: Games that were played in this call [games].
+        missing: What the budget left out.
     """
 
     plan: TunePlan
@@ -112,6 +128,7 @@ class Tuning(Told):
     tried: tuple[Tried, ...]
     ended: str
     games: int = 0
+    missing: Missing = Missing()
 
     @property
     def met(self) -> list[Proposal]:

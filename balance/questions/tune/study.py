@@ -29,7 +29,7 @@ from balance.questions.tune.plan import (
     TunePlan,
     plan_tune,
 )
-from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
+from balance.questions.tune.result import Estimate, Length, Missing, Proposal, Shift, Tuning
 from balance.questions.tune.search import Race, Tried, search
 from balance.questions.tune.targets import Place, Target
 from balance.stats.metrics import OUTCOME
@@ -157,7 +157,8 @@ class _Tuner:
         except Spent:
             raise InputError(self._too_little()) from None
         as_it_is = Proposal(STAY, published, self._verdicts(published), length)
-        proposals, ended = ([as_it_is], "all") if as_it_is.verdict == "met" else self._changed(race)
+        found = ([as_it_is], Missing()) if as_it_is.verdict == "met" else self._changed(race)
+        proposals, missing = found
         tried = tuple(race.tried.values())
         return Tuning(
             plan,
@@ -166,30 +167,32 @@ class _Tuner:
             length,
             tuple(proposals),
             tried,
-            ended,
+            "all" if missing == Missing() else "budget",
             self.kept.played,
+            missing,
             in_words=words.answer,
         )
 
-    def _changed(self, race: Race) -> tuple[list[Proposal], str]:
-        """Look for changes that reach the targets; return those that were judged, and what ended it."""
+    def _changed(self, race: Race) -> tuple[list[Proposal], Missing]:
+        """Look for changes that reach the targets; return what was judged, and what the budget left out."""
         plan, proposals = self.plan, list[Proposal]()
         self._until(SEARCH_PART)
         search(race, plan.dials, plan.most)
         if len(race.tried) < 2:
-            return [], "budget"
+            return [], Missing(tries=True)
         if still := race.still():
             raise InputError(self._immovable(still, len(race.tried) - 1))
         self._until(JUDGE_PART)
+        chosen = _chosen(race)
         try:
-            for each in _chosen(race):
+            for each in chosen:
                 reached, rounds = self._judge(each.move)
                 misplayed = self._misplayed(race, each.move)
                 proposals.append(Proposal(each.move, reached, self._verdicts(reached), rounds, misplayed))
             self._until(1.0)
-            return self._with_shifts(proposals), "budget" if race.cut else "all"
+            return self._with_shifts(proposals), Missing(tries=race.cut)
         except Spent:
-            return proposals, "budget"
+            return proposals, Missing(race.cut, len(chosen) - len(proposals), moves=any(neighbours(self.plan)))
 
     def _verdicts(self, reached: Sequence[Estimate]) -> tuple[str, ...]:
         """Return what the figures say of each target."""

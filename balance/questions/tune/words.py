@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from balance.design.statistics import Statistic
+from balance.questions.tune.consequences import neighbours
 from balance.questions.tune.moves import STAY, Move, SearchDial, single_moves
 from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
@@ -16,12 +17,13 @@ from balance.studies.paced import told_at
 from reports.agreeing import agreeing
 from reports.formats import CAP_LIMIT, listed, outwards
 from reports.plain import decimals, percent, plural, points, value_as_typed
-from scenarios.loader.settings import POLICY
+from scenarios.loader.settings import PLAYERS, POLICY
 from scenarios.loader.tables import RANDOM
 
 MUCH = 1.25  # by how many times a proposal makes games longer or shorter before a sentence says so
 FEW = 2  # targets of which a sentence tells the figures; of more it is told in a table alone
 ON = "the same line with --resume and a larger --budget goes on"
+NONE_JUDGED = "No proposal was judged"
 VERDICTS = {"met": "reached", "open": "too near to say", "missed": "not reached"}
 
 
@@ -50,7 +52,7 @@ def _unjudged(tuning: Tuning) -> str:
     changes = sum(1 for _ in single_moves(tuning.plan.dials))
     looks = f"the {plural(changes, 'change')} of one number had {plural(LOOKS[0], 'game')} each"
     before = "a proposal was judged" if tuning.changes else looks
-    return f"The game as it is {is_it}. The budget ended it before {before}; {ON}."
+    return f"The game as it is {is_it}. No change is proposed: the budget ended it before {before}; {ON}."
 
 
 def _first(tuning: Tuning) -> str:
@@ -240,9 +242,22 @@ def _best_shifts(tuning: Tuning) -> Sequence[Shift]:
 
 
 def _ended(tuning: Tuning) -> list[str]:
-    if tuning.ended == "budget":
-        return [f"The budget ended it; {ON}."]
-    return []
+    """Return what is missing where the budget ended it."""
+    if tuning.ended != "budget":
+        return []
+    missing = [f"what {'it moves' if len(tuning.proposals) == 1 else 'they move'} {_around(tuning)}"]
+    missing = missing if tuning.missing.moves else []
+    if tuning.missing.proposals:
+        missing.append(f"{plural(tuning.missing.proposals, 'other change')} that may reach the target, not judged yet")
+    if tuning.missing.tries:
+        missing.append("changes that were not tried")
+    return [f"The budget ended it. Missing: {'; '.join(missing)}; {ON}."]
+
+
+def _around(tuning: Tuning) -> str:
+    """Return where it is seen what else a change moves: `for other scripts and in other modes`."""
+    names = {POLICY: "for other scripts", PLAYERS: "with other numbers of players"}
+    return listed(list(dict.fromkeys(names.get(each.axis, "in other modes") for each in neighbours(tuning.plan))))
 
 
 def change_text(move: Move, dials: Sequence[SearchDial]) -> str:
@@ -343,6 +358,8 @@ def who_plays(tuning: Tuning) -> str:
 
 def promise(tuning: Tuning) -> str:
     """Return what holds with which chance."""
+    if not tuning.proposals:
+        return f"{NONE_JUDGED}. The game as it is was judged by {plural(tuning.plan.games, 'game')}."
     return (
         f"All figures of the proposals hold at once with {100 * LEVEL:g} %, and so do all differences of the other "
         f"tables; each proposal was judged by {plural(tuning.plan.games, 'game')} that did not choose it."

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from balance.design.durations import read_budget
+from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
@@ -225,7 +226,8 @@ def plan_worth(
     grid, cells = read_contexts(loaded, grid, scripts, MOST_CONTEXTS, "rated")
     if price:
         price = price_column(subject, price)
-    figures = watched(loaded, min(each.players for each in cells.legal), watch)
+    players, even = min(each.players for each in cells.legal), bool(even_by_lot(cells.legal))
+    figures = watched(loaded, players, watch, even=even)
     if watch is None:  # a shared deck moves no seat's share: it helps whoever draws from it
         figures = tuple(each for each in figures if each.kind != "payoff") or figures
     return WorthPlan(

@@ -80,7 +80,7 @@ def worth(
         what: A table with counts, `loot`; or the axis by which seats choose, `heroes`, or the table of its values.
         settings: Texts of `--set`, or names with a value or a list of values each; every combination is a context.
         scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
-            and the next one.
+            and a trained one; where none is, the next one.
         watch: Figures such as `win` or `rounds`; the first gives the order in the deck.
         price: A column of the table that holds what a row costs; "": none.
         games: Games of each change [games].

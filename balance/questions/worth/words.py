@@ -23,7 +23,7 @@ from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, Wor
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import alike, unseen
-from balance.questions.worth.values import Worth
+from balance.questions.worth.values import PAID, Worth
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
 from balance.studies.effect_words import estimate, interval
@@ -42,11 +42,13 @@ def answer(rating: Rating) -> list[str]:
     still = list(unseen(rating))
     none = [] if _lead_seen(rating) else still[:1]  # what was asked first is answered first, though by no
     sentences: list[str] = [*none]
+    even = _even_share(rating)
     bases: list[str] = []
     for context in range(len(rating.plan.contexts)):
         if base := base_text(rating, context):
             label = rating.plan.context(context)
             bases.append(f"As it is{f', for {label}' if label else ''}: {base}{_even(rating, context)}.")
+            even = ""
         for way in sorted(ways_of(rating, context), key=partial(ne, rating.lead(context))):
             sentences += extremes(rating, context, way)
         sentences += [text for way in (DRAWN, BOXES) for text in deck_less(rating, context, way)]
@@ -56,10 +58,11 @@ def answer(rating: Rating) -> list[str]:
     sentences += [*still[len(none) :], alike(rating)]
     sentences += disagreements(rating)
     sentences += prices(rating)
-    sentences += [_plainly(rating), *bases]
+    sentences += [_plainly(rating), *bases, even]
     sentences += [f"Not rated: {text}." for text in _not_rated(rating)]
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
-    sentences += [_means(rating), shared(rating), statement(rating.plan, LEAVES_OPEN)]
+    sentences.insert(1, shared(rating))  # beside the first answer: why it is not about the win
+    sentences += [_means(rating), statement(rating.plan, LEAVES_OPEN)]
     if not rating.decided:
         played = [f"{plural(rating.games, 'game')} of each"]
         played += [f"the draws of {count(rating.drawn)}"] if rating.drawn else []
@@ -80,11 +83,28 @@ def _lead_seen(rating: Rating) -> bool:
 def _even(rating: Rating, context: int) -> str:
     """Return what a seat's share is held against: `; an even share is 20 %`.
 
-    It is "" where seats win together, or each of several a whole win.
+    It is "" where seats win together, or each of several a whole win, and where no share is told.
     """
+    if all(base.figure.kind != "payoff" and base.figure != PAID for base in rating.bases):
+        return ""
+    return f"; an even share is {_share(rating, context)}" if _share(rating, context) else ""
+
+
+def _even_share(rating: Rating) -> str:
+    """Return the sentence on an even share, where nothing is told of the game as it is; else ""."""
+    shares = {_share(rating, context) for context in range(len(rating.plan.contexts))}
+    return (
+        f"An even share of the win is {shares.pop()}."
+        if rating.ways.values and len(shares) == 1 and all(shares)
+        else ""
+    )
+
+
+def _share(rating: Rating, context: int) -> str:
+    """Return one seat's even share of the win; "" where there is none."""
     players, scenario = rating.plan.contexts[context].players, rating.plan.scenario
     none = players < 2 or not scenario.game.competitive or scenario.seats.own_wins
-    return "" if none else f"; an even share is {100 / players:.3g} %"
+    return "" if none else f"{100 / players:.3g} %"
 
 
 def extremes(rating: Rating, context: int, way: str) -> list[str]:

@@ -74,7 +74,7 @@ def test_words_that_a_dial_takes_stand_beside_its_bar_in_full():
     ]
     svg = tornado("effects-01", "Win, points", rows, share=True)
     assert all(f">{word}</text>" in svg for word in ("every_round", "floor_forever"))
-    assert "activation_…" in svg  # of a very long one the middle is left out
+    assert "activat…" in svg  # of a very long one the middle is left out
 
 
 def test_a_tick_says_where_it_stands():
@@ -84,3 +84,17 @@ def test_a_tick_says_where_it_stands():
     ticks = re.findall(r">([−+]?[\d.]+)</text>", svg)
     assert {"−10", "−7.5", "−5", "−2.5", "0"} <= set(ticks)
     assert "−9.8 (−10.1 to −9.5)" in svg
+
+
+def test_on_a_telephone_names_break_after_underscores_and_numbers_below_do_not_collide():
+    size = Size(-0.4, -0.45, -0.35)
+    rows = [
+        Row("rounds_per_sector", [Bar("floor_until_defeat", OTHER, size, None)]),
+        Row("ap", [Bar("3", DOWN, size, None)]),
+    ]
+    narrow, wide = (tornado("t", "Change", rows, True, w) for w in (style.PANEL, style.ALONE))
+    assert ">rounds_per_</text>" in narrow
+    assert ">sector</text>" in narrow
+    assert ">rounds_per_sector</text>" in wide
+    below = {svg: len(re.findall(r">(?:[+−]\d+|0)</text>", svg)) for svg in (narrow, wide)}
+    assert below[narrow] < below[wide]

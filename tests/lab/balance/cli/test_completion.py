@@ -48,7 +48,7 @@ def completed(line: str, shell: str = "zsh", apart: bool = False) -> list[str]:
         ("balance play cyberdoom-tower --set sentinel_cards.s4.dam", ["sentinel_cards.s4.damage="]),
         ("balance sweep cyberdoom-tower --plan rul", ["rulings"]),
         ("balance sweep cyberdoom-tower --together start_energy,start_l", ["start_energy,start_luck"]),
-        ("balance show posthuman mutant_", ["mutant_actions", "mutant_policies"]),
+        ("balance show posthuman mutant_po", ["mutant_policies", "mutant_policy"]),
         ("balance play no-such-game --set pol", []),
     ],
 )

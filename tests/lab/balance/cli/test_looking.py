@@ -141,18 +141,48 @@ def test_every_table_of_a_game_is_shown_with_all_its_values(balance, game):
 
 def test_a_table_that_a_game_has_not_is_refused(balance):
     assert (
-        "posthuman has no table 'enemis'; did you mean 'enemies'?" in balance("show", "posthuman", "enemis").refused()
+        "posthuman has no table, axis or number 'enemis'; did you mean 'enemies'?"
+        in balance("show", "posthuman", "enemis").refused()
     )
-    assert "pig has no table 'decks'; it has policies" in balance("show", "pig", "decks").refused()
+    assert "pig has no table, axis or number 'decks'; tables are policies" in balance("show", "pig", "decks").refused()
 
 
 def test_a_default_that_depends_on_the_players_is_told(balance):
-    assert "4, 5 by players" in balance("show", "cyberdoom-tower", "numbers").out
+    lines = [line.split() for line in balance("show", "cyberdoom-tower", "numbers").out.splitlines()]
+    for level in (["floors", "4", "players=1"], ["5", "players=2"], ["keys", "3", "players=1"], ["4", "players=2"]):
+        assert level in lines
     assert balance("show", "cyberdoom-tower", "--json").json["numbers"]["floors"]["default"] == {
         "by": "players",
         "1": 4,
         "2": 5,
     }
+
+
+@pytest.mark.parametrize(
+    ("typed", "played"),
+    [
+        ((), "2"),
+        (("--players", "1"), "3"),
+        (("--set", "players=1", "--set", "purple-eye=true", "--set", "solo-with-adam=false"), "2"),
+    ],
+)
+def test_a_number_is_shown_as_it_is_with_what_is_set(balance, typed, played):
+    out = balance("show", "all-hoomanz", "actions", *typed).out
+    assert ["actions", played] == next(line.split()[:2] for line in out.splitlines() if line.startswith("actions"))
+    assert "players=1 purple_eye=false; players=1 purple_eye=true solo_with_adam=true" in out
+    assert str(balance("show", "all-hoomanz", "actions", *typed, "--json").json["played"][0]) == played
+
+
+def test_an_axis_is_shown_by_its_name_what_is_played_first(balance):
+    assert "easy, solo, normal, hard" in balance("show", "all-hoomanz", "simon", "--players", "2").out
+    assert "normal, solo, easy, hard" in balance("show", "all-hoomanz", "simon").out
+    assert "easy, solo, normal, hard" in balance("show", "all-hoomanz", "--players", "2").out
+    assert "zombie, guy (seats play zombie / guy / zombie / guy)" in balance("show", "humans", "side").out
+
+
+def test_a_table_is_shown_with_the_cells_that_are_set(balance):
+    cell = ("--set", "sentinel-cards.s1.energy=7", "--json")
+    assert balance("show", "cyberdoom-tower", "sentinel-cards", *cell).json["rows"][0]["values"]["energy"] == 7
 
 
 def test_combinations_that_cannot_be_played_are_shown(balance, a_copy):

@@ -56,8 +56,8 @@ def test_a_command_without_settings_has_none():
 
 def test_all_commands_with_settings_have_them():
     with_settings = {each.name for each in commands() if with_short_forms(each.function) is not each.function}
-    assert {"play", "sweep", "compare", "rank", "ladder", "train", "record"} <= with_settings
-    assert not {"games", "show", "report", "merge"} & with_settings
+    assert {"play", "sweep", "compare", "rank", "ladder", "train", "record", "show"} <= with_settings
+    assert not {"games", "rules", "report", "merge"} & with_settings
 
 
 @pytest.mark.parametrize("short", [["--players", "3", "--policy", "hold"], ["--policy=hold", "--players=3"]])

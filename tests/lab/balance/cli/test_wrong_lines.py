@@ -30,7 +30,6 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("compare pig --level x", "--level is x; it must be a number"),
         ("check pig --seconds nan", "--seconds is nan; it must be a number of at least 1"),
         ("check pig --budget x", "--budget is 'x'; it must be a time above 0, such as 90s, 10min or 2h"),
-        ("power pig", "--detect is missing; write --detect SHIFT"),
         ("worth pig", "TABLE is missing; pig has policies"),
         ("sweep pig", "--out is missing; write --out DIR"),
         (

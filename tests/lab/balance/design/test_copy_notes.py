@@ -23,3 +23,18 @@ def test_a_copy_with_another_number_of_cards_is_played_and_says_so(tmp_path):
         "rows = 39"
     )
     assert copy_notes(load("humans")) == []
+
+
+def test_where_cards_are_counted_by_a_word_the_remedy_names_it(tmp_path):
+    folder = tmp_path / "more"
+    shutil.copytree(load("all-hoomanz").folder, folder)
+    loot = folder / "loot.csv"
+    head, first, *rest = loot.read_text(encoding="utf-8-sig").splitlines(keepends=True)
+    place = head.split(",").index("count")
+    cells = first.split(",")
+    cells[place] = str(int(cells[place]) + 3)
+    loot.write_text("".join([head, ",".join(cells), *rest]))
+    (said,) = copy_notes(load(folder))
+    assert said.endswith(
+        "rows is 80 where expansion is base; loot.csv has 83 cards; if they are meant, write base = 83"
+    )

@@ -55,3 +55,17 @@ def test_wrong_words_are_refused_in_a_line(balance, a_run):
         assert "between 0 and 1" in balance("compare", a_run, "--axis", "goal", "--level", level).refused()
     assert "did you mean 'goal'" in balance("compare", a_run, "--axis", "gaol").refused()
     assert "does not end in .html" in balance("compare", a_run, "--cells", "0,1", "--out", "x.txt").refused()
+
+
+def test_what_may_be_a_mistake_in_a_copy_is_said_once(balance, a_copy, monkeypatch):
+    from balance.design import copy_notes
+    from balance.questions.compare import cells
+
+    def note(scenario):
+        return ["my_pig/game.toml: rows is 1"] if scenario.name == "my_pig" else []
+
+    monkeypatch.setattr(cells, "copy_notes", note)
+    monkeypatch.setattr(copy_notes, "copy_notes", note)
+    ran = balance("compare", "pig", a_copy, "--games", 100)
+    assert (ran.err.count("rows is 1"), ran.out.count("rows is 1")) == (1, 0)
+    assert balance("compare", "pig", a_copy, "--games", 100, "--json").json["notes"] == ["my_pig/game.toml: rows is 1."]

@@ -226,7 +226,9 @@ def test_figures_that_are_constant_in_both_cells_are_left_out_and_counted(run):
     assert found.constant == every.filter(pl.col("metric") == "outcome").height == 2
     assert found.asked + found.screened == pair.rows.height
     assert pair.rows.filter(~pl.col("asked"))["level"].unique().to_list() == [pytest.approx(1 - 0.05 / found.screened)]
-    assert found.statements[-1] == "Left out: 2 other figures with one value in every game of both cells."
+    same = pair.rows.filter(~pl.col("asked"), pl.col("same")).height
+    assert pair.left_out == f"Left out: {2 + same} other figures, the same in every game of both."
+    assert not any("Left out" in text for text in found.statements)
 
 
 def test_a_figure_with_another_single_value_in_each_cell_is_no_constant():
@@ -269,7 +271,10 @@ def test_what_was_set_goes_before_what_it_comes_to(tmp_path, copied):
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda run: compare("pig"), "give something to compare with"),
+        (lambda run: compare("pig"), "give something to compare with: .* --set NAME=V1,V2 for one name"),
+        (lambda run: compare("pig", settings=["goal=90", "players=2"]), r"or --set goal=100,90$"),
+        (lambda run: compare("pig", settings=["policies.hold.stops-at-goal=1"]), r"or --set policies.*=0,1$"),
+        (lambda run: compare("pig", settings=["goal=100"]), "--set NAME=V1,V2 for one name"),
         (lambda run: compare("pig", "cyberdoom-tower"), "two versions of one game are compared"),
         (lambda run: compare("pig", run), "a run is compared with a run"),
         (lambda run: compare("pig", settings=["goal=50,60", "hold_at=10,20"]), "compare one at a time"),
@@ -284,6 +289,38 @@ def test_what_was_set_goes_before_what_it_comes_to(tmp_path, copied):
 def test_what_cannot_be_compared_is_refused(run, call, message):
     with pytest.raises(InputError, match=message):
         call(run)
+
+
+NEITHER = "Neither side is the game as it is, which has goal 100 here."
+
+
+@pytest.mark.parametrize(("setting", "said"), [("goal=50,60", True), ("goal=100,60", False), ("players=3,4", False)])
+def test_it_is_said_that_neither_side_is_the_game_as_it_is(setting, said):
+    found = compare("pig", settings=[setting], games=50)
+    assert (found.pairs[0].answer[1] == NEITHER) is said
+    assert not any("Neither side" in text for text in found.notes)
+
+
+def test_of_several_pairs_it_is_said_once_that_none_is_the_game_as_it_is():
+    found = compare("pig", settings=["goal=50,60,70"], games=50)
+    assert NEITHER in found.notes
+    assert not any(NEITHER in pair.answer for pair in found.pairs)
+
+
+def test_the_game_s_own_value_is_that_of_what_else_is_set():
+    found = compare("cyberdoom-tower", settings=["floors=4,6", "keys=3", "players=2"], games=20)
+    assert "Neither side is the game as it is, which has floors 5 here." in found.pairs[0].answer
+
+
+def test_where_a_lot_makes_seats_even_the_length_is_asked_for(copied):
+    change(copied, "[numbers]", '[seats]\nbegins = "A lot decides who begins"\n\n[numbers]')
+    found = compare(copied, settings=["goal=50,100"], games=200)
+    assert found.watch == ("rounds.mean",)
+    assert found.pairs[0].headline["metric"] == "rounds"
+    assert found.pairs[0].answer[1].startswith("A lot decides who begins and all seats play alike, so each wins as")
+    apart = compare(copied, settings=["goal=50,100", "policy@1=hold-or-goal"], games=200)
+    assert apart.watch == compare(copied, settings=["goal=50,100"], watch="winner", games=200).watch == ("winner",)
+    assert not any("A lot" in text for pair in apart.pairs for text in pair.answer)
 
 
 def test_the_sentence_gives_the_answer_first(copied):

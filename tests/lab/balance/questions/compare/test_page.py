@@ -89,6 +89,15 @@ def test_rows_far_beyond_the_others_end_in_an_arrow_and_do_not_squeeze_them():
     assert cut([*asked, far[-1]]) >= 5.0  # what was asked about stays on the plot while it is not far itself
 
 
+def test_a_row_a_little_beyond_is_whole_and_one_wholly_beyond_has_a_line_and_its_number():
+    near = [row("one", 5.0), row("two", 5.2), row("three", 5.3)]
+    assert cut([*near, row("base", 17.0)]) == 0
+    far = [*near, row("base", 37.0)]
+    assert cut(far) < 0.6 * 37
+    assert ">+29.6</text>" in forest("far", "Shares", far, "points")
+    assert ">+13.6</text>" not in forest("near", "Shares", [*near, row("base", 17.0)], "points")
+
+
 def test_of_many_figures_only_those_that_moved_or_were_asked_about_are_drawn():
     still = [replace(row(f"figure {i}", 1.0, asked=False), state="unseen") for i in range(MOST_ROWS)]
     moved, asked = row("rounds", 2.0, asked=False), replace(row("win", 1.0), state="unseen")

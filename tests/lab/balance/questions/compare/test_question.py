@@ -153,7 +153,7 @@ def test_what_is_asked_is_judged_at_its_own_level(run):
     assert rows.filter("asked")["level"].to_list() == [pytest.approx(0.975)] * 2
     assert rows.filter(~pl.col("asked"))["level"].unique().to_list() == [pytest.approx(1 - 0.05 / asked.screened)]
     assert asked.statements[0] == "All games are played by ghost; other players may feel the change differently."
-    assert [text.split()[0] for text in asked.statements[1:]] == ["All", "Screening:", "Left"]
+    assert [text.split()[0] for text in asked.statements[1:]] == ["All", "Screening:"]
     assert asked.statements[2].startswith(f"Screening: the {asked.screened} others hold at once")
 
 

@@ -200,8 +200,8 @@ def test_of_a_seats_own_setting_its_wins_say_which_value_is_best():
 def test_where_no_best_is_said_the_reason_is():
     found = compare("pig", settings={"goal": [30, 40, 50]}, games=200)
     assert found.standings == ()
-    assert found.notes == (standing_words.UNSAID,)
-    assert compare("pig", settings={"goal": [30, 40, 50]}, games=200, watch="rounds").notes == ()
+    assert found.notes[-1] == standing_words.UNSAID
+    assert standing_words.UNSAID not in compare("pig", settings={"goal": [30, 40, 50]}, games=200, watch="rounds").notes
 
 
 def test_what_an_end_at_0_means_stands_below_the_table(balance, install_tiny):

@@ -11,6 +11,14 @@ def test_power_gives_games_time_and_space(balance):
     assert all(word in ran.out for word in words)
 
 
+def test_the_first_sentence_says_how_many_games_and_which_shift_unless_one_is_named(balance):
+    ran = balance("power", "pig", "--set", "players=2")
+    games = balance("power", "pig", "--set", "players=2", "--json").json["fixed"][0]["games"]
+    first = next(line for line in ran.out.splitlines() if line.startswith("You need "))
+    assert first.startswith(f"You need {games:,} games of each version".replace(",", " "))
+    assert "they show a shift of 2 percentage points (--detect names another) 95 times in a hundred" in first
+
+
 def test_one_point_is_singular():
     texts = [points_text(0.01), points_text(0.0049), points_text(0.02), points_text(0.0126, 2)]
     assert texts == ["1 percentage point", "0.49 percentage points", "2 percentage points", "1.3 percentage points"]
@@ -19,5 +27,4 @@ def test_one_point_is_singular():
 def test_the_same_for_machines(balance):
     said = balance("power", "pig", "--detect", "2pp", "--set", "players=2", "--json").json
     assert [need["games"] > 0 for need in (*said["fixed"], *said["sequential"])] == [True] * 7
-    assert "--detect" in balance("power", "pig").refused()
     assert "is '0pp'" in balance("power", "pig", "--detect", "0pp").refused()

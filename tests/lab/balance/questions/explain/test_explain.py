@@ -45,6 +45,12 @@ def test_known_parts_lie_in_their_intervals(explanation):
     assert (part(explanation, "dominant").depends, part(explanation, "one").depends) == (False, True)
 
 
+def test_one_change_alone_is_told_once_and_its_versions_are_counted_for_each_script(tmp_path):
+    found = explain("pig", to={"goal": 50}, settings={"players": 1}, games=100, out=tmp_path / "one")
+    assert not any("the parts" in text or "In plain words" in text for text in found.answer)  # the whole is its part
+    assert "1 change, 2 versions, with each of 2 scripts, of 100 games each" in words.heading_of(found)
+
+
 def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
     told = " ".join(explanation.answer)
     assert explanation.answer[0].startswith("The win rate moves by -")

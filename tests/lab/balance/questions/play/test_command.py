@@ -273,3 +273,11 @@ def test_games_that_nobody_wins_say_so_unless_nobody_tries():
     assert "How much of that" not in lost
     assert "Nobody won" not in run("play", "pig", "--games", 50).out
     assert "Nobody won" not in run("play", "cyberdoom-tower", "--policy", "random", "--games", 50).out
+
+
+def test_where_a_lot_makes_seats_even_the_last_line_tells_the_length(balance, a_copy):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\n')
+    assert "The game with its own values: mean rounds " in balance("play", a_copy, "--games", 200).out
+    apart = balance("play", a_copy, "--games", 200, "--set", "policy@2=hold-or-goal").out
+    assert "seat 1 wins" in apart.splitlines()[-1]

@@ -29,7 +29,7 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(ranked):
 def test_before_it_starts_it_says_what_it_will_take(ranked):
     (line,) = (line for line in ranked[0].err.splitlines() if "compiling" not in line)
     assert line.startswith("Pig: ")
-    assert "changes of 5 dials, 200 games of each: about " in line
+    assert "changes of 4 dials, 200 games of each: about " in line
     assert "then 400 other games of the largest: about " in line
     assert line.endswith("(estimates from a few games of each)")
 
@@ -37,7 +37,7 @@ def test_before_it_starts_it_says_what_it_will_take(ranked):
 def test_changes_dials_and_steps_are_counted_together(ranked):
     """Nobody must guess how 105 changes, 41 dials and 66 steps belong together."""
     told = re.search(
-        r"(\d+) changes of 5 dials \((\d+) steps and (\d+) values further away\), 200 games", ranked[0].out
+        r"(\d+) changes of 4 dials \((\d+) steps and (\d+) values further away\), 200 games", ranked[0].out
     )
     changes, steps, further = map(int, told.groups())
     assert changes == steps + further
@@ -51,6 +51,17 @@ def test_the_page_says_the_same_and_how_to_make_it_again(ranked):
     html = page.read_text()
     assert "<svg" in html
     assert "://" not in html.replace("http://www.w3.org", "")
+
+
+def test_where_a_lot_makes_seats_even_the_length_comes_first_and_it_is_said_why(balance, a_copy, tmp_path):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\n')
+    asked = ("--set", "goal=30", "--script", "hold", "--out", tmp_path / "lot.html")
+    lines = balance("rank", a_copy, *asked, *SMALL).out.splitlines()
+    answer = [line for line in lines[2:] if line]
+    assert "rounds" in answer[0]
+    assert any(line.startswith("A lot decides who begins and all seats play alike") for line in answer[:4])
+    assert any(line.startswith("In plain words: ") and "moves rounds most" in line for line in answer)
 
 
 def test_for_machines(balance, tmp_path):
@@ -105,7 +116,7 @@ def test_the_same_line_with_resume_plays_nothing_and_says_the_same(balance, tmp_
         (("--points", "500"), "--points says how --spread is played; add --spread, or leave it out"),
         (("--each", "5", "--interactions"), "--each says how --spread is played; add --spread, or leave it out"),
         (("--over", "range"), "--over says how --spread is played; add --spread, or leave it out"),
-        (("--also", "goal"), "--also names dials for --interactions and --spread; add one of them, or leave it out"),
+        (("--also", "gaol"), "--also: 'gaol' is no dial here; 5 dials are turned, such as "),
         (("--spread", "--over", "all"), "--over is 'all'; it must be steps or range"),
         (("--spread", "--points", "199"), "--points is 199; it must be a whole number from 200 to 100000"),
         (("--spread", "--points", "x"), "--points is x; it must be a whole number"),
@@ -145,7 +156,20 @@ def test_a_budget_too_small_for_the_screening_is_said_and_resume_goes_on(balance
     assert balance(*asked, "--resume", "--games", 10_000).code == 0
 
 
-FURTHER = ("--set", "players=1", "--set", "goal=30", "--script", "hold", "--interactions", "--spread", "--points", 200)
+FURTHER = (
+    "--also",
+    "goal",
+    "--set",
+    "players=1",
+    "--set",
+    "goal=30",
+    "--script",
+    "hold",
+    "--interactions",
+    "--spread",
+    "--points",
+    200,
+)
 
 
 @pytest.fixture(scope="module")
@@ -169,7 +193,7 @@ def test_pairs_and_spread_are_announced_printed_and_on_the_page(further):
     text = page.with_suffix(".md").read_text()
     assert "## Two at a time" in text
     assert "## Whose the spread is" in text
-    assert "--seed 0 --points 200 --interactions --spread" in text
+    assert "--seed 0 --also goal --points 200 --interactions --spread" in text
     assert page.read_text().count("<svg") == 4  # the tornado, wide and narrow, the map of pairs, the bars
 
 
@@ -209,3 +233,12 @@ def test_the_winners_margin_may_be_watched(balance, tmp_path):
     assert "games won by at most 20" in text
     refused = balance("rank", "pig", "--watch", "margin", "--players", 1).refused()
     assert "--watch margin: one player competes with nobody, so there is no margin" in refused
+
+
+def test_a_hopeless_budget_is_refused_before_each_change_is_looked_at(balance, monkeypatch):
+    def look(*_):
+        raise AssertionError("every change is played for a moment, which takes long itself")
+
+    monkeypatch.setattr("balance.questions.rank.forecast.seconds_of_changed_games", look)
+    asked = ("--games", 10_000_000, "--screen", 10_000_000, "--budget", "1s")
+    assert "--budget 1.0 s is too short for an answer: the screening" in balance("rank", "pig", *asked).refused()

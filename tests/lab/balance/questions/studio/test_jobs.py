@@ -127,7 +127,8 @@ def test_a_step_of_a_reading_of_the_rules_can_be_tried_and_of_who_plays_not(tmp_
 def test_numbers_are_ranked_by_what_is_told_first():
     trial = Trial(load("human-punishment"), {}, {})
     assert asking._watch(trial) == ["outcome=humans", "rounds.mean"]
-    assert asking._watch(replace(trial, watch="winner=1")) is None
+    assert asking._watch(replace(trial, watch="winner=1")) == ["winner=1", "rounds.mean"]  # seats are even by lot
+    assert asking._watch(Trial(load("pig"), {}, {})) is None
 
 
 def test_a_report_of_both_sides(asked, monkeypatch):

@@ -10,12 +10,13 @@ import balance
 from balance.design.statistics import Statistic
 from balance.questions.tune import page, study, words
 from balance.questions.tune.moves import STAY, single_moves
-from balance.questions.tune.result import Estimate, Length
+from balance.questions.tune.result import Estimate, Length, Missing
 from balance.questions.tune.search import LOOKS, MOST, Race, search
 from balance.questions.tune.study import SEARCH_FIRST
 from balance.questions.tune.targets import Target
 from balance.stats.moments import Bounds
 from balance.studies.control import Control, Stopped
+from balance.studies.kept_games import Spent
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.tune.levers import chance
 
@@ -204,8 +205,27 @@ def test_a_budget_that_ends_before_each_change_had_a_look_says_what_the_game_as_
     found = balance.tune("levers", target="win=40%±1pp", out="t", budget="1h")
     assert (found.proposals, found.verdict, found.ended) == ((), "open", "budget")
     assert found.answer.startswith("As it is: win ")
-    assert "The game as it is does not reach the target. The budget ended it before the 36 changes" in found.answer
+    assert (
+        "The game as it is does not reach the target. No change is proposed: the budget ended it before the"
+        in found.answer
+    )
+    assert words.promise(found).startswith("No proposal was judged. The game as it is was judged by ")
     page.write_page(found, Path("p.html"))
+    assert "no proposal was judged" in Path("p.md").read_text()
+
+
+def test_what_the_budget_left_out_is_named(kernel, monkeypatch):
+    def spent(*_):
+        raise Spent
+
+    monkeypatch.setattr(study._Tuner, "_with_shifts", spent)
+    found = balance.tune("levers", target="win=40%±1pp", out="t", budget="1h")
+    assert (found.ended, found.missing) == ("budget", Missing(moves=True))
+    assert "The budget ended it. Missing: what " in found.answer
+    assert " with other numbers of players and for other scripts; the same line with --resume" in found.answer
+    cut = replace(found, missing=Missing(True, 2, False))
+    said = "Missing: 2 other changes that may reach the target, not judged yet; changes that were not tried; the same"
+    assert said in cut.answer
 
 
 def test_what_reaches_the_target_is_hardly_ever_ruled_out_and_what_is_promised_is_kept():

@@ -240,6 +240,10 @@ def test_a_seats_share_is_set_beside_the_even_one(rated):
     game = replace(plan.scenario.game, competitive=True)
     against = replace(rated["hero"], plan=replace(plan, scenario=replace(plan.scenario, game=game)))
     assert (words._even(against, 0), words._even(rated["hero"], 0)) == ("; an even share is 50 %", "")
+    length = replace(against.bases[0], figure=Figure("rounds.mean", "rounds", -1, "mean"))
+    assert words._even(replace(against, bases=(length,)), 0) == ""  # nobody wins a part of the rounds
+    dealt = replace(against, bases=())
+    assert "An even share of the win is 50 %." in words.answer(dealt)
 
 
 def test_a_price_that_says_nothing_is_one_sentence(rated):

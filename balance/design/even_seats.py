@@ -1,0 +1,45 @@
+"""Tell where a seat's share says nothing: a lot decides who begins, and all seats play alike.
+
+Then each seat wins as often as any other, whatever the numbers are. A question that is asked of numbers begins with
+something else, and says why.
+"""
+
+from collections.abc import Sequence
+
+from balance.design.present_values import values_of
+from scenarios import Configuration
+
+
+def even_by_lot(configurations: Sequence[Configuration]) -> str:
+    """Return how the first player is found where that makes all seats even, else "".
+
+    It reads `A lot decides who begins`.
+
+    Args:
+        configurations: All that are played; in each of them seats must be even.
+    """
+    found = [_found(each) for each in configurations]
+    return found[0] if found and all(found) else ""
+
+
+def why_no_share(found: str, instead: str) -> str:
+    """Return the sentence that says why a seat's share does not come first.
+
+    Args:
+        found: What `even_by_lot` returned.
+        instead: What comes first: `the length`.
+    """
+    return (
+        f"{found} and all seats play alike, so each wins as often as the others: a seat's share "
+        f"says nothing here, {instead} comes first."
+    )
+
+
+def _found(configuration: Configuration) -> str:
+    """Return how the first player is found in a configuration whose seats are even; else ""."""
+    scenario = configuration.scenario
+    if not scenario.game.competitive or scenario.seats.own_wins:  # of whole wins for several, seats may win more
+        return ""
+    seated = [each for each in scenario.settings.values() if each.per_seat and each.plays(configuration.full)]
+    alike = all(len(set(values_of(each.name, configuration))) == 1 for each in seated)
+    return scenario.seats.first_player(configuration) if alike else ""

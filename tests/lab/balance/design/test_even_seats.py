@@ -1,0 +1,64 @@
+"""A seat's share says nothing where a lot decides who begins and all seats play alike: one place tells."""
+
+import pytest
+
+from balance.design.even_seats import even_by_lot, why_no_share
+from balance.questions.explain.plan import plan_explain
+from balance.questions.rank.plan import plan_rank
+from balance.questions.worth.plan import plan_worth
+from scenarios import load
+from scenarios.loader.loading import changed
+
+PIG = load("pig")
+LOT = changed(PIG, {"game.toml": PIG.files["game.toml"] + b'\n[seats]\nbegins = "A lot decides who begins"\n'})
+
+
+@pytest.mark.parametrize(
+    ("scenario", "settings", "even"),
+    [
+        (PIG, {}, False),
+        (LOT, {}, True),
+        (LOT, {"players": 1}, False),
+        (LOT, {"policy@2": "hold-or-goal"}, False),
+        (LOT, {"hold_at@1": 25}, False),
+        (LOT, {"hold_at": 25}, True),
+        ("humans", {}, True),
+        ("humans", {"mode": "mixed"}, False),  # seats are zombies and guys
+        ("humans", {"mode": "mixed", "side": "guy"}, True),
+        ("human-punishment", {}, True),
+        ("human-punishment", {"first_player": "fixed"}, False),
+        ("posthuman", {}, False),  # several may win, each a whole win
+        ("cyberdoom-tower", {"players": 2}, False),  # they win together
+    ],
+)
+def test_seats_are_even_where_a_lot_decides_and_nothing_sets_them_apart(scenario, settings, even):
+    loaded = load(scenario) if isinstance(scenario, str) else scenario
+    assert even_by_lot([loaded.configuration(settings)]) == ("A lot decides who begins" if even else "")
+
+
+def test_all_that_is_played_must_be_even():
+    even, apart = LOT.configuration(), LOT.configuration({"policy@2": "hold-or-goal"})
+    assert even_by_lot([even, even])
+    assert not even_by_lot([even, apart])
+    assert not even_by_lot([])
+
+
+def test_there_the_length_comes_first_and_the_share_last():
+    def first(plan):
+        return [figure.text for figure in plan.figures]
+
+    even, usual = ["rounds.mean", "winner=1"], ["winner=1", "rounds.mean"]
+    assert first(plan_rank(LOT)) == first(plan_explain(LOT, to=["goal=90"])) == even
+    assert first(plan_rank(PIG)) == first(plan_explain(PIG, to=["goal=90"])) == usual
+    assert first(plan_explain(LOT, to=["policy@1=hold-or-goal"], scripts="hold")) == usual
+    assert first(plan_rank(LOT, watch="winner=1")) == ["winner=1"]
+    assert first(plan_worth("humans", "events"))[0] == "rounds.mean"
+    humans = first(plan_rank("humans", {"players": 5}))  # `win` says only that somebody won
+    assert (humans[0], humans[1], humans[-1]) == ("rounds.mean", "outcome=win", "winner=1")
+    assert first(plan_rank("human-punishment", {"players": 5}))[0] == "outcome=humans"  # who won
+
+
+def test_why_is_one_sentence():
+    said = why_no_share("A lot decides who begins", "the length")
+    assert said.startswith("A lot decides who begins and all seats play alike, so each wins as often as the others")
+    assert said.endswith("the length comes first.")
