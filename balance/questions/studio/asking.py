@@ -187,7 +187,7 @@ def report(asked: Asked, control: Control) -> Found:
     page = place.with_name(f"{place.name}-report.html")
     files, told = {"report": write_report_of_changes(runs[-1], page, changed)}, ["The report is written."]
     if len(runs) > 1:
-        compared = compare(*runs)
+        compared = compare(runs[0], runs[1])
         files["comparison"] = write_comparison(compared, place.with_name(f"{place.name}-comparison.html"))[0]
         told = [
             f"{whole(REPORT_GAMES)} games of each side were played for it.",

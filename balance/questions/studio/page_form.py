@@ -62,7 +62,7 @@ class Form(Part):
         choices, dials = self.session.choices(), self.session.dials()
         self.mine = self.session.asked
         self._laid, self._dials, self._choices = self._layout(choices, dials), {}, {}
-        self._rows: list[tuple[Callable[[bool], None], str]] = []  # what shows or hides a row, and its words
+        self._rows: list[tuple[Callable[[bool], object], str]] = []  # what shows or hides a row, and its words
         with ui.element("h2"):
             ui.label("The rulebook")
         self._group([each for each in choices if each.kind != RULING and "@" not in each.name])
