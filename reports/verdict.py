@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reports.blocks import Block, Prose
-from reports.copies import OwnReport, own_game
+from reports.copies import own_game
 from reports.formats import human, listed, mean, percent, percent_range, plural, title
 from reports.lookup import Book, Estimate, called
 from reports.meanings import meaning
@@ -32,7 +32,7 @@ def verdict(book: Book) -> tuple[Block, ...]:
 def besides(book: Book) -> tuple[Block, ...]:
     """Return what stands below the cards: the first group by script if people are told, then others.
 
-    After them stands what the ways to end mean, and what is not judged.
+    After them stands what the ways to end mean, how the first player is found, and what is not judged.
     """
     groups, names = _groups(book), policy_names(book)
     first, *others = (f"{_told(book, group, names)}." for group in groups)
@@ -40,16 +40,19 @@ def besides(book: Book) -> tuple[Block, ...]:
     blocks: list[Block] = [Prose((first,), "lead")] if people else []
     told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
     blocks += [Prose((text,), "lead") for text in told]
-    whose = "its own" if isinstance(book.report, OwnReport) else "published"
-    left = (
-        [f"{plural(len(others), 'more table')} with {whose} values: in the chart and the tables below."]
-        if others[len(told) :]
-        else []
-    )
+    left = [_others(book, groups[1:])] if others[len(told) :] else []
     if not book.report.published and len(book.places) > 1:
         left.append("No configuration that was played has all of the scenario's own values.")
-    notes = [*_endings(book, groups[0][0]), " ".join([*left, *_unjudged(book)])]
+    notes = [*_endings(book, groups[0][0]), " ".join(filter(None, [book.report.begins, *left, *_unjudged(book)]))]
     return (*blocks, *(Prose((text,), "note") for text in notes if text))
+
+
+def _others(book: Book, groups: Sequence[Sequence[int]]) -> str:
+    """Return where the other games with the scenario's own values are told: `The published game with 5 players`."""
+    if len(groups) == 1:
+        return f"{which_game(book, groups[0])} is in the chart and in the tables below."
+    ways = f"The {own_game(book.report)} was also played in {plural(len(groups), 'other way')}"
+    return f"{ways}: see the chart and the tables below."
 
 
 def _groups(book: Book) -> list[Sequence[int]]:
