@@ -1,5 +1,6 @@
 """Describe which decisions are to be examined, and estimate what it takes."""
 
+import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,13 +24,15 @@ from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import Game
 
 GAMES, TRIES = 200, 64  # by default
-MOST_TRIES = 4096
+FEWEST_TRIES, MOST_TRIES = 4, 4096
+PART = 8  # games that are examined and kept together [games]
 MOST_GAMES = 10_000_000  # as of one configuration with a precision, and of a ladder's script [games]
 PROBES = 4  # times as many tries of the script's action tell a seat's chance at its first decision in a round
 ALL = 1 << 32  # of so many decisions `picked` are tried
 TRIAL_FIRST = 2**62 + 2**61  # numbers of the games of a forecast: no study, training, ladder or gate plays them
 ROOM, MOST_AT_ONCE = 512, 256  # rows and games that are looked at for a decision
-TRIAL_SECONDS = 1.0  # least time of a trial [s]
+TRIAL_SECONDS, SLOW_SECONDS = 1.0, 4.0  # least time of a trial, and of a game that is not tried in full [s]
+TRIAL_ROOM = 1024  # rows of a game that is tried
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,7 @@ def plan_decisions(
     """
     check_whole("--games", games, 2, MOST_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
-    check_whole("--tries", tries, 4, MOST_TRIES)
+    check_whole("--tries", tries, FEWEST_TRIES, MOST_TRIES)
     if tries % 2:
         raise InputError(f"--tries is {tries}; it must be even: half of the tries choose, the other half judge")
     check_level(level)
@@ -181,22 +184,46 @@ def refuse_without_decisions(plan: DecisionPlan) -> None:
     )
 
 
-def forecast_decisions(plan: DecisionPlan, engine: Engine) -> float:
-    """Examine games for a moment and estimate the time of the whole [s]. Kernels are compiled before.
+@dataclass(frozen=True)
+class DecisionForecast:
+    """Hold what a study of decisions will take.
+
+    Attributes:
+        game: About how long a game takes on one thread [s].
+        first: About how long the first part takes, before which there is no answer [s].
+        whole: About how long all games take [s].
+    """
+
+    game: float
+    first: float
+    whole: float
+
+
+def forecast_decisions(plan: DecisionPlan, engine: Engine) -> DecisionForecast:
+    """Examine games for a moment and estimate the time of the whole. Kernels are compiled before.
+
+    The first game has few tries: where a game takes minutes with all, the time with few tells enough.
 
     Args:
         plan: The study.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
     game, rules = plan.scenario.game, plan.configuration.rules()
-    room, games, number = 1024, 1, TRIAL_FIRST
-    sizes = (room, plan.tries, plan.probes, plan.picked, plan.kinds)
-    game.examine_many(rules, plan.seed, number, 0, *sizes)
+    games, number, tries = 1, TRIAL_FIRST, FEWEST_TRIES
+
+    def examine(games: int) -> None:
+        probes = plan.probes * tries // plan.tries
+        game.examine_many(rules, plan.seed, number, games, TRIAL_ROOM, tries, probes, plan.picked, plan.kinds)
+
+    examine(0)
     while True:
         began = time.perf_counter()
-        game.examine_many(rules, plan.seed, number, games, *sizes)
+        examine(games)
         seconds = time.perf_counter() - began
-        if seconds > TRIAL_SECONDS or games >= plan.games:
-            return seconds / games * plan.games / engine.at_once
+        enough = seconds * plan.tries / tries > SLOW_SECONDS or tries == plan.tries
+        if enough and (seconds > TRIAL_SECONDS or games >= plan.games or tries < plan.tries):
+            each = seconds * plan.tries / tries / games
+            first = each * math.ceil(PART / engine.at_once)
+            return DecisionForecast(each, first, each * plan.games / engine.at_once)
         number += games
-        games = min(plan.games, 4 * games)
+        games, tries = (min(plan.games, 4 * games), tries) if tries == plan.tries else (1, plan.tries)

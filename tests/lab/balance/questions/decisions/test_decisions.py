@@ -3,6 +3,8 @@
 import re
 import shlex
 import shutil
+import threading
+import time
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -12,7 +14,8 @@ import pytest
 
 import balance
 from balance.questions.decisions import answer, picks, record, repeat_line, study
-from balance.questions.decisions.plan import DecisionPlan, plan_decisions
+from balance.questions.decisions.examine import until
+from balance.questions.decisions.plan import PART, DecisionPlan, plan_decisions
 from balance.simulation.engine import Threads
 from balance.storage.sealed_parquet import Damaged, intact
 from scenarios import InputError
@@ -165,12 +168,35 @@ def test_a_budget_ends_it_between_parts(tmp_path):
     ended = few(tmp_path / "out", games=100_000, budget=0.3)
     assert ended.ended == "budget"
     assert 0 < ended.games < 100_000
-    assert ended.games % record.PART == 0
+    assert ended.games % PART == 0
     assert ended.decisions["game"].max() == ended.games - 1
 
 
+def test_a_budget_ends_it_while_a_game_is_being_examined():
+    """Nobody waits for a game that is in flight then, and what comes before the end is passed on."""
+    over = threading.Event()
+
+    def played():
+        yield "a step"
+        over.wait(30)
+
+    began = time.monotonic()
+    assert list(until(played(), began + 0.2)) == ["a step"]
+    assert time.monotonic() - began < 5
+    over.set()
+
+    def broken():
+        yield "a step"
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        list(until(broken(), time.monotonic() + 30))
+
+
 def test_a_budget_in_which_nothing_is_done_leaves_nothing(tmp_path):
-    with pytest.raises(InputError, match=r"^no answer yet: --budget was spent before any game was begun; give"):
+    with pytest.raises(
+        InputError, match=r"^no answer yet: --budget was spent before the first 8 games were examined; give"
+    ):
         few(tmp_path / "out", budget=1e-9)
     assert not list(tmp_path.iterdir())
     (tmp_path / "mine").mkdir()
