@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 from reports import times
-from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
+from reports.blocks import PLAIN, Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, human, known, listed, mean, number, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing
 from reports.rate_table import policy_names
@@ -207,12 +207,17 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     names = list(dict.fromkeys(policy_names(book)[config] for config in group))
     scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
     blocks.append(prose(f"{which_game(book, group)}, played by {scripts}."))
-    decided = [text for each in book.report.decided for text in each.answer if "decided" in text]
+    decided = [text for each in book.report.decided for text in each.answer if _of_decided(text)]
     if decided:
         return Card("How long", (*blocks, prose(decided[0])))
     if book.report.decided:
         return Card("How long", (*blocks, prose("When games are decided, the decisions below are too few to tell.")))
     return Card("How long", (*blocks, *_ask(book, "When games are decided is not known yet:", "decisions")))
+
+
+def _of_decided(text: str) -> bool:
+    """Whether a sentence says when games are decided; what is told once more in plain words is left out."""
+    return ("decided" in text or "decides the win" in text) and not text.startswith(PLAIN)
 
 
 def _sure(book: Book, group: Sequence[int]) -> Card:

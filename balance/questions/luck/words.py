@@ -126,8 +126,7 @@ def _others(found: Luck) -> Iterator[str]:
     scripts = [value for value in axis.values if value != RANDOM] if axis is not None else []
     if len(scripts) > 1:
         yield (
-            "How much playing differently changes is not counted in this; this line says it: "
-            f"{ladder_line(found.plan)}"
+            f"How much playing differently changes is not counted in this; this line says it: {ladder_line(found.plan)}"
         )
 
 

@@ -26,7 +26,8 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(examined):
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0] == "Pig: which decisions matter?  players=2 goal=25 hold_at=8 policy=hold, 24 games, seed 0"
-    assert lines[1].startswith('What is seen to matter most is "roll or hold"')
+    assert lines[1].startswith('In plain words: the choice that matters most is "roll or hold". ')
+    assert lines[2].startswith('What is seen to matter most is "roll or hold"')
     assert any(" of the wins are comebacks from a chance below 25 %, half of an even share" in line for line in lines)
     heads = [line.split() for line in lines if line.startswith("decision ")]
     assert heads[0][:5] == ["decision", "in", "a", "game", "actions"]
@@ -96,7 +97,7 @@ def test_for_machines(balance, tmp_path):
     told = ran.json
     assert (told["game"], told["games"], told["tries"], told["sample"]) == ("pig", 24, 8, 0.5)
     assert [kind["kind"] for kind in told["kinds"]] == ["roll or hold"]
-    assert told["answer"][0].startswith('What is seen to matter most is "roll or hold"')
+    assert told["answer"][1].startswith('What is seen to matter most is "roll or hold"')
     assert [row["tries"] for row in told["noticed"]] == [4]  # half of the tries
     assert told["course"] == []  # only some kinds were asked for
     assert len(told["stories"]) == 24

@@ -56,18 +56,22 @@ def test_the_tables_are_kept_as_parquet(found):
 
 def test_the_answer_names_what_was_found(found):
     said = found.answer
-    assert said[0].startswith('What is seen to matter most is "roll or hold": best and worst action are ')
+    assert said[0].startswith('In plain words: the choice that matters most is "roll or hold". The script is seen to ')
+    assert said[1].startswith('What is seen to matter most is "roll or hold": best and worst action are ')
     half, moved, early, back, lead, last = said[-6:]
     assert re.match(
-        r"Half of the game is decided by round \d.*, nine tenths by round \d.*; half of the games are over by round \d",
+        r"Half of what decides the win has happened by round \d.*, nine tenths by round \d.*\. For comparison: half of "
+        r"the games end by round \d",
         half,
     )
     assert moved.startswith(
         "Of all that moves a seat's chance to win while scripts choose by rule (deal and dice, no choices) "
     )
-    assert " of the games are decided before their half: from there on the chance of what comes in the end is " in early
+    assert (
+        " of the games are decided in their first half: from then on the final result always has a chance " in early
+    )
     assert " of the wins are comebacks from a chance below 25 %, half of an even share" in back
-    assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game\.", lead)
+    assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game on average\.", lead)
     assert last.endswith("% of the turns the seat whose turn it is has no choice.")
 
 
