@@ -309,9 +309,10 @@ def _told(study: Decisions, how: str, row: Mapping[str, Any]) -> str:
     if how == picks.COMEBACK:
         return _comeback(study, row)
     if how == picks.EARLY:
+        begins = formats.round_name(row["decided"]) + (f" of {row['rounds']}" if row["decided"] else "")
         return (
-            f"from {formats.round_name(row['decided'])} of {row['rounds']} on the chance of what comes in the end was "
-            f"measured at {formats.percent(DECIDED, 0)} or more"
+            f"from {begins} on the chance of what comes in the end was measured at {formats.percent(DECIDED, 0)} or "
+            "more"
         )
     if row["blunder"] is None:
         return (

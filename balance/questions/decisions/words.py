@@ -63,7 +63,7 @@ def plainly(study: "Decisions") -> str:
     else:
         said.append("no kind of choice is seen to matter much")
     if known.height:
-        weak = any(row["regret_low"] is not None and row["regret_low"] > 0 for row in _judged(study))
+        weak = any(map(_is_bad, _judged(study)))
         said.append("The script is seen to choose badly in places" if weak else "No bad choice of the script is seen")
     by = {row["part"]: row for row in study.resolved.iter_rows(named=True)}
     if by and by[0.5]["round"] is not None and round_text(by[0.5]) != UNKNOWN:
@@ -310,7 +310,10 @@ def share_text(share: float) -> str:
 
 def _errs(study: "Decisions") -> Iterator[str]:
     known = _judged(study)
-    weak = [row for row in known if not range_text(row, "regret").startswith(NOTHING)]
+    if not known:
+        yield "The games are too few to say whether the script chooses badly."
+        return
+    weak = [row for row in known if _is_bad(row)]
     weak.sort(key=lambda row: -row["regret_low"])
     told = weak[:MOST_NAMED]
     if weak:
@@ -329,6 +332,11 @@ def _errs(study: "Decisions") -> Iterator[str]:
     else:
         tried = plural(widest["tried"], "time")
         yield f"It may lose up to {high} points on average where it does {_where(widest)}, which was tried {tried}."
+
+
+def _is_bad(row: Mapping[str, Any]) -> bool:
+    """Return whether an action is seen to lose something, as its range is told."""
+    return not range_text(row, "regret").startswith(NOTHING)
 
 
 def _judged(study: "Decisions") -> list[Mapping[str, Any]]:

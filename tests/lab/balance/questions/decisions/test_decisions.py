@@ -67,9 +67,7 @@ def test_the_answer_names_what_was_found(found):
     assert moved.startswith(
         "Of all that moves a seat's chance to win while scripts choose by rule (deal and dice, no choices) "
     )
-    assert (
-        " of the games are decided in their first half: from then on the final result always has a chance " in early
-    )
+    assert " of the games are decided in their first half: from then on the final result always has a chance " in early
     assert " of the wins are comebacks from a chance below 25 %, half of an even share" in back
     assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game on average\.", lead)
     assert last.endswith("% of the turns the seat whose turn it is has no choice.")

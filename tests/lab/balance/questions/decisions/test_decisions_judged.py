@@ -293,3 +293,12 @@ def test_turns_and_waiting_by_seat():
 def test_a_seat_that_never_waits_is_told(found):
     alone = found.seats.with_columns(pl.lit(0.0).alias("waiting"), pl.lit(None, pl.Float64).alias("longest"))
     assert seat(alone.row(0, named=True))[-2:] == ("0.0", "")
+
+
+def test_plain_words_and_the_sentence_on_errors_say_the_same_of_what_is_hardly_missed():
+    row = {"regret_found": 0.1, "regret_low": 1e-9, "regret_high": 25.0, "tried": 458, "kind": "act", "action": "move"}
+    few = SimpleNamespace(actions=pl.DataFrame([row]))
+    assert not words._is_bad(row)
+    assert next(words._errs(few)) == "The script is not seen to choose badly in any kind of action."
+    none = SimpleNamespace(actions=pl.DataFrame([row | {"regret_high": None}]))
+    assert list(words._errs(none)) == ["The games are too few to say whether the script chooses badly."]
