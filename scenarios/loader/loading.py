@@ -410,7 +410,8 @@ def _wrong_total(table: Table, rows: int | Mapping[str, Any], where: str) -> str
     for word, total in totals.items():
         right = wanted.get(word, 0)
         if total != right:
-            return f"{where}: rows is {right} where {column} is {word}; {table.name}.csv has {total} {things}"
+            meant = f"; if they are meant, write {word} = {total}"
+            return f"{where}: rows is {right} where {column} is {word}; {table.name}.csv has {total} {things}{meant}"
     return ""
 
 
