@@ -104,7 +104,7 @@ def _course(study: "Decisions") -> Iterator[str]:
         f"of the wins are comebacks from a chance below {100 * line:.3g} %{even}",
         "how many wins are comebacks",
     )
-    times = times_text(stories["lead_changes"].sum() / stories.height)
+    times = times_text(float(stories["lead_changes"].sum()) / stories.height)
     together = "The players are seen to go from ahead to behind, or back,"
     yield f"{together if study.together else 'The lead is seen to change'} {times} times in a game on average."
 

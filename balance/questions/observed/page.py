@@ -261,8 +261,8 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 "“Less likely than the best” is how many times less likely your plays are by it than by the best "
                 "script or mixture. “Its own games are as odd” is how often as many of its own games look as odd as "
                 "your plays, at most. Other games of the script serve for that. Somebody who plays like a script is "
-                f"ruled out with {error} at most. A mixture of two scripts makes a part of the plays by the one, the rest by the "
-                "other.",
+                f"ruled out with {error} at most. A mixture of two scripts makes a part of the plays by the one, the "
+                "rest by the other.",
             ),
             ("Seats.", f"{alike}."),
         ]

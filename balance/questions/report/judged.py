@@ -16,6 +16,7 @@ from balance.questions.report.tables import edges_of
 from balance.runs.swept import Swept, in_words
 from balance.stats.metrics import OUTCOME, Key
 from reports.formats import human, outwards, percent
+from reports.tables import EDGES
 from scenarios import Value, available
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
@@ -146,20 +147,22 @@ def _most_uneven(swept: Swept, configs: Sequence[int]) -> tuple[str, str] | None
     The intervals hold at once for all seats of all configurations, since the farthest is picked.
     """
     compared = sum(swept.players[config] for config in configs)
-    rows = [(config, *row) for config in configs for row in edges_of(swept, swept.players[config], [config], compared)]
-    seen = [
-        (abs(edge) * players, -config, seat, wins, even, edge, low, high)
-        for config, players, seat, wins, _, _, even, edge, low, high, _ in rows
-        if None not in (edge, low, high) and (low > 0 or high < 0)
+    parts = [
+        pl.DataFrame(edges_of(swept, swept.players[config], [config], compared), schema=EDGES, orient="row")
+        .with_columns(config=pl.lit(config))
+        .filter((pl.col("edge_low") > 0) | (pl.col("edge_high") < 0))
+        for config in configs
     ]
+    seen = [row for part in parts for row in part.iter_rows(named=True)]
     if not seen:
         return None
-    _, config, seat, wins, even, edge, low, high = max(seen)
-    share = "an even share" if swept.alike[-config] else "an equal part"  # of unequal seats none is expected
-    than = f"{'more' if edge > 0 else 'less'} than {share} of {percent(even, 0)}"
-    least, most = outwards(*sorted((100 * abs(low), 100 * abs(high))), 1)
-    why = f"there seat {seat} wins {percent(wins, 0)}, {than} (by {least:.1f} to {most:.1f} points)"
-    return _to_playtest(swept, -config, why)
+    row = max(seen, key=lambda row: abs(row["edge"]) * row["players"])
+    share = "an even share" if swept.alike[row["config"]] else "an equal part"  # of unequal seats none is expected
+    than = f"{'more' if row['edge'] > 0 else 'less'} than {share} of {percent(row['even'], 0)}"
+    near, far = sorted(100 * abs(row[end]) for end in ("edge_low", "edge_high"))
+    least, most = outwards(near, far, 1)
+    why = f"there seat {row['seat']} wins {percent(row['wins'], 0)}, {than} (by {least:.1f} to {most:.1f} points)"
+    return _to_playtest(swept, row["config"], why)
 
 
 def _longest_move(swept: Swept, moves: pl.DataFrame) -> tuple[str, str] | None:
