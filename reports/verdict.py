@@ -216,15 +216,26 @@ def _seats(book: Book, config: int) -> str:
     rates = {seat: book.held(config, "winner", str(seat)) for seat in range(1, book.players[config] + 1)}
     known = {seat: rate for seat, rate in rates.items() if rate}
     alike = config in book.alike_seats
-    even = f" (an even share is {percent(book.even(config), book.decimals)})" if alike else ""
     if not known:
         return "was played"
+    even = ""
+    if alike:
+        unseen = "; no seat is seen to differ from it" if _all_even(book, config, list(known.values())) else ""
+        even = f" (an even share is {percent(book.even(config), book.decimals)}{unseen})"
     if len(known) <= SEATS:
         shares = [f"by {book.seat(seat)} in {_sure(book, rate)}" for seat, rate in known.items()]
         return f"is won {listed([f'{shares[0]} of the games', *shares[1:]])}{even}"
     least, most = (choose(known, key=lambda seat: known[seat].estimate) for choose in (min, max))
     low, high = (f"{percent(known[seat].estimate, book.decimals)} ({book.seat(seat)})" for seat in (least, most))
     return f"is won by each of {len(known)} seats in {low} to {high} of the games{even}"
+
+
+def _all_even(book: Book, config: int, rates: Sequence[Estimate]) -> bool:
+    """Return whether no seat is seen to win more or less than its share, here and in the table of all such games."""
+    even = book.even(config)
+    edges = book.report.edges.filter(players=book.players[config]).select("edge_low", "edge_high").rows()
+    told = [*edges, *((rate.low - even, rate.high - even) for rate in rates)]
+    return bool(edges) and all(low is not None and high is not None and low <= 0 <= high for low, high in told)
 
 
 def _sides(book: Book, config: int) -> str:

@@ -23,6 +23,7 @@ from reports.cards import cards
 from reports.lookup import Book
 from reports.page import compose
 from reports.tables import ESTIMATE
+from reports.verdict import verdict
 from scenarios import load
 from scenarios.loader.seats import Seats
 from tests.lab.balance.questions.report.pig_runs import small
@@ -250,6 +251,15 @@ def test_where_no_seat_is_seen_to_differ_what_is_seen_is_worth_playing(tmp_path)
     assert "--set goal=60" in line
     nothing = small(tmp_path / "b", ["players=4", "policy=hold,hold-or-goal"], games=60)
     assert not any(words.startswith("Playtest") for words, _ in make_report(nothing).next)
+
+
+def test_where_no_seat_is_seen_to_differ_the_verdict_says_so(tmp_path, run):
+    said = "; no seat is seen to differ from it)"
+    few = small(tmp_path, ["players=4"], games=60)
+    assert said in str(verdict(Book(make_report(few))))
+    many = str(verdict(Book(make_report(run))))  # of Pig, where who begins wins more
+    assert "an even share is" in many
+    assert said not in many
 
 
 def test_a_lot_that_decides_who_begins_is_told_and_the_seats_are_not_asked_who_begins(run):
