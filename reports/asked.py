@@ -197,7 +197,7 @@ def _heading(facets: Sequence[Setting], values: Sequence[str]) -> str:
 
 
 def _intervals(book: Book) -> str:
-    """Return which intervals are drawn: those that hold at once, as in the sentences of the first screen, or not."""
+    """Return which intervals are drawn: those of the sentences, which hold at once, or not."""
     level = percent(book.report.level, 0)
     one = f"Each point is one configuration with its {level} interval"
     if not book.sure:

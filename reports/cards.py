@@ -271,7 +271,7 @@ def _span(book: Book, configs: Sequence[int]) -> float:
 
 
 def _widest(book: Book, group: Sequence[int]) -> tuple[float, str] | None:
-    """Return where in the run the scripts' figures lie farthest apart, and by how much; None if nowhere else."""
+    """Return how far scripts' figures lie apart at most, and where; None if one script plays."""
     others = [s for s in book.settings if s.kind != "policy"]
     spans = [
         (_span(book, same), same[0])

@@ -48,7 +48,7 @@ def besides(book: Book) -> tuple[Block, ...]:
 
 
 def _others(book: Book, groups: Sequence[Sequence[int]]) -> str:
-    """Return where the other games with the scenario's own values are told: `The published game with 5 players`."""
+    """Return where the other games with the scenario's own values are told."""
     if len(groups) == 1:
         return f"{which_game(book, groups[0])} is in the chart and in the tables below."
     ways = f"The {own_game(book.report)} was also played in {plural(len(groups), 'other way')}"
@@ -231,7 +231,7 @@ def _seats(book: Book, config: int) -> str:
 
 
 def _all_even(book: Book, config: int, rates: Sequence[Estimate]) -> bool:
-    """Return whether no seat is seen to win more or less than its share, here and in the table of all such games."""
+    """Return whether no seat is seen to differ from its share, here and in the table of seats."""
     even = book.even(config)
     edges = book.report.edges.filter(players=book.players[config]).select("edge_low", "edge_high").rows()
     told = [*edges, *((rate.low - even, rate.high - even) for rate in rates)]

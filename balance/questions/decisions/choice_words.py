@@ -72,7 +72,7 @@ def cells(choices: pl.DataFrame, together: bool) -> Iterator[tuple[str, str]]:
 
 
 def said_text(row: Mapping[str, Any]) -> str:
-    """Return a share as a sentence tells it: by one end where the other says nothing, "" where neither does.
+    """Return a share by the ends that say something; "" if neither does.
 
     `17 % (12 to 35)`, `at least 29 %`, `at most 3 %`, `20 to 81 %`; a table tells both ends: `share_text`.
     """

@@ -112,7 +112,7 @@ def the_deal(found: Luck) -> str:
 
 
 def _played(found: Luck) -> str:
-    """Return in whose games it is so: `In games that cautious plays, `; scripts that are not named are `scripts`."""
+    """Return in whose games it is so: `In games that cautious plays`."""
     full = found.plan.configuration.full
     names = [str(value) for name, value in full.items() if name.partition("@")[0] == POLICY]
     by = list(dict.fromkeys(names))

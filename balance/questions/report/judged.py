@@ -142,7 +142,7 @@ def _least_even(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame) -> Ite
 
 
 def _most_uneven(swept: Swept, configs: Sequence[int]) -> tuple[str, str] | None:
-    """Return the configuration and the seat that are seen to be farthest from an even share; None if none is.
+    """Return where a seat is seen to be farthest from an even share; None if none is.
 
     The intervals hold at once for all seats of all configurations, since the farthest is picked.
     """
@@ -237,7 +237,7 @@ def _given(swept: Swept, config: int) -> dict[str, Value]:
 
 
 def begins(swept: Swept) -> str:
-    """Return how the first player is found where it is not seat 1, and in how many configurations; else ""."""
+    """Return how the first player is found where it is not seat 1; else ""."""
     contests = [config for config in swept.configs if swept.players[config] > 1] if swept.contests else []
     seats = swept.scenario.seats
     told = [said for config in contests if (said := seats.who_begins(swept.run.configuration(config)))]
