@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Generator, Iterator
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
@@ -16,13 +17,14 @@ from balance.questions.decisions import record
 from balance.questions.decisions.plan import PART, DecisionPlan
 from balance.questions.decisions.table import decisions_frame
 from balance.simulation.engine import Engine
-from balance.simulation.workers import Pace, Step, Stretch
+from balance.simulation.workers import Pace, Play, Step, Stretch
 from sims.engine.decisions import DECISION
 from sims.game import Game
 
 T = TypeVar("T")
 Progress = Callable[[int], None]
 ROOM = 512  # rows that are kept of a game at first; doubled while a game has more
+_rooms: dict[str, int] = {}  # what games of a name needed in this process, so that each game is examined once [rows]
 PROOF = 2  # by so many examined games another process is known to examine as this one does [games]
 
 
@@ -40,8 +42,10 @@ def examine(
 
     Returns:
         The decisions, a frame of `table.SCHEMA`, and the number of games; fewer than planned if the budget ended it.
-        They are the first ones, whatever plays them, but with a budget their number depends on the time.
+        They are the first ones, whatever plays them, but with a budget their number depends on the time. On threads the
+        first games of a part that the budget ended are told, too, though only whole parts are kept.
     """
+    ended: dict[int, bytes] = {}  # of games of parts that may not be whole yet, by the game's number
     parts: dict[int, pl.DataFrame] = {}
     study, wanted = record.record_of(plan).identity, range(-(-plan.games // PART))
     for number in sorted(record.kept_parts(folder)):
@@ -54,6 +58,7 @@ def examine(
         # a part is always whole, so that the next call may ask for more games
         game, rules, pace = plan.scenario.game, plan.configuration.rules(), Pace(1, expected)
         play = partial(examine_games, tries=plan.tries, probes=plan.probes, picked=plan.picked, kinds=plan.kinds)
+        noted = play if engine.elsewhere else partial(_note, ended, play)
         for number in wanted:
             if number in parts:
                 continue
@@ -62,7 +67,7 @@ def examine(
             first = number * PART
             yield Stretch(
                 game=game,
-                play=play,
+                play=noted,
                 rules=rules,
                 seed=plan.seed,
                 first=first,
@@ -79,11 +84,24 @@ def examine(
             number = step.stretch.tag
             record.write_part(folder, study, number, step.product)
             parts[number] = step.product
+            for game in range(number * PART, (number + 1) * PART):
+                ended.pop(game, None)
         progress(step.games)
     done = next((number for number in wanted if number not in parts), len(wanted))
-    games = min(plan.games, done * PART)
-    whole = pl.concat([parts[number] for number in range(done)]) if done else decisions_frame_of_nothing(plan)
+    after = range(done * PART, (done + 1) * PART if done < len(wanted) else 0)
+    more = list(takewhile(lambda game: game in ended, after))
+    rest = np.array([*map(ended.get, more), None], object)[:-1]  # an array of bytes as they are
+    whole = pl.concat([*(parts[number] for number in range(done)), table_of(plan.scenario.game, done * PART, rest)])
+    games = min(plan.games, done * PART + len(more))
     return whole.filter(pl.col("game") < games), games
+
+
+def _note(
+    ended: dict[int, bytes], play: Play, game: Game, rules: NDArray[Any], seed: int, first: int, rows: NDArray[Any]
+) -> None:
+    """Play games, and note their rows by the games' numbers."""
+    play(game, rules, seed, first, rows)
+    ended.update((first + i, row) for i, row in enumerate(rows))
 
 
 def until(steps: Generator[Step[T], None, None], end: float | None) -> Iterator[Step[T]]:
@@ -134,11 +152,6 @@ def until(steps: Generator[Step[T], None, None], end: float | None) -> Iterator[
         left.set()
 
 
-def decisions_frame_of_nothing(plan: DecisionPlan) -> pl.DataFrame:
-    """Return a table of decisions without rows."""
-    return table_of(plan.scenario.game, 0, np.zeros(0, object))
-
-
 def _size(plan: DecisionPlan, number: int) -> int:
     return min(PART, plan.games - number * PART)
 
@@ -164,12 +177,12 @@ def examine_games(
         rows: Filled; dtype object, shape (games,).
         tries, probes, picked, kinds: See `Game.examine_many`.
     """
-    room = ROOM
     while True:
+        room = _rooms.get(game.name, ROOM)
         found, counts = game.examine_many(rules, seed, first, len(rows), room, tries, probes, picked, kinds)
         if counts.max() <= room:
             break
-        room = 2 * int(counts.max())
+        _rooms[game.name] = 2 * int(counts.max())
     for i, count in enumerate(counts):
         rows[i] = found[i, :count].tobytes()
 

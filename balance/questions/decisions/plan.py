@@ -26,13 +26,13 @@ from sims.game import Game
 GAMES, TRIES = 200, 64  # by default
 FEWEST_TRIES, MOST_TRIES = 4, 4096
 PART = 8  # games that are examined and kept together [games]
-MOST_GAMES = 10_000_000  # as of one configuration with a precision, and of a ladder's script [games]
+FEWEST_GAMES, MOST_GAMES = 2, 10_000_000  # as of one configuration with a precision, and of a ladder's script [games]
 PROBES = 4  # times as many tries of the script's action tell a seat's chance at its first decision in a round
 ALL = 1 << 32  # of so many decisions `picked` are tried
 TRIAL_FIRST = 2**62 + 2**61  # numbers of the games of a forecast: no study, training, ladder or gate plays them
 ROOM, MOST_AT_ONCE = 512, 256  # rows and games that are looked at for a decision
 TRIAL_SECONDS, SLOW_SECONDS = 1.0, 4.0  # least time of a trial, and of a game that is not tried in full [s]
-TRIAL_ROOM = 1024  # rows of a game that is tried
+SLOW_GAMES, TRIAL_ROOM = 3, 1024  # more games that are tried with few tries, and rows of a game that is tried
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def plan_decisions(
     Raises:
         InputError: If a number is wrong, a seat thinks ahead, or the configuration cannot be played.
     """
-    check_whole("--games", games, 2, MOST_GAMES)
+    check_whole("--games", games, FEWEST_GAMES, MOST_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
     check_whole("--tries", tries, FEWEST_TRIES, MOST_TRIES)
     if tries % 2:
@@ -190,7 +190,7 @@ class DecisionForecast:
 
     Attributes:
         game: About how long a game takes on one thread [s].
-        first: About how long the first part takes, before which there is no answer [s].
+        first: About how long the first part takes; of fewer games an answer says nothing [s].
         whole: About how long all games take [s].
     """
 
@@ -202,28 +202,30 @@ class DecisionForecast:
 def forecast_decisions(plan: DecisionPlan, engine: Engine) -> DecisionForecast:
     """Examine games for a moment and estimate the time of the whole. Kernels are compiled before.
 
-    The first game has few tries: where a game takes minutes with all, the time with few tells enough.
+    The first games have few tries: where a game takes minutes with all, the time with few tells enough.
 
     Args:
         plan: The study.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
-    game, rules = plan.scenario.game, plan.configuration.rules()
-    games, number, tries = 1, TRIAL_FIRST, FEWEST_TRIES
+    few = FEWEST_TRIES
+    _seconds(plan, 0, 0, few)
+    slow = _seconds(plan, 0, 1, few)
+    if slow * plan.tries / few > SLOW_SECONDS:
+        each = (slow + _seconds(plan, 1, SLOW_GAMES, few)) / (1 + SLOW_GAMES) * plan.tries / few
+    else:
+        first, games = 1, 1
+        while (seconds := _seconds(plan, first, games, plan.tries)) <= TRIAL_SECONDS and games < plan.games:
+            first += games
+            games = min(plan.games, 4 * games)
+        each = seconds / games
+    whole = each * plan.games / engine.at_once
+    return DecisionForecast(each, each * math.ceil(PART / engine.at_once), whole)
 
-    def examine(games: int) -> None:
-        probes = plan.probes * tries // plan.tries
-        game.examine_many(rules, plan.seed, number, games, TRIAL_ROOM, tries, probes, plan.picked, plan.kinds)
 
-    examine(0)
-    while True:
-        began = time.perf_counter()
-        examine(games)
-        seconds = time.perf_counter() - began
-        enough = seconds * plan.tries / tries > SLOW_SECONDS or tries == plan.tries
-        if enough and (seconds > TRIAL_SECONDS or games >= plan.games or tries < plan.tries):
-            each = seconds * plan.tries / tries / games
-            first = each * math.ceil(PART / engine.at_once)
-            return DecisionForecast(each, first, each * plan.games / engine.at_once)
-        number += games
-        games, tries = (min(plan.games, 4 * games), tries) if tries == plan.tries else (1, plan.tries)
+def _seconds(plan: DecisionPlan, first: int, games: int, tries: int) -> float:
+    """Examine games of a forecast with so many tries, and return how long it takes on one thread [s]."""
+    sizes = TRIAL_ROOM, tries, plan.probes * tries // plan.tries, plan.picked, plan.kinds
+    rules, began = plan.configuration.rules(), time.perf_counter()
+    plan.scenario.game.examine_many(rules, plan.seed, TRIAL_FIRST + first, games, *sizes)
+    return time.perf_counter() - began

@@ -26,8 +26,8 @@ from balance.questions.decisions.midway import midway_table
 from balance.questions.decisions.moved import moved_table
 from balance.questions.decisions.noticed import depths, noticed_table
 from balance.questions.decisions.plan import (
+    FEWEST_GAMES,
     GAMES,
-    PART,
     TRIES,
     DecisionPlan,
     plan_decisions,
@@ -99,7 +99,7 @@ def decisions(
         sample: Share of the decisions to try, chosen by chance; the others are counted.
         kinds: Only decisions of these kinds are tried, and the course of games is left out; None: of all.
         budget: After how much time the study ends: `5min`, or seconds. It is of the games that were examined by then,
-            in parts of 8; how many these are depends on the machine.
+            how many these are depends on the machine.
         seed: The seed of the games.
         level: The chance that all intervals hold at once, between 0 and 1.
         at_rounds: Rounds, such as `[3, 6]`, at whose beginning it is told what seats have; None: not at all.
@@ -166,8 +166,8 @@ def carry_out(
 def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress, expected: float | None) -> Decisions:
     """Carry out a study in a folder that is locked and has its record."""
     table, games = examine(plan, out, engine, progress, expected)
-    if not games:
-        raise NoAnswerError(f"the first {PART} games were examined", "fewer --tries", kept=False)
+    if games < FEWEST_GAMES:
+        raise NoAnswerError(f"{FEWEST_GAMES} games were examined", "fewer --tries", kept=False)
     found = study(plan, out, engine, table, games)
     of = record.Found(record.record_of(plan).identity, games, plan.level)
     for name in TABLES:

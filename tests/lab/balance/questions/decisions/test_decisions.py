@@ -14,12 +14,13 @@ import pytest
 
 import balance
 from balance.questions.decisions import answer, picks, record, repeat_line, study
-from balance.questions.decisions.examine import until
+from balance.questions.decisions.examine import examine, until
 from balance.questions.decisions.plan import PART, DecisionPlan, plan_decisions
 from balance.simulation.engine import Threads
 from balance.storage.sealed_parquet import Damaged, intact
 from scenarios import InputError
 from sims.engine.decisions import DECISION
+from sims.game import Game
 from tests.lab.balance.questions.decisions.decisions_of_pig import SHORT, few
 
 
@@ -161,17 +162,39 @@ def test_threads_change_nothing(tmp_path):
 
 def test_games_with_more_decisions_than_the_room_holds_are_examined_again(tmp_path, monkeypatch):
     monkeypatch.setattr("balance.questions.decisions.examine.ROOM", 3)
+    monkeypatch.setattr("balance.questions.decisions.examine._rooms", {})
     small = few(tmp_path / "small")
+    rooms, real = [], Game.examine_many
+    monkeypatch.setattr(Game, "examine_many", lambda *given: rooms.append(given[5]) or real(*given))
+    few(tmp_path / "again")
+    assert 3 not in rooms  # what was learnt is kept: no game is examined twice
     monkeypatch.undo()
     assert small.decisions.equals(few(tmp_path / "large").decisions)
 
 
-def test_a_budget_ends_it_between_parts(tmp_path):
+def test_a_budget_ends_it_after_the_first_games_that_are_done(tmp_path):
     ended = few(tmp_path / "out", games=100_000, budget=0.3)
     assert ended.ended == "budget"
-    assert 0 < ended.games < 100_000
-    assert ended.games % PART == 0
+    assert 1 < ended.games < 100_000
     assert ended.decisions["game"].max() == ended.games - 1
+    assert ended.games - PART * len(list((tmp_path / "out" / "parts").glob("part-*"))) <= PART
+
+
+def test_games_of_a_part_that_a_budget_ended_are_told_as_far_as_none_is_missing(tmp_path, monkeypatch):
+    """Six of eight games are done, one of the first five is not."""
+    whole = few(tmp_path / "whole", games=4)
+
+    def ended(self, stretches):
+        stretch = next(iter(stretches))
+        for game in (0, 1, 2, 3, 5, 6):
+            stretch.play(stretch.game, stretch.rules, stretch.seed, game, np.zeros(1, object))
+        yield from ()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Threads, "play", ended)
+        table, games = examine(whole.plan, tmp_path / "out", Threads(1), print)
+        assert games == 4
+        assert table.equals(whole.decisions.select(table.columns))
 
 
 def test_a_budget_ends_it_while_a_game_is_being_examined():
@@ -196,9 +219,7 @@ def test_a_budget_ends_it_while_a_game_is_being_examined():
 
 
 def test_a_budget_in_which_nothing_is_done_leaves_nothing(tmp_path):
-    with pytest.raises(
-        InputError, match=r"^no answer yet: --budget was spent before the first 8 games were examined; give"
-    ):
+    with pytest.raises(InputError, match=r"^no answer yet: --budget was spent before 2 games were examined; give"):
         few(tmp_path / "out", budget=1e-9)
     assert not list(tmp_path.iterdir())
     (tmp_path / "mine").mkdir()
