@@ -96,7 +96,7 @@ def _of_sides(book: Book, seated: Mapping[int, str], looks: Mapping[str, Look]) 
     heading, limits = "By which seats are of which side", charts.span(rows, False)
     panels = drawing_panels({"asked-01": Drawing(None, rows, heading)}, looks, {"asked-01": limits})
     legend = tuple((look, charts.called(word)) for word, look in looks.items())
-    sure = f"Each point is one configuration with its {percent(book.report.level, 0)} interval."
+    sure = _intervals(book)
     marked = f" {OWN} marks the scenario's own sides." if own >= 0 else ""
     return (Figure(panels, f"Share of the games that the seats of each side win together. {sure}{marked}", legend),)
 
@@ -172,10 +172,13 @@ def _even(book: Book, configs: Sequence[int]) -> bool:
 
 
 def _points(book: Book, config: int, script: str) -> list[Point]:
-    """Return the points of a configuration: its rate, or the share of each side or outcome."""
+    """Return the points of a configuration: its rate, or the share of each side or outcome.
+
+    A rate's interval is that of the sentences beside the chart.
+    """
     shares: Mapping[str, Estimate | None]
     if book.report.wanted:
-        rate = book.asked(config)
+        rate = book.held(config, *book.asked_key) if book.asked(config) else None
         return [Point(script, *rate, book.told(config), book.report.wanted.share)] if rate else []
     if book.sides:
         shares = {side: rate for side, (_, rate) in book.sides.get(config, {}).items()}
@@ -183,7 +186,7 @@ def _points(book: Book, config: int, script: str) -> list[Point]:
         # ways to end that never came up here, such as those of a game alone, would hide the others
         shares = {w: book.cells.get((config, "outcome", w)) for w in book.outcomes if book.outcome(config, w) > 0}
     else:
-        shares = {script: book.rate(config)}
+        shares = {script: book.held(config, *book.asked_key) if book.rate(config) else None}
     return [Point(word, *rate, book.told(config)) for word, rate in shares.items() if rate]
 
 
@@ -191,6 +194,18 @@ def _heading(facets: Sequence[Setting], values: Sequence[str]) -> str:
     """Return a panel's heading, with a mark beside the scenario's own values."""
     texts = [named(s, v) + (f" {OWN}" if v == s.own else "") for s, v in zip(facets, values, strict=True)]
     return title(", ".join(texts)) if texts else "All games"
+
+
+def _intervals(book: Book) -> str:
+    """Return which intervals are drawn: those of the sentences, which hold at once, or not."""
+    level = percent(book.report.level, 0)
+    one = f"Each point is one configuration with its {level} interval"
+    if not book.sure:
+        return f"{one}."
+    of_rates = book.report.wanted or not (book.sides or book.several_ends)
+    if of_rates and any(book.held(config, *book.asked_key) != book.asked(config) for config in book.places):
+        return f"{one}; as in the sentences here, all intervals hold at once."
+    return f"{one}, each for itself: in the sentences here they hold at once, and are wider."
 
 
 def _caption(book: Book, axis: Setting, fixed: Mapping[str, str], rows: Sequence[Row]) -> str:
@@ -210,5 +225,5 @@ def _caption(book: Book, axis: Setting, fixed: Mapping[str, str], rows: Sequence
     wanted = book.report.wanted
     band = f" The green band is where it is wanted: {target_text(wanted)}." if wanted and wanted.target else ""
     even = " The dashed line is an even share." if any(row.even for row in rows) else ""
-    sure = f"Each point is one configuration with its {percent(book.report.level, 0)} interval."
+    sure = _intervals(book)
     return f"{what} by {setting_name(axis.name)}. {sure}{marked}{band}{even}{stays}"

@@ -9,9 +9,9 @@ from typing import Any
 import polars as pl
 
 from reports import times
-from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
+from reports.blocks import PLAIN, Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, human, known, listed, mean, number, points, setting_name, title
-from reports.lookup import Book, Estimate, called
+from reports.lookup import Book, Estimate, called, differing
 from reports.rate_table import policy_names
 from reports.tables import MOVES, NUMBER
 from reports.verdict import SCRIPTS, which_game
@@ -64,7 +64,7 @@ def _moves(book: Book) -> Card:
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
-        none = " Of who wins no change is seen." if contest else ""
+        none = " No change is seen in who wins." if contest else ""
         said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
         return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
     said = prose(f"Change of who wins {where}.{_with_it(book, wins)}{_rest(wins, tried)}{not_told}")
@@ -207,12 +207,17 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     names = list(dict.fromkeys(policy_names(book)[config] for config in group))
     scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
     blocks.append(prose(f"{which_game(book, group)}, played by {scripts}."))
-    decided = [text for each in book.report.decided for text in each.answer if "decided" in text]
+    decided = [text for each in book.report.decided for text in each.answer if _of_decided(text)]
     if decided:
         return Card("How long", (*blocks, prose(decided[0])))
     if book.report.decided:
         return Card("How long", (*blocks, prose("When games are decided, the decisions below are too few to tell.")))
     return Card("How long", (*blocks, *_ask(book, "When games are decided is not known yet:", "decisions")))
+
+
+def _of_decided(text: str) -> bool:
+    """Whether a sentence says when games are decided; what is told once more in plain words is left out."""
+    return ("decided" in text or "decides the win" in text) and not text.startswith(PLAIN)
 
 
 def _sure(book: Book, group: Sequence[int]) -> Card:
@@ -229,6 +234,8 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         for name, value, sign in rows
     ]
     said = "Dice: the interval of the scripts' figures. The others: how far such figures lie apart, luck included."
+    if scripts is not None and (elsewhere := _widest(book, group)) and elsewhere[0] > scripts:
+        said += f" Scripts lie farthest apart with {elsewhere[1]}: {_amount(book, elsewhere[0])}."
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
     stands = f" {assumed} of {height} values are assumed, no rulebook gives them." if assumed else ""
@@ -261,6 +268,20 @@ def _span(book: Book, configs: Sequence[int]) -> float:
     every = [_shares(book, config) for config in configs]
     values = {name: [found[name].estimate for found in every if name in found] for name in every[0]}
     return max((max(each) - min(each) for each in values.values()), default=0.0)
+
+
+def _widest(book: Book, group: Sequence[int]) -> tuple[float, str] | None:
+    """Return how far scripts' figures lie apart at most, and where; None if one script plays."""
+    others = [s for s in book.settings if s.kind != "policy"]
+    spans = [
+        (_span(book, same), same[0])
+        for same in book.alike(book.counted(book.ordered()), others)
+        if len({book.policy[config] for config in same}) > 1 and all(_shares(book, config) for config in same)
+    ]
+    if not spans:
+        return None
+    most, config = max(spans, key=lambda each: each[0])
+    return most, called(differing([config, *group], book.places, others), book.places[config])
 
 
 def _readings(book: Book, group: Sequence[int]) -> float | None:

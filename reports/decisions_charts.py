@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from functools import partial
 
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.blocks import Block, Figure, Panel, filled_table, prose
 from reports.charts import RIGHT, Point, Row, dots, panel, percent_axis, span
-from reports.formats import percent, percent_range
+from reports.formats import percent, percent_range, round_name
 from reports.looks import BLUE, MUTED, OTHERS, Look
 from reports.style import canvas, drawn, heading, put
 from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 
 AT_STAKE, MISSED = "at stake", "missed by the script"
 LOOKS = {AT_STAKE: Look(BLUE, "o"), MISSED: Look(OTHERS[0], "s")}
+SET_UP = "set-up"  # what round 0 is called, in which players decide before the first
 AT = 3  # the column of what is at stake; that of what is missed follows
 WIDE = 0.5  # a range that is wider is not drawn [share of a win]
 BAND, HALF = 0.18, 0.3  # opacity of the band of nine games in ten, and of the half within it
@@ -45,7 +46,7 @@ def course_figure(groups: Sequence[CourseGroup], first: int = 1) -> Figure:
 
 def _words(group: CourseGroup) -> str:
     medians = "; ".join(
-        f"round {number} {percent(each[2])}" for number, each in zip(group.rounds, group.quantiles, strict=True)
+        f"{round_name(number)} {percent(each[2])}" for number, each in zip(group.rounds, group.quantiles, strict=True)
     )
     return f"{group.title}, median chance by round: {medians}"
 
@@ -58,6 +59,7 @@ def chances(name: str, group: CourseGroup) -> str:
     axes.set(xlim=(min(rounds) - room, max(rounds) + room), ylim=(-0.02, 1.02))
     percent_axis(axes, across=False)
     axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:.0f}" if number else SET_UP))
     least, low, middle, high, most = zip(*group.quantiles, strict=True)
     axes.fill_between(rounds, least, most, color=BLUE, alpha=BAND, lw=0)
     axes.fill_between(rounds, low, high, color=BLUE, alpha=HALF, lw=0)
@@ -79,7 +81,9 @@ def movement_figure(rounds: Sequence[MovedRound]) -> Figure:
 
 def _moved_words(each: MovedRound) -> str:
     """Return a round in words: `round 3 18 % (15–22)`."""
-    when = f"round {each.round}" if each.round else "before the first decision"
+    when = "before the first decision"
+    if each.round:
+        when = each.round if each.round == SET_UP else f"round {each.round}"
     return f"{when} {percent(max(0.0, each.share))} ({percent_range(each.low, each.high)})"
 
 
@@ -120,12 +124,17 @@ def kind_blocks(kinds: KindRows, number: int = 1) -> list[Block]:
         if len(drawn_kinds) < len(kinds.rows):
             caption += f" Not drawn: kinds of which it is only known that the ends are over {percent(WIDE, 0)} apart."
         legend = tuple((look, word) for word, look in LOOKS.items())
-        draw = partial(dots, title="Points of the win", rows=rows, looks=LOOKS, limits=span(rows, zero=True))
+        limits = (0.0, span(rows, zero=True)[1])
+        draw = partial(dots, title="Points of the win", rows=rows, looks=LOOKS, limits=limits)
         blocks.append(Figure((panel(name, words, draw),), caption, legend))
-    blocks.append(filled_table(KIND_COLUMNS, [kind.texts for kind in kinds.rows]))
+    if kinds.rows:
+        blocks.append(filled_table(KIND_COLUMNS, [kind.texts for kind in kinds.rows]))
     return [*blocks, *map(prose, kinds.rest)]
 
 
 def _points(kind: KindRow) -> list[Point]:
     """Return the lines of a kind; nothing is estimated between their ends, so there is no dot."""
-    return [Point(name, float("nan"), *ends) for name, ends in ((AT_STAKE, kind.stake), (MISSED, kind.missed))]
+    return [
+        Point(name, float("nan"), 100 * low, 100 * high, share=False)
+        for name, (low, high) in ((AT_STAKE, kind.stake), (MISSED, kind.missed))
+    ]

@@ -112,6 +112,11 @@ def _fewer(value: float, decimals: int) -> int:
     return 0 if abs(value) >= 10_000 else min(decimals, 1) if abs(value) >= 100 else decimals
 
 
+def round_name(number: int) -> str:
+    """Return what a round is called: `round 3`; before the first, in round 0, it is `the set-up`."""
+    return f"round {number}" if number else "the set-up"
+
+
 def mean(value: float, low: float, high: float) -> tuple[str, str]:
     """Format a mean and its interval: `0.00263, 0.0024, 0.0029` -> `0.0026`, `0.0024–0.0029`.
 

@@ -70,7 +70,6 @@ HINTS = {
     "lengths": "rounds: how many games end in which",
     "minutes": "at the table, and how long a seat waits",
     "margin": "how close games are at the end",
-    "seats": "does it matter who begins?",
     "heat": "the rate over two numbers",
     "happenings": "the game's own counters: means and shares",
     "assumed": "how many values are not the rulebook's",
@@ -162,8 +161,9 @@ def compose(report: Report) -> list[Section]:
     """Return the sections of a report's page, without the empty ones."""
     book = Book(report)
     drawn = [(name, title, blocks(book)) for name, title, blocks in _SECTIONS]
+    hints = {**HINTS, "seats": seats.hint(report)}
     return [
-        Section(name, title, blocks, name not in OPEN, HINTS.get(name, "")) for name, title, blocks in drawn if blocks
+        Section(name, title, blocks, name not in OPEN, hints.get(name, "")) for name, title, blocks in drawn if blocks
     ]
 
 

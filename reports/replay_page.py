@@ -62,13 +62,16 @@ def replay_pages(told: Told) -> Pages:
 def _data(pictures: Sequence[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
     """Return what the page's script draws: each thing is written once, and a step has their numbers.
 
-    The first lines of a story may come before anything lies on the table. The script shows what lies there first beside
-    them, so such pictures are left out.
+    The first lines of a story may come before anything lies on the table. Beside them stand the places that come first,
+    without pieces: what is told as put there later must not lie there yet.
     """
     parts = ("places", "pieces", "arrows", "lines")
     written: dict[str, dict[str, int]] = {part: {} for part in parts}
     steps = []
-    for line, picture in dropwhile(lambda each: not (each[1]["places"] or each[1]["pieces"]), pictures):
+    laid = list(dropwhile(lambda each: not (each[1]["places"] or each[1]["pieces"]), pictures))
+    if laid and len(laid) < len(pictures):
+        laid.insert(0, (pictures[0][0], {**{part: [] for part in parts}, "places": laid[0][1]["places"]}))
+    for line, picture in laid:
         step: dict[str, Any] = {"line": line}
         for part in parts:
             numbers = written[part]

@@ -6,6 +6,12 @@ from reports.blocks import Block, Cell, Prose, Table, prose
 from reports.formats import DASH, NOTHING, known, outwards, percent, plural, points, title
 from reports.lookup import Book, Estimate
 from reports.rate_table import rate_cell
+from reports.tables import Report
+
+
+def hint(report: Report) -> str:
+    """Return what the section answers: of who begins nothing, where it is not seat 1 that begins."""
+    return "does it matter where one sits?" if report.begins else "does it matter who begins?"
 
 
 def seats(book: Book) -> tuple[Block, ...]:
@@ -33,7 +39,8 @@ def seats(book: Book) -> tuple[Block, ...]:
     columns = (("Players", "text"), ("Seat", "text"), (title(book.wins()), "number"), ("Even share", "number"))
     rows = tuple(_row(book, row) for row in book.report.edges.iter_rows(named=True))
     table = Table((*columns, ("Difference", "number"), ("Verdict", "text")), rows)
-    return (prose(intro + left), table, Prose((even,), "note"))
+    begins = (prose(book.report.begins),) if book.report.begins else ()
+    return (*begins, prose(intro + left), table, Prose((even,), "note"))
 
 
 def _row(book: Book, row: dict[str, float]) -> tuple[Cell | None, ...]:

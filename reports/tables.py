@@ -311,6 +311,7 @@ class Report:
         lines: The command that plays a configuration, by its number; none for one that no command plays.
         next: What to look at next: pairs of words and a command.
         ask: Other lines that answer what the run does not: pairs of words and a command.
+        begins: How the first player is found, in a sentence, where it is not seat 1; or "".
         heat_by: The two swept numbers of the heat map, or None.
         heat: The headline's rate over these two, one panel per value of the settings for modes and policies, see HEAT.
         by: The column of words by which numbers are shown, such as `outcome`; "": none.
@@ -360,6 +361,7 @@ class Report:
     lines: Mapping[int, str] = field(default_factory=dict)
     next: tuple[tuple[str, str], ...] = ()
     ask: tuple[tuple[str, str], ...] = ()
+    begins: str = ""
     level: float = 0.95
     length_by: str = ""
     heat_by: tuple[str, str] | None = None

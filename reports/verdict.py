@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reports.blocks import Block, Prose
-from reports.copies import OwnReport, own_game
+from reports.copies import own_game
 from reports.formats import human, listed, mean, percent, percent_range, plural, title
 from reports.lookup import Book, Estimate, called
 from reports.meanings import meaning
@@ -32,7 +32,7 @@ def verdict(book: Book) -> tuple[Block, ...]:
 def besides(book: Book) -> tuple[Block, ...]:
     """Return what stands below the cards: the first group by script if people are told, then others.
 
-    After them stands what the ways to end mean, and what is not judged.
+    After them stands what the ways to end mean, how the first player is found, and what is not judged.
     """
     groups, names = _groups(book), policy_names(book)
     first, *others = (f"{_told(book, group, names)}." for group in groups)
@@ -40,16 +40,19 @@ def besides(book: Book) -> tuple[Block, ...]:
     blocks: list[Block] = [Prose((first,), "lead")] if people else []
     told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
     blocks += [Prose((text,), "lead") for text in told]
-    whose = "its own" if isinstance(book.report, OwnReport) else "published"
-    left = (
-        [f"{plural(len(others), 'more table')} with {whose} values: in the chart and the tables below."]
-        if others[len(told) :]
-        else []
-    )
+    left = [_others(book, groups[1:])] if others[len(told) :] else []
     if not book.report.published and len(book.places) > 1:
         left.append("No configuration that was played has all of the scenario's own values.")
-    notes = [*_endings(book, groups[0][0]), " ".join([*left, *_unjudged(book)])]
+    notes = [*_endings(book, groups[0][0]), " ".join(filter(None, [book.report.begins, *left, *_unjudged(book)]))]
     return (*blocks, *(Prose((text,), "note") for text in notes if text))
+
+
+def _others(book: Book, groups: Sequence[Sequence[int]]) -> str:
+    """Return where the other games with the scenario's own values are told."""
+    if len(groups) == 1:
+        return f"{which_game(book, groups[0])} is in the chart and in the tables below."
+    ways = f"The {own_game(book.report)} was also played in {plural(len(groups), 'other way')}"
+    return f"{ways}: see the chart and the tables below."
 
 
 def _groups(book: Book) -> list[Sequence[int]]:
@@ -213,15 +216,26 @@ def _seats(book: Book, config: int) -> str:
     rates = {seat: book.held(config, "winner", str(seat)) for seat in range(1, book.players[config] + 1)}
     known = {seat: rate for seat, rate in rates.items() if rate}
     alike = config in book.alike_seats
-    even = f" (an even share is {percent(book.even(config), book.decimals)})" if alike else ""
     if not known:
         return "was played"
+    even = ""
+    if alike:
+        unseen = "; no seat is seen to differ from it" if _all_even(book, config, list(known.values())) else ""
+        even = f" (an even share is {percent(book.even(config), book.decimals)}{unseen})"
     if len(known) <= SEATS:
         shares = [f"by {book.seat(seat)} in {_sure(book, rate)}" for seat, rate in known.items()]
         return f"is won {listed([f'{shares[0]} of the games', *shares[1:]])}{even}"
     least, most = (choose(known, key=lambda seat: known[seat].estimate) for choose in (min, max))
     low, high = (f"{percent(known[seat].estimate, book.decimals)} ({book.seat(seat)})" for seat in (least, most))
     return f"is won by each of {len(known)} seats in {low} to {high} of the games{even}"
+
+
+def _all_even(book: Book, config: int, rates: Sequence[Estimate]) -> bool:
+    """Return whether no seat is seen to differ from its share, here and in the table of seats."""
+    even = book.even(config)
+    edges = book.report.edges.filter(players=book.players[config]).select("edge_low", "edge_high").rows()
+    told = [*edges, *((rate.low - even, rate.high - even) for rate in rates)]
+    return bool(edges) and all(low is not None and high is not None and low <= 0 <= high for low, high in told)
 
 
 def _sides(book: Book, config: int) -> str:

@@ -30,6 +30,7 @@ BLOCK_SECONDS = 0.2  # wanted time of a block [s]
 FIRST_BLOCK = 64  # size of a configuration's first block, when its speed is not known [games]
 GROWTH = 8  # a block is at most this many times as large as the one before
 SILENCE = 30.0  # time without a finished block after which a warning says that a game may be endless [s]
+SLOW = 4  # and so many times as long as a block is expected to take
 LEAVE = 2.0  # time that blocks in flight get to finish when the caller stops; then their threads are abandoned [s]
 
 _log = logging.getLogger(__name__)
@@ -45,7 +46,7 @@ class Pace:
 
     Attributes:
         block: The number of games of the next block [games].
-        per_game: Time of a game in the last block [s]; None: no block was played.
+        per_game: Time of a game in the last block, before it as a forecast says [s]; None: nobody knows.
     """
 
     block: int = FIRST_BLOCK
@@ -217,6 +218,7 @@ class _Desk(Generic[T]):
         self.stop = threading.Event()
         self.steps: SimpleQueue[Step[T] | None] = SimpleQueue()  # None: a worker has ended
         self.errors: list[BaseException] = []
+        self.expected = 0.0  # time of the block that was handed out last, as far as it is known [s]
         self._lock = threading.Lock()
         self._waiting = iter(stretches)
         self._open: _Open[T] | None = None
@@ -233,6 +235,7 @@ class _Desk(Generic[T]):
             work = self._open
             begin = work.handed_out
             work.handed_out = end = min(work.stretch.games, begin + work.stretch.pace.block)
+            self.expected = (end - begin) * (work.stretch.pace.per_game or 0.0)
             if end == work.stretch.games:  # all handed out: the next call opens the next stretch
                 self._open = None
             return work, begin, end
@@ -297,15 +300,19 @@ def play_stretches(stretches: Iterable[Stretch[T]], threads: int) -> Generator[S
 
 
 def _steps(desk: _Desk[T], threads: int) -> Generator[Step[T], None, None]:
-    """Yield blocks as they finish until all workers have ended; warn once if none does for `SILENCE`."""
+    """Yield blocks as they finish until all workers have ended.
+
+    Warn once if none does for `SILENCE`, and for much longer than one is expected to take.
+    """
     ended, since, warned = 0, time.monotonic(), False
     while ended < threads:
         try:
             step = desk.steps.get(timeout=0.5)  # a short wait, so that Ctrl-C is noticed
         except Empty:
-            if not warned and time.monotonic() - since > SILENCE:
+            silence = max(SILENCE, SLOW * desk.expected)
+            if not warned and time.monotonic() - since > silence:
                 warned = True
-                _log.warning(nothing_came(SILENCE))
+                _log.warning(nothing_came(silence))
             continue
         since = time.monotonic()
         if step is None:

@@ -7,7 +7,7 @@
   const view = document.getElementById("view");
   const slider = document.getElementById("step"), told = document.getElementById("told");
   const UNIT = 100;  // of the drawing, in a space
-  const SMALLEST = 0.32;  // pixels of a unit, below which the board is scrolled instead
+  const SMALLEST = 0.32, LITTLE = 0.75;  // pixels of a unit below which the board is scrolled; not for so little
   const TEXT = 10.5;  // pixels that a letter is tall, on a small screen too
   const LETTER = 0.54, SHRUNK = 0.85;  // how wide a letter is, of its height; how small it may be, of the others
   let now = 0, size = 20, drawn = new Set();  // the step; units that a letter is tall; the pieces that are drawn
@@ -91,8 +91,8 @@
   // as large as the room beside the story allows; where that is too small, what changed is scrolled into it
   const fit = () => {
     const wide = window.matchMedia("(min-width: 761px)").matches;
-    const room = Math.min(view.clientWidth / width, (wide ? 0.74 : 0.46) * window.innerHeight / height);
-    const scale = Math.max(SMALLEST, room);
+    const room = Math.min(view.clientWidth / width, (wide ? 0.74 : 0.4) * window.innerHeight / height);
+    const scale = room < LITTLE * SMALLEST ? SMALLEST : room;
     board.setAttribute("width", width * scale);
     board.setAttribute("height", height * scale);
     size = Math.min(34, Math.max(20, TEXT / scale));

@@ -10,6 +10,7 @@ What the values mean is checked later.
     [dead]  "loot.attack" = "..."   why a dial is known to have no effect
     [pace]  round = { ... }         PaceTable: how long people take (see `scenarios.loader.pace`)
     [seats]  together = [ ... ]     SeatsTable: who begins, and who wins together (see `scenarios.loader.seats`)
+    [deal]  stack = "..."           what is drawn before the first decision, in words (see `scenarios.loader.deal`)
 """
 
 import math
@@ -215,6 +216,7 @@ class GameFile(_Model):
     dead: Reasons = {}
     pace: PaceTable | None = None
     seats: SeatsTable | None = None
+    deal: dict[str, Text] = {}
 
 
 _AT_LINE = re.compile(r"\(at line (\d+),")  # as tomllib says it

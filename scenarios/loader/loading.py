@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from scenarios.loader import fill_rules
 from scenarios.loader.csv_files import Sheet, read_sheet
 from scenarios.loader.dead_dials import read_dead
+from scenarios.loader.deal import read_deal
 from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import GameFile, TableEntry, read_game_file
 from scenarios.loader.messages import listed, nearest, plain, short_path, shown
@@ -216,6 +217,7 @@ def _scenario(folder: Path, name: str, contents: tuple[tuple[str, bytes], ...], 
         dead=read_dead(file.dead, settings, tables, where),
         pace=read_pace(file.pace, game, where),
         seats=read_seats(file.seats, axes, game, where),
+        deal=read_deal(file.deal, game, where),
         digest=digest,
         files=files,
         base=_base(game, tables, picked, where),

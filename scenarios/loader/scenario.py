@@ -47,6 +47,7 @@ class Scenario:
         dead: Why a dial is known to have no effect, by dial: see `scenarios.loader.dead_dials`.
         pace: How long people take at the table; None if game.toml does not say.
         seats: Who begins, and which wins are whole for several: see `scenarios.loader.seats`.
+        deal: What is drawn before the first decision, in words, by field of STATE: see `scenarios.loader.deal`.
         digest: Of all that decides how games are played: see `scenarios.loader.play_digest`.
         files: The bytes of game.toml, of the tables and of rules.csv as they were when loaded, by file name.
         base: An array of one RULES record with the tables filled in, shape (1,); read-only.
@@ -65,6 +66,7 @@ class Scenario:
     dead: Mapping[str, str] = field(repr=False)
     pace: Pace | None = field(repr=False)
     seats: Seats = field(repr=False)
+    deal: Mapping[str, str] = field(repr=False)
     digest: str
     files: Mapping[str, bytes] = field(repr=False)
     base: NDArray[Any] = field(repr=False)

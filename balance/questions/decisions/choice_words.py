@@ -12,6 +12,7 @@ from reports.plain import percent
 
 COLUMNS = (("What moves a chance to win", "text"), ("Its part", "number"))
 WIDE = 0.5  # of a share whose ends are so far apart only the ends are told
+LITTLE = 0.1  # and of these an end that is so near to 0 or 1 says nothing
 DRAWN = (
     "This is what choices can move, not the players' skill: each is drawn by lot from what is allowed, one at a time, "
     "while all else goes on by the scripts."
@@ -30,18 +31,29 @@ def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
         return
     whose = "the players'" if together else "a seat's"
     own = "" if together else "its own "
-    made = every[CHOICES, None]
-    if made["low"] > 0:
-        text = f"Of {with_choices(whose)} {own}choices, drawn by lot, make {share_text(made)}"
-    else:
-        text = f"{own.capitalize()}choices are not seen to move {whose} chance to win: they make {share_text(made)}"
-        text += f" of {with_choices(whose)}"
-    if (DEALT, None) in every:
-        text += (
-            f"; what can be seen of the deal{'' if together else ', and what others did,'} by the first decision makes "
-            f"{share_text(every[DEALT, None])}, and what comes after it {share_text(every[AFTER, None])}"
+    made = said_text(every[CHOICES, None])
+    if not made:
+        yield (
+            f"These games are too few to say how much of {with_choices(whose)} {own}choices make; more --games would "
+            "say it."
         )
+        return
+    if every[CHOICES, None]["low"] > 0:
+        text = f"Of {with_choices(whose)} {own}choices, drawn by lot, make {made}"
+    else:
+        text = f"{own.capitalize()}choices are not seen to move {whose} chance to win: they make {made}"
+        text += f" of {with_choices(whose)}"
+    others = "" if together else ", and what others did,"
+    if said := _said(every, DEALT):
+        text += f"; what can be seen of the deal{others} by the first decision makes {said}"
+    if said := _said(every, AFTER):
+        text += f"; what comes after the first decision makes {said}"
     yield f"{text[0].upper()}{text[1:]}. {DRAWN}"
+
+
+def _said(every: Mapping[tuple[str, Any], Mapping[str, Any]], part: str) -> str:
+    """Return a part as a sentence tells it; "" if the table has none, or nothing is known of it."""
+    return said_text(every[part, None]) if (part, None) in every else ""
 
 
 def cells(choices: pl.DataFrame, together: bool) -> Iterator[tuple[str, str]]:
@@ -57,6 +69,19 @@ def cells(choices: pl.DataFrame, together: bool) -> Iterator[tuple[str, str]]:
     }
     for row in choices.iter_rows(named=True):
         yield words[row["part"]] if row["kind"] is None else f"... {row['kind']}", share_text(row)
+
+
+def said_text(row: Mapping[str, Any]) -> str:
+    """Return a share by the ends that say something; "" if neither does.
+
+    `17 % (12 to 35)`, `at least 29 %`, `at most 3 %`, `20 to 81 %`; a table tells both ends: `share_text`.
+    """
+    low, high = row["low"], row["high"]
+    if high - low <= WIDE or (low >= LITTLE and high <= 1 - LITTLE):
+        return share_text(row)
+    if low >= LITTLE:
+        return f"at least {math.floor(100 * low + 1e-9)} %"
+    return f"at most {math.ceil(100 * high - 1e-9)} %" if high <= 1 - LITTLE else ""
 
 
 def share_text(row: Mapping[str, Any]) -> str:

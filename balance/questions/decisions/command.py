@@ -11,6 +11,7 @@ from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
+from balance.cli.short_budgets import fewer, refuse_if_hopeless
 from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 from balance.cli.titles import title_of
@@ -92,24 +93,33 @@ def decisions(
     )
     page = page_of(out, study.default_folder(plan), STUDIES, record_of(plan), resume)
     with study_engine(STUDIES, page, KIND, resume, threads, cluster) as engine:
-        _announce(plan, engine)
+        expected = _announce(plan, engine, resume)
         with games_bar(plan.games) as progress:
-            examined = study.carry_out(plan, page.with_suffix(""), engine, resume=resume, progress=progress)
+            folder = page.with_suffix("")
+            examined = study.carry_out(plan, folder, engine, resume=resume, progress=progress, expected=expected)
         pages = write_decisions(examined, page)
     decided = examined.ended == "games"
     show(json, lambda: _as_json(examined, pages), lambda: _render(examined), pages, open_, decided=decided)
 
 
-def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
-    """Print what the study will take."""
+def _announce(plan: "DecisionPlan", engine: "Engine", resume: bool) -> float:
+    """Print what the study will take, and return how long a game does [s].
+
+    A budget that ends before the first part does is refused.
+    """
     from balance.questions.decisions import words
-    from balance.questions.decisions.plan import forecast_decisions, refuse_without_decisions
+    from balance.questions.decisions.plan import FEWEST_TRIES, PART, forecast_decisions, refuse_without_decisions
 
     warn_if_idle([plan.configuration])
     say_if_compiling(plan.scenario.game, plan.configuration.given)
     refuse_without_decisions(plan)
-    for line in words.announcement(plan, duration(forecast_decisions(plan, engine))):
+    expected = forecast_decisions(plan, engine)
+    for line in words.announcement(plan, duration(expected.whole)):
         notify(line, "")
+    fits = fewer(plan.tries, expected.first, plan.budget, FEWEST_TRIES) if plan.budget is not None else 0
+    what = f"examining the first {PART} games, {plan.tries} tries of each action,"
+    refuse_if_hopeless(expected.first, plan.budget, resume, what, f"--tries {fits // 2 * 2}" if fits else "")
+    return expected.game
 
 
 def _as_json(study: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:

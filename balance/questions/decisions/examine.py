@@ -1,30 +1,36 @@
 """Examine the decisions of many games, part by part; parts that are there already are read."""
 
+import threading
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
 from balance.questions.decisions import record
-from balance.questions.decisions.plan import DecisionPlan
-from balance.questions.decisions.record import PART
+from balance.questions.decisions.plan import PART, DecisionPlan
 from balance.questions.decisions.table import decisions_frame
 from balance.simulation.engine import Engine
-from balance.simulation.workers import Pace, Stretch
+from balance.simulation.workers import Pace, Play, Step, Stretch
 from sims.engine.decisions import DECISION
 from sims.game import Game
 
+T = TypeVar("T")
 Progress = Callable[[int], None]
 ROOM = 512  # rows that are kept of a game at first; doubled while a game has more
+_rooms: dict[str, int] = {}  # what games of a name needed in this process, so that each game is examined once [rows]
 PROOF = 2  # by so many examined games another process is known to examine as this one does [games]
 
 
-def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress) -> tuple[pl.DataFrame, int]:
+def examine(
+    plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress, expected: float | None = None
+) -> tuple[pl.DataFrame, int]:
     """Examine the games of a plan, and keep each part as soon as it is done.
 
     Args:
@@ -32,11 +38,14 @@ def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress
         folder: Where the parts are kept.
         engine: What plays.
         progress: Called in the caller's thread with the number of games done since the last call.
+        expected: How long a game takes, as a forecast says [s]; None: nobody knows.
 
     Returns:
         The decisions, a frame of `table.SCHEMA`, and the number of games; fewer than planned if the budget ended it.
-        They are the first ones, whatever plays them, but with a budget their number depends on the time.
+        They are the first ones, whatever plays them, but with a budget their number depends on the time. On threads the
+        first games of a part that the budget ended are told, too, though only whole parts are kept.
     """
+    ended: dict[int, bytes] = {}  # of games of parts that may not be whole yet, by the game's number
     parts: dict[int, pl.DataFrame] = {}
     study, wanted = record.record_of(plan).identity, range(-(-plan.games // PART))
     for number in sorted(record.kept_parts(folder)):
@@ -47,8 +56,9 @@ def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress
 
     def stretches() -> Iterator[Stretch[pl.DataFrame]]:
         # a part is always whole, so that the next call may ask for more games
-        game, rules, pace = plan.scenario.game, plan.configuration.rules(), Pace(1)
+        game, rules, pace = plan.scenario.game, plan.configuration.rules(), Pace(1, expected)
         play = partial(examine_games, tries=plan.tries, probes=plan.probes, picked=plan.picked, kinds=plan.kinds)
+        noted = play if engine.elsewhere else partial(_note, ended, play)
         for number in wanted:
             if number in parts:
                 continue
@@ -57,7 +67,7 @@ def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress
             first = number * PART
             yield Stretch(
                 game=game,
-                play=play,
+                play=noted,
                 rules=rules,
                 seed=plan.seed,
                 first=first,
@@ -69,21 +79,77 @@ def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress
                 proof=PROOF,
             )
 
-    for step in engine.play(stretches()):
+    for step in until(engine.play(stretches()), None if plan.budget is None else began + plan.budget):
         if step.product is not None:
             number = step.stretch.tag
             record.write_part(folder, study, number, step.product)
             parts[number] = step.product
+            for game in range(number * PART, (number + 1) * PART):
+                ended.pop(game, None)
         progress(step.games)
     done = next((number for number in wanted if number not in parts), len(wanted))
-    games = min(plan.games, done * PART)
-    whole = pl.concat([parts[number] for number in range(done)]) if done else decisions_frame_of_nothing(plan)
+    after = range(done * PART, (done + 1) * PART if done < len(wanted) else 0)
+    more = list(takewhile(lambda game: game in ended, after))
+    rest = np.array([*map(ended.get, more), None], object)[:-1]  # an array of bytes as they are
+    whole = pl.concat([*(parts[number] for number in range(done)), table_of(plan.scenario.game, done * PART, rest)])
+    games = min(plan.games, done * PART + len(more))
     return whole.filter(pl.col("game") < games), games
 
 
-def decisions_frame_of_nothing(plan: DecisionPlan) -> pl.DataFrame:
-    """Return a table of decisions without rows."""
-    return table_of(plan.scenario.game, 0, np.zeros(0, object))
+def _note(
+    ended: dict[int, bytes], play: Play, game: Game, rules: NDArray[Any], seed: int, first: int, rows: NDArray[Any]
+) -> None:
+    """Play games, and note their rows by the games' numbers."""
+    play(game, rules, seed, first, rows)
+    ended.update((first + i, row) for i, row in enumerate(rows))
+
+
+def until(steps: Generator[Step[T], None, None], end: float | None) -> Iterator[Step[T]]:
+    """Yield what is played until a moment, also if a game that takes minutes is not over by then.
+
+    A thread of its own waits for the games. What is in flight at the end is dropped: no kernel can be stopped within a
+    game, so its thread goes on until the game is over, and nothing waits for it.
+
+    Args:
+        steps: What is played; closed in the end.
+        end: The moment, as `time.monotonic` tells it [s]; None: there is none.
+
+    Raises:
+        BaseException: What `steps` raises.
+    """
+    if end is None:
+        yield from steps
+        return
+    came: SimpleQueue[Step[T] | BaseException | None] = SimpleQueue()
+    left = threading.Event()
+
+    def wait() -> None:
+        try:
+            for step in steps:
+                came.put(step)
+                if left.is_set():
+                    break
+            steps.close()
+            came.put(None)
+        except BaseException as error:
+            came.put(error)
+
+    threading.Thread(target=wait, name="examined", daemon=True).start()
+    try:
+        while True:
+            try:
+                step = came.get(timeout=min(0.5, max(end - time.monotonic(), 0.0)))  # short, so that Ctrl-C is noticed
+            except Empty:
+                if time.monotonic() >= end:
+                    return
+                continue
+            if step is None:
+                return
+            if isinstance(step, BaseException):
+                raise step
+            yield step
+    finally:
+        left.set()
 
 
 def _size(plan: DecisionPlan, number: int) -> int:
@@ -111,12 +177,12 @@ def examine_games(
         rows: Filled; dtype object, shape (games,).
         tries, probes, picked, kinds: See `Game.examine_many`.
     """
-    room = ROOM
     while True:
+        room = _rooms.get(game.name, ROOM)
         found, counts = game.examine_many(rules, seed, first, len(rows), room, tries, probes, picked, kinds)
         if counts.max() <= room:
             break
-        room = 2 * int(counts.max())
+        _rooms[game.name] = 2 * int(counts.max())
     for i, count in enumerate(counts):
         rows[i] = found[i, :count].tobytes()
 

@@ -32,7 +32,7 @@ from reports.blocks import (
     prose,
     reading,
 )
-from reports.decisions_charts import course_figure, kind_blocks, movement_figure
+from reports.decisions_charts import SET_UP, course_figure, kind_blocks, movement_figure
 from reports.plain import count
 from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 from scenarios.loader.errors import InputError
@@ -205,7 +205,7 @@ def moved_figure(moved: pl.DataFrame) -> Figure:
     most = max(moved["games"].to_list())
     shown = moved.filter(moved["games"] >= max(min(most, BAND), most // 20))
     points = [
-        MovedRound("" if row["round"] is None else str(row["round"]), row["share"], row["low"], row["high"])
+        MovedRound("" if row["round"] is None else str(row["round"] or SET_UP), row["share"], row["low"], row["high"])
         for row in shown.iter_rows(named=True)
     ]
     return movement_figure(points)
@@ -309,9 +309,10 @@ def _told(study: Decisions, how: str, row: Mapping[str, Any]) -> str:
     if how == picks.COMEBACK:
         return _comeback(study, row)
     if how == picks.EARLY:
+        begins = formats.round_name(row["decided"]) + (f" of {row['rounds']}" if row["decided"] else "")
         return (
-            f"from round {row['decided']} of {row['rounds']} on the chance of what comes in the end was measured at "
-            f"{formats.percent(DECIDED, 0)} or more"
+            f"from {begins} on the chance of what comes in the end was measured at {formats.percent(DECIDED, 0)} or "
+            "more"
         )
     if row["blunder"] is None:
         return (
@@ -328,8 +329,9 @@ def _comeback(study: Decisions, row: Mapping[str, Any]) -> str:
     who, whose = ("the players", "their") if study.together else (f"seat {row['lowest_seat']}", "its")
     verb = "win" if study.together else "wins"
     most = f"{math.ceil(100 * row['lowest_most'])}{formats.SPACE}%"
+    when = formats.round_name(row["lowest_round"])
     return (
-        f"{who} {verb}, though in round {row['lowest_round']} only {formats.percent(row['lowest'], 0)} of the tries "
+        f"{who} {verb}, though in {when} only {formats.percent(row['lowest'], 0)} of the tries "
         f"from there did: {whose} chance was {most} at most, with luck allowed for"
     )
 

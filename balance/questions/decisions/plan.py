@@ -1,5 +1,6 @@
 """Describe which decisions are to be examined, and estimate what it takes."""
 
+import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,13 +24,15 @@ from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import Game
 
 GAMES, TRIES = 200, 64  # by default
-MOST_TRIES = 4096
-MOST_GAMES = 10_000_000  # as of one configuration with a precision, and of a ladder's script [games]
+FEWEST_TRIES, MOST_TRIES = 4, 4096
+PART = 8  # games that are examined and kept together [games]
+FEWEST_GAMES, MOST_GAMES = 2, 10_000_000  # as of one configuration with a precision, and of a ladder's script [games]
 PROBES = 4  # times as many tries of the script's action tell a seat's chance at its first decision in a round
 ALL = 1 << 32  # of so many decisions `picked` are tried
 TRIAL_FIRST = 2**62 + 2**61  # numbers of the games of a forecast: no study, training, ladder or gate plays them
 ROOM, MOST_AT_ONCE = 512, 256  # rows and games that are looked at for a decision
-TRIAL_SECONDS = 1.0  # least time of a trial [s]
+TRIAL_SECONDS, SLOW_SECONDS = 1.0, 4.0  # least time of a trial, and of a game that is not tried in full [s]
+SLOW_GAMES, TRIAL_ROOM = 3, 1024  # more games that are tried with few tries, and rows of a game that is tried
 
 
 @dataclass(frozen=True)
@@ -106,9 +109,9 @@ def plan_decisions(
     Raises:
         InputError: If a number is wrong, a seat thinks ahead, or the configuration cannot be played.
     """
-    check_whole("--games", games, 2, MOST_GAMES)
+    check_whole("--games", games, FEWEST_GAMES, MOST_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
-    check_whole("--tries", tries, 4, MOST_TRIES)
+    check_whole("--tries", tries, FEWEST_TRIES, MOST_TRIES)
     if tries % 2:
         raise InputError(f"--tries is {tries}; it must be even: half of the tries choose, the other half judge")
     check_level(level)
@@ -181,22 +184,48 @@ def refuse_without_decisions(plan: DecisionPlan) -> None:
     )
 
 
-def forecast_decisions(plan: DecisionPlan, engine: Engine) -> float:
-    """Examine games for a moment and estimate the time of the whole [s]. Kernels are compiled before.
+@dataclass(frozen=True)
+class DecisionForecast:
+    """Hold what a study of decisions will take.
+
+    Attributes:
+        game: About how long a game takes on one thread [s].
+        first: About how long the first part takes; of fewer games an answer says nothing [s].
+        whole: About how long all games take [s].
+    """
+
+    game: float
+    first: float
+    whole: float
+
+
+def forecast_decisions(plan: DecisionPlan, engine: Engine) -> DecisionForecast:
+    """Examine games for a moment and estimate the time of the whole. Kernels are compiled before.
+
+    The first games have few tries: where a game takes minutes with all, the time with few tells enough.
 
     Args:
         plan: The study.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
-    game, rules = plan.scenario.game, plan.configuration.rules()
-    room, games, number = 1024, 1, TRIAL_FIRST
-    sizes = (room, plan.tries, plan.probes, plan.picked, plan.kinds)
-    game.examine_many(rules, plan.seed, number, 0, *sizes)
-    while True:
-        began = time.perf_counter()
-        game.examine_many(rules, plan.seed, number, games, *sizes)
-        seconds = time.perf_counter() - began
-        if seconds > TRIAL_SECONDS or games >= plan.games:
-            return seconds / games * plan.games / engine.at_once
-        number += games
-        games = min(plan.games, 4 * games)
+    few = FEWEST_TRIES
+    _seconds(plan, 0, 0, few)
+    slow = _seconds(plan, 0, 1, few)
+    if slow * plan.tries / few > SLOW_SECONDS:
+        each = (slow + _seconds(plan, 1, SLOW_GAMES, few)) / (1 + SLOW_GAMES) * plan.tries / few
+    else:
+        first, games = 1, 1
+        while (seconds := _seconds(plan, first, games, plan.tries)) <= TRIAL_SECONDS and games < plan.games:
+            first += games
+            games = min(plan.games, 4 * games)
+        each = seconds / games
+    whole = each * plan.games / engine.at_once
+    return DecisionForecast(each, each * math.ceil(PART / engine.at_once), whole)
+
+
+def _seconds(plan: DecisionPlan, first: int, games: int, tries: int) -> float:
+    """Examine games of a forecast with so many tries, and return how long it takes on one thread [s]."""
+    sizes = TRIAL_ROOM, tries, plan.probes * tries // plan.tries, plan.picked, plan.kinds
+    rules, began = plan.configuration.rules(), time.perf_counter()
+    plan.scenario.game.examine_many(rules, plan.seed, TRIAL_FIRST + first, games, *sizes)
+    return time.perf_counter() - began

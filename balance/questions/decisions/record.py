@@ -21,7 +21,7 @@ import polars as pl
 from pydantic import Field
 
 from balance.design.limits import MAX_SEED
-from balance.questions.decisions.plan import ALL, MOST_GAMES, MOST_TRIES, DecisionPlan
+from balance.questions.decisions.plan import ALL, MOST_GAMES, MOST_TRIES, PART, DecisionPlan
 from balance.questions.decisions.table import SCHEMA
 from balance.runs import kept_scenario
 from balance.storage import atomic, places, sealed_json
@@ -35,7 +35,6 @@ from sims.engine import decisions
 from sims.game import Game
 
 PARTS = "parts"
-PART = 8  # games of a part [games]
 _PART = re.compile(r"part-(\d{8})\.parquet")
 
 

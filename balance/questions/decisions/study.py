@@ -25,7 +25,14 @@ from balance.questions.decisions.kinds import (
 from balance.questions.decisions.midway import midway_table
 from balance.questions.decisions.moved import moved_table
 from balance.questions.decisions.noticed import depths, noticed_table
-from balance.questions.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions, refuse_without_decisions
+from balance.questions.decisions.plan import (
+    FEWEST_GAMES,
+    GAMES,
+    TRIES,
+    DecisionPlan,
+    plan_decisions,
+    refuse_without_decisions,
+)
 from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.resolved import resolved_table
 from balance.questions.decisions.result import Decisions
@@ -91,8 +98,8 @@ def decisions(
         tries: Tries of each legal action of a decision; even.
         sample: Share of the decisions to try, chosen by chance; the others are counted.
         kinds: Only decisions of these kinds are tried, and the course of games is left out; None: of all.
-        budget: After how much time no further games are begun: `5min`, or seconds. How many were examined then depends
-            on the machine.
+        budget: After how much time the study ends: `5min`, or seconds. It is of the games that were examined by then,
+            how many these are depends on the machine.
         seed: The seed of the games.
         level: The chance that all intervals hold at once, between 0 and 1.
         at_rounds: Rounds, such as `[3, 6]`, at whose beginning it is told what seats have; None: not at all.
@@ -141,8 +148,9 @@ def carry_out(
     *,
     resume: bool = False,
     progress: Progress | None = None,
+    expected: float | None = None,
 ) -> Decisions:
-    """Carry out a study in a folder; see `decisions`.
+    """Carry out a study in a folder; see `decisions`, and for `expected` `examine`.
 
     If it is interrupted, the parts that are being examined are lost; the same call with `resume` goes on. If no part is
     kept, nothing is left behind.
@@ -152,14 +160,14 @@ def carry_out(
     record.refuse_links(out)
     with STUDIES.opened(out, record.record_of(plan), resume):
         kept_scenario.keep(out, plan.scenario)
-        return _examined(plan, out, engine, progress or _ignore)
+        return _examined(plan, out, engine, progress or _ignore, expected)
 
 
-def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress) -> Decisions:
+def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress, expected: float | None) -> Decisions:
     """Carry out a study in a folder that is locked and has its record."""
-    table, games = examine(plan, out, engine, progress)
-    if not games:
-        raise NoAnswerError("any game was begun", "fewer --games", kept=False)
+    table, games = examine(plan, out, engine, progress, expected)
+    if games < FEWEST_GAMES:
+        raise NoAnswerError(f"{FEWEST_GAMES} games were examined", "fewer --tries", kept=False)
     found = study(plan, out, engine, table, games)
     of = record.Found(record.record_of(plan).identity, games, plan.level)
     for name in TABLES:

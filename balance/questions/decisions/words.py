@@ -13,7 +13,7 @@ from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
 from balance.studies.wholes import without_choices
-from reports.formats import listed
+from reports.formats import listed, round_name
 from reports.plain import count, percent, plural
 
 if TYPE_CHECKING:
@@ -26,12 +26,14 @@ HIDDEN_TOO = "; this whole is smaller than that with choices, and balance luck c
 SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
 LITTLE_MISSED = 0.005  # what is less is written as nothing [percentage points]
 MAY_END = 16  # tries of an action, from which on a ladder may end
+MORE, ENOUGH_GAMES, ENOUGH_TRIES = 4, 100, 64  # what is named where games and tries are too few: so many times, least
 MOST_NAMED = 5  # actions that a sentence names at most
 
 
 def answer(study: "Decisions") -> list[str]:
     """Return the findings in sentences, the most important first."""
     return [
+        plainly(study),
         *_kinds(study),
         *choice_words.sentences(study.choices, study.together),
         *_unused(study),
@@ -45,6 +47,36 @@ def answer(study: "Decisions") -> list[str]:
     ]
 
 
+def plainly(study: "Decisions") -> str:
+    """Return what matters, how well the script plays, and when games are decided, in plain words."""
+    tried = study.kinds.filter(pl.col("tried") > 0)
+    known = tried.filter(pl.col("importance_high").is_not_null())
+    seen = known.filter(pl.col("verdict") == MATTERING)
+    said = []
+    if not known.height:
+        said.append(
+            f"{plural(study.games, 'game')} with {count(study.plan.tries)} tries of each action are too few to say "
+            f"which choices matter; give {_more(study)}"
+        )
+    elif seen.height:
+        said.append(f'the choice that matters most is "{seen.row(0, named=True)["kind"]}"')
+    else:
+        said.append("no kind of choice is seen to matter much")
+    if known.height:
+        weak = any(map(_is_bad, _judged(study)))
+        said.append("The script is seen to choose badly in places" if weak else "No bad choice of the script is seen")
+    by = {row["part"]: row for row in study.resolved.iter_rows(named=True)}
+    if by and by[0.5]["round"] is not None and round_text(by[0.5]) != UNKNOWN:
+        said.append(f"Half of what decides the win has happened when {round_name(by[0.5]['round'])} begins")
+    return f"In plain words: {'. '.join(said)}."
+
+
+def _more(study: "Decisions") -> str:
+    """Return the options that would tell more: `--games 32 --tries 64`."""
+    games, tries = MORE * study.games, max(ENOUGH_TRIES, study.plan.tries)
+    return f"--games {max(games, ENOUGH_GAMES)} --tries {tries}"
+
+
 def _course(study: "Decisions") -> Iterator[str]:
     yield from _resolved(study.resolved, study.rows["rounds"])
     yield from _moved(study.moved, study.together)
@@ -55,22 +87,43 @@ def _course(study: "Decisions") -> Iterator[str]:
     if not winners.height:
         yield "Nobody won, so no decision can be told from another: choose scripts that win sometimes."
         return
-    yield (
-        f"{between_text(stories['early'], study.each)} of the games are decided before their half: from there on the "
-        f"chance of what comes in the end is {percent(DECIDED, 0)} or more{_left_open(stories['early'], study.each)}."
+    yield _share_said(
+        study,
+        stories["early"],
+        "of the games are decided in their first half: from then on the final result always has a chance of "
+        f"{percent(DECIDED, 0)} or more",
+        "how many games are decided in their first half",
     )
     if study.plan.configuration.players == 1 and not study.together:
         return  # nobody to come back against
     line = comeback_line(study.plan.configuration.players, study.together)
     even = "" if study.together else ", half of an even share"
-    yield (
-        f"{between_text(winners['comeback'], study.each)} of the wins are comebacks from a chance below "
-        f"{100 * line:.3g} %{even}{_left_open(winners['comeback'], study.each)}."
+    yield _share_said(
+        study,
+        winners["comeback"],
+        f"of the wins are comebacks from a chance below {100 * line:.3g} %{even}",
+        "how many wins are comebacks",
     )
-    what = "The players' chance is seen to go from ahead to behind or back" if study.together else "The lead is seen to"
-    changes = stories["lead_changes"].sum() / stories.height
-    times = f"{changes:.1f} times in a game" if changes >= 0.1 else "less than 0.1 times in a game"
-    yield f"{what} {times}." if study.together else f"{what} change {times}."
+    times = times_text(float(stories["lead_changes"].sum()) / stories.height)
+    together = "The players are seen to go from ahead to behind, or back,"
+    yield f"{together if study.together else 'The lead is seen to change'} {times} times in a game on average."
+
+
+def _share_said(study: "Decisions", seen: pl.Series, what: str, which: str) -> str:
+    """Return a sentence on a share of games, by as much as is known of it.
+
+    Args:
+        study: The study.
+        seen: As for `between_text`.
+        what: What so many games are, with its verb.
+        which: What is not known where nothing is.
+    """
+    low, high = _between(seen, study.each)
+    said = choice_words.said_text({"share": (low + high) / 2, "low": low, "high": high})
+    if said:
+        between = said if high - low > WIDE else between_text(seen, study.each)
+        return f"{between[0].upper()}{between[1:]} {what}{_left_open(seen, study.each)}."
+    return f"These games and tries are too few to say {which}; give {_more(study)}."
 
 
 def _calibration(study: "Decisions") -> Iterator[str]:
@@ -103,8 +156,9 @@ def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
     """Yield by which round half of the game is decided, and nine tenths."""
     by = {row["part"]: row for row in resolved.iter_rows(named=True)}
     if by and round_text(by[0.5]) != UNKNOWN:
-        text = f"Half of the game is decided {round_text(by[0.5])}, nine tenths {round_text(by[0.9])}"
-        yield f"{text}; half of the games are over by round {_median(rounds)}{_reach(rounds, by[0.9]['round'])}."
+        text = f"Half of what decides the win has happened {round_text(by[0.5])}, nine tenths {round_text(by[0.9])}"
+        ended = f"half of the games end by round {_median(rounds)}{_reach(rounds, by[0.9]['round'])}"
+        yield f"{text}. For comparison: {ended}."
 
 
 def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
@@ -123,10 +177,10 @@ def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
     maybe = sorted(row["round"] for row in rows if row["high"] >= least)
     told = f"{moved_text(first)} of all that moves {whose} chance while scripts play"
     if len(maybe) == 1:
-        yield f"Games move most in round {first['round']}: {told}."
+        yield f"Games move most in {round_name(first['round'])}: {told}."
     elif least > 0 and len(maybe) <= MOST_NAMED:
-        rounds_named = listed([str(number) for number in maybe])
-        yield f"Games move most in one of the rounds {rounds_named}; round {first['round']}: {told}."
+        named = listed([round_name(number) for number in maybe], "or")
+        yield f"Games move most in {named}; in {round_name(first['round'])} it is {told}."
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0:
             yield (
@@ -151,8 +205,8 @@ def round_text(row: Mapping[str, Any]) -> str:
         return UNKNOWN
     high = "the end" if row["high"] is None else str(row["high"])
     if row["round"] is None:
-        return f"by round {row['low']} at the earliest"
-    return f"by round {row['round']}" + (f" ({row['low']} to {high})" if high != str(row["low"]) else "")
+        return f"by {round_name(row['low'])} at the earliest"
+    return f"by {round_name(row['round'])}" + (f" ({row['low']} to {high})" if high != str(row["low"]) else "")
 
 
 def _median(rounds: pl.Series) -> int:
@@ -235,12 +289,14 @@ def _unused(study: "Decisions") -> Iterator[str]:
     ]
     never.sort(key=lambda row: -row["best"] if row["judged"] >= SELDOM else 0)
     if never:
-        words = [f"{_where(row)} (legal in {share_text(row['legal'])}, {_best(row)})" for row in never]
-        yield f"The script never does: {'; '.join(_first(words))}."
+        words = [f"{_where(row)} (allowed in {share_text(row['legal'])} of these, {_best(row)})" for row in never]
+        yield f"The script never does this, though it may: {'; '.join(_first(words))}."
 
 
 def _best(row: Mapping[str, Any]) -> str:
-    return "seldom tried" if row["judged"] < SELDOM else f"looked best in {share_text(row['best'])}"
+    if row["judged"] < SELDOM:
+        return "seldom tried here"
+    return f"and best in {share_text(row['best'])} by the tries"
 
 
 def share_text(share: float) -> str:
@@ -253,15 +309,18 @@ def share_text(share: float) -> str:
 
 
 def _errs(study: "Decisions") -> Iterator[str]:
-    known = [row for row in study.actions.iter_rows(named=True) if row["regret_high"] is not None]
-    weak = [row for row in known if not range_text(row, "regret").startswith(NOTHING)]
+    known = _judged(study)
+    if not known:
+        yield "The games are too few to say whether the script chooses badly."
+        return
+    weak = [row for row in known if _is_bad(row)]
     weak.sort(key=lambda row: -row["regret_low"])
     told = weak[:MOST_NAMED]
     if weak:
         words = [f"{_where(row)}: {range_text(row, 'regret')}" for row in weak]
-        yield f"The script is seen to err in these, in points of the win: {'; '.join(_first(words))}."
+        yield f"The script is seen to choose badly here, and to lose so many points by it: {'; '.join(_first(words))}."
     else:
-        yield "The script is not seen to err in any kind of action."
+        yield "The script is not seen to choose badly in any kind of action."
     # of what was tried a few times nothing is known, so it is left out if other actions were tried often
     often = [row for row in known if row["tried"] >= SELDOM] or known
     widest = max(often, key=lambda row: row["regret_high"], default=None)
@@ -269,9 +328,20 @@ def _errs(study: "Decisions") -> Iterator[str]:
         return
     high = range_text(widest, "regret").split()[-1]
     if widest["regret_high"] < ERRS and widest["tried"] >= SELDOM:
-        yield f"It loses at most {high} in the mean by any action that was tried {SELDOM} times or more."
+        yield f"Any action that was tried {SELDOM} times or more loses it at most {high} points on average."
     else:
-        yield f"It may lose up to {high} in the mean by {_where(widest)}, tried {plural(widest['tried'], 'time')}."
+        tried = plural(widest["tried"], "time")
+        yield f"It may lose up to {high} points on average where it does {_where(widest)}, which was tried {tried}."
+
+
+def _is_bad(row: Mapping[str, Any]) -> bool:
+    """Return whether an action is seen to lose something, as its range is told."""
+    return not range_text(row, "regret").startswith(NOTHING)
+
+
+def _judged(study: "Decisions") -> list[Mapping[str, Any]]:
+    """Return the actions of which it is known what they lose."""
+    return [row for row in study.actions.iter_rows(named=True) if row["regret_high"] is not None]
 
 
 def _growth(study: "Decisions") -> Iterator[str]:
@@ -290,8 +360,8 @@ def _growth(study: "Decisions") -> Iterator[str]:
             words[row["figure"]] for row in rows if row["growth_low"] <= 0
         )
     yield (
-        f"In the mean of all decisions, in points of the win, {count(rows[0]['quarter'])} tries of each action find "
-        f"{' and '.join(few)}, {count(rows[0]['tries'])} tries find {' and '.join(all_)}: {more}."
+        f"With {count(rows[0]['quarter'])} tries of each action {' and '.join(few)} are found in a decision on "
+        f"average, in points of the win; with {count(rows[0]['tries'])} tries {' and '.join(all_)}. So {more}."
     )
 
 
@@ -306,11 +376,13 @@ def _noticed(noticed: pl.DataFrame) -> Iterator[str]:
         return
     least = next((row for row in told if row["tries"] >= MAY_END), told[-1])
     ends = [least] if least is told[-1] else [least, told[-1]]
-    parts = [f"{choice_words.share_text(row)} with {count(row['tries'])}" for row in ends]
+    parts = [f"{said} with {count(row['tries'])}" for row in ends if (said := choice_words.said_text(row))]
+    if not parts:
+        return
     parts[0] += " tries an action"
     yield (
-        f"Of the {_found(least['found'])} points that are found missed in the mean of all decisions, a seat that "
-        f"thinks ahead would notice {' and '.join(parts)}."
+        f"The script misses {_found(least['found'])} points of the win per decision on average, as far as the tries "
+        f"find. Of these a seat that thinks ahead would notice {' and '.join(parts)}."
     )
 
 
@@ -339,8 +411,14 @@ def untold(kinds: pl.DataFrame) -> Iterator[str]:
         ("Not tried", bare.filter(pl.col("tried") == 0)),
     ):
         if part.height:
-            words = [f"{row['kind']} ({row['decisions']:.2g} in a game)" for row in part.iter_rows(named=True)]
-            yield f"{what}: {', '.join(words)}."
+            often = part.sort("decisions", descending=True).iter_rows(named=True)
+            words = [f"{row['kind']} ({times_text(row['decisions'])} in a game)" for row in often]
+            yield f"{what}: {', '.join(_first(words))}."
+
+
+def times_text(times: float) -> str:
+    """Return how often something comes: `less than 0.1`, `1.5`, `146`."""
+    return f"{times:.0f}" if times >= 10 else f"{times:.1f}" if times >= 0.1 else "less than 0.1"
 
 
 def _first(words: list[str]) -> list[str]:

@@ -35,20 +35,22 @@ def _of_targets(checked: Checked) -> str:
 
 def _of_cells(checked: Checked) -> str:
     """Return the part of the headline about cells."""
-    cells = plural(len(checked.cells), "cell")
+    several = len(checked.cells) > 1
     word = checked.of_cells
     if word == DRIFTED:
-        moved = [cell for cell in checked.cells if cell.verdict == DRIFTED]
-        return f"drifted: {plural(len(checked.moved), 'metric')} in {len(moved)} of {cells} moved"
+        moved = sum(cell.verdict == DRIFTED for cell in checked.cells)
+        where = f" in {moved} of {plural(len(checked.cells), 'cell')}" if several else ""
+        return f"drifted: {plural(len(checked.moved), 'metric')} moved{where}"
     if word in (UNDECIDED, NOT_DECIDED):
         left = plural(len(checked.with_verdict(word)), "metric")
         why = "would need more games" if word == UNDECIDED else "were not played to the end"
         return f"{_passing(checked, word)}: nothing is seen to have moved, but {left} {why}"
     if word == EQUIVALENT:
         played = sum(cell.verdict == EQUIVALENT for cell in checked.cells)
-        return f"equivalent: {played} of {cells} play other games than before, and no metric moved by its margin"
-    of = f"each of {cells}" if len(checked.cells) > 1 else "its cell"
-    return f"identical on {plural(checked.fingerprint_games, 'game')} of {of}"
+        where = f" in {played} of {plural(len(checked.cells), 'cell')}" if several else ""
+        return f"equivalent: the games are not the same as before{where}, but no metric moved by its margin"
+    of = f" of each of {plural(len(checked.cells), 'cell')}" if several else ""
+    return f"identical on {plural(checked.fingerprint_games, 'game')}{of}"
 
 
 def _passing(checked: Checked, word: str) -> str:
@@ -116,7 +118,7 @@ def _identical(checked: Checked) -> str:
     least = share_as_typed(round(checked.noticed, 4))
     rest = "no other game of these cells" if checked.targets else "nothing else"
     return (
-        f"Every column of these games is what it was: a share that moved by {least} or more would have shown "
+        f"Every column of these games is what it was. Had a share moved by {least} or more, it would have been seen "
         f"with a chance of {percent(1 - checked.beta / checked.metrics, 2)}; {rest} was played."
     )
 
@@ -140,7 +142,8 @@ def promise(checked: Checked) -> list[str]:
     else:
         truth = "Had nothing changed" if checked.cells else "Were all targets met in truth"
     lines = [
-        f"{truth}, any alarm among {' and '.join(tests)} would have a chance of at most {100 * checked.alpha:g} %."
+        f"{truth}, a false alarm for any of {' and '.join(tests)} would have a chance of at most "
+        f"{100 * checked.alpha:g} %."
     ]
     most = f"with a chance of at most {100 * checked.beta:g} %"
     if checked.cells:

@@ -5,14 +5,16 @@ from collections.abc import Iterator
 
 from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line, unless
+from balance.design.shared_settings import SCRIPT
 from balance.questions.luck.estimates import LENGTH, WIN, Below, Extreme, Part
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, REPLAYS, LuckPlan
 from balance.questions.luck.result import Luck
 from balance.stats.intervals import LEVEL
 from balance.studies.wholes import without_choices
-from reports.formats import human, in_percent, listed, outwards
+from reports.formats import in_percent, listed, outwards
 from reports.plain import count, percent, plural
-from sims.record import LOOP_FIELDS
+from scenarios.loader.settings import LOOKAHEAD, POLICY
+from scenarios.loader.tables import RANDOM
 
 FEW, MOST = 0.1, 0.9  # lines of a chance of which sentences tell
 WIDE = 0.05  # an interval so wide is told in whole percent
@@ -20,7 +22,6 @@ ALL = 0.9995  # a share from here on is told as 100.0 %
 UNKNOWN = "nothing, all of it and anything between is possible; more --deals would tell"
 AFTER = "dice, later draws and what the scripts do with them"
 UNSEEN = "Rare deals with much shorter or longer games may exist that never came up here; no interval allows for them."
-FIELDS = 8  # that a sentence names at most
 WHAT = "what"  # head of the first column of the shares; those of the others
 HEADS = ("the deal decides", "what comes after it", "a typical deal moves it by")
 
@@ -51,6 +52,14 @@ def play_line(plan: LuckPlan, deal: int) -> str:
     return repeat_line("play", plan.configuration.given, {"fix": f"setup={deal}", "seed": plan.seed}, plan.source)
 
 
+def ladder_line(plan: LuckPlan) -> str:
+    """Return the line that says how much it changes if others play."""
+    scenario = plan.scenario
+    who = {name for name, axis in scenario.axes.items() if axis.kind == SCRIPT} | {LOOKAHEAD.name}
+    rest = {name: value for name, value in plan.configuration.given.items() if name.partition("@")[0] not in who}
+    return repeat_line("ladder", rest, {}, plan.source)
+
+
 def choices_line(plan: LuckPlan) -> str:
     """Return the line that tells choices from what comes after the deal by chance."""
     return repeat_line("decisions", plan.configuration.given, {"seed": plan.seed}, plan.source)
@@ -74,7 +83,7 @@ def answer(found: Luck) -> list[str]:
             f"{FEWEST_DEALS} say nothing; the same line with --resume goes on."
         ]
     if is_told(found):
-        sentences = [*_win(found), *_spread(found), *_chances(found), *_length(found), the_deal(found)]
+        sentences = [*_win(found), *_others(found), *_spread(found), *_chances(found), *_length(found), the_deal(found)]
         level = percent(found.plan.level, 0)
         sentences.append(f"All of these intervals hold at once with {level}, for the scripts that played.")
     else:
@@ -93,23 +102,32 @@ def the_deal(found: Luck) -> str:
             "Nothing is drawn before the first decision of this game, so all deals are the same and the deal decides "
             f"nothing, neither who wins nor how long a game takes. All comes after it: {AFTER}."
         )
-    fields = [human(name) for name in _told_fields(found.dealt)]
-    rest = len(fields) - FIELDS
-    named = listed(fields if rest <= 1 else [*fields[:FIELDS], f"{rest} more"])
+    words = found.plan.scenario.deal
+    named = [text for field, text in words.items() if field in found.dealt]
+    here = f": here {listed(named)}" if named else ""
     return (
-        "The deal is everything that is drawn or shuffled before the first decision, seen or not, with the order of "
-        "each deck; balance decisions counts what can be seen of it only. In "
-        f"these games deals differ in {named}."
+        f"The deal is everything that is drawn or shuffled before the first decision, seen or not{here}. "
+        "balance decisions counts only what can be seen of it."
     )
 
 
-def _told_fields(dealt: tuple[str, ...]) -> list[str]:
-    """Return the fields that a sentence names.
+def _played(found: Luck) -> str:
+    """Return in whose games it is so: `In games that cautious plays`."""
+    full = found.plan.configuration.full
+    names = [str(value) for name, value in full.items() if name.partition("@")[0] == POLICY]
+    by = list(dict.fromkeys(names))
+    whose = f"{listed(by)} {'play' if len(by) > 1 else 'plays'}" if by else "scripts play"
+    return f"In games that {whose}"
 
-    Where `hand` is named, `in_hand` is not; where `tokens` is, `tokens_left` is not.
-    """
-    own = [name for name in dealt if name not in LOOP_FIELDS] or list(dealt)
-    return [name for name in own if not any(word in own for word in name.split("_") if word != name)]
+
+def _others(found: Luck) -> Iterator[str]:
+    """Yield that other ways to play are not counted, and the line that asks for them, if the game has any."""
+    axis = found.plan.scenario.axes.get(POLICY)
+    scripts = [value for value in axis.values if value != RANDOM] if axis is not None else []
+    if len(scripts) > 1:
+        yield (
+            f"How much playing differently changes is not counted in this; this line says it: {ladder_line(found.plan)}"
+        )
 
 
 def _win(found: Luck) -> Iterator[str]:
@@ -128,7 +146,7 @@ def _win(found: Luck) -> Iterator[str]:
         other = share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)
         shares = f"These are shares of {without_choices(_of_whom(found))}, measured as variance."
         rest = f"The other {other} comes after it: {AFTER}. {shares}"
-    yield f"The deal decides {share_text(whole.share, whole.low, whole.high)} of {what}. {rest}"
+    yield f"{_played(found)}, the deal decides {share_text(whole.share, whole.low, whole.high)} of {what}. {rest}"
 
 
 def _of_whom(found: Luck) -> str:
@@ -142,8 +160,8 @@ def _not_seen(found: Luck, whole: Part, what: str) -> str:
         return f"These games cannot say how much of {what} the deal decides: {UNKNOWN}."
     rest = f"All the rest comes after it: {AFTER}."
     if is_seen(found):
-        return f"The deal decides at most {upper(whole.high)} of {what}. {rest}"
-    return f"The deal is not seen to decide {what}: at most {upper(whole.high)} of it. {rest}"
+        return f"{_played(found)}, the deal decides at most {upper(whole.high)} of {what}. {rest}"
+    return f"{_played(found)}, the deal is not seen to decide {what}: at most {upper(whole.high)} of it. {rest}"
 
 
 def _spread(found: Luck) -> Iterator[str]:

@@ -35,7 +35,7 @@ from reports.blocks import (
 )
 from reports.charts import panel
 from reports.forest import DOWN, KINDS, UNSEEN, UP, Difference, forest, legend_of
-from reports.formats import outwards, percent, typeset
+from reports.formats import outwards, percent, title, typeset
 from reports.plain import capital, settings_as_typed
 from reports.reliability import Group, reliability_figure
 
@@ -95,12 +95,12 @@ def _drawing(found: Observed) -> list[blocks.Block]:
     margin = 100 * found.plan.margin
     rows = [_difference(each, margin) for each in found.fits[0] if each.cell == WHOLE and _drawable(each)]
     panels, alone = [], len({row.share for row in rows}) == 1
-    for share, stem, title, unit in KINDS:
+    for share, stem, heading, unit in KINDS:
         if some := [row for row in rows if row.share is share]:
             told = "; ".join(map(_told, some))
             unit = unit.replace("the first", "the simulated")
-            draw = partial(forest, title=title, rows=some, unit=unit)
-            panels.append(panel(f"fit-{stem}-01", f"{title}, {unit}: {told}", draw, alone=alone))
+            draw = partial(forest, title=heading, rows=some, unit=unit)
+            panels.append(panel(f"fit-{stem}-01", f"{heading}, {unit}: {told}", draw, alone=alone))
     caption = "Your plays minus simulated games, each with its interval. Grey bands: differences that do not matter."
     return [Figure(tuple(panels), caption, legend_of(rows, LEGEND))] if panels else []
 
@@ -160,10 +160,10 @@ def _plays(found: Observed) -> Table:
 
 
 def _scripts(found: Observed) -> list[blocks.Block]:
-    heads = (("Script", "text"), ("Less likely than the best", "number"), ("Looks as odd", "number"))
+    heads = (("Script", "text"), *((title(head), "number") for head in script_words.HEADS))
     rows = [map(typeset, cells) for cells in script_words.script_cells(found)]
     table = Table(heads, tuple((Cell(name, may), Cell(by), Cell(odd)) for name, by, odd, may in rows), stacked=True)
-    made: list[blocks.Block] = [table]
+    made: list[blocks.Block] = [table, *(prose(typeset(note)) for note in script_words.notes(found))]
     mixed = script_words.mixture_cells(found)
     if mixed:
         columns = (("Mixture of", "text"), ("Share of the second", "number"))
@@ -259,10 +259,10 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 "Who plays like this.",
                 "A script gives each kind of play (ending, winner, length in eight groups) a chance, by its games. "
                 "“Less likely than the best” is how many times less likely your plays are by it than by the best "
-                "script or mixture. “Looks as odd” is how often as many of its own games look as odd as your plays, at "
-                "most. Other games of the script serve for that. Somebody who plays like a script is ruled out with "
-                f"{error} at most. A mixture of two scripts makes a part of the plays by the one, the rest by the "
-                "other.",
+                "script or mixture. “Its own games are as odd” is how often as many of its own games look as odd as "
+                "your plays, at most. Other games of the script serve for that. Somebody who plays like a script is "
+                f"ruled out with {error} at most. A mixture of two scripts makes a part of the plays by the one, the "
+                "rest by the other.",
             ),
             ("Seats.", f"{alike}."),
         ]

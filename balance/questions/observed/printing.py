@@ -56,10 +56,12 @@ def _print_scripts(found: "Observed") -> None:
     say("Who plays like this table?", "bold")
     columns = [
         Column("script", style="bold", key=True),
-        *_numbers("less likely than the best", "looks as odd"),
+        *_numbers(*script_words.HEADS),
         Column("verdict"),
     ]
     table(columns, script_words.script_cells(found))
+    for note in script_words.notes(found):
+        say(note, "dim")
 
 
 def _print_chances(stated: "Stated") -> None:

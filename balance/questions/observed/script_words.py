@@ -13,6 +13,7 @@ PAIRS = 3  # pairs of scripts that a sentence names, at most
 AS_LIKELY = 1.05  # less is not told as "1.0 times"
 MILLION = 1_000_000
 LIKELIEST, NEAREST = "the likeliest", "the nearest"  # of scripts: one that may be, one that is ruled out
+HEADS = ("less likely than the best", "its own games are as odd")  # of the columns beside the scripts
 SCRIPTS = 6  # scripts that a sentence names, at most
 
 
@@ -37,8 +38,12 @@ def traced(found: Observed) -> list[str]:
     if len(kept) == 1:
         mixed = f" A mixture may too: {_pairs(found, pairs)}." if pairs else " Mixtures of two are ruled out too."
         return [f"Of {found.plan.ways}, {kept[0]} alone plays like this table{out}.{mixed}"]
-    mixed = f"; so may mixtures of {plural(len(pairs), 'pair')} of scripts" if pairs else ""
-    return [f"It may be {listed(few(kept), 'or')} that plays like this table, the likeliest first{out}{mixed}."]
+    mixed = ""
+    if pairs:
+        two = f"{plural(len(pairs), 'pair')} of scripts"
+        mixed = f" Also possible: some plays go by one script, the others by a second one ({two})."
+    some = f"{listed(few(kept), 'or')} (the likeliest first)"
+    return [f"This table may play like {some}{out.replace('; ruled out:', '. Ruled out:')}.{mixed}"]
 
 
 def few(names: Sequence[str]) -> list[str]:
@@ -94,6 +99,21 @@ def script_cells(found: Observed) -> list[tuple[str, ...]]:
         )
         for row, each in enumerate(found.alone)
     ]
+
+
+def notes(found: Observed) -> list[str]:
+    """Return what the best is that scripts are compared with, if it is none of them, and what is odd."""
+    best = min(found.traced, key=lambda each: each.behind)
+    error = f"{100 * (1 - found.plan.level):.3g} %"
+    odd = (
+        "As odd: how often games that a script plays differ from its other games as much as your plays do; below "
+        f"{error} it is ruled out."
+    )
+    if len(best.model.parts) < 2 or math.exp(found.alone[0].behind) < AS_LIKELY:
+        return [odd]
+    first, second = map(found.plan.script, best.model.parts)
+    share = f"{second} in about {100 * best.model.weights[1]:.0f} of 100 plays"
+    return [f"The best is a mixture of {first} and {second} ({share}).", odd]
 
 
 def mixture_cells(found: Observed) -> list[tuple[str, str]]:

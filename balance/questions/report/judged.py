@@ -1,7 +1,7 @@
 """Choose what a report's first screen is about: the published game, and what to look at next."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -12,9 +12,11 @@ from balance.design.repeat_line import repeat_line
 from balance.design.times import MINUTES
 from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import words
+from balance.questions.report.tables import edges_of
 from balance.runs.swept import Swept, in_words
-from balance.stats.metrics import OUTCOME, WINNER, Key
-from reports.formats import human, percent
+from balance.stats.metrics import OUTCOME, Key
+from reports.formats import human, outwards, percent
+from reports.tables import EDGES
 from scenarios import Value, available
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
@@ -69,7 +71,7 @@ def lines(swept: Swept) -> dict[int, str]:
 
 
 def next_steps(
-    swept: Swept, ladder: bool, figures: pl.DataFrame, asked: Asked | None = None
+    swept: Swept, ladder: bool, figures: pl.DataFrame, moves: pl.DataFrame, asked: Asked | None = None
 ) -> tuple[tuple[str, str], ...]:
     """Return what to look at next: a game, a table to playtest, a ladder, a ranking.
 
@@ -77,18 +79,26 @@ def next_steps(
         swept: The run.
         ladder: Whether the report has a ladder already.
         figures: Estimates of each configuration: a frame of `reports.tables.CELLS`.
+        moves: What each swept setting moves: a frame of `reports.cards.MOVES_BY_SCRIPT`.
         asked: The figure that was asked for and where it is wanted; None: nothing of its own.
     """
-    return (*_game(swept), *_playtest(swept, figures, asked), *(() if ladder else _ladder(swept)), _ranking(swept))
+    return (
+        *_game(swept),
+        *_playtest(swept, figures, moves, asked),
+        *(() if ladder else _ladder(swept)),
+        _ranking(swept),
+    )
 
 
-def _playtest(swept: Swept, figures: pl.DataFrame, asked: Asked | None) -> Iterator[tuple[str, str]]:
+def _playtest(
+    swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame, asked: Asked | None
+) -> Iterator[tuple[str, str]]:
     """Yield what to playtest: nearest the target, else where scripts disagree or the win is least even."""
     key, target = asked or (("outcome", swept.good), None)
     if len(swept.configs) == 1:
         return
     if swept.contests and asked is None:
-        yield from _least_even(swept, figures)
+        yield from _least_even(swept, figures, moves)
         return
     found = figures.filter(metric=key[0], value=key[1]).select("config", "estimate").drop_nulls()
     rates = {config: rate for config, rate in found.iter_rows() if not swept.random[config]}
@@ -113,22 +123,66 @@ def _playtest(swept: Swept, figures: pl.DataFrame, asked: Asked | None) -> Itera
     yield _to_playtest(swept, best, why)
 
 
-def _least_even(swept: Swept, figures: pl.DataFrame) -> Iterator[tuple[str, str]]:
-    """Yield the configuration in which one way to end, or else one seat, wins by far the most."""
+def _least_even(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame) -> Iterator[tuple[str, str]]:
+    """Yield the configuration in which one way to end, or else one seat, is seen to win by far the most.
+
+    If no seat is seen to differ from an even share, it is where games are seen to be much longer or shorter.
+    """
     here = [c for c in swept.configs if not swept.random[c] and swept.players[c] > 1]
     found = figures.filter(pl.col("config").is_in(here), pl.col("estimate") > 0)
     ends = found.filter(pl.col("metric") == OUTCOME, pl.col("value") != ROUND_CAP)
-    by_teams = ends["value"].n_unique() > 1
-    shares = ends if by_teams else found.filter(pl.col("metric") == WINNER)
-    rows = [
-        (row["estimate"] * (1 if by_teams else swept.players[row["config"]]), -row["config"], row)
-        for row in shares.select("config", "value", "estimate").iter_rows(named=True)
+    if ends["value"].n_unique() > 1:
+        shares = ends.select("estimate", -pl.col("config"), "value").rows()
+        share, config, word = max(shares)
+        yield _to_playtest(swept, -config, f"there games end in {human(word)} most often, {percent(share, 0)}")
+    elif uneven := _most_uneven(swept, here):
+        yield uneven
+    elif longest := _longest_move(swept, moves):
+        yield longest
+
+
+def _most_uneven(swept: Swept, configs: Sequence[int]) -> tuple[str, str] | None:
+    """Return where a seat is seen to be farthest from an even share; None if none is.
+
+    The intervals hold at once for all seats of all configurations, since the farthest is picked.
+    """
+    compared = sum(swept.players[config] for config in configs)
+    parts = [
+        pl.DataFrame(edges_of(swept, swept.players[config], [config], compared), schema=EDGES, orient="row")
+        .with_columns(config=pl.lit(config))
+        .filter((pl.col("edge_low") > 0) | (pl.col("edge_high") < 0))
+        for config in configs
     ]
-    if not rows:
-        return
-    _, _, row = max(rows, key=lambda each: each[:2])
-    who = f"games end in {human(row['value'])}" if by_teams else f"seat {row['value']} wins"
-    yield _to_playtest(swept, row["config"], f"there {who} most often, {percent(row['estimate'], 0)}")
+    seen = [row for part in parts for row in part.iter_rows(named=True)]
+    if not seen:
+        return None
+    row = max(seen, key=lambda row: abs(row["edge"]) * row["players"])
+    share = "an even share" if swept.alike[row["config"]] else "an equal part"  # of unequal seats none is expected
+    than = f"{'more' if row['edge'] > 0 else 'less'} than {share} of {percent(row['even'], 0)}"
+    near, far = sorted(100 * abs(row[end]) for end in ("edge_low", "edge_high"))
+    least, most = outwards(near, far, 1)
+    why = f"there seat {row['seat']} wins {percent(row['wins'], 0)}, {than} (by {least:.1f} to {most:.1f} points)"
+    return _to_playtest(swept, row["config"], why)
+
+
+def _longest_move(swept: Swept, moves: pl.DataFrame) -> tuple[str, str] | None:
+    """Return the configuration whose one other value is seen to change the length most; None if none is."""
+    lengths = moves.filter(pl.col("figure") == "", (pl.col("low") > 0) | (pl.col("high") < 0))
+    if lengths.is_empty():
+        return None
+    row = max(lengths.iter_rows(named=True), key=lambda row: abs(row["estimate"]))
+    here = words.judged(swept)
+    other = {**{s.name: swept.value(here, s.name) for s in swept.settings}, row["setting"]: row["value"]}
+    config = next(iter(swept.at(other)), None)
+    if config is None:
+        return None
+    way = "longer" if row["estimate"] > 0 else "shorter"
+    than = in_words({row["setting"]: row["own"]})
+    why = (
+        f"games are {abs(row['estimate']):.1f} rounds {way} than with {than}, and no seat is seen to win "
+        "more or less than an even share"
+    )
+    return _to_playtest(swept, config, why)
 
 
 def _to_playtest(swept: Swept, config: int, why: str) -> tuple[str, str]:
@@ -180,3 +234,15 @@ def _given(swept: Swept, config: int) -> dict[str, Value]:
     """Return what a configuration sets."""
     given: dict[str, Value] = json.loads(swept.run.configs["given"][config])
     return given
+
+
+def begins(swept: Swept) -> str:
+    """Return how the first player is found where it is not seat 1; else ""."""
+    contests = [config for config in swept.configs if swept.players[config] > 1] if swept.contests else []
+    seats = swept.scenario.seats
+    told = [said for config in contests if (said := seats.who_begins(swept.run.configuration(config)))]
+    if not told:
+        return ""
+    if len(told) == len(contests):
+        return told[0]
+    return f"In {len(told)} of {len(contests)} configurations: {told[0][:1].lower()}{told[0][1:]}"

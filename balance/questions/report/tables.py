@@ -109,18 +109,18 @@ def edges(swept: Swept) -> pl.DataFrame:
     """
     alike = {n: [config for config in swept.at({}, n) if swept.alike[config]] for n in swept.contests}
     compared = sum(players for players, chosen in alike.items() if chosen)
-    rows = [row for players, chosen in alike.items() if chosen for row in _edges(swept, players, chosen, compared)]
+    rows = [row for players, chosen in alike.items() if chosen for row in edges_of(swept, players, chosen, compared)]
     return pl.DataFrame(rows, schema=tables.EDGES, orient="row")
 
 
-def _edges(swept: Swept, players: int, chosen: Sequence[int], compared: int) -> Iterator[tuple[float | None, ...]]:
+def edges_of(swept: Swept, players: int, chosen: Sequence[int], compared: int) -> Iterator[tuple[float | None, ...]]:
     """Yield the rows of `edges` for one number of players, one row per seat.
 
     Args:
         swept: The run.
         players: Number of players.
         chosen: The configurations that are averaged.
-        compared: How many seats of all tables are compared.
+        compared: How many seats of all tables are compared: the level is divided among them.
     """
     seats = range(1, players + 1)
     paid = payoff_columns(players)

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 
 from balance.design.repeat_line import repeat_line
 from balance.design.shared_settings import MODE, SCRIPT
-from balance.runs.swept import Swept
-from reports.plain import settings_as_typed
+from balance.runs.swept import Swept, in_words
 from scenarios import Value
-from scenarios.loader.settings import LOOKAHEAD, POLICY
+from scenarios.loader.settings import LOOKAHEAD, POLICY, By
 
 
 def ladder(swept: Swept) -> str:
@@ -25,9 +24,8 @@ def ladder_of(swept: Swept) -> str:
     """Return what that ladder is of: `that` where configurations differ only in who plays."""
     if one_table(swept):
         return "that"
-    config = judged(swept)
-    own = ", and else the scenario's own values," if own_values(swept, config) else ""
-    return f"{settings_as_typed(rules_of(swept, config)) or 'the game as it is'}{own}"
+    rules = rules_of(swept, judged(swept))
+    return f"the game with {in_words(rules)}" if rules else "the game as it is"
 
 
 def judged_rules(swept: Swept) -> dict[str, Value]:
@@ -51,9 +49,17 @@ def judged(swept: Swept) -> int:
 
 
 def own_values(swept: Swept, config: int, but_for: Sequence[str] = (SCRIPT, MODE)) -> bool:
-    """Return whether a configuration has the scenario's own values in all but axes of these kinds."""
+    """Return whether a configuration has the scenario's own values in all but axes of these kinds.
+
+    A mode whose default depends on another axis, such as a level by the number of players, is published with that
+    default only.
+    """
     configuration = swept.run.configuration(config)
-    axes = {name for name, axis in swept.scenario.axes.items() if axis.kind in but_for} | {LOOKAHEAD.name}
+    axes = {
+        name
+        for name, axis in swept.scenario.axes.items()
+        if axis.kind in but_for and not (axis.kind == MODE and isinstance(axis.default, By))
+    } | {LOOKAHEAD.name}
     chosen = {name: value for name, value in configuration.given.items() if name.partition("@")[0] in axes}
     own = swept.scenario.configuration(chosen)
     return not configuration.cells and own.full == configuration.full

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.formatting import duration
+from balance.cli.formatting import duration, plural
 from balance.cli.output import heading, say
 from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, warn_if_idle
-from balance.cli.studies import asked, show
+from balance.cli.short_budgets import fewer, refuse_if_hopeless
+from balance.cli.studies import asked, show, warn_if_too_short
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
@@ -95,14 +96,15 @@ def tournament(
         warn_if_idle(plan.contexts)
         say_if_compiling(plan.scenario.game, [*plan.grid, *(["lookahead"] if lookahead else [])])
         meetings = meetings_of(plan)
-        _announce(plan, meetings, question.engine)
+        _announce(plan, meetings, question.engine, resume)
         found, pages = question.answer(partial(carry_out, meetings=meetings), write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
 
-def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine") -> None:
-    """Print what the tournament will take."""
+def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine", resume: bool) -> None:
+    """Print what the tournament will take; refuse a budget that ends before the first round does."""
     from balance.questions.tournament.forecast import forecast_tournament
+    from balance.questions.tournament.plan import FEWEST
     from balance.questions.tournament.words import announcement
     from balance.studies.effect_words import short_reason
     from reports.plain import settings_as_typed
@@ -114,6 +116,12 @@ def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine") ->
     expected = forecast_tournament(plan, meetings.contests, engine)
     times = duration(expected.table), duration(expected.thinking)
     notify(announcement(plan, meetings.contests, expected.games, *times), "")
+    fits = fewer(expected.first_games, expected.first, plan.budget, FEWEST) if plan.budget is not None else 0
+    pairs = sum(len(contest.pairs) for contest in meetings.contests)
+    what = f"the first round, {plural(expected.first_games, 'game')} of each of {plural(pairs, 'pair')},"
+    instead = f"--games {fits}" if fits else "fewer scripts: --script A,B"
+    refuse_if_hopeless(expected.first, plan.budget, resume, what, instead)
+    warn_if_too_short(expected.first, plan.budget, resume)
 
 
 def _as_json(result: "Tournament", pages: tuple[Path, Path]) -> dict[str, Any]:

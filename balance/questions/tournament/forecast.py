@@ -23,11 +23,15 @@ class TournamentForecast:
     Attributes:
         games: Games of all pairs [games].
         table: About how long they take, with the page [s].
+        first: About how long the first round takes, before which there is no answer [s].
+        first_games: Games of each pair in the first round [games].
         thinking: About how long those who think take [s]; 0: nobody does.
     """
 
     games: int
     table: float
+    first: float
+    first_games: int
     thinking: float
 
 
@@ -48,10 +52,11 @@ def forecast_tournament(plan: TournamentPlan, contests: Sequence[Contest], engin
         playing += seconds * sum(size for _, size in of_contest)
         if plan.lookahead:
             thinking += _seconds_of_thinkers(plan, contest)
-    rounds = len(rounds_of(plan.games, any(contest.base.thinks for contest in contests), early=False))
-    making = seconds_of_tables([cell.configuration for cell, _ in work], rounds)
-    games = sum(size for _, size in work)
-    return TournamentForecast(games, playing / engine.at_once + making + PAGE, thinking / engine.at_once)
+    rounds = rounds_of(plan.games, any(contest.base.thinks for contest in contests), early=False)
+    making = seconds_of_tables([cell.configuration for cell, _ in work], len(rounds))
+    games, playing = sum(size for _, size in work), playing / engine.at_once
+    first = playing * rounds[0] / plan.games + making / len(rounds)
+    return TournamentForecast(games, playing + making + PAGE, first, rounds[0], thinking / engine.at_once)
 
 
 def _seconds_of_thinkers(plan: TournamentPlan, contest: Contest) -> float:

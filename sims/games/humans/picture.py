@@ -47,7 +47,7 @@ def picture(s: Any, rules: Any, names: Names) -> Picture:
         laid[at] += 1
         size = 1 if shared[at] == 1 else 0.76
         table.pieces.append(Piece(x, y, letters, colour, f"{says} on {square(s, names, at)}", size))
-    turn = f"Round {int(s.rounds)}, seat {int(s.turn_seat) + 1}. " if s.rounds else ""
+    turn = f"Round {int(s.rounds)}, seat {int(s.turn_seat) + 1}. " if s.rounds else "Set-up. "
     guys = ", G2 the shotgun guy of seat 2, Z a nonplayer zombie, L a life token, B bullets" if mixed else ""
     legend = f"Z1 is a zombie of seat 1, H a human, T a dice token, C a no-barricade chit{guys}."
     if s.tiles_placed:
@@ -113,7 +113,10 @@ def _pawns(s: Any, rules: Any) -> Iterator[Stands]:
 
 
 def _sheet(s: Any, names: Names, seat: int, mixed: bool) -> str:
-    """Return what a player has in one line."""
+    """Return what a player has in one line; while all is being laid out, only who it is."""
+    if not s.rounds:
+        who = "shotgun guy" if mixed and s.side[seat] == Side.GUY else character(s, names, seat)
+        return f"Seat {seat + 1}, {who}"
     cards = plural(int(s.held[seat]), "event card")
     if mixed and s.side[seat] == Side.GUY:
         has = f"{int(s.life[seat])} life, {plural(int(s.bullets[seat]), 'bullet')}"

@@ -56,3 +56,9 @@ def test_a_tile_lies_where_the_story_says(told):
             assert (place["x"], place["y"]) == pytest.approx((int(lays[2]) * TILE, int(lays[3]) * TILE))
             found += 1
     assert found
+
+
+def test_while_all_is_being_laid_out_no_supply_is_told_that_is_not_there_yet(told):
+    first = told.pictures[1][1]["lines"]
+    assert first[0].startswith("Set-up. Z1 is a zombie of seat 1")
+    assert re.fullmatch(r"Seat 1, [A-Z][a-z]+ Zombie", first[1])

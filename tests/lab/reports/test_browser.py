@@ -350,6 +350,21 @@ def test_words_on_a_small_board_are_whole_or_end_in_dots(opened, tmp_path):
     assert shown == ["5", "Energy", "Sentinel…"]
 
 
+def test_on_a_telephone_a_board_that_is_a_little_too_large_is_smaller_and_all_seats_are_told(opened, tmp_path):
+    place = {"x": 0, "y": 0, "width": 12, "height": 8, "kind": "", "says": "", "text": "Town"}
+    lines = ["Set-up. Z1 is a zombie of seat 1, H a human, T a dice token."]
+    lines += [f"Seat {seat}, Cheerleader Zombie: 1 zombie, 0 Eat, 2 dice tokens, 3 event cards" for seat in range(1, 6)]
+    board = {"places": [place], "pieces": [], "arrows": [], "lines": lines}
+    told = Told("A game", "Game 0 of seed 0", ["Round 1"], [(1, board)], "balance replay pig", "Made by hand.")
+    path = tmp_path / "replay.html"
+    path.write_text(replay_pages(told).html, encoding="utf-8")
+    page = opened(path)
+    page.set_viewport_size({"width": 400, "height": 800})
+    for name in ("view", "beside"):
+        hidden = f"(all => [all.scrollWidth - all.clientWidth, all.scrollHeight - all.clientHeight])({name})"
+        assert page.evaluate(hidden) == [0, 0]
+
+
 @pytest.fixture
 def board_file(tmp_path):
     """A page with the map of a board of 7 by 5 places, one of them with a name."""

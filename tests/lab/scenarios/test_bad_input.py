@@ -26,7 +26,7 @@ def refusal(folder) -> str:
 GAME_TOML = [
     # a key of the file
     ('kernel = "toy"', 'kernal = "toy"', "'kernal' is no key here; the keys are kernel, title, axes, numbers, tables, "
-     "illegal, dead, pace, seats; did you mean 'kernel'?"),
+     "illegal, dead, pace, seats, deal; did you mean 'kernel'?"),
     ('kernel = "toy"', 'kernel = "toi"', "kernel is 'toi'; games are all-hoomanz, cyberdoom-tower, human-punishment, "
      "humans, pig, posthuman, broken, homeless, toy; did you mean 'toy'?"),
     ('kernel = "toy"', 'kernel = 7', "kernel is 7; it must be a text in quotes"),

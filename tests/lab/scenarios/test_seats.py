@@ -1,4 +1,4 @@
-"""`[seats]` of game.toml: who begins, who wins together, what is said of it, and what is refused in one line."""
+"""`[seats]` and `[deal]` of game.toml: who begins, who wins together, what is dealt; what is refused in one line."""
 
 import pytest
 
@@ -76,3 +76,11 @@ def test_what_is_wrong_is_told_in_one_line(text, message):
     with pytest.raises(InputError, match=message) as caught:
         with_seats(f"[seats]\n{text}\n")
     assert "\n" not in str(caught.value)
+
+
+def test_the_deal_has_words_by_field_of_state_which_make_no_result_stale():
+    pig = with_seats('[deal]\nturn-seat = "who begins"\n')
+    assert pig.deal == {"turn_seat": "who begins"}
+    assert pig.digest == PIG.digest
+    with pytest.raises(InputError, match=r"\[deal\]: STATE has no field 'turn_seats'; did you mean 'turn_seat'\?"):
+        with_seats('[deal]\nturn_seats = "who begins"\n')

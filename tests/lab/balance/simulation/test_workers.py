@@ -22,8 +22,8 @@ def numbered(rules, seed, first, rows):
     time.sleep(len(rows) * 1e-5)
 
 
-def stretches(*sizes, play=numbered, finish=lambda rows: rows["game"].copy()):
-    pace = Pace()
+def stretches(*sizes, play=numbered, finish=lambda rows: rows["game"].copy(), pace=None):
+    pace = pace or Pace()
     firsts = np.cumsum([0, *sizes])
     for first, games in zip(firsts, sizes, strict=False):
         game = SimpleNamespace(play_many=play)
@@ -96,6 +96,14 @@ def test_a_game_without_an_end_is_told_once_and_ends_with_an_interrupt(endless, 
     assert "no game has finished" in record.message
     assert "balance check GAME" in record.message
     assert [thread.daemon for thread in threading.enumerate() if thread.name == "games-0"] == [True]
+
+
+def test_a_game_that_is_expected_to_take_long_is_not_told_as_endless(endless, caplog):
+    steps = play_stretches(stretches(1, play=endless, pace=Pace(1, 100.0)), 1)
+    threading.Timer(0.8, interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        list(steps)
+    assert caplog.records == []
 
 
 def test_few_stretches_are_in_flight():

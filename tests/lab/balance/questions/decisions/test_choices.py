@@ -102,6 +102,9 @@ def test_where_nothing_depends_on_choices_it_is_said():
     assert said.startswith("Choices are not seen to move the players' chance to win: they make at most ")
 
 
+WIDE_SHARES = (0.01, 1.0), (0.29, 0.98), (0.02, 0.77), (0.2, 0.81), (0.4, 0.6)
+
+
 def test_a_share_that_games_leave_open_is_told_by_its_ends_alone():
     for low, high, choice, moved in (
         (0.25, 0.45, "31 % (25 to 45)", "31 % (25 to 45)"),
@@ -110,6 +113,17 @@ def test_a_share_that_games_leave_open_is_told_by_its_ends_alone():
     ):
         row = {"share": 0.31, "low": low, "high": high}
         assert (choice_words.share_text(row), words.moved_text(row)) == (choice, moved)
+
+
+def test_a_sentence_tells_no_end_that_says_nothing():
+    said = [choice_words.said_text({"share": 0.5, "low": low, "high": high}) for low, high in WIDE_SHARES]
+    assert said == ["", "at least 29 %", "at most 77 %", "20 to 81 %", "50 % (40 to 60)"]
+    table, chances, rows = planted(np.random.default_rng(1), 40)
+    told = choices_table(table, chances, rows, 1.0, 1, 0.95).with_columns(low=pl.lit(0.01), high=pl.lit(1.0))
+    assert list(choice_words.sentences(told, True)) == [
+        "These games are too few to say how much of all that moves the players' chance to win (choices, deal and dice) "
+        "choices make; more --games would say it."
+    ]
 
 
 def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_others_where_there_are_none():

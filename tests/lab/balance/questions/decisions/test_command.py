@@ -4,6 +4,10 @@ import shlex
 
 import pytest
 
+from balance.questions.decisions import plan
+from balance.simulation.engine import Threads
+from sims.game import Game
+
 PIG = ("decisions", "pig", "--set", "players=2", "--set", "goal=25", "--set", "hold_at=8", "--games", 24, "--tries", 8)
 
 
@@ -22,7 +26,8 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(examined):
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0] == "Pig: which decisions matter?  players=2 goal=25 hold_at=8 policy=hold, 24 games, seed 0"
-    assert lines[1].startswith('What is seen to matter most is "roll or hold"')
+    assert lines[1].startswith('In plain words: the choice that matters most is "roll or hold". ')
+    assert lines[2].startswith('What is seen to matter most is "roll or hold"')
     assert any(" of the wins are comebacks from a chance below 25 %, half of an even share" in line for line in lines)
     heads = [line.split() for line in lines if line.startswith("decision ")]
     assert heads[0][:5] == ["decision", "in", "a", "game", "actions"]
@@ -38,6 +43,28 @@ def test_before_it_starts_it_says_what_it_will_take(examined):
     assert said[0].startswith(
         "Pig: players=2 goal=25 hold_at=8 policy=hold, seed 0: 24 games by script; decisions, 8 tries of each "
     )
+
+
+def test_a_budget_without_any_answer_is_refused_with_what_would_do(balance, tmp_path, monkeypatch):
+    """Before the first game: what is kept is 8 games at least."""
+    monkeypatch.setattr(plan, "forecast_decisions", lambda *_: plan.DecisionForecast(25.0, 200.0, 5e3))
+    ran = balance(*PIG, "--out", tmp_path / "p.html", "--tries", 64, "--budget", "40s")
+    assert ran.code == 2
+    says = ran.err.splitlines()[-1]
+    assert "--budget 40 s is too short for an answer: examining the first 8 games, 64 tries of each action, " in says
+    assert "give --budget 5min, or --tries 6, or --resume" in says
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_slow_game_is_forecast_by_a_few_tries(monkeypatch):
+    asked = plan.plan_decisions("pig", {"players": 2}, tries=64)
+    monkeypatch.setattr(plan, "SLOW_SECONDS", 0.0)
+    tried = []
+    monkeypatch.setattr(Game, "examine_many", lambda *given: tried.append(given[6]))
+    expected = plan.forecast_decisions(asked, Threads(1))
+    assert tried == [4, 4, 4]  # none, one and three games
+    assert expected.first == pytest.approx(8 * expected.game)
+    assert expected.whole == pytest.approx(200 * expected.game)
 
 
 def test_the_page_says_the_same_and_how_to_make_it_again(examined):
@@ -70,7 +97,7 @@ def test_for_machines(balance, tmp_path):
     told = ran.json
     assert (told["game"], told["games"], told["tries"], told["sample"]) == ("pig", 24, 8, 0.5)
     assert [kind["kind"] for kind in told["kinds"]] == ["roll or hold"]
-    assert told["answer"][0].startswith('What is seen to matter most is "roll or hold"')
+    assert told["answer"][1].startswith('What is seen to matter most is "roll or hold"')
     assert [row["tries"] for row in told["noticed"]] == [4]  # half of the tries
     assert told["course"] == []  # only some kinds were asked for
     assert len(told["stories"]) == 24
@@ -123,9 +150,9 @@ def test_a_page_that_cannot_be_written_is_refused_before_any_game(balance, tmp_p
 
 
 def test_a_budget_in_which_nothing_is_done_leaves_nothing(balance, tmp_path):
-    ran = balance(*PIG, "--out", tmp_path / "page.html", "--budget", "0.000000001s")
+    ran = balance(*PIG, "--out", tmp_path / "page.html", "--budget", "0.000000001s", "--resume")
     assert ran.code == 3
-    assert "--budget was spent before any game was begun; give more time" in ran.err
+    assert "--budget was spent before 2 games were examined; give more time, or fewer --tries" in ran.err
     assert not list(tmp_path.iterdir())
 
 

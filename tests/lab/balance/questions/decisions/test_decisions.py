@@ -3,6 +3,8 @@
 import re
 import shlex
 import shutil
+import threading
+import time
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -12,11 +14,13 @@ import pytest
 
 import balance
 from balance.questions.decisions import answer, picks, record, repeat_line, study
-from balance.questions.decisions.plan import DecisionPlan, plan_decisions
+from balance.questions.decisions.examine import examine, until
+from balance.questions.decisions.plan import PART, DecisionPlan, plan_decisions
 from balance.simulation.engine import Threads
 from balance.storage.sealed_parquet import Damaged, intact
 from scenarios import InputError
 from sims.engine.decisions import DECISION
+from sims.game import Game
 from tests.lab.balance.questions.decisions.decisions_of_pig import SHORT, few
 
 
@@ -53,18 +57,20 @@ def test_the_tables_are_kept_as_parquet(found):
 
 def test_the_answer_names_what_was_found(found):
     said = found.answer
-    assert said[0].startswith('What is seen to matter most is "roll or hold": best and worst action are ')
+    assert said[0].startswith('In plain words: the choice that matters most is "roll or hold". The script is seen to ')
+    assert said[1].startswith('What is seen to matter most is "roll or hold": best and worst action are ')
     half, moved, early, back, lead, last = said[-6:]
     assert re.match(
-        r"Half of the game is decided by round \d.*, nine tenths by round \d.*; half of the games are over by round \d",
+        r"Half of what decides the win has happened by round \d.*, nine tenths by round \d.*\. For comparison: half of "
+        r"the games end by round \d",
         half,
     )
     assert moved.startswith(
         "Of all that moves a seat's chance to win while scripts choose by rule (deal and dice, no choices) "
     )
-    assert " of the games are decided before their half: from there on the chance of what comes in the end is " in early
+    assert " of the games are decided in their first half: from then on the final result always has a chance " in early
     assert " of the wins are comebacks from a chance below 25 %, half of an even share" in back
-    assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game\.", lead)
+    assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game on average\.", lead)
     assert last.endswith("% of the turns the seat whose turn it is has no choice.")
 
 
@@ -156,21 +162,64 @@ def test_threads_change_nothing(tmp_path):
 
 def test_games_with_more_decisions_than_the_room_holds_are_examined_again(tmp_path, monkeypatch):
     monkeypatch.setattr("balance.questions.decisions.examine.ROOM", 3)
+    monkeypatch.setattr("balance.questions.decisions.examine._rooms", {})
     small = few(tmp_path / "small")
+    rooms, real = [], Game.examine_many
+    monkeypatch.setattr(Game, "examine_many", lambda *given: rooms.append(given[5]) or real(*given))
+    few(tmp_path / "again")
+    assert 3 not in rooms  # what was learnt is kept: no game is examined twice
     monkeypatch.undo()
     assert small.decisions.equals(few(tmp_path / "large").decisions)
 
 
-def test_a_budget_ends_it_between_parts(tmp_path):
+def test_a_budget_ends_it_after_the_first_games_that_are_done(tmp_path):
     ended = few(tmp_path / "out", games=100_000, budget=0.3)
     assert ended.ended == "budget"
-    assert 0 < ended.games < 100_000
-    assert ended.games % record.PART == 0
+    assert 1 < ended.games < 100_000
     assert ended.decisions["game"].max() == ended.games - 1
+    assert ended.games - PART * len(list((tmp_path / "out" / "parts").glob("part-*"))) <= PART
+
+
+def test_games_of_a_part_that_a_budget_ended_are_told_as_far_as_none_is_missing(tmp_path, monkeypatch):
+    """Six of eight games are done, one of the first five is not."""
+    whole = few(tmp_path / "whole", games=4)
+
+    def ended(self, stretches):
+        stretch = next(iter(stretches))
+        for game in (0, 1, 2, 3, 5, 6):
+            stretch.play(stretch.game, stretch.rules, stretch.seed, game, np.zeros(1, object))
+        yield from ()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Threads, "play", ended)
+        table, games = examine(whole.plan, tmp_path / "out", Threads(1), print)
+        assert games == 4
+        assert table.equals(whole.decisions.select(table.columns))
+
+
+def test_a_budget_ends_it_while_a_game_is_being_examined():
+    """Nobody waits for a game that is in flight then, and what comes before the end is passed on."""
+    over = threading.Event()
+
+    def played():
+        yield "a step"
+        over.wait(30)
+
+    began = time.monotonic()
+    assert list(until(played(), began + 0.2)) == ["a step"]
+    assert time.monotonic() - began < 5
+    over.set()
+
+    def broken():
+        yield "a step"
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        list(until(broken(), time.monotonic() + 30))
 
 
 def test_a_budget_in_which_nothing_is_done_leaves_nothing(tmp_path):
-    with pytest.raises(InputError, match=r"^no answer yet: --budget was spent before any game was begun; give"):
+    with pytest.raises(InputError, match=r"^no answer yet: --budget was spent before 2 games were examined; give"):
         few(tmp_path / "out", budget=1e-9)
     assert not list(tmp_path.iterdir())
     (tmp_path / "mine").mkdir()

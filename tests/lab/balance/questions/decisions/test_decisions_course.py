@@ -305,7 +305,8 @@ def test_a_part_of_a_game_that_is_decided_only_at_its_end_is_said_to_be():
     assert resolved_table(sure, rows, True, 0.95)["round"].to_list() == [2] * 4
     told = list(words._resolved(resolved_table(sure, rows, True, 0.95), rows["rounds"]))
     assert told == [
-        "Half of the game is decided by round 2, nine tenths by round 2; half of the games are over by round 2."
+        "Half of what decides the win has happened by round 2, nine tenths by round 2. For comparison: half of the "
+        "games end by round 2."
     ]
     never = rows.with_columns(pl.lit(0).alias("payoff_1"))
     assert resolved_table(table, never, True, 0.95).is_empty()
@@ -323,6 +324,7 @@ def test_a_round_is_told_with_its_ends():
     assert words.round_text({"round": 6, "low": 3, "high": None, "first": 1}) == "by round 6 (3 to the end)"
     assert words.round_text({"round": None, "low": 9, "high": None, "first": 1}) == "by round 9 at the earliest"
     assert words.round_text({"round": 6, "low": 1, "high": None, "first": 1}) == words.UNKNOWN
+    assert words.round_text({"round": 0, "low": 0, "high": 0, "first": -1}) == "by the set-up"
 
 
 def test_few_games_do_not_tell_by_which_round_half_is_decided():

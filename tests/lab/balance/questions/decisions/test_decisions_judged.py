@@ -131,9 +131,9 @@ def test_what_all_tries_find_is_compared_with_what_a_quarter_finds():
     assert missed["growth_low"] == 0 < missed["growth_high"]
     (said,) = words._growth(SimpleNamespace(growth=growth_table(frame(rows), 100, 0.95)))
     assert said == (
-        "In the mean of all decisions, in points of the win, 16 tries of each action find 2.4 at stake and 1.0 missed, "
-        "64 tries find 5.5 at stake and 1.0 missed: more tries would find more at stake, and are not seen to find more "
-        "missed."
+        "With 16 tries of each action 2.4 at stake and 1.0 missed are found in a decision on average, in points of the "
+        "win; with 64 tries 5.5 at stake and 1.0 missed. So more tries would find more at stake, and are not seen to "
+        "find more missed."
     )
     none = [row | {"importance_quarter": None, "regret_quarter": None} for row in rows]
     assert growth_table(frame(none), 100, 0.95).is_empty()
@@ -166,7 +166,7 @@ def test_shares_of_the_course_hold_at_once_with_the_other_intervals(found):
     count = statements(found.kinds, found.actions, True, found.noticed.height)
     assert count == 4 * found.kinds.height + found.actions.height + 11 + 2 + 1 + 3  # of 4, 8 and 16 tries
     assert found.each == pytest.approx(1 - 0.05 / count)
-    (early,) = [said for said in found.answer if "of the games are decided before their half" in said]
+    (early,) = [said for said in found.answer if "of the games are decided in their first half" in said]
     assert words.between_text(found.stories["early"], found.each) in early
     assert words.between_text(found.stories["early"], found.each) != words.between_text(found.stories["early"], 0.95)
 
@@ -293,3 +293,12 @@ def test_turns_and_waiting_by_seat():
 def test_a_seat_that_never_waits_is_told(found):
     alone = found.seats.with_columns(pl.lit(0.0).alias("waiting"), pl.lit(None, pl.Float64).alias("longest"))
     assert seat(alone.row(0, named=True))[-2:] == ("0.0", "")
+
+
+def test_plain_words_and_the_sentence_on_errors_say_the_same_of_what_is_hardly_missed():
+    row = {"regret_found": 0.1, "regret_low": 1e-9, "regret_high": 25.0, "tried": 458, "kind": "act", "action": "move"}
+    few = SimpleNamespace(actions=pl.DataFrame([row]))
+    assert not words._is_bad(row)
+    assert next(words._errs(few)) == "The script is not seen to choose badly in any kind of action."
+    none = SimpleNamespace(actions=pl.DataFrame([row | {"regret_high": None}]))
+    assert list(words._errs(none)) == ["The games are too few to say whether the script chooses badly."]

@@ -149,15 +149,16 @@ def table(*rows, found=3.8):
     [
         (
             table((8, 0.5, 0.4, 0.6), (16, 0.71, 0.601, 0.799), (32, 0.85, 0.7, 0.93)),
-            "Of the 3.8 points that are found missed in the mean of all decisions, a seat that thinks ahead would "
-            "notice 71 % (60 to 80) with 16 tries an action and 85 % (70 to 93) with 32.",
+            "The script misses 3.8 points of the win per decision on average, as far as the tries find. Of these a "
+            "seat that thinks ahead would notice 71 % (60 to 80) with 16 tries an action and 85 % (70 to 93) with 32.",
         ),
         (
             table((4, 0.05, 0.0, 0.12), (8, 0.3, 0.1, 0.9), found=0.59),
-            "Of the 0.59 points that are found missed in the mean of all decisions, a seat that thinks ahead would "
-            "notice 10 to 90 % with 8 tries an action.",
+            "The script misses 0.59 points of the win per decision on average, as far as the tries find. Of these a "
+            "seat that thinks ahead would notice 10 to 90 % with 8 tries an action.",
         ),
         (table((4, 0.5, 0.0, 1.0), (8, 0.6, 0.0, 1.0)), None),
+        (table((4, 0.5, 0.01, 0.99)), None),
         (table((4, 0.5, 0.4, 0.6), found=0.004), None),
         (table(), None),
     ],

@@ -1,15 +1,18 @@
 """The page of a study of decisions draws what enough games tell."""
 
+import re
 from types import SimpleNamespace
 
 import polars as pl
 
+from balance.questions.decisions import words
 from balance.questions.decisions.kinds import KINDS
 from balance.questions.decisions.page import _first, course_groups, kind_rows
 from balance.questions.decisions.words import share_text
 from reports import style
 from reports.blocks import Figure, Prose, Table
-from reports.decisions_charts import kind_blocks
+from reports.decisions_charts import SET_UP, course_figure, kind_blocks, movement_figure
+from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 
 
 def kinds(*rows):
@@ -82,3 +85,23 @@ def test_the_drawing_stands_right_below_the_first_sentence_and_most_others_are_f
     blocks = _first(study, drawn(kinds(("act", 40, 2.0, 5.0)))).blocks
     assert [each.kind for each in blocks] == ["prose", "figure", "prose", "prose", "fold"]
     assert [each.parts for each in blocks[4].blocks] == [(f"Sentence {i}.",) for i in range(3, 7)]
+
+
+def test_what_comes_often_or_before_the_first_round_has_a_plain_number():
+    assert [words.times_text(times) for times in (146.2, 7.75, 0.62, 0.04)] == ["146", "7.8", "0.6", "less than 0.1"]
+    moved = MovedRound(SET_UP, 0.2, 0.1, 0.3), MovedRound("1", 0.8, 0.7, 0.9)
+    groups = [CourseGroup("Winners", [0, 1], [(0.2,) * 5, (0.8,) * 5])]
+    with style.plain_matplotlib():
+        figure, course = movement_figure(moved), course_figure(groups)
+    assert figure.panels[0].words.startswith("set-up 20")
+    assert ">set-up<" in figure.panels[0].svg
+    assert "round 0" not in course.panels[0].words
+
+
+def test_kinds_of_which_nothing_is_known_have_no_table_and_the_others_an_axis_in_points():
+    assert not any(isinstance(block, Table) for block in kind_blocks(KindRows((), ("In too few games to tell: a.",))))
+    row = KindRow("a", (0.02, 0.21), (0.0, 0.03), ("a", "1.0", "2.0", "2.0 to 21.0", "0 to 3.0", "", "", "open"))
+    with style.plain_matplotlib():
+        (figure,) = [block for block in kind_blocks(KindRows((row,), ())) if isinstance(block, Figure)]
+    assert "Points of the win" in figure.panels[0].svg
+    assert "%" not in re.sub(r"<style.*?</style>|\w+=\"[^\"]*\"", "", figure.panels[0].svg)

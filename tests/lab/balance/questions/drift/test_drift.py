@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -30,6 +31,18 @@ def test_an_unchanged_game_is_identical(recorded):
     assert (found.verdict, found.code) == (IDENTICAL, 0)
     assert found.games == 2 * found.fingerprint_games  # nothing more is played
     assert words.headline(found) == f"identical on {found.fingerprint_games} games of each of 2 cells"
+
+
+def test_of_one_cell_the_headline_says_no_number_of_cells():
+    def said(word, cells):
+        every = [SimpleNamespace(verdict=word)] * cells
+        return words._of_cells(SimpleNamespace(cells=every, of_cells=word, moved=[1, 2], fingerprint_games=25))
+
+    assert said(EQUIVALENT, 1) == "equivalent: the games are not the same as before, but no metric moved by its margin"
+    assert "not the same as before in 3 of 3 cells, but no metric" in said(EQUIVALENT, 3)
+    assert said(IDENTICAL, 1) == "identical on 25 games"
+    assert said(DRIFTED, 1) == "drifted: 2 metrics moved"
+    assert said(DRIFTED, 3) == "drifted: 2 metrics moved in 3 of 3 cells"
 
 
 def test_games_of_fingerprints_of_unequal_length_are_all_counted(baseline, change):

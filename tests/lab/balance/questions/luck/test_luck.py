@@ -7,7 +7,9 @@ import polars as pl
 import pytest
 
 import balance
+import scenarios
 from balance.questions.luck import words
+from balance.questions.luck.dealt import what_is_dealt
 from balance.questions.luck.estimates import Extreme, Part, below, extremes, parts, payoffs, statements
 from balance.questions.luck.page import write_page
 from balance.studies.wholes import without_choices
@@ -158,12 +160,20 @@ def test_kind_and_cruel_deals_that_chance_alone_could_make_are_called_so(of_pig)
     assert "kinder than the cruellest for seat 2: chance alone" in said(apart, alike)
 
 
-def test_what_is_dealt_is_named_once():
-    assert words._told_fields(("hand", "tile_deck", "tokens", "in_hand", "tokens_left", "seat")) == [
-        "hand",
-        "tile_deck",
-        "tokens",
-    ]
+def test_what_is_dealt_is_told_in_the_games_words_never_by_a_fields_name(of_pig):
+    deal = {"tile_deck": "the order of the tiles", "hero": "who plays which hero"}
+    scenario = replace(of_pig.plan.scenario, deal=deal)
+    plan = replace(of_pig.plan, configuration=replace(of_pig.plan.configuration, scenario=scenario))
+    said = words.the_deal(replace(of_pig, plan=plan, dealt=("hand", "hero", "speed_sum", "tile_deck")))
+    assert "seen or not: here the order of the tiles and who plays which hero. " in said
+    assert "speed" not in said
+    assert ": here" not in words.the_deal(replace(of_pig, dealt=("speed_sum",)))
+
+
+@pytest.mark.parametrize("name", [name for name in scenarios.available() if name != "pig"])
+def test_every_game_has_words_for_its_deal(name):
+    scenario = scenarios.load(name)
+    assert {*scenario.deal} & {*what_is_dealt(scenario.configuration(), 0)}
 
 
 def test_what_these_games_cannot_say_is_no_bound(of_pig):
@@ -178,14 +188,17 @@ def test_what_these_games_cannot_say_is_no_bound(of_pig):
     assert "27.0 points (6.7 to 54.0)" in said
     assert words.is_seen(found)
     half = replace(of_pig, parts=(Part("win", 0, 0.4, 0.0, 0.6, *spread), *open_parts[1:]))
-    assert words.answer(half)[0].startswith("The deal decides at most 60.0 % of who wins. All the rest")
+    says = "In games that hold plays, the deal decides at most 60.0 % of who wins. All the rest"
+    assert words.answer(half)[0].startswith(says)
+    assert words.answer(half)[1].startswith("How much playing differently changes is not counted in this; ")
+    assert words.answer(half)[1].endswith(": balance ladder pig --set players=2 --set goal=25 --set hold_at=8")
 
 
 def test_a_deal_that_decides_all_is_said_to_and_its_page_is_drawn(of_pig, tmp_path):
     """Half of the deals are won, the others lost."""
     table = np.repeat([[0.0], [1.0]] * 100, 8, axis=1)[None]
     found = replace(of_pig, parts=parts(table, np.full((200, 8), 3), 0, 0.95), extremes=extremes(table, 0, 0.95))
-    assert words.answer(found)[0].startswith("The deal decides 100.0 % (9")
+    assert words.answer(found)[0].startswith("In games that hold plays, the deal decides 100.0 % (9")
     assert "is not seen to change that" in words.answer(found)[0]
     rng = np.random.default_rng(1)
     kinds = np.where(rng.random((1, 2000, 1)) < 0.5, 0.2, 0.6)

@@ -11,7 +11,7 @@ from balance.questions.observed.fit_words import against
 from balance.questions.observed.like import stands_for
 from balance.questions.observed.page import _drawing
 from balance.questions.observed.result import Observed
-from balance.questions.observed.script_words import less_likely, script_cells
+from balance.questions.observed.script_words import less_likely, notes, script_cells
 from balance.questions.observed.study import observed
 from balance.questions.observed.tracing import Model, Traced
 from balance.questions.observed.words import answer, plainly
@@ -78,6 +78,23 @@ def test_the_script_that_is_likeliest_is_called_so(found):
     assert script_cells(traced(found, OPEN, behind=0.0))[0][1::2] == ("the nearest", "ruled out")
     assert less_likely(0.04, first=False) == "hardly"
     assert less_likely(0.05, first=False) == "1.1 times"
+
+
+def test_several_scripts_that_may_be_are_told_in_plain_sentences(found):
+    said = answer(traced(found, OPEN, A, B, (0, 2)))[0]
+    assert said == (
+        "This table may play like hold or hold-or-goal (the likeliest first). Ruled out: random. Also possible: some "
+        "plays go by one script, the others by a second one (1 pair of scripts)."
+    )
+
+
+def test_the_best_is_named_where_it_is_a_mixture_and_odd_is_explained(found):
+    alone = traced(found, OPEN, A, behind=0.0)
+    assert [note[:7] for note in notes(alone)] == ["As odd:"]
+    mixed = replace(alone, traced=tuple(replace(each, behind=5 - each.behind) for each in alone.traced))
+    best, odd = notes(mixed)
+    assert best == "The best is a mixture of hold-or-goal and random (random in about 50 of 100 plays)."
+    assert "as much as your plays do; below 5 % it is ruled out." in odd
 
 
 def test_who_plays_like_the_table_is_said_before_how_a_script_that_nobody_named_fits(found):

@@ -59,10 +59,12 @@ def test_what_stays_is_written_once():
     ]
 
 
-def test_before_anything_lies_on_the_table_the_first_board_is_shown():
-    empty, laid = Picture().as_json(), Picture([Place(0, 0, text="here")]).as_json()
+def test_before_anything_lies_on_the_table_the_first_board_is_shown_without_its_pieces():
+    empty, piece = Picture().as_json(), Piece(0.5, 0.5, "1", 0, "player 1")
+    laid = Picture([Place(0, 0, text="here")], [piece], lines=["player 1: 0 tokens"]).as_json()
     html = replay_pages(told(["a", "b", "c"], [(1, empty), (2, laid), (3, empty)])).html
-    assert [(step["line"], step["places"]) for step in data_of(html)["steps"]] == [(2, [0]), (3, [])]
+    steps = [(step["line"], step["places"], step["pieces"], step["lines"]) for step in data_of(html)["steps"]]
+    assert steps == [(1, [0], [], []), (2, [0], [0], [0]), (3, [], [], [])]
     assert '<svg id="board"' not in replay_pages(told(["a"], [(1, empty)])).html
 
 

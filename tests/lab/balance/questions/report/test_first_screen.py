@@ -1,21 +1,31 @@
 """The first screen of a run: what its plan asks, what moves most, how sure it is, what is wanted."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
 import pytest
 
 from balance.design.make_plan import read_plan
+from balance.questions.report import judged
 from balance.questions.report.first_screen import _apart
 from balance.questions.report.page import make_report, write_report
 from balance.runs.manifest import read_manifest
 from balance.runs.merge import merge
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
+from balance.runs.swept import Swept
 from balance.stats.intervals import LEVEL, share_interval
+from reports import asked as asked_chart
+from reports.blocks import Figure
+from reports.cards import cards
+from reports.lookup import Book
+from reports.page import compose
 from reports.tables import ESTIMATE
+from reports.verdict import verdict
 from scenarios import load
+from scenarios.loader.seats import Seats
 from tests.lab.balance.questions.report.pig_runs import small
 from tests.lab.reports.reading import Page
 
@@ -229,8 +239,54 @@ def test_where_seats_compete_the_least_even_table_is_worth_playing(run):
     }
     config, seat = rates[max(rates)]
     (words, line) = next(pair for pair in make_report(run).next if pair[0].startswith("Playtest"))
-    assert f": there seat {seat} wins most often, " in words
+    assert f": there seat {seat} wins " in words
+    assert " than an even share of " in words
     assert f"--set players={run.configs['players'][config]}" in line
+
+
+def test_where_no_seat_is_seen_to_differ_what_is_seen_is_worth_playing(tmp_path):
+    run = small(tmp_path, ["players=4", "goal=60,100"], games=60)
+    (words, line) = next(pair for pair in make_report(run).next if pair[0].startswith("Playtest"))
+    assert "rounds shorter than with goal 100, and no seat is seen to win more or less than an even share" in words
+    assert "--set goal=60" in line
+    nothing = small(tmp_path / "b", ["players=4", "policy=hold,hold-or-goal"], games=60)
+    assert not any(words.startswith("Playtest") for words, _ in make_report(nothing).next)
+
+
+def test_where_no_seat_is_seen_to_differ_the_verdict_says_so(tmp_path, run):
+    said = "; no seat is seen to differ from it)"
+    few = small(tmp_path, ["players=4"], games=60)
+    assert said in str(verdict(Book(make_report(few))))
+    many = str(verdict(Book(make_report(run))))  # of Pig, where who begins wins more
+    assert "an even share is" in many
+    assert said not in many
+
+
+def test_a_lot_that_decides_who_begins_is_told_and_the_seats_are_not_asked_who_begins(run):
+    swept = Swept(run)
+    assert judged.begins(swept) == ""
+    lot = Seats("players", {3: "A lot decides who begins"}, instead=1)
+    vars(swept)["scenario"] = replace(swept.scenario, seats=lot)
+    told = judged.begins(swept)
+    assert told.startswith("In 6 of 12 configurations: a lot decides who begins, so seat 1 is not the first player")
+    sections = {each.id: each for each in compose(replace(make_report(run), begins=told))}
+    assert sections["seats"].hint == "does it matter where one sits?"
+    assert all(told in str(sections[name].blocks) for name in ("seats", "headline"))
+
+
+def test_the_chart_has_the_intervals_of_the_sentences(run):
+    report = make_report(run)
+    ((low, high),) = report.sure.filter(config=6, metric="winner", value="1").select("low", "high").rows()
+    (figure,) = [block for block in compose(report)[0].blocks if isinstance(block, Figure)]
+    assert figure.caption.count("as in the sentences here, all intervals hold at once") == 1
+    [point] = asked_chart._points(Book(report), 6, "")
+    assert (point.low, point.high) == (low, high)
+
+
+def test_scripts_that_differ_most_elsewhere_are_told_with_where(tmp_path):
+    run = small(tmp_path, ["players=2", "policy@1=hold,hold-or-goal", "hold_at=20,60", "goal=20"], games=400)
+    [card] = [each for each in cards(Book(make_report(run)))[0].cards if each.title == "How sure"]
+    assert "Scripts lie farthest apart with hold at 60: " in str(card.blocks)
 
 
 def test_who_plays_alike_everywhere_is_not_said_with_every_script(tmp_path):

@@ -172,7 +172,7 @@ def test_the_verdict_is_about_the_published_game_and_says_who_plays(run, report,
     which = "The published game (1 of its 5 values assumed) with 2 players"
     assert verdict.startswith(f"{which} is won by seat 1 in {formats.percent(shares[0])}")
     assert f"(an even share is {formats.percent(sum(shares) / 2)}), played by hold (1 other script below)" in verdict
-    assert "2 more tables with published values" in text  # of 1 and of 3 players
+    assert "was also played in 2 other ways" in text  # of 1 and of 3 players
     assert report.published
     assert not make_report(small(tmp_path, ["hold_at=15,25"])).published
 
@@ -216,9 +216,7 @@ def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report
     line = named_ladder(report)[1]
     assert line == "balance ladder pig --set players=2 --set hold_at=20"  # alone nobody competes
     html, _ = write_report(folder, tmp_path / "page.html")
-    asked = (
-        "How well players=2 hold_at=20, and else the scenario's own values, is played, and for whom it is easy or hard"
-    )
+    asked = "How well the game with 2 players, hold at 20 is played, and for whom it is easy or hard"
     told = f"{asked}: {line}"
     assert told in Page(html.read_text()).text["headline"]
 
@@ -226,26 +224,18 @@ def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report
 @pytest.mark.parametrize(
     ("settings", "ladder", "what"),
     [
-        (
-            ["goal=50,100", "players=3,2"],
-            "--set goal=100 --set players=2",
-            "goal=100 players=2, and else the scenario's own",
-        ),
-        (
-            ["goal=50,100", "players=3,4"],
-            "--set goal=100 --set players=3",
-            "goal=100 players=3, and else the scenario's own",
-        ),
-        (["goal=50,60", "players=1,3"], "--set goal=50 --set players=3", "goal=50 players=3 is played"),
-        (["goal=50,100", "policy=hold,random"], "--set goal=100", "goal=100, and else the scenario's own"),
-        (["hold_at@1=15,20"], "--set hold_at@1=20", "hold_at@1=20, and else the scenario's own"),
+        (["goal=50,100", "players=3,2"], "--set goal=100 --set players=2", "goal 100, 2 players"),
+        (["goal=50,100", "players=3,4"], "--set goal=100 --set players=3", "goal 100, 3 players"),
+        (["goal=50,60", "players=1,3"], "--set goal=50 --set players=3", "goal 50, 3 players"),
+        (["goal=50,100", "policy=hold,random"], "--set goal=100", "goal 100"),
+        (["hold_at@1=15,20"], "--set hold_at@1=20", "seat 1's hold at 20"),
     ],
 )
 def test_a_game_is_judged_with_its_own_values_if_they_were_played(tmp_path, settings, ladder, what):
     report = make_report(small(tmp_path, settings))
     words, line = named_ladder(report)
     assert line == f"balance ladder pig {ladder}"
-    assert words.startswith(f"How well {what}")
+    assert words.startswith(f"How well the game with {what} is played")
 
 
 def test_the_plan_on_the_page_plays_the_same_run(run, report, tmp_path):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from balance.questions.tournament import forecast
 from balance.studies.kept_games import KeptGames
 from tests.lab.balance.questions.tournament import rings
 
@@ -41,6 +42,16 @@ def test_before_it_starts_it_says_what_it_will_take(met):
     (line,) = (line for line in met[0].err.splitlines() if "compiling" not in line)
     assert line.startswith("Pig: 9 pairs of scripts, 3 600 games in all: about ")
     assert "; then 200 games of each thinker, 8 tries an action: about " in line
+
+
+def test_a_budget_that_ends_before_the_first_round_is_refused_with_what_would_do(balance, tmp_path, monkeypatch):
+    expected = forecast.TournamentForecast(36_000, 200.0, 60.0, 1000, 0.0)
+    monkeypatch.setattr(forecast, "forecast_tournament", lambda *_: expected)
+    ran = balance(*PIG, "--out", tmp_path / "p.html", "--budget", "20s")
+    assert ran.code == 2
+    says = ran.err.splitlines()[-1]
+    assert "--budget 20 s is too short for an answer: the first round, 1 000 games of each of 9 pairs, takes " in says
+    assert "give --budget 90s, or --games 100, or --resume" in says
 
 
 def test_the_page_says_the_same_with_a_map_and_how_to_make_it_again(met):
@@ -177,7 +188,7 @@ def test_an_axis_that_plays_no_part_is_refused_with_what_it_needs(balance, tmp_p
 
 def test_a_budget_too_small_for_a_round_is_said_and_resume_goes_on(balance, tmp_path):
     asked = (*PIG, "--games", 200, "--out", tmp_path / "p.html")
-    refused = balance(*asked, "--budget", "0.000001s")
+    refused = balance(*asked, "--budget", "0.000001s", "--resume")
     assert refused.code == 3
     assert "--budget was spent before 200 games of each pair were played" in refused.err
     assert balance(*asked, "--resume").code == 0
