@@ -5,12 +5,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from balance.design.even_seats import even_by_lot
 from balance.design.make_plan import configured
 from balance.design.repeat_line import repeat_line, unless
 from balance.design.times import MINUTES
 from balance.questions.studio.row_lines import ROWS, rows_of, table_lines, without_rows
 from balance.stats.intervals import LEVEL
 from balance.stats.metrics import OUTCOME
+from balance.studies.capped import LENGTH
 from balance.studies.figures import Figure, watched
 from scenarios import Axis, By, Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
@@ -71,8 +73,18 @@ class Trial:
 
     def figures(self) -> tuple[Figure, ...]:
         """Return what is told: the figure asked for, the length, all ways to end."""
-        every = figures_of(self.scenario, self.sides()[1].players)
-        return tuple(sorted(every, key=lambda figure: figure.text != self.watch))
+        first = self.watch or (LENGTH if self.by_lot else "")
+        return tuple(sorted(self._every, key=lambda figure: figure.text != first))
+
+    @property
+    def _every(self) -> tuple[Figure, ...]:
+        return figures_of(self.scenario, self.sides()[1].players)
+
+    @cached_property
+    def by_lot(self) -> str:
+        """Return how the first player is found where a seat's share would come first and says nothing; else ""."""
+        asked = self.watch or self._every[0].kind != "payoff"
+        return "" if asked else even_by_lot(self.sides())
 
     def played(self) -> tuple[Figure, ...]:
         """Return what every round tells: minutes only where they are asked for, as they take longer."""

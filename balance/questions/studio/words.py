@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from balance.design.even_seats import why_no_share
 from balance.design.shared_settings import sides
 from balance.questions.studio.answer import Answer, Change, Elsewhere, rounds_of
 from balance.questions.studio.figure_words import (
@@ -236,6 +237,12 @@ def added_seats_line(answer: Answer) -> str:
     there = _seat_scripts(answer.trial.at({PLAYERS: most}).sides()[1])
     added = listed([value_name(value) for value in dict.fromkeys(there[now.players :])])
     return f"Seats beyond these {now.players} play {added}."
+
+
+def why_length_line(answer: Answer) -> str:
+    """Return why the length is told first where seats compete, if a lot makes their shares even; else ""."""
+    found = answer.trial.by_lot
+    return why_no_share(found, "the length") if found else ""
 
 
 def seats_line(answer: Answer) -> str:

@@ -64,7 +64,8 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "tournament": ["--games", "200", "--thought", "100"],
     "drift record": ["--margin", "20pp"],
 }
-_READ = ["--budget", "0.3s"]  # of a study that a later line reads: with other games it would have another name
+# of a study that a later line reads: with other games it would have another name; a shorter budget would be refused
+_READ = {"ladder": ["--budget", "0.3s"], "decisions": ["--budget", "3s"]}
 _THINKS = ["--games", "6"]  # where a seat tries ahead, a game takes some hundred times as long
 # replaced by the small ones
 _LAZY = (
@@ -102,8 +103,8 @@ def small(line: str, read: bool = False) -> list[str]:
     words = shlex.split(line)
     name = " ".join(words[:2]) if words[0] == "drift" else words[0]
     more = _THINKS if "lookahead" in line and name in ("play", "sweep") else _SMALL.get(name, [])
-    if name in ("ladder", "decisions") and read:
-        more = _READ
+    if name in _READ and read:
+        more = _READ[name]
     if name == "tune" and "minutes." in line:
         more = [*more, "--change", "start_energy,start_luck"]  # its games are watched, which takes longer
     if name == "compare" and (not words[1].startswith(("pig", "cyberdoom", "./", "FOLDER")) or "--axis" in words):

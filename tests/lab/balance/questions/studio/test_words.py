@@ -41,6 +41,17 @@ def test_what_is_compared_with_is_told_with_its_own_games(trial):
     assert words.games_line(answer(trial)) == "4\u202f000 games of each side"
 
 
+def test_where_a_lot_makes_seats_even_the_length_is_told_first_and_why():
+    humans = Trial(load("humans"), {"players": 4}, {"road_humans": 2})
+    assert humans.figures()[0].text == "rounds.mean"
+    length = replace(change(humans, before=20.0, after=21.0), figure=humans.figures()[0])
+    html = markup.answer_html(Answer(humans, 4000, 0.99, (length,), final=True), "published")
+    assert "a seat&#x27;s share says nothing here, the length comes first." in html
+    for other in (replace(humans, watch="winner=1"), replace(humans, context={"players": 4, "policy@2": "random"})):
+        assert other.figures()[0].text == "winner=1", "who asks for it, or whose seats play unlike each other"
+        assert words.why_length_line(answer(other)) == ""
+
+
 def test_a_half_width_and_its_ends_are_rounded_outwards_so_that_both_hold(trial):
     told = change(trial, low=-0.2201, high=-0.18)
     assert figure_words.difference(told) == "−20.0 ± 2.1 points"
