@@ -60,7 +60,10 @@ class Trial:
         return before, played(self.scenario, {**self.context, **self.after})
 
     def at(self, settings: Settings) -> "Trial":
-        """Return the same changes elsewhere, such as with other players or another script at all seats."""
+        """Return the same changes elsewhere, such as with other players or another script at all seats.
+
+        What is told first is the same there: a seat's share, or the length where a lot makes seats even here.
+        """
         every = {f"{name}@" for name in settings}  # what all seats have, no seat has otherwise
         rest = {name: value for name, value in self.context.items() if not name.startswith(tuple(every))}
         context = {**rest, **settings}
@@ -69,7 +72,9 @@ class Trial:
         def seated(settings: Settings) -> dict[str, Value]:  # seats that are gone have no settings
             return {name: value for name, value in settings.items() if seat_of(name) <= players}
 
-        return replace(self, context=seated(context), after=seated(self.after), before=seated(self.before))
+        first = self.figures()[0]
+        watch = self.watch or (first.text if self.by_lot or first.kind == "payoff" else "")
+        return replace(self, context=seated(context), after=seated(self.after), before=seated(self.before), watch=watch)
 
     def figures(self) -> tuple[Figure, ...]:
         """Return what is told: the figure asked for, the length, all ways to end."""

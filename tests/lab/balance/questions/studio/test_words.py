@@ -47,6 +47,9 @@ def test_where_a_lot_makes_seats_even_the_length_is_told_first_and_why():
     length = replace(change(humans, before=20.0, after=21.0), figure=humans.figures()[0])
     html = markup.answer_html(Answer(humans, 4000, 0.99, (length,), final=True), "published")
     assert "a seat&#x27;s share says nothing here, the length comes first." in html
+    mixed = humans.at({"mode": "mixed"})
+    assert mixed.figures()[0].text == "rounds.mean", "all cells of a table tell the same figure"
+    assert replace(humans, context=mixed.context).at({"mode": "solo_set"}).figures()[0].text == "winner=1"
     for other in (replace(humans, watch="winner=1"), replace(humans, context={"players": 4, "policy@2": "random"})):
         assert other.figures()[0].text == "winner=1", "who asks for it, or whose seats play unlike each other"
         assert words.why_length_line(answer(other)) == ""
