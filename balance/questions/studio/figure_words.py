@@ -103,7 +103,7 @@ def signed_range(change: Change) -> str:
 
 
 def _decimals_of(low: float, high: float, share: bool) -> int:
-    """Return with how many decimals a difference is told: more where an end away from 0 would be shown as 0."""
+    """Return the decimals of a difference: more where an end away from 0 would be shown as 0."""
     scale, decimals = (100, 1) if share else (1, 2)
     low, high = scale * low, scale * high
     while decimals < MOST_DECIMALS and (
