@@ -28,6 +28,7 @@ LITTLE_MISSED = 0.005  # what is less is written as nothing [percentage points]
 MAY_END = 16  # tries of an action, from which on a ladder may end
 MORE, ENOUGH_GAMES, ENOUGH_TRIES = 4, 100, 64  # what is named where games and tries are too few: so many times, least
 MOST_NAMED = 5  # actions that a sentence names at most
+NAMED = 3  # choices of which it is said that one of them matters most
 
 
 def answer(study: "Decisions") -> list[str]:
@@ -59,7 +60,7 @@ def plainly(study: "Decisions") -> str:
             f"which choices matter; give {_more(study)}"
         )
     elif seen.height:
-        said.append(f'the choice that matters most is "{seen.row(0, named=True)["kind"]}"')
+        said.append(_most(known, seen))
     else:
         said.append("no kind of choice is seen to matter much")
     if known.height:
@@ -69,6 +70,18 @@ def plainly(study: "Decisions") -> str:
     if by and by[0.5]["round"] is not None and round_text(by[0.5]) != UNKNOWN:
         said.append(f"Half of what decides the win has happened when {round_name(by[0.5]['round'])} begins")
     return f"In plain words: {'. '.join(said)}."
+
+
+def _most(known: pl.DataFrame, seen: pl.DataFrame) -> str:
+    """Return which choice matters most, or which may: another's interval may reach above the least of the first."""
+    first = seen.row(0, named=True)
+    rivals = known.filter(pl.col("importance_high") > first["importance_low"], pl.col("kind") != first["kind"])
+    if rivals.is_empty():
+        return f'the choice that matters most is "{first["kind"]}"'
+    names = [f'"{kind}"' for kind in [first["kind"], *rivals["kind"]]]
+    others = [f"{len(names) - NAMED} others"] if len(names) > NAMED + 1 else []
+    told = listed([*names[:NAMED], *others] if others else names, "or")
+    return f"{told} is the choice that matters most: these games cannot say which"
 
 
 def _more(study: "Decisions") -> str:

@@ -157,7 +157,7 @@ def _worth(ladder: Ladder) -> str:
     if lowest["high"] < best["low"]:
         lost = f"{100 * (best['share'] - lowest['share']):.1f}"
         clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost} points")
-    return ", ".join(clauses) or "no difference between scripts is seen"
+    return ", ".join(clauses) or "so few games do not tell the scripts apart"
 
 
 def least_given_away(ladder: Ladder) -> float | None:

@@ -126,7 +126,8 @@ def _others(found: Luck) -> Iterator[str]:
     scripts = [value for value in axis.values if value != RANDOM] if axis is not None else []
     if len(scripts) > 1:
         yield (
-            f"How much playing differently changes is not counted in this; this line says it: {ladder_line(found.plan)}"
+            "How much playing differently changes is not counted in this, so it does not say how little people's "
+            f"choices matter; this line says what other scripts win: {ladder_line(found.plan)}"
         )
 
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -20,6 +21,7 @@ from reports.tables import EDGES
 from scenarios import Value, available
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
+SEATS_ALIKE = ", and no seat is seen to win more or less than an even share"
 BUDGET = "5min"  # of the ranking that a report names
 
 
@@ -124,21 +126,17 @@ def _playtest(
 
 
 def _least_even(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame) -> Iterator[tuple[str, str]]:
-    """Yield the configuration in which one way to end, or else one seat, is seen to win by far the most.
+    """Yield where one way to end is seen to come far more or less often, or else where one seat is least even.
 
-    If no seat is seen to differ from an even share, it is where games are seen to be much longer or shorter.
+    If nothing of that is seen, it is where games are seen to be much longer or shorter.
     """
     here = [c for c in swept.configs if not swept.random[c] and swept.players[c] > 1]
     found = figures.filter(pl.col("config").is_in(here), pl.col("estimate") > 0)
     ends = found.filter(pl.col("metric") == OUTCOME, pl.col("value") != ROUND_CAP)
-    if ends["value"].n_unique() > 1:
-        shares = ends.select("estimate", -pl.col("config"), "value").rows()
-        share, config, word = max(shares)
-        yield _to_playtest(swept, -config, f"there games end in {human(word)} most often, {percent(share, 0)}")
-    elif uneven := _most_uneven(swept, here):
-        yield uneven
-    elif longest := _longest_move(swept, moves):
-        yield longest
+    teams = ends["value"].n_unique() > 1
+    best = _other_end(swept, moves) if teams else _most_uneven(swept, here)
+    if best := best or _longest_move(swept, moves, "" if teams else SEATS_ALIKE):
+        yield best
 
 
 def _most_uneven(swept: Swept, configs: Sequence[int]) -> tuple[str, str] | None:
@@ -165,24 +163,38 @@ def _most_uneven(swept: Swept, configs: Sequence[int]) -> tuple[str, str] | None
     return _to_playtest(swept, row["config"], why)
 
 
-def _longest_move(swept: Swept, moves: pl.DataFrame) -> tuple[str, str] | None:
-    """Return the configuration whose one other value is seen to change the length most; None if none is."""
-    lengths = moves.filter(pl.col("figure") == "", (pl.col("low") > 0) | (pl.col("high") < 0))
-    if lengths.is_empty():
+def _other_end(swept: Swept, moves: pl.DataFrame) -> tuple[str, str] | None:
+    """Return the configuration whose one other value is seen to change a way to end most; None if none is."""
+    if (found := _largest(swept, moves.filter(pl.col("figure").str.starts_with(f"{OUTCOME}=")))) is None:
         return None
-    row = max(lengths.iter_rows(named=True), key=lambda row: abs(row["estimate"]))
+    row, config, than = found
+    way = "more" if row["estimate"] > 0 else "less"
+    near, far = sorted(100 * abs(row[end]) for end in ("low", "high"))
+    least, most = outwards(near, far, 1)
+    word = human(row["figure"].partition("=")[2])
+    why = f"games end in {word} {way} often than with {than} (by {least:.1f} to {most:.1f} points)"
+    return _to_playtest(swept, config, why)
+
+
+def _longest_move(swept: Swept, moves: pl.DataFrame, besides: str) -> tuple[str, str] | None:
+    """Return the configuration whose one other value is seen to change the length most; None if none is."""
+    if (found := _largest(swept, moves.filter(pl.col("figure") == ""))) is None:
+        return None
+    row, config, than = found
+    way = "longer" if row["estimate"] > 0 else "shorter"
+    return _to_playtest(swept, config, f"games are {abs(row['estimate']):.1f} rounds {way} than with {than}{besides}")
+
+
+def _largest(swept: Swept, moves: pl.DataFrame) -> tuple[dict[str, Any], int, str] | None:
+    """Return the largest change that is seen, its configuration, and the own value; None if none is seen."""
+    seen = moves.filter((pl.col("low") > 0) | (pl.col("high") < 0))
+    if seen.is_empty():
+        return None
+    row = max(seen.iter_rows(named=True), key=lambda row: abs(row["estimate"]))
     here = words.judged(swept)
     other = {**{s.name: swept.value(here, s.name) for s in swept.settings}, row["setting"]: row["value"]}
     config = next(iter(swept.at(other)), None)
-    if config is None:
-        return None
-    way = "longer" if row["estimate"] > 0 else "shorter"
-    than = in_words({row["setting"]: row["own"]})
-    why = (
-        f"games are {abs(row['estimate']):.1f} rounds {way} than with {than}, and no seat is seen to win "
-        "more or less than an even share"
-    )
-    return _to_playtest(swept, config, why)
+    return None if config is None else (row, config, in_words({row["setting"]: row["own"]}))
 
 
 def _to_playtest(swept: Swept, config: int, why: str) -> tuple[str, str]:

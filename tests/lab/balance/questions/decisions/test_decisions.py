@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 
 import balance
-from balance.questions.decisions import answer, picks, record, repeat_line, study
+from balance.questions.decisions import answer, picks, record, repeat_line, study, words
 from balance.questions.decisions.examine import examine, until
 from balance.questions.decisions.plan import PART, DecisionPlan, plan_decisions
 from balance.simulation.engine import Threads
@@ -53,6 +53,18 @@ def test_the_tables_are_kept_as_parquet(found):
     for name in study.TABLES:
         frame = getattr(found, name)
         assert answer.read(found.folder).table(name, frame.schema).equals(frame)
+
+
+def test_which_choice_matters_most_is_told_only_where_no_other_may():
+    kinds = pl.DataFrame(
+        [("move", 0.05, 0.26), ("rest", 0.04, 0.28), ("fight", 0.03, 0.25), ("eat", 0.0, 0.07), ("sing", 0.0, 0.04)],
+        schema=["kind", "importance_low", "importance_high"],
+        orient="row",
+    )
+    told = words._most(kinds, kinds.head(3))
+    assert told == '"move", "rest", "fight" or "eat" is the choice that matters most: these games cannot say which'
+    few = kinds.filter(pl.col("kind").is_in(["move", "sing"]))
+    assert words._most(few, few.head(1)) == 'the choice that matters most is "move"'
 
 
 def test_the_answer_names_what_was_found(found):

@@ -19,7 +19,7 @@ from balance.runs.swept import Swept
 from balance.stats.intervals import LEVEL, share_interval
 from reports import asked as asked_chart
 from reports.blocks import Figure
-from reports.cards import cards
+from reports.cards import MOVES_BY_SCRIPT, cards
 from reports.lookup import Book
 from reports.page import compose
 from reports.tables import ESTIMATE
@@ -251,6 +251,33 @@ def test_where_no_seat_is_seen_to_differ_what_is_seen_is_worth_playing(tmp_path)
     assert "--set goal=60" in line
     nothing = small(tmp_path / "b", ["players=4", "policy=hold,hold-or-goal"], games=60)
     assert not any(words.startswith("Playtest") for words, _ in make_report(nothing).next)
+
+
+def test_where_teams_win_only_what_is_seen_to_change_how_games_end_is_worth_playing(tmp_path):
+    run = small(tmp_path, ["players=4", "goal=60,100"], games=60)
+    swept = Swept(run)
+    two = pl.DataFrame(
+        {"config": [0, 0], "metric": ["outcome"] * 2, "value": ["reds", "blues"], "estimate": [0.45, 0.55]}
+    )
+    of = {
+        "setting": "goal",
+        "own": "100",
+        "value": "60",
+        "least_by": None,
+        "least": None,
+        "most_by": None,
+        "most": None,
+    }
+    rows = [
+        of | {"estimate": -1.0, "low": -1.5, "high": 0.5, "figure": ""},
+        of | {"estimate": 0.05, "low": 0.031, "high": 0.069, "figure": "outcome=reds"},
+        of | {"estimate": -0.2, "low": -0.5, "high": 0.1, "figure": "outcome=blues"},
+    ]
+    moves = pl.DataFrame(rows, schema=MOVES_BY_SCRIPT)
+    ((words, line),) = judged._least_even(swept, two, moves)
+    assert words == "Playtest goal 60: games end in reds more often than with goal 100 (by 3.1 to 6.9 points)"
+    assert "--set goal=60" in line
+    assert not list(judged._least_even(swept, two, moves.filter(pl.col("figure") != "outcome=reds"))), "luck alone"
 
 
 def test_where_no_seat_is_seen_to_differ_the_verdict_says_so(tmp_path, run):
