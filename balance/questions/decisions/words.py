@@ -73,7 +73,7 @@ def plainly(study: "Decisions") -> str:
 
 
 def _most(known: pl.DataFrame, seen: pl.DataFrame) -> str:
-    """Return which choice matters most, or which may: another's interval may reach above the least of the first."""
+    """Return which choice matters most, or which may: the interval of another may reach as high."""
     first = seen.row(0, named=True)
     rivals = known.filter(pl.col("importance_high") > first["importance_low"], pl.col("kind") != first["kind"])
     if rivals.is_empty():

@@ -87,7 +87,7 @@ class Trial:
 
     @cached_property
     def by_lot(self) -> str:
-        """Return how the first player is found where a seat's share says nothing and is not asked for; else ""."""
+        """Return how the first player is found where a seat's share says nothing, unless it is asked for."""
         asked = self.watch or self._every[0].kind != "payoff"
         return "" if asked else even_by_lot(self.sides())
 
