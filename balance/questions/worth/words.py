@@ -211,11 +211,10 @@ def _flat(rating: Rating, context: int) -> list[str]:
     if not flat:
         return []
     named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
-    verb = "changes" if len(flat) == 1 else "change"
-    return [
-        f"{for_whom(rating.plan, context)}{named} {verb} no result of any game, with a copy more or less: never used "
-        "by this script."
-    ]
+    verb, them = ("changes", "it") if len(flat) == 1 else ("change", "them")
+    enough = f"this script does not use {them}, or a game has enough of {them} without that copy"
+    why = f"with a copy more or less: {enough}" if rating.plan.counted else "with the values of any other row"
+    return [f"{for_whom(rating.plan, context)}{named} {verb} no result of any game, {why}."]
 
 
 def disagreements(rating: Rating) -> list[str]:
