@@ -372,12 +372,28 @@ def test_where_nobody_wins_there_is_no_loss_no_place_and_no_length(tmp_path):
     bases = tuple(replace(each, capped=0.3, cap=1000) for each in found.bases)
     told = words.base_text(replace(found, bases=bases), 0)
     assert told.startswith("seat 1's share")
-    assert told.endswith("), 30.0 % of games stop at the cap of 1 000 rounds")
+    assert told.endswith(") counted up to the cap, 30.0 % of games stop at the cap of 1 000 rounds")
     both = [replace(one, turn=replace(one.turn, context=context)) for one in found.effects for context in (0, 1)]
     plan = SimpleNamespace(contexts=(1, 2), context=lambda number: "ab"[number])
     said = words._endless_everywhere(SimpleNamespace(plan=plan, effects=both, figures=found.figures))
     assert len(said) == 1
     assert said[0].startswith("For a and b: ")
+
+
+def test_what_is_first_is_first_of_what_is_ranked_where_games_of_a_step_stop_at_the_cap(found):
+    (figure,) = [each for each in found.figures if each.text == "rounds.mean"]
+    effects = tuple(replace(each, capped=0.2) if each.turn.dial == "dominant" else each for each in found.effects)
+    other = replace(found, figures=(figure,), effects=effects, places=tuple(places_of(effects)))
+    first, *_ = words.leaders(other, 0, figure)
+    assert "more than any other of 9 that are ranked; 2 of the " in first
+    assert first.endswith(" steps and other values are not ranked, as games of theirs stop at the cap.")
+    assert words._plainly(other).startswith("In plain words, of what is ranked: slow ")
+    assert "ranked" not in words._plainly(found) + words.leaders(found, 0, figure)[0]
+    apart = [replace(each, context=1, dial="left", first=1) for each in other.places if each.first == 1]
+    plan = SimpleNamespace(contexts=(1, 2), context=lambda number: "ab"[number])
+    two = SimpleNamespace(plan=plan, effects=effects, places=[*other.places, *apart])
+    assert words.disagreements(two, figure) == ["Of what is ranked, no dial can be first for all of a and b."]
+    assert words.disagreements(SimpleNamespace(**{**vars(two), "places": apart}), figure) == []  # nothing is for a
 
 
 def test_another_value_of_a_list_is_no_step(found):
