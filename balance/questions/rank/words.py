@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from balance.design.original import title_of
-from balance.questions.rank import interaction_words, spread_words
+from balance.questions.rank import code_words, interaction_words, spread_words
 from balance.questions.rank.dials import largest_step, of_dial, placed, span
 from balance.questions.rank.effects import Place
 from balance.questions.rank.forecast import RankForecast
@@ -43,6 +43,7 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += [_misplay(ranking, context) for context in range(len(ranking.plan.contexts)) if _of(ranking, context)]
     sentences += disagreements(ranking, figure)
     sentences += [_plainly(ranking)]
+    sentences += code_words.sentences(ranking)
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
     sentences.append(statement(ranking.plan, LEAVES_OPEN))
     sentences += [told_at(ranking.plan.scenario)] if any(each.timed for each in ranking.figures) else []

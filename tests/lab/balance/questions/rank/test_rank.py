@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from balance.questions.rank import dials, study, words
+from balance.questions.rank import code_words, dials, study, words
 from balance.questions.rank.effects import each_error, largest, places_of
 from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
 from balance.questions.rank.repeat_line import again
@@ -394,6 +394,19 @@ def test_what_is_first_is_first_of_what_is_ranked_where_games_of_a_step_stop_at_
     two = SimpleNamespace(plan=plan, effects=effects, places=[*other.places, *apart])
     assert words.disagreements(two, figure) == ["Of what is ranked, no dial can be first for all of a and b."]
     assert words.disagreements(SimpleNamespace(**{**vars(two), "places": apart}), figure) == []  # nothing is for a
+
+
+def test_what_a_value_means_that_is_a_code_is_said():
+    def turned(dial, before, after, seen=True):
+        return SimpleNamespace(turn=SimpleNamespace(dial=dial, before=before, after=after), seen=seen)
+
+    effects = [turned("pistols", "-1", "0"), turned("rifles", "-1", "2"), turned("lasers", "1", "0"),
+               turned("companions", "-1", "0", seen=False), turned("hit_points", "2", "1")]  # fmt: skip
+    plan = SimpleNamespace(scenario=load("human-punishment"))
+    assert code_words.sentences(SimpleNamespace(plan=plan, effects=effects)) == [
+        "-1 of pistols and rifles means: as setups.csv says.",
+        "0 of lasers means: locked at the side.",
+    ]
 
 
 def test_another_value_of_a_list_is_no_step(found):
