@@ -9,7 +9,7 @@ _CODE = re.compile(r"(?:^|; )(-?\d+): ([^;]+)")  # what a unit says of a value: 
 
 
 def sentences(ranking: Ranking) -> list[str]:
-    """Say what a value is that is no amount, of dials that are seen to move a figure: `-1: as setups.csv says`.
+    """Say it of dials that are seen to move a figure: `-1 of rifles means: as setups.csv says.`
 
     A number's unit says so; without it a change from -1 to 0 reads as one more.
     """
