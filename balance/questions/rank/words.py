@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from balance.design.original import title_of
-from balance.questions.rank import interaction_words, spread_words
+from balance.questions.rank import code_words, interaction_words, spread_words
 from balance.questions.rank.dials import largest_step, of_dial, placed, span
 from balance.questions.rank.effects import Place
 from balance.questions.rank.forecast import RankForecast
@@ -26,6 +26,7 @@ AT_THE_ENDS = (
     "At the ends of a range: a number where the change was judged and its effect is seen, else the interval, in "
     "brackets."
 )
+AMONG = "of what is ranked"
 NAMED = 3  # dials that a sentence names besides the first
 TIED = 6  # misplayed dials, and changes on which contexts disagree, that are named
 DEAD = 5  # steps that a sentence names of those that change no game
@@ -42,6 +43,7 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += [_misplay(ranking, context) for context in range(len(ranking.plan.contexts)) if _of(ranking, context)]
     sentences += disagreements(ranking, figure)
     sentences += [_plainly(ranking)]
+    sentences += code_words.sentences(ranking)
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
     sentences.append(statement(ranking.plan, LEAVES_OPEN))
     sentences += [told_at(ranking.plan.scenario)] if any(each.timed for each in ranking.figures) else []
@@ -59,31 +61,50 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
     """Say which dial moves the figure most, or which may; then which come next."""
     places = [each for each in ranking.places if (each.context, each.figure) == (context, figure)]
     first = [each for each in places if each.first == 1]
-    whom = for_whom(ranking.plan, context)
+    whom, out = for_whom(ranking.plan, context), _not_ranked(ranking, context, figure)
+    were = "are ranked" if out else "were turned"
     if not _steps(ranking, context, figure):
         return [f"{whom}With no step of a dial do games end, so none is ranked."]
     if not any(each.least > 0 for each in places):
         return [
-            f"{whom}No {_called(_steps(ranking, context, figure), 1)} of the {plural(len(places), 'dial')} that were "
-            f"turned is seen to move {the(figure)}: each moves it by less than "
-            f"{bound(_steps(ranking, context, figure))}."
+            f"{whom}No {_called(_steps(ranking, context, figure), 1)} of the {plural(len(places), 'dial')} that "
+            f"{were} is seen to move {the(figure)}: each moves it by less than "
+            f"{bound(_steps(ranking, context, figure))}{out}."
         ]
     if len(first) == 1:
         most = largest_step(ranking, first[0])
-        rest = f"of {len(places)} that were turned" if len(places) > 1 else "that was turned"
-        lead = f"{whom}{effect_text(most)}, more than any other {rest}."
+        alone = "and no other dial is ranked" if out else "more than any other that was turned"
+        first_of = f"more than any other of {len(places)} that {were}" if len(places) > 1 else alone
+        lead = f"{whom}{effect_text(most)}, {first_of}{out}."
     else:
         first = sorted(first, key=lambda each: each.least <= 0)  # those that are seen before the others
         named = [_may_be_first(ranking, each) for each in first]
-        lead = (
-            f"{whom}{'t' if whom else 'T'}hese games cannot say which dial moves {the(figure)} most: {one_of(named)}."
-        )
+        which = f"which dial of the {len(places)} that {were}" if out and len(places) > 1 else "which dial"
+        lead = f"{whom}these games cannot say {which} moves {the(figure)} most: {one_of(named)}{out}."
+        lead = lead if whom else capital(lead)
     after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
     if not after:
         return [lead]
     named = [effect_text(largest_step(ranking, each), f"; place {span(each)}") for each in after]
     then = f"Then {whom[0].lower()}{whom[1:]}" if whom else "Then: "
+    then = then.replace(": ", f", {AMONG}: ") if out else then
     return [lead, f"{then}{listed(named)}."]
+
+
+def _not_ranked(ranking: Ranking, context: int, figure: Figure) -> str:
+    """Return how many steps have no place, as a clause that ends a sentence; "" if all have one.
+
+    A place is one among steps whose games end: one that is left out may move the figure more.
+    """
+    out = _endless_steps(ranking, context, figure)
+    if not out:
+        return ""
+    every = [*out, *_steps(ranking, context, figure)]
+    verb, stop = "is" if len(out) == 1 else "are", "most of its games" if figure.is_share else "games of it"
+    stop = stop if len(out) == 1 else "most of their games" if figure.is_share else "games of theirs"
+    return (
+        f"; {count(len(out))} of the {count(len(every))} {_called(every)} {verb} not ranked, as {stop} stop at the cap"
+    )
 
 
 def _of(ranking: Ranking, context: int) -> list[Effect]:
@@ -159,8 +180,11 @@ def disagreements(ranking: Ranking, figure: Figure) -> list[str]:
     for context in range(len(plan.contexts)):
         places = [each for each in ranking.places if (each.context, each.figure) == (context, figure)]
         firsts.append({each.dial for each in places if each.first == 1} if places else set())
-    if not set.intersection(*firsts):
-        sentences.append(f"No dial can be first for all of {_contexts(ranking)}: they differ in what matters most.")
+    if all(firsts) and not set.intersection(*firsts):
+        if _leaves_out(ranking, figure):
+            sentences.append(f"{capital(AMONG)}, no dial can be first for all of {_contexts(ranking)}.")
+        else:
+            sentences.append(f"No dial can be first for all of {_contexts(ranking)}: they differ in what matters most.")
     signs: dict[tuple[str, str], dict[int, int]] = {}
     for effect in ranking.effects:
         if effect.figure == figure and effect.seen and not effect.endless:
@@ -186,11 +210,14 @@ def _plainly(ranking: Ranking) -> str:
     """Say what moves the first figure most, as surely as the places say it; else what moves the length."""
     figure, *others = ranking.figures
     if text := _moved_most(ranking, figure):
-        return f"In plain words: {text}."
+        return f"In plain words{f', {AMONG}' if _leaves_out(ranking, figure) else ''}: {text}."
     turned = [each for each in ranking.effects if each.figure == figure and each.turn.is_step]
     none = f"no {_called(turned, 1) or 'change'} is seen to move {the(figure)}"
-    further = [_moved_most(ranking, each) for each in others if each.text == LENGTH]
-    return f"In plain words: {none}{''.join(f'; {text}' for text in further if text)}."
+    further = ""
+    for each in others:
+        if each.text == LENGTH and (text := _moved_most(ranking, each)):
+            further += f"; {f'{AMONG}, ' if _leaves_out(ranking, each) else ''}{text}"
+    return f"In plain words: {none}{further}."
 
 
 def _moved_most(ranking: Ranking, figure: Figure) -> str:
@@ -224,7 +251,8 @@ def _rest(ranking: Ranking, context: int, figure: Figure) -> str:
         every = f"{len(still)} of the {count(len(steps))} {_called(steps)} {rest}"
         return f"{for_whom(ranking.plan, context)}{every}" if still else ""
     verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
-    said = f"{len(unseen)} of the {count(len(steps))} {_called(steps)} {verb} not seen to move {the(figure)}"
+    ranked = " that are ranked" if _endless_steps(ranking, context, figure) else ""
+    said = f"{len(unseen)} of the {count(len(steps))} {_called(steps)}{ranked} {verb} not seen to move {the(figure)}"
     return f"{for_whom(ranking.plan, context)}{said}: {each}by less than {bound(unseen)}.{f' ({dead})' if dead else ''}"
 
 
@@ -235,6 +263,20 @@ def _steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
         for each in ranking.effects
         if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step and not each.endless
     ]
+
+
+def _endless_steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
+    """Return the steps with which games do not end, so that they have no effect on a figure and no place."""
+    return [
+        each
+        for each in ranking.effects
+        if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step and each.endless
+    ]
+
+
+def _leaves_out(ranking: Ranking, figure: Figure) -> bool:
+    """Return whether steps have no place in any context, so that what is first is first of the others."""
+    return any(_endless_steps(ranking, context, figure) for context in range(len(ranking.plan.contexts)))
 
 
 def _called(steps: Sequence[Effect], number: int = 0) -> str:
@@ -278,10 +320,17 @@ def _may_be_first(ranking: Ranking, place: Place) -> str:
 
 
 def base_text(ranking: Ranking, context: int) -> str:
-    """Return the game as it is: `win 89.9 % (88.1 to 91.4), rounds 11.26 (11.10 to 11.41)`."""
+    """Return the game as it is: `win 89.9 % (88.1 to 91.4), rounds 11.26 (11.10 to 11.41)`.
+
+    Where games stop at the cap a length is told all the same, as what changes move it by is held against it.
+    """
     bases = [base for base in ranking.bases if base.context == context]
     stops = [base for base in bases if base.capped > CAP_LIMIT]
-    told = [base_estimate(base) for base in bases if not base.is_no_length]
+    told = [
+        f"{base_estimate(base)}{' counted up to the cap' if base.is_no_length else ''}"
+        for base in bases
+        if not base.is_no_length or base.figure.text == LENGTH
+    ]
     return ", ".join([*told, *map(stop_text, stops[:1])])
 
 

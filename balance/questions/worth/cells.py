@@ -41,14 +41,20 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
         seats = [f"seat {seat + 1}, interval" for seat in range(rating.plan.contexts[context].players)]
         return [*first, "against average", "interval", *seats]
     of_what = "a copy" if DECK in ways else "in its place"
-    deck = [head for each in rating.figures for head in (f"{each.name}, {of_what}", "interval")]
+    deck = [
+        head for each in rating.figures for head in (f"{parts.as_called(rating, each).name}, {of_what}", "interval")
+    ]
     drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
     drawn = ["when dealt", "interval", "dealt a game"] if HAND in ways else drawn
     lead = drawn + deck if leads in (DRAWN, HAND) else deck + drawn
     last = PRICED if rating.plan.price else []
     last = [*last, "raw rate"] if raw and drawn else last
     apart = [text for way in _apart(rating, context) for text in (f"deck less {SHORT[way]}", "interval")]
-    boxes = [text for each in _of_boxes(rating, context, raw) for text in (f"{each.name}, in boxes", "interval")]
+    boxes = [
+        text
+        for each in _of_boxes(rating, context, raw)
+        for text in (f"{parts.as_called(rating, each).name}, in boxes", "interval")
+    ]
     return [*first, "copies", *lead, *boxes, *apart, "one less", "one more", *last]
 
 

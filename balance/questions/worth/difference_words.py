@@ -25,7 +25,7 @@ def deck_less(rating: Rating, context: int, way: str) -> list[str]:
     unseen = [each for each in found if not each.seen]
     named = [f"{each.row} ({estimate(each)}, {interval(each)})" for each in seen[:NAMED]]
     others = [plural(len(seen) - NAMED, "other")] if len(seen) > NAMED else []
-    text = f"in the deck less {WAYS[way]}, in {unit_of(found[0])} {per}: {listed([*named, *others])}"
+    text = f"in the deck less {WAYS[way]}, in {unit_of(rating, found[0])} {per}: {listed([*named, *others])}"
     if unseen:
         verb = "is" if len(unseen) == 1 else "are"
         text += f"; {len(unseen)} of {len(found)} {verb} not seen to differ: by less than {bound(unseen)}"

@@ -133,7 +133,7 @@ def _cells(heads: Sequence[str], row: Sequence[str], names: Mapping[str, str]) -
 def _panel(rating: Rating, context: int, way: str, *, alone: bool) -> Panel:
     """Return the drawing of a way; `alone`: it is the context's only one."""
     shown = _shown(rating, context, way)
-    unit = "points of the win" if way in (DRAWN, HAND) else parts.unit_of(shown[0])
+    unit = "points of the win" if way in (DRAWN, HAND) else parts.unit_of(rating, shown[0])
     heading = title(parts.WAYS[way])
     rows = [_difference(each) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"

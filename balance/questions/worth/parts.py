@@ -12,6 +12,7 @@ from reports.plain import percent
 from scenarios import Axis, Scenario
 
 LENGTH = "rounds.mean"
+WON = "games won"
 WAYS = {
     DECK: "in the deck",
     REPLACED: "in place of the others",
@@ -78,23 +79,36 @@ def stopped_share(worth: Worth) -> str:
     return "all" if worth.capped == 1 else f"up to {percent(worth.capped)}"
 
 
-def unit_of(worth: Worth | Difference) -> str:
+def unit_of(rating: Rating, worth: Worth | Difference) -> str:
     """Return the unit of a worth: `points of the win`, `rounds`."""
-    return f"points of {what_moves(worth)}" if worth.figure.is_share else worth.figure.name
+    return f"points of {what_moves(rating, worth)}" if worth.figure.is_share else worth.figure.name
 
 
-def what_moves(worth: Worth | Difference) -> str:
+def what_moves(rating: Rating, worth: Worth | Difference) -> str:
     """Return what a worth moves: `the win`, `the length`, `the share of win helipad`."""
-    if worth.figure.text == LENGTH:
+    figure = as_called(rating, worth.figure)
+    if figure.text == LENGTH:
         return "the length"
-    return "the win" if worth.figure.name in (WIN, PAID.name) else the(worth.figure)
+    return "the win" if figure.name in (WIN, PAID.name) else the(figure)
+
+
+def as_called(rating: Rating, figure: Figure) -> Figure:
+    """Return a figure with the name that it has here.
+
+    Where seats compete, `the win` is that of the seat that draws; that anybody wins is another thing.
+    """
+    by_anybody = figure.name == WIN and rating.plan.scenario.game.competitive
+    return replace(figure, text=f"outcome={WON}") if by_anybody else figure
 
 
 def base_text(rating: Rating, context: int) -> str:
     """Return the game as it is: `win 89.9 % (88.1 to 91.4)`; "" if nothing is told of it."""
     bases = [base for base in rating.bases if base.context == context]
     average = replace(PAID, text=f"outcome={_paid_on_average(rating.plan.scenario)}")
-    return ", ".join(base_estimate(replace(each, figure=average) if each.figure == PAID else each) for each in bases)
+    return ", ".join(
+        base_estimate(replace(each, figure=average if each.figure == PAID else as_called(rating, each.figure)))
+        for each in bases
+    )
 
 
 def _paid_on_average(scenario: Scenario) -> str:

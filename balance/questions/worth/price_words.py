@@ -24,7 +24,7 @@ def prices(rating: Rating) -> list[str]:
             flat.setdefault(context, []).append(f"by less than {bound([slope])} {WAYS[way]}")
             continue
         if slope.seen:
-            said = f"1 more of {price} goes with {estimate(slope)} {unit_of(slope)} ({interval(slope)})"
+            said = f"1 more of {price} goes with {estimate(slope)} {unit_of(rating, slope)} ({interval(slope)})"
         else:
             said = f"{price} is not seen to go with worth: 1 more of it by less than {bound([slope])}"
         rest = " ".join(_sides(off, price)) or f"No row is seen to be worth more or less than its {price} says."

@@ -21,7 +21,7 @@ def unseen(rating: Rating) -> Iterator[str]:
             still = [each for each in worths if not each.seen]
             if not still:
                 continue
-            told = said.setdefault(what_moves(worths[0]), {})
+            told = said.setdefault(what_moves(rating, worths[0]), {})
             first = not told
             rows = f" {plural(len(worths), kind(rating)).partition(' ')[2]}" if first else ""
             many = f"all {len(worths)}" if len(still) == len(worths) else f"{len(still)} of {len(worths)}"

@@ -118,7 +118,7 @@ def extremes(rating: Rating, context: int, way: str) -> list[str]:
         named = [worth_text(each) for each in sorted(rest, key=lambda each: -abs(each.estimate))[:NAMED]]
         also = "also " if any(sentences) else ""
         sentences.append(
-            f"{whom}{also}seen to {_moves(worths)} {WAYS[way]}, in {unit_of(worths[0])}: "
+            f"{whom}{also}seen to {_moves(rating, worths)} {WAYS[way]}, in {unit_of(rating, worths[0])}: "
             f"{listed([*named, *_others(rest, named)])}."
         )
     return [_capital(text, whom) for text in sentences if text]
@@ -129,9 +129,9 @@ def _end(rating: Rating, context: int, worths: Sequence[Worth], up: bool) -> str
     may = _at_end(worths, up)
     if not may or not may[0].seen:
         return ""
-    first, does = may[0], _does(worths[0], up)
+    first, does = may[0], _does(rating, worths[0], up)
     way = WAYS[first.way]
-    unit = unit_of(first)
+    unit = unit_of(rating, first)
     if len(may) == 1:
         return (
             f"{for_whom(rating.plan, context)}{first.row} {does} {way}: {estimate(first)} {unit} ({interval(first)})."
@@ -155,13 +155,13 @@ def _at_end(worths: Sequence[Worth], up: bool) -> list[Worth]:
     return sorted(may, key=lambda each: ((each.low if up else -each.high) <= 0, -sign * each.estimate))
 
 
-def _does(worth: Worth, up: bool) -> str:
+def _does(rating: Rating, worth: Worth, up: bool) -> str:
     """Return what the best or the worst row does: `raises the win most`, `lowers the length most`."""
-    return f"{'raises' if up else 'lowers'} {what_moves(worth)} most"
+    return f"{'raises' if up else 'lowers'} {what_moves(rating, worth)} most"
 
 
-def _moves(worths: Sequence[Worth]) -> str:
-    return f"move {what_moves(worths[0])}"
+def _moves(rating: Rating, worths: Sequence[Worth]) -> str:
+    return f"move {what_moves(rating, worths[0])}"
 
 
 def _capital(text: str, whom: str) -> str:
@@ -211,11 +211,10 @@ def _flat(rating: Rating, context: int) -> list[str]:
     if not flat:
         return []
     named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
-    verb = "changes" if len(flat) == 1 else "change"
-    return [
-        f"{for_whom(rating.plan, context)}{named} {verb} no result of any game, with a copy more or less: never used "
-        "by this script."
-    ]
+    verb, them = ("changes", "it") if len(flat) == 1 else ("change", "them")
+    enough = f"this script does not use {them}, or a game has enough of {them} without that copy"
+    why = f"with a copy more or less: {enough}" if rating.plan.counted else "with the values of any other row"
+    return [f"{for_whom(rating.plan, context)}{named} {verb} no result of any game, {why}."]
 
 
 def disagreements(rating: Rating) -> list[str]:
@@ -243,13 +242,13 @@ def _plainly(rating: Rating) -> str:
         for context in range(contexts):
             if may := _at_end(worths := of(rating, context, lead), up):
                 firsts[rating.plan.context(context)] = {each.row: (1 if up else -1) * each.estimate for each in may}
-                does = _does(worths[0], up)
+                does = _does(rating, worths[0], up)
         sides += [said_first_of_many(firsts, contexts, does, kind(rating))] if firsts else []
         many = many or any(len(each) > TIED for each in firsts.values())
     if not sides:
         worths = of(rating, 0, lead)
         return (
-            f"In plain words: no {kind(rating)} is seen to move {what_moves(worths[0])} {WAYS[lead]} yet."
+            f"In plain words: no {kind(rating)} is seen to move {what_moves(rating, worths[0])} {WAYS[lead]} yet."
             if worths
             else ""
         )
@@ -267,7 +266,9 @@ def _seen_by_all(rating: Rating, way: str) -> str:
         rows = [each.row for each in sorted(first, key=lambda each: -sign * each.estimate)]
         if sure := [row for row in rows if all(row in of_context for of_context in seen)]:
             more = [plural(len(sure) - NAMED, "other")] if len(sure) > NAMED else []
-            told.append(f"to {verb} {what_moves(first[0]) if not told else 'it'}: {listed([*sure[:NAMED], *more])}")
+            told.append(
+                f"to {verb} {what_moves(rating, first[0]) if not told else 'it'}: {listed([*sure[:NAMED], *more])}"
+            )
     return f" Seen{'' if len(contexts) == 1 else ' for all who play here'} {'; '.join(told)}." if told else ""
 
 

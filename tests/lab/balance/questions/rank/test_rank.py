@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from balance.questions.rank import dials, study, words
+from balance.questions.rank import code_words, dials, study, words
 from balance.questions.rank.effects import each_error, largest, places_of
 from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
 from balance.questions.rank.repeat_line import again
@@ -372,12 +372,41 @@ def test_where_nobody_wins_there_is_no_loss_no_place_and_no_length(tmp_path):
     bases = tuple(replace(each, capped=0.3, cap=1000) for each in found.bases)
     told = words.base_text(replace(found, bases=bases), 0)
     assert told.startswith("seat 1's share")
-    assert told.endswith("), 30.0 % of games stop at the cap of 1 000 rounds")
+    assert told.endswith(") counted up to the cap, 30.0 % of games stop at the cap of 1 000 rounds")
     both = [replace(one, turn=replace(one.turn, context=context)) for one in found.effects for context in (0, 1)]
     plan = SimpleNamespace(contexts=(1, 2), context=lambda number: "ab"[number])
     said = words._endless_everywhere(SimpleNamespace(plan=plan, effects=both, figures=found.figures))
     assert len(said) == 1
     assert said[0].startswith("For a and b: ")
+
+
+def test_what_is_first_is_first_of_what_is_ranked_where_games_of_a_step_stop_at_the_cap(found):
+    (figure,) = [each for each in found.figures if each.text == "rounds.mean"]
+    effects = tuple(replace(each, capped=0.2) if each.turn.dial == "dominant" else each for each in found.effects)
+    other = replace(found, figures=(figure,), effects=effects, places=tuple(places_of(effects)))
+    first, *_ = words.leaders(other, 0, figure)
+    assert "more than any other of 9 that are ranked; 2 of the " in first
+    assert first.endswith(" steps and other values are not ranked, as games of theirs stop at the cap.")
+    assert words._plainly(other).startswith("In plain words, of what is ranked: slow ")
+    assert "ranked" not in words._plainly(found) + words.leaders(found, 0, figure)[0]
+    apart = [replace(each, context=1, dial="left", first=1) for each in other.places if each.first == 1]
+    plan = SimpleNamespace(contexts=(1, 2), context=lambda number: "ab"[number])
+    two = SimpleNamespace(plan=plan, effects=effects, places=[*other.places, *apart])
+    assert words.disagreements(two, figure) == ["Of what is ranked, no dial can be first for all of a and b."]
+    assert words.disagreements(SimpleNamespace(**{**vars(two), "places": apart}), figure) == []  # nothing is for a
+
+
+def test_what_a_value_means_that_is_a_code_is_said():
+    def turned(dial, before, after, seen=True):
+        return SimpleNamespace(turn=SimpleNamespace(dial=dial, before=before, after=after), seen=seen)
+
+    effects = [turned("pistols", "-1", "0"), turned("rifles", "-1", "2"), turned("lasers", "1", "0"),
+               turned("companions", "-1", "0", seen=False), turned("hit_points", "2", "1")]  # fmt: skip
+    plan = SimpleNamespace(scenario=load("human-punishment"))
+    assert code_words.sentences(SimpleNamespace(plan=plan, effects=effects)) == [
+        "-1 of pistols and rifles means: as setups.csv says.",
+        "0 of lasers means: locked at the side.",
+    ]
 
 
 def test_another_value_of_a_list_is_no_step(found):

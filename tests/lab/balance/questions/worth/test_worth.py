@@ -88,6 +88,17 @@ def test_where_no_difference_can_be_taken_a_sentence_says_why(rated, planted):
     assert shared(rated["tokens"]) == shared(rated["cards"]) == ""
 
 
+def test_where_seats_compete_that_anybody_wins_has_another_name_than_the_win_of_a_seat(rated):
+    found = rated["cards"]
+    game = replace(found.plan.scenario.game, competitive=True)
+    against = replace(found, plan=replace(found.plan, scenario=replace(found.plan.scenario, game=game)), lines={})
+    assert extremes(found, 0, DECK)[0].startswith("For sharp: king raises the win most in the deck")
+    assert extremes(against, 0, DECK)[0].startswith("For sharp: king raises the share of games won most in the deck")
+    assert extremes(against, 0, DRAWN)[0].startswith("For sharp: king raises the win most when drawn")
+    assert "games won, a copy" in cells.heads(against, 0)
+    assert parts.base_text(against, 0).startswith("games won ")
+
+
 def test_a_copy_less_and_one_more_are_told_and_a_copy_is_worth_half_of_what_they_differ_by(rated):
     found = rated["cards"]
     king = by_row(found.worths, DECK)["king"]
