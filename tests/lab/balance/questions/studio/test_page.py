@@ -338,7 +338,7 @@ def test_other_rows_are_taken_undone_and_there_again(serve, opened):
     page.locator(".ag-row[row-id=s1_2]").first.wait_for()
     page.get_by_text("other rows", exact=True).wait_for()
     page.keyboard.press("Escape")
-    page.wait_for_selector("#answer [data-changes='sentinel cards 6 rows → 7 rows (s1_2 new)'] .sharp")
+    page.wait_for_selector("#answer [data-changes='sentinel cards 6 rows → 7 rows (s1_2 new)']")
     page.get_by_role("cell", name="sentinel cards 7 rows").wait_for()
     page.get_by_text("once you have saved yours as NAME").wait_for()
     page.get_by_role("button", name="Undo", exact=True).click()
