@@ -126,7 +126,7 @@ def _playtest(
 
 
 def _least_even(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame) -> Iterator[tuple[str, str]]:
-    """Yield where one way to end is seen to come far more or less often, or else where one seat is least even.
+    """Yield where a way to end is seen to come far more or less often, or else where a seat is least even.
 
     If nothing of that is seen, it is where games are seen to be much longer or shorter.
     """
