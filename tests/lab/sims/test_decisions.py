@@ -220,7 +220,10 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         calibration=calibration([], [], [], []),
         plan=SimpleNamespace(tries=tries),
     )
-    matters, dead, never, errs = words.answer(found)
+    plainly, matters, dead, never, errs = words.answer(found)
+    assert plainly == (
+        'In plain words: the choice that matters most is "bet". The script is seen to choose badly in places.'
+    )
     bet = kinds.row(by_predicate=pl.col("kind") == "bet", named=True)
     assert matters == (
         f'What is seen to matter most is "bet": best and worst action are {words.range_text(bet, "importance")} '
@@ -233,12 +236,13 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     best = actions.row(by_predicate=pl.col("action") == "safe", named=True)["best"]
     assert best > 0.9
     assert never == (
-        f'The script never does: "safe" in "bet" (legal in 100 %, looked best in {100 * best:.0f} %); "blue" in '
-        '"choose a colour" (legal in 100 %, looked best in 0 %).'
+        f'The script never does this, though it may: "safe" in "bet" (allowed in 100 % of these, and best in '
+        f'{100 * best:.0f} % by the tries); "blue" in "choose a colour" (allowed in 100 % of these, and best in 0 % by '
+        "the tries)."
     )
     risky = actions.row(by_predicate=pl.col("action") == "risky", named=True)
     assert errs == (
-        f'The script is seen to err in these, in points of the win: "risky" in "bet": '
+        f'The script is seen to choose badly here, and to lose so many points by it: "risky" in "bet": '
         f"{words.range_text(risky, 'regret')}."
     )
 
@@ -285,19 +289,19 @@ def test_what_the_script_may_lose_is_told_by_the_upper_end():
 
     small, wide = action("rest", 0.5, 1.5), action("loot", 0.0, 17.0)
     assert said(small, wide) == (
-        'The script is seen to err in these, in points of the win: "rest" in "act": 0.5 to 1.5. It may lose up to 17.0 '
-        'in the mean by "loot" in "act", tried 40 times.'
+        'The script is seen to choose badly here, and to lose so many points by it: "rest" in "act": 0.5 to 1.5. It may '
+        'lose up to 17.0 points on average where it does "loot" in "act", which was tried 40 times.'
     )
     assert said(wide) == (
-        'The script is not seen to err in any kind of action. It may lose up to 17.0 in the mean by "loot" in '
-        '"act", tried 40 times.'
+        "The script is not seen to choose badly in any kind of action. It may lose up to 17.0 points on average where it "
+        'does "loot" in "act", which was tried 40 times.'
     )
     assert said(small).endswith('"rest" in "act": 0.5 to 1.5.')
     assert said(action("rest", 0.0, 1.5, 400), action("loot", 0.0, 1.2, 900)) == (
-        "The script is not seen to err in any kind of action. It loses at most 1.5 in the mean by any action "
-        "that was tried 100 times or more."
+        "The script is not seen to choose badly in any kind of action. Any action that was tried 100 times or more loses "
+        "it at most 1.5 points on average."
     )
-    assert said(action("rest", None, None)) == "The script is not seen to err in any kind of action."
+    assert said(action("rest", None, None)) == "The games are too few to say whether the script chooses badly."
 
 
 @pytest.mark.parametrize("tries", [8, 64])
