@@ -15,7 +15,7 @@ from balance.cli.short_budgets import fewer, refuse_if_hopeless
 from balance.cli.studies import page_of, show, study_engine
 from balance.cli.tables import Column, table
 from balance.cli.titles import title_of
-from reports.plain import percent
+from reports.plain import capital, percent
 
 if TYPE_CHECKING:
     from balance.questions.decisions.plan import DecisionPlan
@@ -163,6 +163,8 @@ def _calibration(study: "Decisions") -> dict[str, Any]:
 
 
 def _render(study: "Decisions") -> None:
+    from balance.questions.decisions.words import CUT_GAME
+
     plan = study.plan
     heading(
         f"{title_of(plan.scenario)}: which decisions matter?",
@@ -170,6 +172,7 @@ def _render(study: "Decisions") -> None:
     )
     if study.ended == "budget":
         say(f"Stopped by its budget after {count(study.games)} of {count(plan.games)} games; --resume goes on.", "bold")
+        say(f"{capital(CUT_GAME)}.")
     for sentence in study.answer:
         say(sentence)
     say()

@@ -13,7 +13,15 @@ from balance.questions.decisions.course import DECIDED, LAPSE
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
 from balance.questions.decisions.result import Decisions
-from balance.questions.decisions.words import calibration_text, range_text, rate, round_text, share_text, untold
+from balance.questions.decisions.words import (
+    CUT_GAME,
+    calibration_text,
+    range_text,
+    rate,
+    round_text,
+    share_text,
+    untold,
+)
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from balance.studies.wholes import WHY_OTHERS
@@ -174,7 +182,7 @@ def _facts(study: Decisions) -> Iterator[tuple[str, str]]:
     yield "Scripts", ", ".join(scripts)
     yield "Games", f"{formats.whole(study.games)}, seed {plan.seed}"
     if study.ended == "budget":
-        yield "Stopped", f"by its budget, before {formats.whole(plan.games)} games"
+        yield "Stopped", f"by its budget, before {formats.whole(plan.games)} games; {CUT_GAME}"
     chances = f"; {formats.whole(plan.probes)} for a chance" if plan.probes else ""
     yield "Tries", f"{formats.whole(plan.tries)} of each legal action{chances}"
     if told := calibration_text(study):

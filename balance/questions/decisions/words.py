@@ -27,6 +27,7 @@ SELDOM = 100  # decisions in which an action must have been legal before it is s
 LITTLE_MISSED = 0.005  # what is less is written as nothing [percentage points]
 MAY_END = 16  # tries of an action, from which on a ladder may end
 MORE, ENOUGH_GAMES, ENOUGH_TRIES = 4, 100, 64  # what is named where games and tries are too few: so many times, least
+CUT_GAME = "a game that was not over then does not count, which leaves out long games more often than short ones"
 MOST_NAMED = 5  # actions that a sentence names at most
 NAMED = 3  # choices of which it is said that one of them matters most
 

@@ -233,11 +233,11 @@ def top_sentence(ladder: Ladder) -> str:
     step = f"{_from_to(ladder, last)} {gain_text(last)}"
     if ladder.decided:
         return f"Twice the thinking gains little: {step}, less than {least} in any case."
-    if last["lookahead"] == TRIES[-1] and last["verdict"]:
-        return f"Not decided: {step}, and more tries there are none; less than {least} would end the ladder."
-    so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
     line = top_of(ladder)["line"]
-    blind = f", and blind below {points(line)} points a decision" if ladder.blind and line is not None else ""
+    blind = f", and blind below {points(line)} points a decision" if line else ""
+    if last["lookahead"] == TRIES[-1] and last["verdict"]:
+        return f"Not decided{blind}: {step}, and more tries there are none; less than {least} would end the ladder."
+    so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
     return f"Not decided within the budget{blind}: {step}{so_far}; {_go_on()}."
 
 

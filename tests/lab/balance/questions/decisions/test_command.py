@@ -183,3 +183,5 @@ def test_a_budget_that_ends_it_leaves_the_answer_open(balance, tmp_path):
     ran = balance(*PIG, "--out", tmp_path / "page.html", "--games", 100_000, "--budget", "0.3s")
     assert ran.code == 3
     assert "Stopped by its budget after " in ran.out
+    assert "A game that was not over then does not count" in ran.out
+    assert "leaves out long games more often than short ones" in (tmp_path / "page.html").read_text(encoding="utf-8")

@@ -164,6 +164,25 @@ def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tm
     assert found.answer.endswith(" in 10.0 % of the decisions: nothing is known of better play so far.")
 
 
+def test_a_ladder_that_gains_and_is_stopped_by_its_budget_says_below_what_it_is_blind(
+    install_tiny, tmp_path, monkeypatch
+):
+    real = KeptGames.table
+
+    def spent(games, cell, wanted):
+        if "lookahead-16" in cell.name:
+            raise Spent
+        return real(games, cell, wanted)
+
+    install_tiny().thinking = THINKING
+    monkeypatch.setattr(KeptGames, "table", spent)
+    found = few(tmp_path / "out")
+    assert not found.blind
+    assert not found.decided
+    assert "Not decided within the budget, and blind below 21.2 points a decision: " in found.answer
+    assert "nothing is known of better play" not in found.answer
+
+
 def test_a_ladder_that_climbs_says_how_far_it_sees(install_tiny, tmp_path):
     install_tiny().thinking = THINKING
     found = few(tmp_path / "out")
