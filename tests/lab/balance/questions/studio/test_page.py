@@ -7,6 +7,7 @@ from contextlib import ExitStack
 import openpyxl
 import pytest
 
+from balance.questions.studio.page_form import FIND
 from scenarios import load
 from tests.lab.balance.questions.studio.server import CHROMIUM, served
 
@@ -243,6 +244,22 @@ def test_all_is_in_sight_in_one_window(of_pig, opened):
     page.evaluate("() => [...document.querySelectorAll('button')].find(b => b.innerText.trim() === 'Stop')?.click()")
 
 
+def test_what_is_looked_for_is_shown_alone_numbers_and_readings(serve, opened):
+    page = opened(serve("cyberdoom-tower"))
+    rows = "() => [...document.querySelectorAll('.dial, .choice')].filter(each => each.offsetParent).length"
+    before, search = page.evaluate(rows), page.get_by_label(FIND)
+    head, reading = page.get_by_role("heading", name="Where the rulebook is unclear"), page.get_by_text("Alert scope")
+    assert [each.first.is_visible() for each in (head, reading, number(page, "Start luck"))] == [True] * 3
+    search.fill("start luck")
+    reading.first.wait_for(state="hidden")
+    assert [head.is_visible(), number(page, "Start luck").is_visible()] == [False, True]
+    search.fill("ALERT")
+    number(page, "Start luck").wait_for(state="hidden")
+    reading.first.wait_for()
+    search.fill("")
+    page.wait_for_function(f"before => ({rows})() === before", arg=before)
+
+
 def test_a_suggestion_is_asked_for_and_tried(of_pig, opened):
     page = opened(of_pig)
     assert page.title() == "Pig · Balance studio"
@@ -288,6 +305,8 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     dropped = b"id;range;damage\nbase;2;9\nbogus;1;1\n"
     page.set_input_files("input[type=file]", {"name": "w.csv", "mimeType": "text/csv", "buffer": dropped})
     page.get_by_text("weapons has no row 'bogus'").wait_for()
+    page.set_input_files("input[type=file]", {"name": "w.png", "mimeType": "image/png", "buffer": b"\x89PNG"})
+    page.get_by_text(re.compile("^A file must be .* or ")).wait_for()
     book = openpyxl.Workbook()
     for line in (["ID", "Range"], ["base", 3], ["laser_cannon", 77]):
         book.active.append(line)
