@@ -169,7 +169,7 @@ def _groups(columns: Sequence[Column], numbers: Iterable[int]) -> list[list[int]
 
 
 def _divided(numbers: Sequence[int], columns: Sequence[Column], least: Sequence[int], width: int) -> list[list[int]]:
-    """Return the columns of each part of a table that is too wide: as many of these as fit, after its keys."""
+    """Return the columns of each part of a table that is too wide: its keys, then as many as fit."""
     keys = [i for i, column in enumerate(columns) if column.key] or [0]
     parts = [list(keys)]
     for group in _groups(columns, [i for i in numbers if i not in keys]):

@@ -109,7 +109,7 @@ def sections(ladder: Ladder) -> list[Section]:
 
 
 def other_question(plans: Sequence[LadderPlan], grid: Mapping[str, Any], field: str = "") -> tuple[Block, ...]:
-    """Return which question a page answers, and the line that asks a tournament's; nothing where there is none.
+    """Return which question a page answers, and the line of a tournament; nothing where there is none.
 
     Args:
         plans: The ladders of the page.

@@ -34,7 +34,7 @@ def climb_all(climbed: "Ladders") -> str:
 
 
 def tournament(plans: "Sequence[LadderPlan]", grid: Mapping[str, Any]) -> str:
-    """Return the line that lets all scripts of ladders meet; "" where seats do not compete, or there is one script.
+    """Return the line that lets all scripts of ladders meet; "" where they do not compete.
 
     Args:
         plans: The ladders.
@@ -54,7 +54,7 @@ def tournament(plans: "Sequence[LadderPlan]", grid: Mapping[str, Any]) -> str:
 
 
 def _meets_role(plan: "LadderPlan") -> bool:
-    """Tell whether a seat beyond the players' has scripts of its own: a tournament is then one of two sides."""
+    """Tell whether a seat beyond the players' has scripts: a tournament is then one of two sides."""
     scenario = plan.contestants.scenario
     full = scenario.configuration(plan.contestants.settings).full
     roles = [name for name, seat in script_axes(scenario.game).items() if seat is not None]

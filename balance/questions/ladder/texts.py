@@ -158,7 +158,7 @@ def statement(plans: "Sequence[LadderPlan]", level: float) -> str:
 
 
 def other_question(plans: "Sequence[LadderPlan]", field: str = "") -> str:
-    """Return which question ladders answer where seats compete, and which one the tournament whose line follows.
+    """Return which question ladders answer, and which one the tournament whose line follows.
 
     Args:
         plans: The ladders.

@@ -49,7 +49,7 @@ def fitting(found: Observed) -> str:
 
 
 def _ruled_out(found: Observed) -> bool | None:
-    """Tell whether the first script is ruled out, as the sentence on all scripts says; None: nothing says it.
+    """Tell whether the first script is ruled out; None: no sentence says which scripts are.
 
     Figure by figure the plays are judged by other tests: one figure may misfit without ruling out the script, and
     endings and lengths together may rule out a script that each figure fits.

@@ -213,7 +213,7 @@ def _won_together(played: "Played") -> bool:
 
 
 def _shares_of_the_win(played: "Played") -> str:
-    """Return what `winner` counts where wins are shared in parts, and what `won` does, if it stands beside; else ""."""
+    """Return what `winner` counts where wins are shared, and `won` beside it; "" where they are not."""
     from balance.stats.payoffs import any_shared
 
     if not any_shared(played.estimates):

@@ -34,7 +34,7 @@ def again(plan: TournamentPlan) -> str:
 
 
 def ladder(plan: TournamentPlan, contests: Sequence[Contest]) -> str:
-    """Return the line that climbs a ladder by the scripts that meet; "" where seats do not compete, or all think.
+    """Return the line that climbs a ladder by the scripts that meet; "" where there is no such one.
 
     Args:
         plan: The tournament.

@@ -102,7 +102,7 @@ def spares(rating: Rating, context: int, rows: Sequence[Sequence[str]]) -> list[
 
 
 def without_ties(rating: Rating, context: int) -> tuple[list[list[str]], list[tuple[str, list[str]]]]:
-    """Return the rows of a context's table without those of which nothing is seen and many share their places.
+    """Return the rows of a context's table, but for many that share their places with nothing seen.
 
     Returns:
         rows: The cells of all other rows.
