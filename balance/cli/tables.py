@@ -129,8 +129,8 @@ def fitted(columns: Sequence[Column], rows: Rows, width: int) -> list[Part]:
     """Fit a table into a terminal of this width.
 
     Headings, and cells that may wrap, are first broken between words. If that is not enough, spare columns are left
-    out, from the last one on, as many as must be; if that is not enough, nothing is, and the table is divided into
-    parts, one below the other.
+    out, from the last one on, as many as must be; if that is not enough, what is left is divided into parts, one below
+    the other, and spare columns stand there as far as they need no further part.
 
     Args:
         columns: The columns.
@@ -139,13 +139,17 @@ def fitted(columns: Sequence[Column], rows: Rows, width: int) -> list[Part]:
     """
     least = _widths(columns, rows)[1]
     kept = [i for i in range(len(columns)) if not columns[i].spare]
-    if not kept or _together(least, kept) > width:
-        return [_part(part, columns, rows, width) for part in _divided(columns, least, width)]
+    if not kept:
+        return [_part(part, columns, rows, width) for part in _divided(range(len(columns)), columns, least, width)]
+    several = _together(least, kept) > width
+    parts = [kept] if not several else _divided(kept, columns, least, width)
     for group in _groups(columns, [i for i in range(len(columns)) if columns[i].spare]):
-        if _together(least, [*kept, *group]) > width:
+        kept = sorted([*kept, *group])
+        more = [kept] if not several else _divided(kept, columns, least, width)
+        if len(more) > len(parts) or (not several and _together(least, kept) > width):
             break
-        kept += group
-    return [_part(sorted(kept), columns, rows, width)]
+        parts = more
+    return [_part(part, columns, rows, width) for part in parts]
 
 
 def _together(widths: Sequence[int], kept: Sequence[int]) -> int:
@@ -164,11 +168,11 @@ def _groups(columns: Sequence[Column], numbers: Iterable[int]) -> list[list[int]
     return groups
 
 
-def _divided(columns: Sequence[Column], least: Sequence[int], width: int) -> list[list[int]]:
-    """Return the columns of each part of a table that is too wide: as many as fit, after its keys."""
+def _divided(numbers: Sequence[int], columns: Sequence[Column], least: Sequence[int], width: int) -> list[list[int]]:
+    """Return the columns of each part of a table that is too wide: its keys, then as many as fit."""
     keys = [i for i, column in enumerate(columns) if column.key] or [0]
     parts = [list(keys)]
-    for group in _groups(columns, [i for i in range(len(columns)) if i not in keys]):
+    for group in _groups(columns, [i for i in numbers if i not in keys]):
         if len(parts[-1]) > len(keys) and _together(least, [*parts[-1], *group]) > width:
             parts.append(list(keys))
         parts[-1] += group

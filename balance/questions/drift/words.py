@@ -6,6 +6,7 @@ from typing import Any
 from balance.questions.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, CellResult, Checked, MetricResult, worst
 from balance.questions.drift.targets import NOT_DECIDED, TargetResult
 from balance.stats.within_bounds import MET, UNDECIDED
+from reports.formats import at_most
 from reports.markdown import escaped, table
 from reports.plain import count, decimals, percent, percent_range, plural, points, share_as_typed
 
@@ -115,11 +116,10 @@ def played(checked: Checked) -> str:
 
 def _identical(checked: Checked) -> str:
     """Return the sentence about fingerprints that are all the same."""
-    least = share_as_typed(round(checked.noticed, 4))
     rest = "no other game of these cells" if checked.targets else "nothing else"
     return (
-        f"Every column of these games is what it was. Had a share moved by {least} or more, it would have been seen "
-        f"with a chance of {percent(1 - checked.beta / checked.metrics, 2)}; {rest} was played."
+        f"Every column of these games is what it was. Had a share moved by {at_most(checked.noticed)} points or more, "
+        f"it would have been seen with a chance of {percent(1 - checked.beta / checked.metrics, 2)}; {rest} was played."
     )
 
 

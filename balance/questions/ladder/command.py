@@ -59,8 +59,8 @@ def ladder(
     """Say for whom a game is easy: random play, every script, the best of them thinking ahead.
 
     Where seats compete, one seat climbs among others who follow the best script. Several values of a setting climb a
-    ladder each, and share the budget. Exit code 3: it is not decided within the budget whether more thinking gains
-    much.
+    ladder each, and share the budget. Scripts play all their games whatever it is. Exit code 3: it is not decided
+    within the budget whether more thinking gains much.
     """
     from balance.questions.ladder import several, several_plan, study
     from balance.questions.ladder.page import KIND, write_ladder

@@ -98,6 +98,7 @@ def sections(ladder: Ladder) -> list[Section]:
         Listing(repeat_line.climb(ladder), "sh"),
         prose("The games of its topmost rung, by ", Code("balance play"), ":"),
         Listing(repeat_line.play(ladder), "sh"),
+        *other_question([plan], plan.contestants.settings, ladder.order.field),
     )
     made += [
         Section("played", "What was played", (Facts((*facts_of(ladder), *facts_of_all(plan))),)),
@@ -105,6 +106,18 @@ def sections(ladder: Ladder) -> list[Section]:
         Section("reproduce", "How to reproduce it", again),
     ]
     return made
+
+
+def other_question(plans: Sequence[LadderPlan], grid: Mapping[str, Any], field: str = "") -> tuple[Block, ...]:
+    """Return which question a page answers, and the line of a tournament; nothing where there is none.
+
+    Args:
+        plans: The ladders of the page.
+        grid: What is set for them.
+        field: As for `texts.other_question`.
+    """
+    line = repeat_line.tournament(plans, grid)
+    return (prose(f"{texts.other_question(plans, field)}:"), Listing(line, "sh")) if line else ()
 
 
 def figure_of(ladder: Ladder, first: int = 1) -> Figure:

@@ -77,7 +77,7 @@ def all_as_json(climbed: "Ladders", pages: tuple[Path, Path]) -> list[dict[str, 
 
 def render(climbed: "Ladder") -> None:
     """Print a ladder for people."""
-    from balance.questions.ladder import texts, words
+    from balance.questions.ladder import repeat_line, texts, words
 
     plan = climbed.plan
     heading(
@@ -89,11 +89,13 @@ def render(climbed: "Ladder") -> None:
     _tables(climbed)
     say()
     say(texts.statement([plan], plan.level), "dim")
+    if line := repeat_line.tournament([plan], plan.contestants.settings):
+        say(f"{texts.other_question([plan], climbed.order.field)}: {line}", "dim")
 
 
 def render_all(climbed: "Ladders") -> None:
     """Print several ladders for people: what each says in short, then each with its tables."""
-    from balance.questions.ladder import several_words, texts
+    from balance.questions.ladder import repeat_line, several_words, texts
 
     heading(several_words.heading_of(climbed), several_words.shared(climbed))
     for sentence in several_words.summary(climbed):
@@ -106,6 +108,8 @@ def render_all(climbed: "Ladders") -> None:
         _tables(ladder)
     say()
     say(texts.statement([each.plan for each in climbed.ladders], climbed.plan.level), "dim")
+    if line := repeat_line.tournament(climbed.plan.plans, climbed.plan.grid):
+        say(f"{texts.other_question(climbed.plan.plans)}: {line}", "dim")
 
 
 def _tables(climbed: "Ladder") -> None:

@@ -1,14 +1,14 @@
 """Write the lines that climb a ladder again, and that play the games of its topmost rung."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from balance.design.repeat_line import joined, repeat_line, unless
 from balance.environments.agents import TIMEOUT
 from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.plan import LEVEL
 from reports.plain import share_as_typed
-from scenarios.loader.settings import POLICY
+from scenarios.loader.settings import POLICY, script_axes
 
 if TYPE_CHECKING:
     from balance.questions.ladder.plan import LadderPlan
@@ -31,6 +31,34 @@ def climb_all(climbed: "Ladders") -> str:
     """Return the line that climbs several ladders."""
     plan = climbed.plan
     return repeat_line("ladder", plan.grid, _options(plan.plans[0], plan.seats or (), plan.level), plan.source)
+
+
+def tournament(plans: "Sequence[LadderPlan]", grid: Mapping[str, Any]) -> str:
+    """Return the line that lets all scripts of ladders meet; "" where they do not compete.
+
+    Args:
+        plans: The ladders.
+        grid: What is set for them; the script of the others is left out.
+    """
+    plan = plans[0]
+    axis = plan.contestants.axis
+    if len(plan.scripts) < 2 or not all(each.contestants.alone and not _meets_role(each) for each in plans):
+        return ""
+    options = {
+        "axis": unless(axis.name, POLICY),
+        "script": joined(plan.scripts) if len(plan.scripts) < len(axis.values) else None,
+        "seed": unless(plan.seed, 0),
+    }
+    settings = {name: value for name, value in grid.items() if name != axis.name}
+    return repeat_line("tournament", settings, options, plan.source)
+
+
+def _meets_role(plan: "LadderPlan") -> bool:
+    """Tell whether a seat beyond the players' has scripts: a tournament is then one of two sides."""
+    scenario = plan.contestants.scenario
+    full = scenario.configuration(plan.contestants.settings).full
+    roles = [name for name, seat in script_axes(scenario.game).items() if seat is not None]
+    return any(name in scenario.axes and scenario.axes[name].plays(full) for name in roles)
 
 
 def _options(plan: "LadderPlan", seats: Sequence[int], level: float) -> dict[str, object]:

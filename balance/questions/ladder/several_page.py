@@ -77,4 +77,5 @@ def _again(climbed: Ladders) -> list[Block]:
         Listing(alone, "sh"),
         prose("The games of their topmost rungs, by ", Code("balance play"), ":"),
         Listing(games, "sh"),
+        *page.other_question(climbed.plan.plans, climbed.plan.grid),
     ]

@@ -157,6 +157,23 @@ def statement(plans: "Sequence[LadderPlan]", level: float) -> str:
     return " ".join(sentences)
 
 
+def other_question(plans: "Sequence[LadderPlan]", field: str = "") -> str:
+    """Return which question ladders answer, and which one the tournament whose line follows.
+
+    Args:
+        plans: The ladders.
+        field: The script of the others; "": what is set, or the best one of each ladder.
+    """
+    chosen = {each.contestants.field or "the best script" for each in plans}
+    follow = field or (chosen.pop() if len(chosen) == 1 else "one script")
+    ask = "This ladder asks" if len(plans) == 1 else "These ladders ask"
+    seat = "one seat" if len(plans[0].contestants.seats) > 1 else f"seat {plans[0].contestants.seats[0]}"
+    return (
+        f"{ask} what {seat} wins by better play while the others follow {follow}. Which of these "
+        "scripts nobody gains by leaving"
+    )
+
+
 def announcement_of_all(ladders: int, budget: str) -> str:
     """Return the line that says how several ladders share the budget."""
     return f"{plural(ladders, 'ladder')}, one after the other; {budget} for all, and what one leaves is the next ones'"
@@ -190,7 +207,7 @@ def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, f
     scripted = f"{plural(len(plan.scripts), 'script')} x {count(plan.numbers * plan.cells)} games"
     others = expected.games_of_a_script - plan.numbers * plan.cells
     scripted += f", and {count(others)} more each that put them in order"
-    scripted += f"{' and tell what a seat is worth' if plan.contested else ''}: about {scripts}"
+    scripted += f"{' and tell what a seat is worth' if plan.contested else ''}: about {scripts}, whatever the budget"
     thinking = (
         f"then the best thinks ahead, {', '.join(map(str, TRIES[:3]))}, ... tries an action: about {first} for the "
         f"first {count(plan.interim_sizes[0] * plan.cells)} games of the first, twice that for each next; ends when a "

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from balance.questions.luck.result import Luck
 
 PANEL = ("Questions", 12)
+INSTEAD = {"--games": "--deals D says how many deals are played, --replays R how often each"}
 EXAMPLES = (
     "balance luck human-punishment --set players=4",
     "balance luck cyberdoom-tower --policy hunter --deals 2000 --replays 32",

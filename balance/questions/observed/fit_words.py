@@ -21,11 +21,20 @@ ALL = "all plays"
 def fitting(found: Observed) -> str:
     """Say whether the plays fit the first script."""
     fits, script = against(found, 0), judged(found)
-    verdict = overall(fits)
+    verdict, ruled_out = overall(fits), _ruled_out(found)
     if verdict == MISFITS:
         wrong = misfits(fits)
         more = f"; {len(wrong) - NAMED} more misfit" if len(wrong) > NAMED else ""
-        return f"The plays do not fit {script}: {'; '.join(how(found, each) for each in wrong[:NAMED])}{more}."
+        said = f"The plays do not fit {script}"
+        if ruled_out is False:
+            said = f"The plays speak against {script}, but do not rule it out"
+        return f"{said}: {'; '.join(how(found, each) for each in wrong[:NAMED])}{more}."
+    if ruled_out:
+        by_itself = f"no figure differs by more than the margin, {margin(found.plan)}"
+        return (
+            f"The plays do not fit {script}, though {by_itself if verdict == FITS else 'no figure misfits by itself'}: "
+            "endings and lengths together rule it out."
+        )
     if verdict == FITS:
         return f"The plays fit {script}: no figure differs by more than the margin, {margin(found.plan)}."
     head = f"Too few plays to tell whether they fit {script}: no figure is seen to misfit, but"
@@ -37,6 +46,15 @@ def fitting(found: Observed) -> str:
         f"{head} {_place(found, widest)}{widest.figure.name} may still be off by {_bound(widest)}; the margin is "
         f"{margin(found.plan)}."
     )
+
+
+def _ruled_out(found: Observed) -> bool | None:
+    """Tell whether the first script is ruled out; None: no sentence says which scripts are.
+
+    Figure by figure the plays are judged by other tests: one figure may misfit without ruling out the script, and
+    endings and lengths together may rule out a script that each figure fits.
+    """
+    return not found.traced[0].kept if found.traced and len(found.plan.scripts) > 1 else None
 
 
 def against(found: Observed, script: int) -> tuple[Fit, ...]:

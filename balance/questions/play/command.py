@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from scenarios.loader.pace import Pace
 
 _TOLD_APART = 5  # [games]
+WON = "won"  # a column by seat: 1 if the seat won, alone or with others
 PANEL = ("Single games and rates", 2)
 INSTEAD = {"--out": "no games are kept; balance sweep GAME --out DIR keeps them"}
 EXAMPLES = (
@@ -211,6 +212,18 @@ def _won_together(played: "Played") -> bool:
     return bool(wins.len()) and float(wins.sum()) > 1 + 1e-9
 
 
+def _shares_of_the_win(played: "Played") -> str:
+    """Return what `winner` counts where wins are shared, and `won` beside it; "" where they are not."""
+    from balance.stats.payoffs import any_shared
+
+    if not any_shared(played.estimates):
+        return ""
+    says = "winner is a seat's share of the win: seats that win together share it, so two get a half each."
+    if played.estimates.filter(metric=f"{WON}_1").is_empty():
+        return says
+    return f"{says} {WON} is the part of the games that the seat wins, alone or with others."
+
+
 def _changed(configuration: "Configuration") -> dict[str, "Value"]:
     """Return what was set to another value than the game's own."""
     from scenarios import InputError
@@ -296,6 +309,8 @@ def _render(
     if played.agents:
         say(f"From outside: {'; '.join(agent.told for agent in played.agents)}. The same seed may give other games.")
     estimate_tables(played.estimates, configuration, _outside(played), asked)
+    if shares := _shares_of_the_win(played):
+        say(shares, "dim")
     say()
     if played.margins is not None:
         margin_table(played.margins, score_of(scenario.game))

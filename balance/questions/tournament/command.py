@@ -160,7 +160,7 @@ def _agent(agent: "Agent") -> dict[str, str]:
 
 def _render(result: "Tournament") -> None:
     from balance.questions.tournament import words
-    from balance.questions.tournament.repeat_line import trainings
+    from balance.questions.tournament.repeat_line import ladder, trainings
 
     plan = result.plan
     label = f"{plan.label}; " if plan.label else ""
@@ -175,6 +175,8 @@ def _render(result: "Tournament") -> None:
     say()
     for line in trainings(result):
         say(f"A better answer may be learnt, beginning with the script of --policy, against what is set: {line}", "dim")
+    if line := ladder(plan, [each.contest for each in result.standings]):
+        say(f"{words.OTHER_QUESTION}: {line}", "dim")
 
 
 def _render_tables(standing: "Standing") -> None:

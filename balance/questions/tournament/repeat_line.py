@@ -1,7 +1,9 @@
 """Write the lines that play this tournament again, and that train against its field."""
 
 import shlex
+from collections.abc import Sequence
 
+from balance.design.repeat_line import joined, repeat_line, unless
 from balance.environments.agents import TIMEOUT
 from balance.questions.tournament.contests import Contest, Kind
 from balance.questions.tournament.payoffs import COLUMN
@@ -10,6 +12,7 @@ from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.stability import leaving
 from reports.plain import value_as_typed
 from scenarios.loader.errors import InputError
+from scenarios.loader.settings import LOOKAHEAD, POLICY
 from scenarios.loader.tables import RANDOM
 
 
@@ -28,6 +31,27 @@ def again(plan: TournamentPlan) -> str:
     parts += [f"--thought {plan.thought}"] if plan.lookahead and plan.thought != THOUGHT else []
     parts += [f"--level {plan.level}"] if plan.level != LEVEL else []
     return " ".join([*parts, f"--seed {plan.seed}"])
+
+
+def ladder(plan: TournamentPlan, contests: Sequence[Contest]) -> str:
+    """Return the line that climbs a ladder by the scripts that meet; "" where there is no such one.
+
+    Args:
+        plan: The tournament.
+        contests: Its contests; one seat must meet others in each configuration.
+    """
+    alone = [contest for contest in contests if contest.kind is Kind.ALONE]
+    thinks = any(name.partition("@")[0] == LOOKAHEAD.name for name in plan.grid)
+    if thinks or {contest.context for contest in alone} != set(range(len(plan.contexts))):
+        return ""
+    axis = alone[0].axis
+    scripts = alone[0].scripts
+    options = {
+        "axis": unless(axis.name, POLICY),
+        "scripts": joined(scripts) if len(scripts) < len(axis.values) else None,
+        "seed": unless(plan.seed, 0),
+    }
+    return repeat_line("ladder", plan.grid, options, plan.source)
 
 
 def training(plan: TournamentPlan, contest: Contest, answers: list[str], field: str) -> str:

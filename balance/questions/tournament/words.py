@@ -17,6 +17,10 @@ from balance.studies.stability_words import gained, points
 from reports.formats import listed
 from reports.plain import capital, count, percent, percent_range, plural, value_as_typed
 
+OTHER_QUESTION = (  # the line of the other one is to follow
+    "This tournament asks which of these scripts nobody gains by leaving. What one seat wins by better play, thinking "
+    "ahead too"
+)
 CIRCLES = 1  # circles that the answer names; the page has all
 
 

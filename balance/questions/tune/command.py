@@ -83,7 +83,8 @@ def tune(
 ) -> None:
     """Find the smallest changes that reach a target: a win rate, a seat's share, a length.
 
-    Changes are looked for in some games and judged by others. Exit code 1: none that was tried reaches it; 3: open.
+    Changes are looked for in some games and judged by others. Exit code 1: none that was tried reaches it; 3: open,
+    or the budget ended it.
     """
     from balance.cli.settings import one_each
     from balance.questions.tune.copy import check_copy, write_copy
@@ -115,8 +116,10 @@ def tune(
     show(json, lambda: as_json(tuning, pages), lambda: _render(tuning), (*pages, *copied), open_)
     if save is not None and not copied:
         notify(f"{save}: not written, since no proposal is known to reach the target", label="")
-    if tuning.verdict != "met":
-        raise typer.Exit(BAD_ANSWER if tuning.verdict == "missed" else OPEN_ANSWER)
+    if tuning.verdict == "missed":
+        raise typer.Exit(BAD_ANSWER)
+    if not tuning.decided:
+        raise typer.Exit(OPEN_ANSWER)
 
 
 def _announce(plan: "TunePlan", engine: "Engine", resume: bool) -> None:

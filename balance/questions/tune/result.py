@@ -141,6 +141,11 @@ class Tuning(Told):
         return [each for each in self.tried if each.move != STAY]
 
     @property
+    def decided(self) -> bool:
+        """Whether it is known if the targets are reached, and the budget did not end it before all was tried."""
+        return self.ended == "all" and self.verdict != "open"
+
+    @property
     def answer(self) -> str:
         """Return the answer in English."""
         return " ".join(self.in_words(self))
@@ -182,6 +187,7 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
         "answer": tuning.answer,
         "verdict": tuning.verdict,
         "ended": tuning.ended,
+        "decided": tuning.decided,
         "published": {"figures": figures(tuning.published), **length(tuning.length)},
         "proposals": [
             {

@@ -52,7 +52,7 @@ def _unjudged(tuning: Tuning) -> str:
     changes = sum(1 for _ in single_moves(tuning.plan.dials))
     looks = f"the {plural(changes, 'change')} of one number had {plural(LOOKS[0], 'game')} each"
     before = "a proposal was judged" if tuning.changes else looks
-    return f"The game as it is {is_it}. No change is proposed: the budget ended it before {before}; {ON}."
+    return f"The game as it is {is_it}. Not decided: the budget ended it before {before}, so none is proposed; {ON}."
 
 
 def _first(tuning: Tuning) -> str:

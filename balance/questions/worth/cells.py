@@ -14,6 +14,11 @@ from reports.plain import percent
 from scenarios import Axis
 
 PRICED = ["price", "off the line"]  # heads of what --price asks for
+FIRST = 2  # columns that say what a row is: its place, its name
+MOST_TIED = 6  # rows without anything seen that share their places and are listed one by one
+SIDES = {-1: "one less", 1: "one more"}  # what one copy less and one more do, as heads call it
+NOT_SEEN, NO_LENGTH = "not seen", "no length"
+UNSEEN = ("", NOT_SEEN, NO_LENGTH)  # cells that tell no worth
 LEADING = 3  # columns after a row's name that say what it is worth: its copies, the worth, the interval
 SHORT = {DRAWN: "draw", BOXES: "boxes"}  # what the deck is held against, as heads call it
 
@@ -24,6 +29,26 @@ def _sides_of(rating: Rating, worth: Worth) -> dict[int, Effect]:
         each.turn.up: each
         for each in rating.effects
         if (each.turn.context, row_of_turn(each.turn), each.figure) == (worth.context, worth.row, worth.figure)
+    }
+
+
+def _seen_rows(rating: Rating, context: int) -> set[str]:
+    """Return the rows of which a worth or a difference is seen, or that no length can be told of."""
+    seen = {each.row for each in rating.worths if each.context == context and (each.seen or each.endless)}
+    return seen | {each.row for each in rating.differences if each.context == context and each.seen}
+
+
+def _seen_sides(rating: Rating, context: int) -> set[tuple[str, str]]:
+    """Return rows with the head of the only column, `one less` or `one more`, in which something is seen."""
+    seen, figures = _seen_rows(rating, context), rating.figures[:1]  # characters have none
+    way = DECK if rating.plan.counted else REPLACED
+    deck = [each for figure in figures for each in parts.of(rating, context, way, figure)]
+    return {
+        (each.row, SIDES[side])
+        for each in deck
+        if not each.endless and each.row not in seen
+        for side, effect in _sides_of(rating, each).items()
+        if side in SIDES and effect.seen
     }
 
 
@@ -55,15 +80,45 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
         for each in _of_boxes(rating, context, raw)
         for text in (f"{parts.as_called(rating, each).name}, in boxes", "interval")
     ]
-    return [*first, "copies", *lead, *boxes, *apart, "one less", "one more", *last]
+    return [*first, "copies", *lead, *boxes, *apart, *SIDES.values(), *last]
 
 
-def is_spare(rating: Rating, number: int, head: str) -> bool:
-    """Return whether a narrow terminal may go without a column: `number` counts from a row's name on.
+def spares(rating: Rating, context: int, rows: Sequence[Sequence[str]]) -> list[bool]:
+    """Return which columns of a table a narrow terminal may go without: the rows are those that are shown.
 
-    What a row is worth stays, and its price; so do all seats of an axis.
+    What a row is worth stays, and its price, and every column in which something is seen; so do all seats of an axis.
+    An interval goes with what stands before it.
     """
-    return number >= LEADING and head not in PRICED and not isinstance(rating.plan.what, Axis)
+    names, may, sides = heads(rating, context), list[bool](), _seen_sides(rating, context)
+    for number, head in enumerate(names):
+        if head == "interval":
+            may.append(may[-1])
+            continue
+        told = names[number + 1 : number + 2] == ["interval"]  # an estimate
+        seen = any((row[number] not in UNSEEN) if told else (row[1], head) in sides for row in rows)
+        needed = number < FIRST + LEADING or head in PRICED or seen or isinstance(rating.plan.what, Axis)
+        may.append(not needed)
+    return may
+
+
+def without_ties(rating: Rating, context: int) -> tuple[list[list[str]], list[tuple[str, list[str]]]]:
+    """Return the rows of a context's table, but for many that share their places with nothing seen.
+
+    Returns:
+        rows: The cells of all other rows.
+        ties: The places and names of the rows that are left out.
+    """
+    every = cells(rating, context)
+    if isinstance(rating.plan.what, Axis):
+        return every, []
+    seen = _seen_rows(rating, context) | {row for row, _ in _seen_sides(rating, context)}
+    by_place: dict[str, list[str]] = {}
+    for place, name, *_ in every:
+        if place and name not in seen:
+            by_place.setdefault(place, []).append(name)
+    ties = [(place, names) for place, names in by_place.items() if len(names) > MOST_TIED]
+    gone = {name for _, names in ties for name in names}
+    return [row for row in every if row[1] not in gone], ties
 
 
 def _apart(rating: Rating, context: int) -> dict[str, dict[str, Difference]]:
@@ -106,7 +161,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         row += told_drawn + told_deck if leads in (DRAWN, HAND) else told_deck + told_drawn
         row += [text for each in _of_boxes(rating, context, raw) for text in _pair(lacking.get((lead.row, each)))]
         row += [text for by_row in apart.values() for text in _pair(by_row.get(lead.row))]
-        row += [interval(sides[way]) if way in sides else "" for way in (-1, 1)]
+        row += [interval(sides[way]) if way in sides else "" for way in SIDES]
         if rating.plan.price:
             line = rating.lines.get((context, leads))
             off = [each for each in line.residuals if each.worth.row == lead.row] if line else []
@@ -119,7 +174,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
 
 def _pair(worth: Worth | Difference | None) -> list[str]:
     if isinstance(worth, Worth) and worth.endless:
-        return ["no length", f"{parts.stopped_share(worth)} stop at the cap"]
+        return [NO_LENGTH, f"{parts.stopped_share(worth)} stop at the cap"]
     return [_size(worth), interval(worth)] if worth else ["", ""]
 
 
@@ -128,7 +183,7 @@ def _size(each: Worth | Difference) -> str:
 
     A bound beside an interval would be taken for a size.
     """
-    return estimate(each) if each.seen else "not seen"
+    return estimate(each) if each.seen else NOT_SEEN
 
 
 def _often(worth: Worth | None) -> str:

@@ -122,18 +122,20 @@ def _render(rating: "Rating") -> None:
     for sentence in rating.answer:
         say(sentence)
     for context in range(len(plan.contexts)):
-        rows = cells.cells(rating, context)
+        rows, ties = cells.without_ties(rating, context)
         cut = len(rows) - 2 * SHOWN
         rows = rows[:SHOWN] + rows[-SHOWN:] if cut > 0 else rows
         say()
         without = f", without the {cut} between" if cut > 0 else ""
         say(f"{for_whom(plan, context)}{plan.what.name}{without}", "bold")
-        heads = cells.heads(rating, context)
+        heads, spares = cells.heads(rating, context), cells.spares(rating, context, rows)
         columns = [Column("place", key=True), Column(heads[1], style="bold", key=True)]
         columns += [
-            Column(head, right=True, spare=cells.is_spare(rating, i, head), tied=head == "interval")
-            for i, head in enumerate(heads[2:])
+            Column(head, right=True, spare=spare, tied=head == "interval")
+            for head, spare in list(zip(heads, spares, strict=True))[cells.FIRST :]
         ]
         table(columns, rows, ON_THE_PAGE)
+        for place, names in ties:
+            say(words.tied(place, names), "dim")
     say()
     say(SMALL_PRINT, "dim")

@@ -318,6 +318,11 @@ def games_text(rating: Rating) -> str:
     return f"{changes} changes, {count(rating.games)} games each{tried}{lacking}"
 
 
+def tied(place: str, rows: Sequence[str]) -> str:
+    """Return the line that stands for many rows that share their places, and of which nothing is seen."""
+    return f"{plural(len(rows), 'row')} tie for places {place}, with nothing seen: {', '.join(rows)}."
+
+
 def boxes_text(plan: WorthPlan, boxes: int) -> str:
     """Return `400 boxes of 500 games`."""
     return f"{count(boxes)} boxes of {plural(plan.games_of_a_box, 'game')}"

@@ -270,7 +270,18 @@ def test_a_table_that_is_too_wide_is_divided_and_leaves_no_answer_out(count, let
     shown = [column.head for part in parts for column in part.columns[1:]]
     answers = [f"answer {i}" for i in range(count)]
     assert shown in (answers, [*answers, "n"])
-    assert len(parts) == 1 or shown == [*answers, "n"]
+    last = [column.head for column in parts[-1].columns[1:]]
+    room = width - len("which") - sum(2 + max(letters, len("answer")) for head in last if head != "n")
+    assert shown == ([*answers, "n"] if room >= 2 + len("n") else answers)  # no further part for what is spare
+
+
+def test_spare_columns_need_no_further_part():
+    heads = ["row", "win", "interval", "rounds", "interval", "games", "interval"]
+    columns = [Column(head, spare=i > 4, key=i == 0, tied=head == "interval") for i, head in enumerate(heads)]
+    cells = [["king", "+1.8", "-1.1 to +4.8", "+0.25", "-0.1 to +0.6", "12", "9 to 15"]]
+    for width, last in ((30, ["row", "rounds", "interval"]), (45, ["row", "rounds", "interval", "games", "interval"])):
+        parts = [[column.head for column in part.columns] for part in fitted(columns, cells, width)]
+        assert parts == [["row", "win", "interval"], last]
 
 
 def test_spare_columns_are_left_out_from_the_last_one_on_each_with_its_interval(monkeypatch, capsys):

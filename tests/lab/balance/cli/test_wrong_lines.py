@@ -40,6 +40,10 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("play pig --games", "--games has no value after it; write --games N"),
         ("rank pig --out", "--out has no value after it; write --out FILE"),
         ("compare pig --set hold_at=15,20 --html", "there is no option --html here; the page is --out FILE.html"),
+        (
+            "luck pig --games 5",
+            "there is no option --games here: --deals D says how many deals are played, --replays R how often each",
+        ),
         ("luck pig --deals 0", f"--deals is 0; {WHOLE} from 20 to 10000000"),
         (
             "rank pig --games 1 --screen 2 --top 0",

@@ -31,6 +31,8 @@ def test_an_unchanged_game_is_identical(recorded):
     assert (found.verdict, found.code) == (IDENTICAL, 0)
     assert found.games == 2 * found.fingerprint_games  # nothing more is played
     assert words.headline(found) == f"identical on {found.fingerprint_games} games of each of 2 cells"
+    text = " ".join(words.sentences(replace(found, noticed=0.0499)))
+    assert "Had a share moved by 5.0 points or more, it would have been seen with a chance of " in text
 
 
 def test_of_one_cell_the_headline_says_no_number_of_cells():

@@ -52,6 +52,10 @@ def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
     assert lines[14].startswith("all follow")
     assert [line.split()[0] for line in lines[15:18]] == ["random", "hold", "hold-or-goal"]
     assert lines[-3] == (
+        "This ladder asks what one seat wins by better play while the others follow hold-or-goal. Which of these "
+        "scripts nobody gains by leaving: balance tournament pig --set players=2 --set goal=40 --set hold_at=8 --seed 2"
+    )
+    assert lines[-4] == (
         "All intervals hold at once with 95 %. Which script is settled is judged with 95 % of its own. What thinking "
         "ahead gains is a lower bound of what the others' script gives away to who knows it."
     )
@@ -67,6 +71,7 @@ def test_before_it_starts_it_says_what_it_will_take(climbed):
     )
     more = "1 500 more each that put them in order and tell what a seat is worth"
     assert said[1].startswith(f"3 scripts x 600 games, and {more}: about ")
+    assert said[1].endswith(", whatever the budget")
     assert said[2].startswith("then the best thinks ahead, 4, 8, 16, ... tries an action: about ")
     assert said[2].endswith(
         "; ends when a doubling gains less than 10 points, or 5 min are spent; compiling is not counted"

@@ -42,6 +42,19 @@ def test_each_sentence_names_its_ladder_and_each_ladder_has_its_tables(climbed):
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
 
 
+def test_the_other_question_is_named_only_where_seats_compete_in_each_ladder(climbed, balance, tmp_path):
+    assert "balance tournament" not in climbed[0].out  # of one player
+    asked = ("ladder", "pig", "--set", "players=2,3", "--set", "goal=30", "--set", "policy=hold", *SHORT)
+    ran = balance(*asked, "--games", 300, "--budget", "0.000001s", "--out", tmp_path / "p.html")
+    (line,) = (line for line in ran.out.splitlines() if "balance tournament" in line)
+    assert line == (
+        "These ladders ask what one seat wins by better play while the others follow hold. Which of these scripts "
+        "nobody gains by leaving: balance tournament pig --set players=2,3 --set goal=30 --seed 3"
+    )
+    text = (tmp_path / "p.md").read_text()
+    assert line.partition(": ")[2] in text
+
+
 def test_before_they_start_it_says_that_they_share_the_budget(climbed):
     said = [line for line in climbed[0].err.splitlines() if not line.startswith("compiling")]
     assert said[0] == "2 ladders, one after the other; 5 min for all, and what one leaves is the next ones'"

@@ -6,7 +6,7 @@ import pytest
 
 from balance.questions.observed.chance_words import stated
 from balance.questions.observed.chances import held
-from balance.questions.observed.fit import MISFITS, OPEN
+from balance.questions.observed.fit import FITS, MISFITS, OPEN
 from balance.questions.observed.fit_words import against
 from balance.questions.observed.like import stands_for
 from balance.questions.observed.page import _drawing
@@ -53,10 +53,30 @@ def test_a_script_that_is_ruled_out_together_is_not_called_open(found):
 def test_a_script_that_misfits_but_is_not_ruled_out_is_not_called_another_game(found):
     said = plainly(traced(found, MISFITS, A))
     assert "; 3 figures speak against hold, but endings and lengths together do not rule it out." in said
+    second = answer(traced(found, MISFITS, A))[1]
+    assert second.startswith("The plays speak against hold, the usual script, but do not rule it out: ")
     one = traced(found, OPEN, A)
     first = replace(one.fits[0][0], verdict=MISFITS)
     alone = replace(one, fits={**one.fits, 0: (first, *one.fits[0][1:])})
     assert "one figure speaks against hold" in plainly(alone)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "though"),
+    [
+        (OPEN, "no figure misfits by itself"),
+        (FITS, "no figure differs by more than the margin, 10 points (means: 10 %)"),
+    ],
+)
+def test_a_script_that_is_ruled_out_is_not_said_to_fit_nor_to_be_open(found, verdict, though):
+    second = answer(traced(found, verdict, C))[1]
+    assert (
+        second
+        == f"The plays do not fit hold, the usual script, though {though}: endings and lengths together rule it out."
+    )
+    assert answer(traced(found, verdict, A))[1].startswith(
+        "The plays fit hold" if verdict == FITS else "Too few plays to tell whether they fit hold"
+    )
 
 
 def test_where_only_mixtures_remain_a_pair_brackets_the_table_and_others_are_counted(found):

@@ -1,11 +1,14 @@
 """play: one configuration, as a table and as JSON."""
 
 import re
+from types import SimpleNamespace
 
+import polars as pl
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from balance.questions.play.command import _shares_of_the_win
 from tests.lab.balance.cli.commands import run
 
 KEYS = (
@@ -281,3 +284,14 @@ def test_where_a_lot_makes_seats_even_the_last_line_tells_the_length(balance, a_
     assert "The game with its own values: mean rounds " in balance("play", a_copy, "--games", 200).out
     apart = balance("play", a_copy, "--games", 200, "--set", "policy@2=hold-or-goal").out
     assert "seat 1 wins" in apart.splitlines()[-1]
+
+
+def test_a_share_of_the_win_and_the_games_won_are_told_apart_where_both_stand():
+    shared = {"metric": "winner", "value": "1", "method": "Student, share of the win"}
+    won = {"metric": "won_1", "value": "mean", "method": "Student"}
+    both, one, none = (
+        _shares_of_the_win(SimpleNamespace(estimates=pl.DataFrame(rows))) for rows in ([shared, won], [shared], [won])
+    )
+    assert one == "winner is a seat's share of the win: seats that win together share it, so two get a half each."
+    assert both == f"{one} won is the part of the games that the seat wins, alone or with others."
+    assert none == ""

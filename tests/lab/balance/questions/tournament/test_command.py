@@ -34,7 +34,11 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(met):
     assert lines[table + 7].startswith("hold-or-goal* ")
     (why,) = (line for line in lines if line.startswith("Where all follow one script, a seat gets 50.00 % "))
     assert why.removesuffix(".") in page.with_suffix(".md").read_text().replace("\u202f", " ")
-    assert lines[-3].startswith("A better answer may be learnt, beginning with the script of --policy, ")
+    assert lines[-4].startswith("A better answer may be learnt, beginning with the script of --policy, ")
+    asks = "This tournament asks which of these scripts nobody gains by leaving. What one seat wins by better play"
+    assert lines[-3].startswith(asks)
+    assert lines[-3].endswith(": balance ladder pig --set players=2 --set goal=30 --set hold_at=12")
+    assert asks in page.with_suffix(".md").read_text()
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
 
 

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from balance.questions.tune import forecast, page
+from balance.questions.tune import forecast, page, study
+from balance.studies.kept_games import Spent
 from scenarios import load
 
 ASK = ("tune", "levers", "--target", "win=40%±1pp")
@@ -57,6 +58,17 @@ def test_a_budget_too_small_for_all_changes_is_said_before(kernel, balance, monk
     assert ran.code == 0
     assert "--budget 60 s is probably too short for a proposal: one look at each change and one" in ran.err
     assert "for more give --budget 8min, or name what may change with --change" in ran.err
+
+
+def test_a_budget_that_ended_it_leaves_the_answer_open_though_a_change_reaches_the_target(kernel, balance, monkeypatch):
+    def spent(*_):
+        raise Spent
+
+    monkeypatch.setattr(study._Tuner, "_with_shifts", spent)
+    ran = balance(*ASK, "--budget", "1h", "--out", "t.html")
+    assert ran.code == 3
+    assert "strong 5 -> 3 reaches the target" in ran.out
+    assert "The budget ended it. Missing: what " in ran.out
 
 
 def test_its_line_on_the_page_asks_the_same(kernel, balance, tmp_path):

@@ -205,10 +205,7 @@ def test_a_budget_that_ends_before_each_change_had_a_look_says_what_the_game_as_
     found = balance.tune("levers", target="win=40%±1pp", out="t", budget="1h")
     assert (found.proposals, found.verdict, found.ended) == ((), "open", "budget")
     assert found.answer.startswith("As it is: win ")
-    assert (
-        "The game as it is does not reach the target. No change is proposed: the budget ended it before the"
-        in found.answer
-    )
+    assert "The game as it is does not reach the target. Not decided: the budget ended it before the" in found.answer
     assert words.promise(found).startswith("No proposal was judged. The game as it is was judged by ")
     page.write_page(found, Path("p.html"))
     assert "no proposal was judged" in Path("p.md").read_text()
@@ -221,6 +218,7 @@ def test_what_the_budget_left_out_is_named(kernel, monkeypatch):
     monkeypatch.setattr(study._Tuner, "_with_shifts", spent)
     found = balance.tune("levers", target="win=40%±1pp", out="t", budget="1h")
     assert (found.ended, found.missing) == ("budget", Missing(moves=True))
+    assert (found.verdict, found.decided) == ("met", False)
     assert "The budget ended it. Missing: what " in found.answer
     assert " with other numbers of players and for other scripts; the same line with --resume" in found.answer
     cut = replace(found, missing=Missing(True, 2, False))

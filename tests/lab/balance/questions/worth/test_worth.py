@@ -209,6 +209,50 @@ def test_of_games_that_do_not_end_no_worth_in_rounds_is_told(rated, tmp_path):
     write_page(replace(endless, worths=worths[-1:]), tmp_path / "page.html")  # nothing is left to draw
 
 
+def test_a_narrow_terminal_keeps_every_column_in_which_something_is_seen(rated):
+    """Here no worth is seen in the first context, and of one row that the ways differ."""
+    found = rated["cards"]
+    other = next(each for each in found.differences if each.context == 0)
+    hidden = replace(
+        found,
+        worths=tuple(replace(each, low=-0.1, high=0.1) for each in found.worths),
+        differences=tuple(replace(each, low=-0.1, high=0.1) for each in found.differences),
+        effects=(),
+    )
+    seen = replace(hidden, differences=(replace(other, low=0.1, high=0.2), *hidden.differences[1:]))
+    heads = cells.heads(found, 0)
+    kept, spared = (
+        [head for head, spare in zip(heads, cells.spares(rating, 0, cells.cells(rating, 0)), strict=True) if not spare]
+        for rating in (seen, hidden)
+    )
+    assert spared == ["place", "row", "copies", "win, a copy", "interval", "price", "off the line"]
+    assert kept == [*spared[:-2], "deck less draw", "interval", *spared[-2:]]
+
+
+def test_many_rows_that_share_their_places_and_of_which_nothing_is_seen_are_one_line(rated, monkeypatch):
+    found = rated["cards"]
+    tied = replace(
+        found,
+        worths=tuple(replace(each, low=-0.1, high=0.1, first=1, last=5) for each in found.worths),
+        differences=(),
+        effects=(),
+    )
+    rows, ties = cells.without_ties(tied, 0)
+    assert (len(rows), ties) == (5, [])  # so few are listed
+    monkeypatch.setattr(cells, "MOST_TIED", 3)
+    rows, ((place, names),) = cells.without_ties(tied, 0)
+    assert (rows, place, len(names)) == ([], "1 to 5", 5)
+    assert words.tied(place, ["a", "b"]) == "2 rows tie for places 1 to 5, with nothing seen: a, b."
+    one = next(each for each in tied.worths if each.context == 0)
+    rows, ((_, names),) = cells.without_ties(
+        replace(tied, worths=tuple(replace(each, low=0.1, high=0.2) if each is one else each for each in tied.worths)),
+        0,
+    )
+    assert ([row[1] for row in rows], one.row in names) == ([one.row], False)
+    every = cells.cells(rated["hero"], 0)
+    assert cells.without_ties(rated["hero"], 0) == (every, [])
+
+
 def test_what_is_not_seen_is_one_sentence_for_all_ways_and_scripts(rated, planted):
     found = rated["cards"]
     hidden = replace(
