@@ -365,6 +365,33 @@ def test_on_a_telephone_a_board_that_is_a_little_too_large_is_smaller_and_all_se
         page.wait_for_function(f"() => !{hidden}", timeout=5000)  # it is drawn anew a moment after the window changed
 
 
+@pytest.mark.parametrize("with_board", [True, False])
+def test_on_a_telephone_a_long_story_scrolls_in_its_own_box_and_on_paper_it_is_whole(opened, tmp_path, with_board):
+    place = {"x": 0, "y": 0, "width": 12, "height": 8, "kind": "", "says": "", "text": "Town"}
+    board = {"places": [place], "pieces": [], "arrows": [], "lines": ["Seat 1: 1 zombie"]}
+    story = [f"Round {number}" for number in range(1, 1001)]
+    told = Told("A game", "Game 0 of seed 0", story, [(1, board)] if with_board else [], "balance replay pig", "")
+    path = tmp_path / "replay.html"
+    path.write_text(replay_pages(told).html, encoding="utf-8")
+    page = opened(path)
+    page.set_viewport_size({"width": 400, "height": 800})
+    assert page.evaluate("() => document.documentElement.scrollHeight") < 1600
+    page.locator("#last").click()
+    assert page.locator("#first").evaluate("at => at.getBoundingClientRect().top") > 0  # the page stays where it was
+    inside = """() => {
+      const [box, line] = ["#story", "#story .now"].map(at => document.querySelector(at).getBoundingClientRect());
+      return line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
+    }"""
+    assert page.evaluate(inside)
+    page.locator("#first").click()
+    assert page.evaluate(inside)
+    page.locator("#story").focus()
+    page.keyboard.press("PageDown")
+    page.wait_for_function("() => story.scrollTop > 0", timeout=5000)
+    page.emulate_media(media="print")
+    assert page.locator("#story").evaluate("at => at.scrollHeight <= at.clientHeight")
+
+
 @pytest.fixture
 def board_file(tmp_path):
     """A page with the map of a board of 7 by 5 places, one of them with a name."""
