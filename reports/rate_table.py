@@ -92,7 +92,7 @@ def policy_names(book: Book) -> dict[int, str]:
 
 
 def in_a_sentence(names: Mapping[int, str]) -> dict[int, str]:
-    """Return who plays as a sentence says it: `cautious (simon choices helpful)`, where a table has a comma."""
+    """Return who plays as a sentence says it: `cautious (simon choices helpful)`, without a comma."""
     return {config: _bracketed(name) for config, name in names.items()}
 
 

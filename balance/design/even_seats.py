@@ -23,7 +23,7 @@ def even_by_lot(configurations: Sequence[Configuration]) -> str:
 
 
 def alike_by_lot(configurations: Sequence[Configuration]) -> str:
-    """Return how the first player is found where no seat is unlike another by it or by what it plays, else "".
+    """Return how the first player is found where that and what is played make all seats alike, else "".
 
     Then any difference between seats is chance, but all of them may win more, where several win a game.
     """

@@ -1,4 +1,4 @@
-"""Tell which games show no effect of a change: those stopped at the cap, and those that end in other ways."""
+"""Tell which games show no effect of a change: they stop at the cap, or end in other ways."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ class Effect(effects.Effect):
 
     @property
     def unranked(self) -> bool:
-        """Whether it has no place among effects: the changed games do not end, or not in ways that can be compared."""
+        """Whether it has no place: the changed games do not end, or in ways that cannot be compared."""
         return self.endless or self.otherwise
 
 

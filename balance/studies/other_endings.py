@@ -1,4 +1,4 @@
-"""Tell where changed games end in other ways than the games as they are, so that no way to end can be compared.
+"""Tell where changed games end in other ways, so that no share of a way to end can be compared.
 
 Mixed with Zombies!!!, Humans!!! ends in ways of its own: none is `win`, though somebody wins each game. That a share of
 `win` falls from 100 % to 0 says nothing then.

@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"_\d+$")
 
 
 def table_texts(scenario: Scenario) -> Mapping[str, str]:
-    """Return what the values of columns mean, by table and column: `sentinel_cards.boxes_1`; empty without a file.
+    """Return what the values of columns mean, by `sentinel_cards.boxes_1`; empty without a file.
 
     Raises:
         InputError: If the file has other columns, or a row names nothing, names it twice or says nothing.

@@ -247,7 +247,7 @@ OF_ENDING = ("estimate", "low", "high")  # what has no sense where games do not 
 
 
 def row_of(effect: Effect) -> dict[str, Any]:
-    """Return an effect for machines; where games do not end, or in other ways, there is none: its numbers are None."""
+    """Return an effect for machines; one that is not ranked has None as its numbers."""
     fields = {name: getattr(effect.turn, name) for name in OF_TURN}
     numbers = {name: getattr(effect, name) for name in OF_EFFECT}
     without = dict.fromkeys(OF_ENDING) if effect.unranked else {}

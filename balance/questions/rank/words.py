@@ -160,7 +160,7 @@ def _endless(ranking: Ranking, context: int) -> list[str]:
 
 
 def _other_ways(ranking: Ranking, context: int) -> list[str]:
-    """Say with which changes of a context games end in other ways, so that they have no place for how games end."""
+    """Say with which changes of a context games end in other ways, so that they have no place."""
     every = [each for each in ranking.effects if each.turn.context == context and each.otherwise and not each.endless]
     if not every:
         return []
@@ -285,7 +285,7 @@ def _steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
 
 
 def _unranked_steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
-    """Return the steps whose games do not end, or in other ways: they have no effect on a figure and no place."""
+    """Return the steps whose games do not end, or end in other ways, so that they have no place."""
     return [
         each
         for each in ranking.effects
