@@ -12,7 +12,7 @@ from reports import times
 from reports.blocks import PLAIN, Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, human, known, listed, mean, number, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing
-from reports.rate_table import policy_names
+from reports.rate_table import in_a_sentence, policy_names
 from reports.tables import MOVES, NUMBER
 from reports.verdict import SCRIPTS, which_game
 
@@ -204,7 +204,7 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     if choices := figures("decisions", "mean"):
         lines.append(f"{between(choices, 0)} choices a game, of all players together")
     blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]
-    names = list(dict.fromkeys(policy_names(book)[config] for config in group))
+    names = list(dict.fromkeys(in_a_sentence(policy_names(book))[config] for config in group))
     scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
     blocks.append(prose(f"{which_game(book, group)}, played by {scripts}."))
     decided = [text for each in book.report.decided for text in each.answer if _of_decided(text)]

@@ -7,7 +7,7 @@ A few policies stand side by side, other settings below each other; the last col
             | all equal | 30.8 % | 32.5 %  |
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reports.blocks import Cell, Table, merged
 from reports.formats import DASH, NOTHING, SPACE, human, percent, percent_range, points, setting_name, title
@@ -89,6 +89,16 @@ def policy_names(book: Book) -> dict[int, str]:
         ways.setdefault(names[config], set()).add(book.values(config, policies))
     several = {name for name, values in ways.items() if len(values) > 1}
     return {c: f"{name} ({called(policies, book.places[c])})" if name in several else name for c, name in names.items()}
+
+
+def in_a_sentence(names: Mapping[int, str]) -> dict[int, str]:
+    """Return who plays as a sentence says it: `cautious (simon choices helpful)`, without a comma."""
+    return {config: _bracketed(name) for config, name in names.items()}
+
+
+def _bracketed(name: str) -> str:
+    first, _, more = name.partition(", ")
+    return f"{first} ({more})" if more and "(" not in more else name
 
 
 def _rate_table(book: Book) -> Table:

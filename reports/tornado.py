@@ -11,7 +11,7 @@ from typing import NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from reports.charts import LETTER, LETTERS
+from reports.charts import LETTER, LETTERS, room_of
 from reports.formats import known
 from reports.looks import BLUE, GREEN, INK, MUTED, OTHERS, RULE, Look
 from reports.style import ALONE, PANEL, ROW_LINE, SMALL, TINY, canvas, drawn, heading, mark, shortened, wrapped
@@ -28,6 +28,7 @@ VALUE_LETTERS = 20  # [letters] of the values beside a bar, of which most need 4
 NARROW_NAME, NARROW_VALUE = 13, 14  # [letters] of a name's line and of the values in a narrow drawing
 TICK = 38.0  # [px] that a number below the axis needs
 WIDE = 7.2  # [px] width of a letter in a short name: less leaves no room for an m
+APART = 12.0  # [px] between the longest name and the widest value: less makes one word of `mode` and `mixed`
 END = 0.32  # opacity of bars to the end of a range
 WIDENED = 1.6  # times the largest step: a bar to the end of a range that is longer is cut
 
@@ -78,8 +79,8 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool, width: floa
     high = [max(LINE * len(row.bars), ROW_LINE * len(name)) + GAP for row, name in zip(rows, names, strict=True)]
     deep = sum(high)
     letters = max(len(line) for name in names for line in name)
-    named = min(WIDE * letters, LETTER * letters + 8) + 8
-    valued = 6.2 * max((min(value_letters, len(bar.values)) for row in rows for bar in row.bars), default=1) + 6
+    named = min(WIDE * letters, LETTER * letters + 8) + APART
+    valued = max((room_of(shortened(bar.values, value_letters)) for row in rows for bar in row.bars), default=6) + 6
     axes = canvas(30 + deep + 26, named + valued, 14, 30, 26, width)
     axes.set(xlim=_limits(rows), ylim=(deep, 0))
     ticks_fit = max(2, min(5, int((width - named - valued - 14) / TICK)))

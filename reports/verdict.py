@@ -7,7 +7,7 @@ from reports.copies import own_game
 from reports.formats import human, listed, mean, percent, percent_range, plural, title
 from reports.lookup import Book, Estimate, called
 from reports.meanings import meaning
-from reports.rate_table import policy_names
+from reports.rate_table import in_a_sentence, policy_names
 from reports.tables import Mark, Skill
 from reports.targets import of_all, of_the_published
 
@@ -20,21 +20,23 @@ ENDS = 4  # ways to end that are named
 def verdict(book: Book) -> tuple[Block, ...]:
     """Return the verdict on the first judged group; in a group only players differ.
 
-    If a figure is wanted somewhere, it says whether it is there. What else is told of the game is in `besides`.
+    If a figure is wanted somewhere, it says whether it is there. What the ways to end mean that it names stands below.
+    What else is told of the game is in `besides`.
     """
-    groups, names = _groups(book), policy_names(book)
+    groups, names = _groups(book), in_a_sentence(policy_names(book))
     people = _people(book, which_game(book, groups[0]))
     first = Prose((_with_assumed(book, people or f"{_told(book, groups[0], names)}."),), "verdict")
     target = " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names))))
-    return (first, Prose((target,), "lead")) if target else (first,)
+    below = [Prose((target,), "lead")] if target else []
+    return (first, *below, *(Prose((text,), "note") for text in _endings(book, groups[0][0])))
 
 
 def besides(book: Book) -> tuple[Block, ...]:
     """Return what stands below the cards: the first group by script if people are told, then others.
 
-    After them stands what the ways to end mean, how the first player is found, and what is not judged.
+    After them stands how the first player is found, and what is not judged.
     """
-    groups, names = _groups(book), policy_names(book)
+    groups, names = _groups(book), in_a_sentence(policy_names(book))
     first, *others = (f"{_told(book, group, names)}." for group in groups)
     people = _people(book, which_game(book, groups[0]))
     blocks: list[Block] = [Prose((first,), "lead")] if people else []
@@ -43,8 +45,8 @@ def besides(book: Book) -> tuple[Block, ...]:
     left = [_others(book, groups[1:])] if others[len(told) :] else []
     if not book.report.published and len(book.places) > 1:
         left.append("No configuration that was played has all of the scenario's own values.")
-    notes = [*_endings(book, groups[0][0]), " ".join(filter(None, [book.report.begins, *left, *_unjudged(book)]))]
-    return (*blocks, *(Prose((text,), "note") for text in notes if text))
+    notes = " ".join(filter(None, [book.report.begins, *left, *_unjudged(book)]))
+    return (*blocks, *([Prose((notes,), "note")] if notes else []))
 
 
 def _others(book: Book, groups: Sequence[Sequence[int]]) -> str:
@@ -71,16 +73,16 @@ def _with_assumed(book: Book, text: str) -> str:
 
 
 def _endings(book: Book, config: int) -> list[str]:
-    """Return what the ways to end mean that the verdict names."""
+    """Return what the ways to end mean that the verdict names, in its order."""
     if not book.several_ends or book.report.wanted or config in book.sides:
         return []
-    ends = [word for word in book.outcomes if book.outcome(config, word) > 0]
+    ends = _by_share(book, config)
     told = [
         f"{title(human(word))}: {text}"
         for word in ends[:ENDS]
         if (text := meaning(book.report.meanings, "outcome", word))
     ]
-    return [" ".join(told)]
+    return [" ".join(told)] if told else []
 
 
 def ladder_of_people(book: Book) -> Skill | None:
@@ -253,16 +255,18 @@ def _at_once(book: Book, config: int, side: str, rate: Estimate) -> Estimate:
 
 
 def _ends(book: Book, config: int) -> str:
-    """Return `ends so: humans 48.1 % of the games, machines 40.2 % and outlaw 11.7 %`."""
-    ends = {word: book.held(config, "outcome", word) for word in book.outcomes}
-    order = sorted((word for word, rate in ends.items() if rate and rate.estimate > 0), key=lambda w: -_of(ends[w]))
-    shares = [f"{human(word)} {_sure(book, ends[word] or Estimate(0.0))}" for word in order[:ENDS]]
-    more = f", and {plural(len(order) - ENDS, 'other way')}" if len(order) > ENDS else ""
-    return f"ends so: {listed([f'{shares[0]} of the games', *shares[1:]])}{more}"
+    """Return `ends as humans in 48.1 % of the games, as machines in 40.2 % and as outlaw in 11.7 %`."""
+    order = _by_share(book, config)
+    rates = {word: book.held(config, "outcome", word) or Estimate(0.0) for word in order}
+    shares = [f"as {human(word)} in {_sure(book, rates[word])}" for word in order[:ENDS]]
+    more = [f"in {plural(len(order) - ENDS, 'other way')}"] if len(order) > ENDS else []
+    return f"ends {listed([f'{shares[0]} of the games', *shares[1:], *more])}"
 
 
-def _of(rate: Estimate | None) -> float:
-    return rate.estimate if rate else 0.0
+def _by_share(book: Book, config: int) -> list[str]:
+    """Return the ways in which games of a configuration end, the most frequent first."""
+    ends = {word: book.outcome(config, word) for word in book.outcomes}
+    return sorted((word for word in ends if ends[word] > 0), key=lambda word: -ends[word])
 
 
 def _sure(book: Book, rate: Estimate) -> str:

@@ -18,8 +18,22 @@ def even_by_lot(configurations: Sequence[Configuration]) -> str:
     Args:
         configurations: All that are played; in each of them seats must be even.
     """
+    # of whole wins for several, seats may win more, all alike
+    return "" if any(each.scenario.seats.own_wins for each in configurations) else alike_by_lot(configurations)
+
+
+def alike_by_lot(configurations: Sequence[Configuration]) -> str:
+    """Return how the first player is found where that and what is played make all seats alike, else "".
+
+    Then any difference between seats is chance, but all of them may win more, where several win a game.
+    """
     found = [_found(each) for each in configurations]
     return found[0] if found and all(found) else ""
+
+
+def why_together(found: str) -> str:
+    """Return the sentence that says why seats are told as one; `found` is what `alike_by_lot` returned."""
+    return f"{found} and all seats play alike, so their wins are told as one, by their mean: the table has each seat."
 
 
 def why_no_share(found: str, instead: str) -> str:
@@ -36,9 +50,9 @@ def why_no_share(found: str, instead: str) -> str:
 
 
 def _found(configuration: Configuration) -> str:
-    """Return how the first player is found in a configuration whose seats are even; else ""."""
+    """Return how the first player is found in a configuration whose seats are alike; else ""."""
     scenario = configuration.scenario
-    if not scenario.game.competitive or scenario.seats.own_wins:  # of whole wins for several, seats may win more
+    if not scenario.game.competitive:
         return ""
     seated = [each for each in scenario.settings.values() if each.per_seat and each.plays(configuration.full)]
     alike = all(len(set(values_of(each.name, configuration))) == 1 for each in seated)

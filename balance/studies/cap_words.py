@@ -1,4 +1,4 @@
-"""Say of changes with which games do not end how many stop at the cap, in place of an effect."""
+"""Say of changes whose games do not end, or end in other ways, what they do in place of an effect."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -8,7 +8,7 @@ from balance.studies.effect_words import estimate, interval
 from reports.plain import percent, plural
 
 AT_ENDS = 2  # decimals of an effect at the end of a range, beside which no interval stands
-NOT_SEEN = "not seen"
+NOT_SEEN, NOT_RANKED, OTHERWISE = "not seen", "not ranked", "other ways to end"
 HARDLY = 0.9  # of the games that are stopped, from which on hardly anybody wins
 
 
@@ -29,19 +29,23 @@ def estimate_text(effect: Effect) -> str:
 
     A bound would be taken for a size. Where games do not end, it says that nobody wins or that there is no length.
     """
+    if effect.otherwise:
+        return NOT_RANKED
     if not effect.endless:
         return estimate(effect) if effect.seen else NOT_SEEN
     return "nobody wins" if effect.capped == 1 else "no winner" if effect.capped > MOST else "no length"
 
 
 def interval_text(effect: Effect) -> str:
-    """Return the interval of an effect for a table; where games do not end, how many stop at the cap."""
+    """Return the interval of an effect for a table; where games do not end as the others, what they do."""
+    if effect.otherwise:
+        return OTHERWISE
     return f"{_share(effect)} stop at the cap" if effect.endless else interval(effect)
 
 
 def end_text(effect: Effect) -> str:
     """Return what an end of a range does: `-8.58`, `(-4.3 to +1.2)`, `nobody wins, all stop at the cap`."""
-    if effect.endless:
+    if effect.unranked:
         return f"{estimate_text(effect)}, {interval_text(effect)}"
     return (estimate(effect, AT_ENDS) if effect.seen else "") or f"({interval_text(effect)})"
 

@@ -1,4 +1,4 @@
-"""Tell which games were stopped at the cap, their bound on rounds: they show no effect of a change."""
+"""Tell which games show no effect of a change: they stop at the cap, or end in other ways."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from balance.stats.metrics import MEAN, OUTCOME
 from balance.studies import effects
 from balance.studies.figures import Figure
 from balance.studies.kept_games import Table
+from balance.studies.other_endings import STOPPED, end_otherwise
 from reports.formats import CAP_LIMIT
 from scenarios import Scenario
 
-STOPPED = f"{OUTCOME}={ROUND_CAP}"  # the figure of games that were stopped
 ROUNDS = "rounds"
 LENGTH = f"{ROUNDS}.{MEAN}"
 MOST = 0.5  # of the games that may be stopped, where a share is told
@@ -31,20 +31,27 @@ def is_endless(figure: Figure, capped: float) -> bool:
 
 @dataclass(frozen=True)
 class Effect(effects.Effect):
-    """Hold what a change does to a figure, and whether its games end.
+    """Hold what a change does to a figure, and whether its games end, and in the same ways.
 
     Attributes:
         capped: Which part of the changed games was stopped at the cap.
         cap: After how many rounds all of these were stopped [rounds]; 0 if they differ in it, or it is not known.
+        otherwise: Whether the figure is a way to end, and the changed games end in none of the ways of the others.
     """
 
     capped: float = 0.0
     cap: int = 0
+    otherwise: bool = False
 
     @property
     def endless(self) -> bool:
         """Whether the changed games do not end by themselves, so that the effect is one of the cap."""
         return is_endless(self.figure, self.capped)
+
+    @property
+    def unranked(self) -> bool:
+        """Whether it has no place: the changed games do not end, or in ways that cannot be compared."""
+        return self.endless or self.otherwise
 
 
 @dataclass(frozen=True)
@@ -80,10 +87,29 @@ def stopped(table: Table) -> tuple[float, int]:
     return float(ended.mean()), int(lengths[0]) if len(lengths) == 1 else 0
 
 
-def with_stops(found: Iterable[effects.Effect], tables: Mapping[Turn, Table]) -> list[Effect]:
-    """Return effects with how many of their games were stopped."""
+def with_stops(
+    found: Iterable[effects.Effect], tables: Mapping[Turn, Table], rivals: Mapping[int, Table]
+) -> list[Effect]:
+    """Return effects with how many of their games were stopped, and whether they end in other ways.
+
+    Args:
+        found: The effects.
+        tables: The games of each change.
+        rivals: The games as they are of each context in which seats compete, so that somebody wins however it ends.
+    """
     stops = {turn: stopped(table) for turn, table in tables.items()}
-    return [Effect(**vars(each), capped=stops[each.turn][0], cap=stops[each.turn][1]) for each in found]
+    changed = {
+        turn: turn.context in rivals and end_otherwise(rivals[turn.context], table) for turn, table in tables.items()
+    }
+    return [
+        Effect(
+            **vars(each),
+            capped=stops[each.turn][0],
+            cap=stops[each.turn][1],
+            otherwise=changed[each.turn] and each.figure.field == OUTCOME and each.figure.text != STOPPED,
+        )
+        for each in found
+    ]
 
 
 def bases_with_stops(found: Iterable[effects.Base], tables: Mapping[int, Table]) -> list[Base]:

@@ -4,7 +4,7 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const lines = [...document.querySelectorAll("#story li")];
   const board = document.getElementById("board"), beside = document.getElementById("beside");
-  const view = document.getElementById("view");
+  const view = document.getElementById("view"), story = document.getElementById("story");
   const slider = document.getElementById("step"), told = document.getElementById("told");
   const UNIT = 100;  // of the drawing, in a space
   const SMALLEST = 0.32, LITTLE = 0.75;  // pixels of a unit below which the board is scrolled; not for so little
@@ -160,7 +160,9 @@
     const line = lines[now];
     line.classList.add("now");
     line.setAttribute("aria-current", "step");
-    line.scrollIntoView({block: "nearest"});
+    if (line.offsetTop < story.scrollTop) story.scrollTop = line.offsetTop;  // the page stays: its buttons are in use
+    const below = line.offsetTop + line.offsetHeight - story.clientHeight;
+    if (story.scrollTop < below) story.scrollTop = below;
     slider.value = now;
     told.textContent = line.textContent;
     for (const end of ["x1", "x2"]) cursor.setAttribute(end, across(Number(line.dataset.line)));

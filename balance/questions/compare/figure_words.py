@@ -7,7 +7,7 @@ it matters, if one was given.
 from typing import Any
 
 from balance.design.seat_fields import of_a_seat
-from balance.stats.payoffs import is_shared, seat_wins
+from balance.stats.payoffs import SHARED, is_shared, seat_wins
 from reports.agreeing import agreeing
 from reports.formats import listed, outwards
 from reports.plain import decimals, percent
@@ -63,6 +63,8 @@ def column(row: Row) -> str:
 def name(row: Row) -> str:
     """Return the figure's name: `win`, `seat 2's mean score`, `seat 1's share of the win`."""
     metric, value = str(row["metric"]), str(row["value"])
+    if metric == "winner" and row.get("seats"):
+        return f"each seat's {SHARED}" if is_shared(row) else "each seat wins"
     if metric == "winner":
         return seat_wins(value, is_shared(row))
     if row.get("seat"):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import polars as pl
 
-from balance.design.even_seats import why_no_share
+from balance.design.even_seats import alike_by_lot, why_no_share, why_together
 from balance.design.precision import Ending
 from balance.design.shared_settings import SCRIPT, shared_settings
 from balance.questions.compare import seat_words, standing_words, words
@@ -16,6 +16,7 @@ from balance.questions.compare.own_value import own_value
 from balance.questions.compare.plan import ComparisonPlan
 from balance.questions.compare.question import Counted, Families, Question, share_out
 from balance.questions.compare.result import Comparison, Exchange, Pair
+from balance.questions.compare.seat_groups import of_alike_seats
 from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
@@ -89,7 +90,13 @@ def _pair(
     common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
     first, second = apart(common, one.label, other.label)
     rows = families.rows(question, counted)
-    answer = words.answer(rows.to_dicts(), min(pairs.games), pairs.paired)
+    found = alike_by_lot([one.configuration, other.configuration])
+    alike = (
+        of_alike_seats(rows.to_dicts(), counted.seats) if found and one.configuration.scenario.seats.own_wins else None
+    )
+    answer = words.answer(rows.to_dicts(), min(pairs.games), pairs.paired, alike)
+    if alike is not None and not alike["same"]:
+        answer.insert(1, why_together(found))
     if question.length_first(counted):
         answer.insert(1, why_no_share(question.by_lot, "the length"))
     if alone and (text := own_value(one.configuration, other.configuration)):
@@ -112,6 +119,7 @@ def _pair(
         answer=tuple(answer),
         by=_by_word(counted, by_level),
         margins=side_by_side(counted.margins, question.level),
+        alike=alike,
     )
 
 

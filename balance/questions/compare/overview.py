@@ -56,12 +56,12 @@ def overview(comparison: Comparison) -> Overview:
     ]
     settings = {_setting(pair) for pair in comparison.pairs}
     setting = settings.pop() if len(settings) == 1 else ""
-    figures = {figure_words.name(pair.headline) for pair in comparison.pairs}
+    figures = {figure_words.name(pair.lead) for pair in comparison.pairs}
     changes = [_change(pair, setting) for pair in comparison.pairs]
     same = len(set(changes)) == 1
     common = [*everywhere, *([f"{setting} {changes[0]}".strip()] if same else [])]
     figure = figures.pop() if len(figures) == 1 else ""
-    known = [figure_words.known_places(pair.headline) for pair in comparison.pairs]
+    known = [figure_words.known_places(pair.lead) for pair in comparison.pairs]
     digits = max((each for each in known if each is not None), default=None) if figure else None
     lines = tuple(
         _line(pair, everywhere, "" if same else change, not figure, digits)
@@ -77,7 +77,7 @@ def change_of(pair: Pair) -> str:
 
 
 def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool, digits: int | None) -> Line:
-    row = pair.headline
+    row = pair.lead
     moved = sum(
         figure_words.state(each) in (figure_words.ROSE, figure_words.FELL) for each in pair.rows.iter_rows(named=True)
     )
@@ -107,7 +107,7 @@ def _ends(pair: Pair) -> tuple[str, str]:
 
 def _counted(pairs: Sequence[Pair], figure: str) -> str:
     """Return a sentence that counts how often each verdict occurs."""
-    counts = Counter(figure_words.verdict(pair.headline) for pair in pairs)
+    counts = Counter(figure_words.verdict(pair.lead) for pair in pairs)
     verdicts = {
         "": "shows no difference",
         figure_words.SAME: "is the same in every game",

@@ -148,7 +148,7 @@ def _change(pair: Pair) -> str:
 
 def _opening(pair: Pair) -> Sequence[str]:
     """Return how the page begins: the change, for whom, and by how much it moves the figure."""
-    row = pair.headline
+    row = pair.lead
     if not row["asked"] or (pair.paired and pair.rows["same"].all()):
         return pair.answer
     where = f", {pair.common}" if pair.common else ""

@@ -11,6 +11,7 @@ from balance.questions.compare import by_words, standing_words, words
 from balance.questions.compare.outside import OutsideGames
 from balance.questions.compare.robust import Robust
 from balance.questions.compare.standing import Standing
+from balance.stats.metrics import WINNER
 from reports.formats import listed
 from reports.plain import plural
 
@@ -42,6 +43,8 @@ class Pair:
             `balance.questions.compare.margins.SCHEMA`; else empty.
         times: How long games take in both cells and by how much that differs: a frame of `TIMES`; empty if unknown.
         times_rest_on: A sentence on what times rest on, or why there are none; or "".
+        alike: The wins of all seats as one row, where these are alike and several may win: see
+            `balance.design.even_seats`; else None.
     """
 
     first: str
@@ -57,6 +60,7 @@ class Pair:
     margins: pl.DataFrame
     times: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=TIMES))
     times_rest_on: str = ""
+    alike: dict[str, Any] | None = None
 
     @property
     def title(self) -> str:
@@ -90,8 +94,14 @@ class Pair:
 
     @property
     def headline(self) -> dict[str, Any]:
-        """The row of `rows` that the answer begins with."""
+        """The row of `rows` that the answer begins with, a seat's where it begins with that of all."""
         return self.rows.row(0, named=True)
+
+    @property
+    def lead(self) -> dict[str, Any]:
+        """What the answer begins with: the headline, or all seats as one."""
+        first = self.headline
+        return self.alike if self.alike is not None and first["metric"] == WINNER else first
 
 
 @dataclass(frozen=True)

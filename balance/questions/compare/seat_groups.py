@@ -10,6 +10,7 @@ holds for each of them as surely as theirs do.
 from collections.abc import Iterable, Mapping, Sequence
 
 from balance.questions.compare.figure_words import Row, column, state
+from balance.stats.metrics import WINNER
 
 AVERAGED = ("first", "second", "difference")
 READ = (
@@ -37,6 +38,21 @@ def together(rows: Sequence[Row], every: Iterable[Row] = ()) -> list[Row]:
     return [group[0] if len(group) == 1 else _one(group, seats[_field(group[0])]) for group in groups.values()]
 
 
+def of_alike_seats(rows: Sequence[Row], seats: int) -> Row | None:
+    """Return one row for the wins of all seats, which are alike; None if not each of them is asked for.
+
+    All intervals that are asked for hold at once, so the mean of the seats lies between the means of their ends.
+    """
+    group = [row for row in rows if row["metric"] == WINNER and row["asked"]]
+    if len(group) < 2 or len(group) != seats:
+        return None
+    row = _one(group, seats)
+    known = all(each["low"] is not None for each in group)
+    ends = {end: sum(each[end] for each in group) / seats if known else None for end in ("low", "high")}
+    row |= {**ends, "seats": [int(each["value"]) for each in group], "all_seats": True, "more": None}
+    return {**row, "same": all(each["same"] for each in group)}
+
+
 def _field(row: Row) -> tuple[object, ...]:
     return column(row), row.get("value"), row["kind"], row.get("asked")
 
@@ -50,7 +66,8 @@ def _one(group: Sequence[Row], seats: int) -> Row:
     """Return the row of several seats."""
     means = {name: sum(row[name] for row in group) / len(group) for name in AVERAGED if name in group[0]}
     worths = [row["worth"] for row in group if row.get("worth") is not None]
-    ends = {"low": min(row["low"] for row in group), "high": max(row["high"] for row in group)}
+    lows, highs = ([row[end] for row in group if row[end] is not None] for end in ("low", "high"))
+    ends = {"low": min(lows, default=None), "high": max(highs, default=None)}
     whose: Mapping[str, object] = {"seats": [row["seat"] for row in group], "all_seats": len(group) == seats}
     return {**group[0], **means, **ends, **whose, "worth": min(worths, default=None)}
 

@@ -48,17 +48,22 @@ VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few ga
 DIFFERS = "It differs; too few games to say whether it matters."
 
 
-def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
+def answer(rows: Sequence[Row], games: int, paired: bool, alike: Row | None = None) -> list[str]:
     """Return the sentences for one pair of cells.
 
     Args:
         rows: The differences; those asked for first.
         games: Games of each cell [games].
         paired: Whether games of the same number drew the same random numbers.
+        alike: The wins of all seats as one row, where these are alike; it stands for those of each.
     """
     if paired and all(row["same"] for row in rows):
         return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
     asked = [row for row in rows if row["asked"]]
+    if alike is not None:
+        first = next(i for i, row in enumerate(asked) if row["metric"] == WINNER)
+        asked = [row for row in asked if row["metric"] != WINNER]
+        asked.insert(first, alike)
     head = asked[0] if asked else None
     lines = [in_words(head), *_more(head)] if head else ["None of the figures asked for is in both cells."]
     lines += _others([row for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME], head)

@@ -23,11 +23,11 @@ def span(place: Place) -> str:
 def largest_step(ranking: "Ranking", place: Place) -> Effect:
     """Return the step of a dial that moves its figure most, of those that are judged if any is.
 
-    A step with which games do not end is the last to be chosen. If no step of it was played, it is one of its ends.
+    A step without a place is the last to be chosen. If no step of it was played, it is one of its ends.
     """
     every = of_dial(ranking, place)
     steps = [each for each in every if each.turn.is_step] or every
-    return max(steps, key=lambda each: (not each.endless, each.judged, abs(each.estimate)))
+    return max(steps, key=lambda each: (not each.unranked, each.judged, abs(each.estimate)))
 
 
 def placed(ranking: "Ranking", context: int, figure: Figure) -> list[Place]:
@@ -54,10 +54,10 @@ def of_dial(ranking: "Ranking", place: Place) -> list[Effect]:
 def at_ends(ranking: "Ranking", place: Place) -> str:
     """Return what the ends of a dial's range do: `6: +9.9, 1: (-87.2 to -60.1)`; see `words.AT_THE_ENDS`.
 
-    Where games do not end there, it says how many are stopped.
+    Where games do not end there, it says how many are stopped; where they end in other ways, it says so.
     """
     ends = [each for each in of_dial(ranking, place) if not each.turn.is_step]
-    return ("; " if any(each.endless for each in ends) else ", ").join(
+    return ("; " if any(each.unranked for each in ends) else ", ").join(
         f"{each.turn.after}: {end_text(each)}" for each in ends
     )
 
@@ -84,7 +84,7 @@ def shown_dials(ranking: "Ranking", context: int, figure: Figure, most: int, end
     first, others = placed(ranking, context, figure), unplaced(ranking, context, figure)
 
     def at_end(place: Place) -> float:
-        far = [each for each in of_dial(ranking, place) if not each.turn.is_step and each.seen and not each.endless]
+        far = [each for each in of_dial(ranking, place) if not each.turn.is_step and each.seen and not each.unranked]
         return max((abs(each.estimate) if each.judged else each.least for each in far), default=0.0)
 
     largest = {each.dial for each in sorted([*first, *others], key=at_end)[-ends:] if at_end(each)}

@@ -78,11 +78,11 @@ def suspected(effects: Iterable[Effect], wanted: str) -> list[str]:
 def places_of(effects: Iterable[Effect]) -> list[Place]:
     """Return the places of all dials, by context and figure, those that may stand first before the others.
 
-    A step with which games do not end has none.
+    A step with which games do not end has none, nor one with which they end in other ways: not for how they end.
     """
     groups: dict[tuple[int, Figure], dict[str, list[Effect]]] = {}
     for effect in effects:
-        if effect.turn.is_step and not effect.endless:
+        if effect.turn.is_step and not effect.unranked:
             of = groups.setdefault((effect.turn.context, effect.figure), {})
             of.setdefault(effect.turn.dial, []).append(effect)
     found: list[Place] = []
@@ -109,7 +109,7 @@ def misplayed(effects: Iterable[Effect], wanted: str) -> list[Effect]:
         effect
         for effect in effects
         if effect.figure.text == wanted
-        and not effect.endless
+        and not effect.unranked
         and effect.turn.helps is not None
         and (effect.high < 0 if effect.turn.helps else effect.low > 0)
     ]

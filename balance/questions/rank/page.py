@@ -68,6 +68,8 @@ def _context(ranking: Ranking, context: int) -> Section:
     )
     if any(each.endless for each in ranking.effects if each.turn.context == context):
         caption += " Values with which games do not end are not drawn."
+    if any(each.otherwise for each in ranking.effects if each.turn.context == context):
+        caption += " Nor are values with which games end in other ways, where it is counted how games end."
     told = dials.told_figures(ranking, context)
     for figure in told:
         rows = [_row(ranking, place) for place in dials.placed(ranking, context, figure)[:DRAWN]]
@@ -136,7 +138,7 @@ def _panel(ranking: Ranking, context: int, figure: Figure, rows: Sequence[Row]) 
 
 def _row(ranking: Ranking, place: Place) -> Row:
     """Return a dial with a line for each way it was turned; of many values the largest."""
-    every = [each for each in dials.of_dial(ranking, place) if not each.endless]
+    every = [each for each in dials.of_dial(ranking, place) if not each.unranked]
     if all(each.turn.up for each in every):
         bars = []
         for way in (1, -1):

@@ -164,7 +164,7 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     error = each_error(plan.level, len(turns) * len(plan.figures))
     bases, tables = _tables(plan, kept, SCREENING, turns, played)
     figures = plan.figures if plan.named else varied(plan.figures, bases.values())
-    effects = with_stops(effects_of(turns, figures, bases, tables, error, judged=False), tables)
+    effects = with_stops(effects_of(turns, figures, bases, tables, error, judged=False), tables, _rivals(plan, bases))
     alone = all(context.players == 1 for context in plan.contexts)
     wanted = good(plan.scenario) if alone or not plan.scenario.game.competitive else ""
     chosen = {*largest(effects, plan.top), *suspected(effects, wanted)}
@@ -173,7 +173,9 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     error = each_error(plan.level, (len(judged) + len(plan.contexts)) * len(figures))
     if games:
         bases, tables = _tables(plan, kept, JUDGING, judged, games)
-        better = with_stops(effects_of(judged, figures, bases, tables, error, judged=True), tables)
+        better = with_stops(
+            effects_of(judged, figures, bases, tables, error, judged=True), tables, _rivals(plan, bases)
+        )
         effects = told(effects, better)
     return Ranking(
         plan=plan,
@@ -225,6 +227,12 @@ def _play(plan: RankPlan, kept: KeptGames, stage: str, turns: Sequence[Turn], ga
     return play_in_rounds(kept, cells, games)
 
 
+def _rivals(plan: RankPlan, bases: Mapping[int, Table]) -> dict[int, Table]:
+    """Return the games as they are of each context in which seats compete; see `with_stops`."""
+    rivals = plan.scenario.game.competitive
+    return {i: table for i, table in bases.items() if rivals and plan.contexts[i].players > 1}
+
+
 def _tables(
     plan: RankPlan, kept: KeptGames, stage: str, turns: Sequence[Turn], games: int
 ) -> tuple[dict[int, Table], dict[Turn, Table]]:
@@ -239,11 +247,12 @@ OF_ENDING = ("estimate", "low", "high")  # what has no sense where games do not 
 
 
 def row_of(effect: Effect) -> dict[str, Any]:
-    """Return an effect for machines; where games do not end there is none, and its numbers are None."""
+    """Return an effect for machines; one that is not ranked has None as its numbers."""
     fields = {name: getattr(effect.turn, name) for name in OF_TURN}
     numbers = {name: getattr(effect, name) for name in OF_EFFECT}
-    without = dict.fromkeys(OF_ENDING) if effect.endless else {}
-    return {**fields, "figure": effect.figure.text, **numbers, **without, "endless": effect.endless}
+    without = dict.fromkeys(OF_ENDING) if effect.unranked else {}
+    ends = {"endless": effect.endless, "ends_otherwise": effect.otherwise}
+    return {**fields, "figure": effect.figure.text, **numbers, **without, **ends}
 
 
 def place_row(place: Place) -> dict[str, Any]:

@@ -64,7 +64,12 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
     whom, out = for_whom(ranking.plan, context), _not_ranked(ranking, context, figure)
     were = "are ranked" if out else "were turned"
     if not _steps(ranking, context, figure):
-        return [f"{whom}With no step of a dial do games end, so none is ranked."]
+        ends = (
+            "do games end"
+            if all(each.endless for each in _unranked_steps(ranking, context, figure))
+            else (f"do games end in ways that can be compared in {the(figure)}")
+        )
+        return [f"{whom}With no step of a dial {ends}, so none is ranked."]
     if not any(each.least > 0 for each in places):
         return [
             f"{whom}No {_called(_steps(ranking, context, figure), 1)} of the {plural(len(places), 'dial')} that "
@@ -94,16 +99,19 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
 def _not_ranked(ranking: Ranking, context: int, figure: Figure) -> str:
     """Return how many steps have no place, as a clause that ends a sentence; "" if all have one.
 
-    A place is one among steps whose games end: one that is left out may move the figure more.
+    A place is one among steps whose games end, and in the same ways: one that is left out may move the figure more.
     """
-    out = _endless_steps(ranking, context, figure)
+    out = _unranked_steps(ranking, context, figure)
     if not out:
         return ""
     every = [*out, *_steps(ranking, context, figure)]
-    verb, stop = "is" if len(out) == 1 else "are", "most of its games" if figure.is_share else "games of it"
-    stop = stop if len(out) == 1 else "most of their games" if figure.is_share else "games of theirs"
+    verb, its, it = ("is", "its", "it") if len(out) == 1 else ("are", "their", "theirs")
+    reasons = [f"{f'most of {its} games' if figure.is_share else f'games of {it}'} stop at the cap"]
+    reasons = reasons if any(each.endless for each in out) else []
+    if not all(each.endless for each in out):
+        reasons.append(f"{its} games end in other ways")
     return (
-        f"; {count(len(out))} of the {count(len(every))} {_called(every)} {verb} not ranked, as {stop} stop at the cap"
+        f"; {count(len(out))} of the {count(len(every))} {_called(every)} {verb} not ranked, as {' or '.join(reasons)}"
     )
 
 
@@ -119,7 +127,7 @@ def _of(ranking: Ranking, context: int) -> list[Effect]:
 
 
 def _endless_everywhere(ranking: Ranking) -> list[str]:
-    """Say with which changes games do not end; once of contexts of which the same is to be said."""
+    """Say with which changes games do not end, or in other ways; once of contexts of which it is the same."""
     plan = ranking.plan
     contexts: dict[str, list[int]] = {}
     for context in range(len(plan.contexts)):
@@ -148,7 +156,18 @@ def _endless(ranking: Ranking, context: int) -> list[str]:
         said.append(f"{without_winner(none)} with {_stops(none)}. Such games have {what} to rank.")
     if some:
         said.append(f"some games do not end with {_stops(some)}: no length is ranked there.")
-    return said
+    return [*said, *_other_ways(ranking, context)]
+
+
+def _other_ways(ranking: Ranking, context: int) -> list[str]:
+    """Say with which changes of a context games end in other ways, so that they have no place."""
+    every = [each for each in ranking.effects if each.turn.context == context and each.otherwise and not each.endless]
+    if not every:
+        return []
+    named = list(dict.fromkeys(each.turn.text for each in every))
+    more = [plural(len(named) - TIED, "other change")] if len(named) > TIED else []
+    figures = listed(list(dict.fromkeys(the(each.figure) for each in every)))
+    return [f"with {listed([*named[:TIED], *more])} games end in other ways, so {figures} cannot be compared there."]
 
 
 def _stops(effects: Sequence[Effect]) -> str:
@@ -187,7 +206,7 @@ def disagreements(ranking: Ranking, figure: Figure) -> list[str]:
             sentences.append(f"No dial can be first for all of {_contexts(ranking)}: they differ in what matters most.")
     signs: dict[tuple[str, str], dict[int, int]] = {}
     for effect in ranking.effects:
-        if effect.figure == figure and effect.seen and not effect.endless:
+        if effect.figure == figure and effect.seen and not effect.unranked:
             signs.setdefault((effect.turn.dial + effect.turn.seat, effect.turn.after), {})[effect.turn.context] = (
                 1 if effect.low > 0 else -1
             )
@@ -251,32 +270,32 @@ def _rest(ranking: Ranking, context: int, figure: Figure) -> str:
         every = f"{len(still)} of the {count(len(steps))} {_called(steps)} {rest}"
         return f"{for_whom(ranking.plan, context)}{every}" if still else ""
     verb, each = ("is", "") if len(unseen) == 1 else ("are", "each ")
-    ranked = " that are ranked" if _endless_steps(ranking, context, figure) else ""
+    ranked = " that are ranked" if _unranked_steps(ranking, context, figure) else ""
     said = f"{len(unseen)} of the {count(len(steps))} {_called(steps)}{ranked} {verb} not seen to move {the(figure)}"
     return f"{for_whom(ranking.plan, context)}{said}: {each}by less than {bound(unseen)}.{f' ({dead})' if dead else ''}"
 
 
 def _steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
-    """Return the effects of all steps on a figure, but for those with which games do not end."""
+    """Return the effects of all steps on a figure, but for those that have no place."""
     return [
         each
         for each in ranking.effects
-        if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step and not each.endless
+        if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step and not each.unranked
     ]
 
 
-def _endless_steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
-    """Return the steps with which games do not end, so that they have no effect on a figure and no place."""
+def _unranked_steps(ranking: Ranking, context: int, figure: Figure) -> list[Effect]:
+    """Return the steps whose games do not end, or end in other ways, so that they have no place."""
     return [
         each
         for each in ranking.effects
-        if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step and each.endless
+        if (each.turn.context, each.figure) == (context, figure) and each.turn.is_step and each.unranked
     ]
 
 
 def _leaves_out(ranking: Ranking, figure: Figure) -> bool:
     """Return whether steps have no place in any context, so that what is first is first of the others."""
-    return any(_endless_steps(ranking, context, figure) for context in range(len(ranking.plan.contexts)))
+    return any(_unranked_steps(ranking, context, figure) for context in range(len(ranking.plan.contexts)))
 
 
 def _called(steps: Sequence[Effect], number: int = 0) -> str:

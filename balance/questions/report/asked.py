@@ -5,10 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+import polars as pl
+
 from balance.design.make_plan import read_plan
 from balance.design.plan_words import PlanWords, headline_figure, is_share, parts_of
 from balance.design.shared_settings import MODE, SCRIPT, shared_settings, sides
 from balance.design.times import MINUTES
+from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report.tables import seat_metric
 from balance.runs.columns import units
 from balance.runs.swept import Swept, in_words
@@ -148,11 +151,19 @@ def _told(text: str) -> str:
 def _of_settings(swept: Swept) -> str:
     """Return how the rate depends on what was swept; of nothing, how often is won and how long."""
     names = [formats.setting_name(s.name) for s in swept.settings if s.kind != SCRIPT]
-    rate = "Who wins" if swept.contests else "How often it is won"
+    rate, long = "Who wins" if swept.contests else "How often it is won", "it takes"
+    if swept.contests and _several_ends(swept):
+        rate, long = "How games end", "they take"
     if names:
         return f"{rate}, and how that depends on {formats.listed(names[:NAMED])}" + (
             " and more" if len(names) > NAMED else ""
         )
     if swept.settings:
         return f"{rate}, and how that depends on who plays"
-    return f"{rate}, and how long it takes"
+    return f"{rate}, and how long {long}"
+
+
+def _several_ends(swept: Swept) -> bool:
+    """Return whether a page begins with how games end: they do so in several ways, and no seat has a side."""
+    ends = swept.run.summary.filter(pl.col("estimate") > 0, metric=OUTCOME)["value"].unique().to_list()
+    return len([word for word in ends if word != ROUND_CAP]) > 1 and not any(swept.sides)

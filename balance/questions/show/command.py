@@ -94,12 +94,15 @@ def _show_named(base: "Configuration", name: str, parts: "dict[str, _Part]", jso
     """Print an axis, a number or a table by its name."""
     setting = find_setting(base.scenario, name)
     if setting is None:
+        from scenarios.loader.table_texts import table_texts
+
         found = find_table(base.scenario, name, parts)
         found = found.changed(base.cells.get(found.name, {}))
+        texts = table_texts(base.scenario)
         if json:
-            print_json(table_as_json(found))
+            print_json(table_as_json(found, texts))
         else:
-            component_table(found)
+            component_table(found, texts)
         return
     if json:
         print_json(setting_as_json(base, setting))

@@ -1,5 +1,7 @@
 """Print one table of a game: its rows with all their values, and what each column may be."""
 
+from collections.abc import Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from balance.cli.formatting import count, plural
@@ -12,8 +14,8 @@ if TYPE_CHECKING:
     from scenarios.loader.tables import Table
 
 
-def component_table(shown: "Table") -> None:
-    """Print a table.
+def component_table(shown: "Table", texts: Mapping[str, str]) -> None:
+    """Print a table, and what the values of its columns mean that do not say it themselves.
 
     Zeros and empty words are left out of a row: most cards do few of the things that cards can do.
     """
@@ -40,13 +42,29 @@ def component_table(shown: "Table") -> None:
     ]
     table(columns, rows)
     heading("Columns")
-    must = [[name, column.domain.must(None)] for name, column in shown.columns.items()]
-    table([Column("column", style="bold cyan"), Column("a value is", wraps=True)], must)
+    heads = [Column("column", style="bold cyan"), Column("a value is", wraps=True), Column("it means", wraps=True)]
+    table(heads, _columns(shown, texts))
     say()
 
 
-def table_as_json(shown: "Table") -> dict[str, Any]:
-    """Return a table for JSON: each row with its values, and what each column may be."""
+def _columns(shown: "Table", texts: Mapping[str, str]) -> list[list[str]]:
+    """Return a line for each column, one for all numbered columns of an array: `boxes_1..6`."""
+    from scenarios.loader.table_texts import stem_of
+
+    told = [
+        (stem_of(name), column.domain.must(None), texts.get(f"{shown.name}.{name}", ""), name)
+        for name, column in shown.columns.items()
+    ]
+    lines = []
+    for (_, must, text), group in groupby(told, key=lambda each: each[:3]):
+        names = [name for *_, name in group]
+        whole = names[0] if len(names) == 1 else f"{names[0]}..{names[-1].rpartition('_')[2]}"
+        lines.append([whole, must, text.replace("`", "")])
+    return lines
+
+
+def table_as_json(shown: "Table", texts: Mapping[str, str]) -> dict[str, Any]:
+    """Return a table for JSON: each row with its values, what each column may be, and what that means."""
     return {
         "table": shown.name,
         "rows": [
@@ -61,6 +79,7 @@ def table_as_json(shown: "Table") -> dict[str, Any]:
             for i, identity in enumerate(shown.ids)
         ],
         "columns": {name: column.domain.must(None) for name, column in shown.columns.items()},
+        "meanings": {name: text for name in shown.columns if (text := texts.get(f"{shown.name}.{name}"))},
     }
 
 

@@ -1,16 +1,21 @@
-"""Find columns of a game's results and outcomes of which results/columns.csv does not say what they are."""
+"""Find columns of a game's results and outcomes of which nothing says what they are, and wrong files that should."""
 
 from collections.abc import Iterator
 
 from scenarios import InputError, Scenario
 from scenarios.loader.column_texts import FILE, FOLDER, column_texts, wanted
 from scenarios.loader.messages import listed
+from scenarios.loader.table_texts import table_texts
 
 BROKEN, REMARK = "broken", "remark"
 
 
 def columns_told(scenario: Scenario) -> Iterator[tuple[str, str]]:
     """Yield a severity and one line: `broken` for a wrong file, a remark for columns that it does not describe."""
+    try:
+        table_texts(scenario)
+    except InputError as error:
+        yield BROKEN, str(error)
     try:
         texts = column_texts(scenario)
     except InputError as error:

@@ -13,7 +13,9 @@ from reports.decisions_charts import kind_blocks
 from reports.ladder_chart import ladder_figure
 from reports.page import drawn_pages
 from reports.replay_page import Told, replay_pages
+from reports.style import ALONE, PANEL
 from reports.tables import KindRow, KindRows, Mark
+from reports.tornado import OTHER, Bar, Row, Size, tornado
 from tests.lab.reports.frames import ENERGY, PLAYERS, POLICY, make
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -363,6 +365,50 @@ def test_on_a_telephone_a_board_that_is_a_little_too_large_is_smaller_and_all_se
     for name in ("view", "beside"):
         hidden = f"(all => all.scrollWidth > all.clientWidth || all.scrollHeight > all.clientHeight)({name})"
         page.wait_for_function(f"() => !{hidden}", timeout=5000)  # it is drawn anew a moment after the window changed
+
+
+@pytest.mark.parametrize("with_board", [True, False])
+def test_on_a_telephone_a_long_story_scrolls_in_its_own_box_and_on_paper_it_is_whole(opened, tmp_path, with_board):
+    place = {"x": 0, "y": 0, "width": 12, "height": 8, "kind": "", "says": "", "text": "Town"}
+    board = {"places": [place], "pieces": [], "arrows": [], "lines": ["Seat 1: 1 zombie"]}
+    story = [f"Round {number}" for number in range(1, 1001)]
+    told = Told("A game", "Game 0 of seed 0", story, [(1, board)] if with_board else [], "balance replay pig", "")
+    path = tmp_path / "replay.html"
+    path.write_text(replay_pages(told).html, encoding="utf-8")
+    page = opened(path)
+    page.set_viewport_size({"width": 400, "height": 800})
+    assert page.evaluate("() => document.documentElement.scrollHeight") < 1600
+    page.locator("#last").click()
+    assert page.locator("#first").evaluate("at => at.getBoundingClientRect().top") > 0  # the page stays where it was
+    inside = """() => {
+      const [box, line] = ["#story", "#story .now"].map(at => document.querySelector(at).getBoundingClientRect());
+      return line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
+    }"""
+    assert page.evaluate(inside)
+    page.locator("#first").click()
+    assert page.evaluate(inside)
+    page.locator("#story").focus()
+    page.keyboard.press("PageDown")
+    page.wait_for_function("() => story.scrollTop > 0", timeout=5000)
+    page.emulate_media(media="print")
+    assert page.locator("#story").evaluate("at => at.scrollHeight <= at.clientHeight")
+
+
+def test_a_dial_and_its_value_are_two_words_in_a_wide_type(opened, tmp_path):
+    rows = [Row("mode", [Bar("mixed", OTHER, Size(-1.0, -1.0, -0.9), None)])]
+    panel = Panel(
+        "tornado-01", "Change of win", *(tornado("t", "Change of win", rows, True, w) for w in (ALONE, PANEL))
+    )
+    path = tmp_path / "tornado.html"
+    section = Section("dials", "Dials", (Figure((panel,), ""),))
+    path.write_text(drawn_pages(Head("A game", "", ""), [section], "f").html, encoding="utf-8")
+    page = opened(path)
+    page.add_style_tag(content="body { --sans: 'DejaVu Sans'; }")
+    for width in (1280, 400):
+        page.set_viewport_size({"width": width, "height": 800})
+        texts = page.locator("#dials svg text:visible")
+        name, value = (texts.filter(has_text=text).bounding_box() for text in ("mode", "mixed"))
+        assert name["x"] + name["width"] + 3 < value["x"]
 
 
 @pytest.fixture

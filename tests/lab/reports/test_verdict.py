@@ -6,6 +6,7 @@ import pytest
 
 from reports.headline import headline
 from reports.lookup import Book
+from reports.rate_table import in_a_sentence
 from reports.verdict import verdict, with_verb
 from tests.lab.reports.frames import ENERGY, POLICY, make
 
@@ -22,6 +23,31 @@ def test_every_rate_of_the_verdict_has_its_interval_and_its_script():
 def test_nothing_stands_between_the_verdict_and_its_cards_but_whether_a_wanted_figure_is_there():
     kinds = [getattr(block, "style", block.kind) for block in headline(Book(make([POLICY, ENERGY])))]
     assert kinds[:2] == ["verdict", "cards"]
+
+
+def test_what_the_ways_to_end_mean_stands_below_the_verdict_that_names_them_the_most_frequent_first():
+    meanings = {"outcome=machines": "no Human lives", "outcome=win": "only Humans live", "outcome=outlaws": "x"}
+    report = make(outcomes=("win", "machines", "outlaws", "round_cap"), competitive=True, players=4, meanings=meanings)
+    first, below, *rest = headline(Book(report))
+    said = "".join(first.parts)
+    ends = re.findall(r"as (\w+) in ([\d.]+)\s%", said)
+    assert "ends as" in said
+    words, rates = [word for word, _ in ends], [float(rate) for _, rate in ends]
+    assert rates == sorted(rates, reverse=True)
+    assert re.findall(r"(\w+): ", "".join(below.parts)) == [word.capitalize() for word in words]
+    assert "no Human lives" not in " ".join(str(each) for each in rest)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("surveyor", "surveyor"),
+        ("cautious, simon choices helpful", "cautious (simon choices helpful)"),
+        ("hold, risk 1 (goal 20)", "hold, risk 1 (goal 20)"),
+    ],
+)
+def test_who_plays_has_no_comma_in_a_sentence(name, said):
+    assert in_a_sentence({0: name}) == {0: said}
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,12 @@ def test_a_game_is_shown_to_machines(balance, game):
     assert "demo" in shown["sweeps"]
 
 
+def numbered(name: str) -> list[str]:
+    """The columns that a line names: `boxes_1..3` names three."""
+    found = re.fullmatch(r"(\w+_)(\d+)\.\.(\d+)", name)
+    return [f"{found[1]}{number}" for number in range(int(found[2]), int(found[3]) + 1)] if found else [name]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_of_a_game_is_shown_with_all_its_values(balance, game):
     scenario = load(game)
@@ -136,7 +142,16 @@ def test_every_table_of_a_game_is_shown_with_all_its_values(balance, game):
             for column, value in row["values"].items():
                 if isinstance(value, int) and value > 1:
                     assert f"{column} {value}" in line
-        assert set(told["columns"]) <= {words[0] for words in lines if words}
+        assert set(told["columns"]) <= {column for words in lines if words for column in numbered(words[0])}
+
+
+def test_a_code_in_a_table_is_shown_with_what_it_means(balance):
+    shown = " ".join(balance("show", "cyberdoom-tower", "sentinel-cards").out.split())
+    assert "boxes_1..6 one of none, w1" in shown
+    assert "w2 is white and takes a die of either colour that shows 2 or more" in shown
+    told = balance("show", "cyberdoom-tower", "sentinel-cards", "--json").json
+    assert [*told["meanings"]] == [f"boxes_{number}" for number in range(1, 7)]
+    assert "it means" not in balance("show", "pig", "policies").out
 
 
 def test_a_table_that_a_game_has_not_is_refused(balance):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from balance.design.even_seats import even_by_lot, why_no_share
+from balance.design.even_seats import alike_by_lot, even_by_lot, why_no_share, why_together
 from balance.questions.explain.plan import plan_explain
 from balance.questions.rank.plan import plan_rank
 from balance.questions.worth.plan import plan_worth
@@ -43,6 +43,16 @@ def test_all_that_is_played_must_be_even():
     assert not even_by_lot([])
 
 
+def test_where_several_may_win_seats_are_alike_and_not_even():
+    posthuman = load("posthuman")
+    alike = posthuman.configuration({"players": 2})
+    assert alike_by_lot([alike]) == "A die decides who begins"
+    assert not even_by_lot([alike])
+    assert not alike_by_lot([alike, posthuman.configuration({"players": 2, "character@1": "nurse"})])
+    assert not alike_by_lot([posthuman.configuration({"players": 2, "start_player": "fixed"})])
+    assert alike_by_lot([LOT.configuration()]) == even_by_lot([LOT.configuration()]) != ""
+
+
 def test_there_the_length_comes_first_and_the_share_last():
     def first(plan):
         return [figure.text for figure in plan.figures]
@@ -59,6 +69,10 @@ def test_there_the_length_comes_first_and_the_share_last():
 
 
 def test_why_is_one_sentence():
+    assert why_together("A die decides who begins") == (
+        "A die decides who begins and all seats play alike, so their wins are told as one, by their mean: the table "
+        "has each seat."
+    )
     said = why_no_share("A lot decides who begins", "the length")
     assert said.startswith("A lot decides who begins and all seats play alike, so each wins as often as the others")
     assert said.endswith("the length comes first.")

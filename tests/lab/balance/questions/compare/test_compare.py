@@ -323,6 +323,21 @@ def test_where_a_lot_makes_seats_even_the_length_is_asked_for(copied):
     assert not any("A lot" in text for pair in apart.pairs for text in pair.answer)
 
 
+def test_seats_that_are_alike_where_several_may_win_are_told_as_one():
+    settings = ["backpack=6,4", "players=2"]
+    (pair,) = compare("posthuman", settings=settings, games=200).pairs
+    assert "ach seat wins: " in pair.answer[0]
+    assert pair.answer[1].startswith("A die decides who begins and all seats play alike, so their wins are told as one")
+    assert pair.lead["difference"] == pytest.approx(pair.rows.filter(metric="winner")["difference"].mean())
+    assert pair.rows.filter(metric="winner")["value"].to_list() == ["1", "2"]
+    for others in (["start_player=fixed"], ["character@1=nurse"]):
+        (pair,) = compare("posthuman", settings=[*settings, *others], games=50).pairs
+        assert pair.lead == pair.headline
+        assert "eat 1 wins" in pair.answer[0]
+    (pair,) = compare("posthuman", settings=settings, watch="winner=1", games=50).pairs
+    assert "eat 1 wins" in pair.answer[0]
+
+
 def test_the_sentence_gives_the_answer_first(copied):
     change(copied, "hold_at = { value = 20", "hold_at = { value = 2")
     (pair,) = compare("pig", copied, games=2000).pairs

@@ -10,14 +10,16 @@ import pytest
 
 from balance.questions.rank import code_words, dials, study, words
 from balance.questions.rank.effects import each_error, largest, places_of
+from balance.questions.rank.page import write_page
 from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import rank, rank_with
 from balance.studies import effect_words
 from balance.studies.cap_words import end_text, estimate_text
-from balance.studies.capped import STOPPED, stopped
+from balance.studies.capped import stopped
 from balance.studies.first_places import said_first
 from balance.studies.kept_games import Spent
+from balance.studies.other_endings import STOPPED
 from balance.studies.tied_places import said_first_of_many
 from scenarios import InputError, load
 from tests.lab.balance.questions.rank.planted import InMemory
@@ -378,6 +380,24 @@ def test_where_nobody_wins_there_is_no_loss_no_place_and_no_length(tmp_path):
     said = words._endless_everywhere(SimpleNamespace(plan=plan, effects=both, figures=found.figures))
     assert len(said) == 1
     assert said[0].startswith("For a and b: ")
+
+
+def test_a_change_after_which_games_end_in_other_ways_is_not_ranked_by_them(tmp_path):
+    found = rank("humans", {"players": 4}, scripts=["catcher"], watch="win,rounds", games=50, screen=50,
+                 out=tmp_path / "kept", threads=2)  # fmt: skip
+    win, rounds = (effect(found, "mode=mixed", each.text) for each in found.figures)
+    assert (win.otherwise, win.endless, win.unranked) == (True, False, True)
+    assert not rounds.unranked
+    assert "mode" not in {each.dial for each in found.places if each.figure == win.figure}
+    assert "mode" in {each.dial for each in found.places if each.figure == rounds.figure}
+    assert found.answer[0].endswith("is not ranked, as its games end in other ways.")
+    assert "With mode solo_set→mixed games end in other ways, so the win rate cannot be compared there." in found.answer
+    assert "points of the win" not in " ".join(found.answer)
+    row = study.row_of(win)
+    assert (row["estimate"], row["ends_otherwise"]) == (None, True)
+    page = write_page(found, tmp_path / "rank.html")[0].read_text()
+    assert "mode, mixed, one step: −100" not in page
+    assert "not ranked" in page
 
 
 def test_what_is_first_is_first_of_what_is_ranked_where_games_of_a_step_stop_at_the_cap(found):

@@ -136,6 +136,14 @@ def test_two_reports_of_a_game_are_told_apart_by_their_heads(tmp_path, monkeypat
     assert (other.played, other.question) == ("4 players, goal 50", "Who wins, and how long it takes")
 
 
+def test_where_games_end_in_several_ways_a_report_asks_how_they_end(tmp_path):
+    run = sweep(make_plan("human-punishment", ["players=6"], games=60), tmp_path / "run")
+    assert make_report(run).question == "How games end, and how long they take"
+    _, markdown = write_report(run)
+    said = markdown.read_text(encoding="utf-8")
+    assert said.index("The Humans won: ") < said.index("**What moves it most**")
+
+
 def named_ladder(report):
     """The words and the line of the ladder among what to look at next."""
     return next(pair for pair in report.next if pair[1].startswith("balance ladder"))
