@@ -33,7 +33,9 @@ def picture(s: Any, rules: Any, names: Names) -> Picture:
     free = [f"{names['weapons'][kind]} x {int(s.free[kind])}" for kind in range(WEAPON_KINDS) if s.free[kind]]
     middle = f" Not held: {', '.join(free)}." if free else " All weapons are held."
     turn = f"Turn {int(s.turns)}, seat {int(s.turn_seat) + 1}." if s.turns else "The cards are dealt."
-    cards = "Cards: the ID, then loyalty; H Human, M Machine, O Outlaw, L Legion; face down: dashed, [in brackets]."
+    colours = "H Human, M Machine, O Outlaw, L Legion"
+    cards = f"Cards: the ID, then loyalty, each with the colour that it counts as for the team: {colours}."
+    cards += " Face down: dashed, [in brackets]."
     table.lines.insert(0, f"{turn}{middle} {cards}")
     return table
 
