@@ -59,7 +59,8 @@ def sentences(book: Book) -> list[tuple[str, ...]]:
 def _limits(book: Book, picked: bool) -> list[tuple[str, ...]]:
     """Return how far the figures can be trusted; `picked`: a lowest and a highest rate are told."""
     limits: list[tuple[str, ...]] = []
-    halves = [rate.half for rate in book.rates(book.places).values()]
+    told = _told(book)
+    halves = [each.half for each in told]
     if halves and max(halves) > 0:
         most, level = at_most(max(halves), book.decimals), percent(book.report.level, 0)
         if len(halves) == 1:
@@ -80,6 +81,15 @@ def _limits(book: Book, picked: bool) -> list[tuple[str, ...]]:
         text = f"The policy was not swept ({only}): how much the figures owe to that choice is not known."
         limits.append((text,))
     return limits
+
+
+def _told(book: Book) -> list[Estimate]:
+    """Return all shares that the paragraphs tell: rates, ways to end where there are several, and sides."""
+    rates = [*book.rates(book.places).values()]
+    if book.several_ends:
+        ends = (book.cells.get((config, "outcome", word)) for config in book.places for word in book.outcomes)
+        rates += [end for end in ends if end is not None]
+    return rates + [won for sides in book.sides.values() for _, won in sides.values()]
 
 
 def _picked(book: Book) -> str:

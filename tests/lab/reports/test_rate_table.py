@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from reports import Report, Setting, headline, pages
 from reports.headline import alone
-from reports.lookup import Book
+from reports.lookup import Book, Estimate
 from reports.rate_table import OWN, first_table, policy_names
 from reports.tables import KINDS, MOVES, NUMBER, OPEN
 from scenarios.loader.game_toml import AxisEntry
@@ -141,6 +141,25 @@ def test_each_setting_that_a_span_is_over_is_told_by_itself():
     made = Page(pages(make([ENERGY, BANG, Setting("policy", "policy", ("hunter", "ghost"))], step=0.5)).html)
     said = "All else equal, the choice of policy moves it by up to 7.5 points, that of bang by up to 5.0 points."
     assert said in made.text["headline"]
+
+
+@pytest.mark.parametrize(("several", "sides", "most"), [(False, {}, "0.4"), (True, {}, "0.7"), (True, {0: 0.9}, "0.9")])
+def test_the_error_is_that_of_every_share_that_is_told(several, sides, most):
+    """Where games end in several ways, their shares are told before seat 1's, and have wider intervals."""
+    share = {of: Estimate(0.5, 0.5 - of / 100, 0.5 + of / 100) for of in (0.4, 0.7, 0.9)}
+    book = SimpleNamespace(
+        places={0: {}, 1: {}},
+        rates=lambda configs: dict.fromkeys(configs, share[0.4]),
+        several_ends=several,
+        outcomes=["humans"],
+        cells={(0, "outcome", "humans"): share[0.7], (0, "outcome", "other"): share[0.9]},
+        sides={config: {"guys": (2, share[half])} for config, half in sides.items()},
+        report=SimpleNamespace(level=0.95),
+        decimals=1,
+        random=set(),
+        swept=lambda *kinds: [True],
+    )
+    assert f"of at most ±{most} percentage points each" in headline._limits(book, False)[0][0]
 
 
 def test_the_largest_difference_lies_below_the_widest_span_of_any_group():
