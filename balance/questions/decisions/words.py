@@ -58,7 +58,7 @@ def plainly(study: "Decisions") -> str:
     if not known.height:
         said.append(
             f"{plural(study.games, 'game')} with {count(study.plan.tries)} tries of each action are too few to say "
-            f"which choices matter; give {_more(study)}"
+            f"which choices matter; {_more(study)}"
         )
     elif seen.height:
         said.append(_most(known, seen))
@@ -86,9 +86,11 @@ def _most(known: pl.DataFrame, seen: pl.DataFrame) -> str:
 
 
 def _more(study: "Decisions") -> str:
-    """Return the options that would tell more: `--games 32 --tries 64`."""
+    """Return what would tell more: `give --games 32 --tries 64`; where the budget ended it, the rest of the games."""
+    if study.ended == "budget":
+        return f"the budget ended it before {count(study.plan.games)}: the same line with --resume goes on"
     games, tries = MORE * study.games, max(ENOUGH_TRIES, study.plan.tries)
-    return f"--games {max(games, ENOUGH_GAMES)} --tries {tries}"
+    return f"give --games {max(games, ENOUGH_GAMES)} --tries {tries}"
 
 
 def _course(study: "Decisions") -> Iterator[str]:

@@ -295,6 +295,21 @@ def test_a_seat_that_never_waits_is_told(found):
     assert seat(alone.row(0, named=True))[-2:] == ("0.0", "")
 
 
+@pytest.mark.parametrize(
+    ("ended", "more"),
+    [
+        ("games", "give --games 100 --tries 64"),
+        ("budget", "the budget ended it before 200: the same line with --resume goes on"),
+    ],
+)
+def test_too_few_games_name_what_would_tell_more(ended, more):
+    unknown = pl.DataFrame({"tried": [3], "importance_high": [None], "verdict": [""]})
+    plan, resolved = SimpleNamespace(tries=64, games=200), pl.DataFrame(schema={"part": pl.Float64})
+    few = SimpleNamespace(kinds=unknown, games=7, plan=plan, resolved=resolved, ended=ended)
+    begin = "In plain words: 7 games with 64 tries of each action are too few to say which choices matter; "
+    assert words.plainly(few) == f"{begin}{more}."
+
+
 def test_plain_words_and_the_sentence_on_errors_say_the_same_of_what_is_hardly_missed():
     row = {"regret_found": 0.1, "regret_low": 1e-9, "regret_high": 25.0, "tried": 458, "kind": "act", "action": "move"}
     few = SimpleNamespace(actions=pl.DataFrame([row]))
