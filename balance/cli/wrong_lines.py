@@ -19,6 +19,7 @@ _PLAINER = (
     (re.compile(r"No such option:? (--html)\b.*"), "there is no option {} here; the page is --out FILE.html"),
     (re.compile(r"No such option:? (\S+)"), "there is no option {}"),
     (re.compile(r"No such option:? (\S+) \(?(?:Possible options:|Did you mean) (.+?)[)?]*"), _OTHER.format("option")),
+    (re.compile(r"No such command '?(list|ls)'?\."), "there is no command {}; balance games lists the games"),
     (re.compile(r"No such command (\S+)\."), "there is no command {}; balance --help lists them"),
     (re.compile(r"No such command (\S+)\. Did you mean (.+)\?"), _OTHER.format("command")),
     (re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.+)\)"), "{} is too much on this line"),
@@ -30,6 +31,8 @@ _MISSING = re.compile(r"Missing option '([^']+)'")
 _BELOW_0 = re.compile(r"No such option:? (-\d)\b.*")
 _UNKNOWN = re.compile(r"No such option:? (--[\w-]+(?:@\d+)?)")
 _NO_TABLE = re.compile(r"Missing argument '\[?TABLE\]?'")
+_TIME = re.compile(r"'?(s|m|h)(?:ec|in|our|r)?\w*'?$", re.IGNORECASE)
+_UNITS = {"s": "s", "m": "min", "h": "h"}
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)")
 
 
@@ -48,8 +51,11 @@ def setting_hint(text: str, args: Sequence[str]) -> str:
     if (unknown := _UNKNOWN.match(text)) and unknown[1] in words:
         after = words[words.index(unknown[1]) + 1 :]
         name = _setting(unknown[1].removeprefix("--"), args)
-        value = after[0] if after and not after[0].startswith("-") else "VALUE"
+        value = after[0] if after and not after[0].startswith("-") and _takes(name, after[0], args) else "VALUE"
         return f"; write --set {name}={value}" if name else ""
+    if (extra := _EXTRA.match(text)) and (unit := _TIME.match(extra[1])) and "--budget" in words:
+        amount = words[words.index("--budget") + 1 :][:1]
+        return f"; write --budget {amount[0]}{_UNITS[unit[1].lower()]}" if amount and amount[0].isdigit() else ""
     if (extra := _EXTRA.match(text)) and "--set" in words:
         name = next((one for at, one in pairwise(words) if at == "--set"), "")
         return f"; write --set {name}={extra[1]}" if [name, extra[1]] in map(list, pairwise(words)) else ""
@@ -78,6 +84,25 @@ def _setting(name: str, args: Sequence[str]) -> str:
             name = name.replace("-", "_")
             return name if name.partition("@")[0] in load(arg).settings else ""
     return ""
+
+
+def _takes(name: str, values: str, args: Sequence[str]) -> bool:
+    """Return whether a setting of the game on a command line may have these values: `3`, `diana,luke`."""
+    from balance.design.grid import parse_set
+    from scenarios import load
+    from scenarios.loader.errors import InputError
+
+    for arg in args[1:]:
+        with contextlib.suppress(InputError):
+            scenario = load(arg)
+            try:
+                for setting, several in parse_set(scenario, [f"{name}={values}"]).items():
+                    for value in several:
+                        scenario.configuration({setting: value})
+            except InputError:
+                return False
+            return True
+    return True
 
 
 def value_hint(text: str, args: Sequence[str], commands: Any) -> str:

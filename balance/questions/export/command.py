@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from balance.questions.export.study import Exported
 
 PANEL = ("Sweeps", 4)
+INSTEAD = {"--out": "write --xlsx FILE.xlsx, --csv FOLDER or --duckdb FILE.duckdb"}
 EXAMPLES = (
     "balance export runs/energy --xlsx energy.xlsx",
     "balance export runs/energy --csv energy --comma",
