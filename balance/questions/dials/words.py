@@ -13,6 +13,7 @@ from reports.plain import count, plural, settings_as_typed
 
 NAMED, SHOWN = 6, 4  # dials that a sentence names, and values in a row of the table
 HOW_TO_EXPLAIN = 'Why a dial changes nothing may be said in game.toml, under [dead]:  "NAME" = "REASON"'
+TWIN = "plays as another value"  # of a value, in place of not seen alive
 COLUMNS = ("dial", "tried", "games", "verdict", "what differs")
 
 
@@ -87,8 +88,12 @@ def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
     """Say it for somebody without statistics."""
     if not dead:
         every = "everything that could be turned" if found.decided else "everything that was turned so far"
-        but = ", but for what game.toml explains" if any(each.verdict == EXPLAINED for each in found.findings) else ""
-        return f"In plain words: {every} makes a difference to some game{but}."
+        but = ["what game.toml explains"] if any(each.verdict == EXPLAINED for each in found.findings) else []
+        if twins := [each for each in found.findings if each.verdict == DEAD]:
+            them = plural(len(twins), "value")
+            but.append(f"{them} that {'plays' if len(twins) == 1 else 'play'} as another")
+        apart = f", but for {listed(but)}" if but else ""
+        return f"In plain words: {every} makes a difference to some game{apart}."
     one = len(dead) == 1
     does, it = ("one dial did", "it is") if one else (f"{len(dead)} dials did", "they are")
     return (
@@ -108,8 +113,12 @@ def _tried(finding: Finding) -> str:
 
 
 def verdict(finding: Finding) -> str:
-    """Return the verdict, in capitals if the command fails because of it."""
-    return finding.verdict.upper() if finding.bad else finding.verdict
+    """Return the verdict, in capitals if the command fails because of it.
+
+    A value of a dial that is alive is not dead: its games are those of another value.
+    """
+    told = TWIN if finding.verdict == DEAD and finding.plays_as else finding.verdict
+    return told.upper() if finding.bad else told
 
 
 def explanation(plan: DialsPlan, finding: Finding) -> str:

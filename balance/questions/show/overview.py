@@ -8,6 +8,7 @@ from balance.cli.formatting import plural
 from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
 from balance.questions.show.settings import settable, values_played_first
+from reports.formats import listed
 
 if TYPE_CHECKING:
     from scenarios import Configuration, Scenario
@@ -59,8 +60,9 @@ def _some(axis: "Axis", base: "Configuration") -> str:
     values = values_played_first(axis, base)
     more = len(values) - _MOST_VALUES
     named = values if more <= 1 else values[:_MOST_VALUES]
-    by = isinstance(axis.default, By) and axis.name not in base.given
-    return ", ".join(named) + (f" and {more} more" if more > 1 else "") + (" (the first by others)" if by else "")
+    by = axis.default.axes() if isinstance(axis.default, By) and axis.name not in base.given else []
+    hangs = f" (the first depends on {listed(by)})" if by else ""
+    return ", ".join(named) + (f" and {more} more" if more > 1 else "") + hangs
 
 
 def _counts(scenario: "Scenario") -> None:

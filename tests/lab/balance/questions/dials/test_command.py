@@ -69,6 +69,18 @@ def test_dead_dials_that_are_all_explained_are_code_0(balance, plug_ins, page):
     assert "NOT SEEN ALIVE" not in ran.out
 
 
+def test_a_value_that_plays_as_another_is_not_called_dead(balance, plug_ins, page):
+    toml = TOML.replace('"mode=spun" = "the spinner is not in the box"\n', "")
+    explained = "[dead]\nrare = 'a'\nidle = 'b'\ndecor = 'c'\nspark = 'd'"
+    (plug_ins / "game.toml").write_text(toml.replace("[dead]", explained).replace('lively = "once it was dead"\n', ""))
+    ran = balance("dials", plug_ins, *FEW, "--out", page)
+    assert ran.code == 1
+    assert "PLAYS AS ANOTHER VALUE: mode=spun: plays as twist in 210 games" in ran.out.splitlines()
+    but = "but for what game.toml explains and 1 value that plays as another."
+    assert f"everything that could be turned makes a difference to some game, {but}" in " ".join(ran.out.split())
+    assert "NOT SEEN ALIVE" not in ran.out
+
+
 def test_dials_for_machines(balance, plug_ins, page):
     ran = balance("dials", "dialled", *FEW, "--seed", 3, "--set", "players=2", "--json", "--out", page)
     assert ran.code == 1
