@@ -20,7 +20,7 @@ FEW, MOST = 0.1, 0.9  # lines of a chance of which sentences tell
 WIDE = 0.05  # an interval so wide is told in whole percent
 ALL = 0.9995  # a share from here on is told as 100.0 %
 UNKNOWN = "nothing, all of it and anything between is possible; more --deals would tell"
-AFTER = "dice, later draws and what the scripts do with them"
+AFTER = "dice or draws while it is played, and what the scripts do with them"
 UNSEEN = "Rare deals with much shorter or longer games may exist that never came up here; no interval allows for them."
 WHAT = "what"  # head of the first column of the shares; those of the others
 HEADS = ("the deal decides", "what comes after it", "a typical deal moves it by")
@@ -83,7 +83,7 @@ def answer(found: Luck) -> list[str]:
             f"{FEWEST_DEALS} say nothing; the same line with --resume goes on."
         ]
     if is_told(found):
-        sentences = [*_win(found), *_others(found), *_spread(found), *_chances(found), *_length(found), the_deal(found)]
+        sentences = [*_win(found), the_deal(found), *_others(found), *_spread(found), *_chances(found), *_length(found)]
         level = percent(found.plan.level, 0)
         sentences.append(f"All of these intervals hold at once with {level}, for the scripts that played.")
     else:

@@ -190,8 +190,8 @@ def test_what_these_games_cannot_say_is_no_bound(of_pig):
     half = replace(of_pig, parts=(Part("win", 0, 0.4, 0.0, 0.6, *spread), *open_parts[1:]))
     says = "In games that hold plays, the deal decides at most 60.0 % of who wins. All the rest"
     assert words.answer(half)[0].startswith(says)
-    assert words.answer(half)[1].startswith("How much playing differently changes is not counted in this, so it does ")
-    assert words.answer(half)[1].endswith(": balance ladder pig --set players=2 --set goal=25 --set hold_at=8")
+    assert words.answer(half)[2].startswith("How much playing differently changes is not counted in this, so it does ")
+    assert words.answer(half)[2].endswith(": balance ladder pig --set players=2 --set goal=25 --set hold_at=8")
 
 
 def test_a_deal_that_decides_all_is_said_to_and_its_page_is_drawn(of_pig, tmp_path):
