@@ -9,6 +9,7 @@ from reports.plain import percent, plural
 
 AT_ENDS = 2  # decimals of an effect at the end of a range, beside which no interval stands
 NOT_SEEN, NOT_RANKED, OTHERWISE = "not seen", "not ranked", "other ways to end"
+NOT_JUDGED = "not judged"  # seen, but not in other games than those that chose it: only its interval is told
 HARDLY = 0.9  # of the games that are stopped, from which on hardly anybody wins
 
 
@@ -32,7 +33,7 @@ def estimate_text(effect: Effect) -> str:
     if effect.otherwise:
         return NOT_RANKED
     if not effect.endless:
-        return estimate(effect) if effect.seen else NOT_SEEN
+        return (estimate(effect) or NOT_JUDGED) if effect.seen else NOT_SEEN
     return "nobody wins" if effect.capped == 1 else "no winner" if effect.capped > MOST else "no length"
 
 

@@ -24,7 +24,7 @@ from reports.plain import capital, count, plural
 LEAVES_OPEN = "what a script does not understand may matter more to people"
 AT_THE_ENDS = (
     "At the ends of a range: a number where the change was judged and its effect is seen, else the interval, in "
-    "brackets."
+    "brackets. Not judged: seen among all changes, but not played on other games, so that only an interval is known."
 )
 AMONG = "of what is ranked"
 NAMED = 3  # dials that a sentence names besides the first

@@ -297,6 +297,8 @@ def test_the_page_has_every_dial_that_was_turned_and_names_those_that_change_no_
 def test_what_is_not_seen_has_an_interval_and_no_bound_that_looks_like_a_size(found):
     dead = effect(found, "dead=6")
     assert (estimate_text(dead), end_text(dead)) == ("not seen", f"({effect_words.interval(dead)})")
+    alone = replace(dead, low=0.01, high=0.03, judged=False)
+    assert estimate_text(alone) == "not judged"  # no empty cell beside an interval
     first = places_of(found.effects)[0]
     seen = dials.largest_step(found, first)
     assert words.effect_text(seen, "; place 2 to 3").endswith(f" ({effect_words.sized(seen)}; place 2 to 3)")
