@@ -7,7 +7,7 @@ from sims.games.human_punishment.queries.legality import may_use_ability
 from sims.games.human_punishment.queries.table import hidden_programs, is_locked_for, may_draw
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
-from sims.games.human_punishment.records.words import Ability, Always, Deed, Event, Outcome, Team, Weapon
+from sims.games.human_punishment.records.words import Ability, Always, Deed, Event, Outcome, Pile, Team, Weapon
 from sims.games.human_punishment.rules.ending import has_won
 from sims.phrases import listed, plural, word
 from sims.trace import Entry
@@ -40,6 +40,12 @@ def identity(s: Any, names: Names, seat: int) -> str:
     return names["ids"][int(s.id_card[s.id_at[seat]])]
 
 
+def coloured(s: Any, rules: Any, names: Names, seat: int) -> str:
+    """Return the name of a player's ID with its colour, which counts for the team as a loyalty does (HP-R023)."""
+    colour = Pile(int(rules.ids[int(s.id_card[s.id_at[seat]])].pile))
+    return f"{identity(s, names, seat)} ({word(colour).title()} ID)"
+
+
 def loyalty(s: Any, names: Names, seat: int, side: int) -> str:
     """Return the name of a loyalty card of a player."""
     return names["loyalties"][int(s.loyalty[s.lies[seat, side]])]
@@ -60,7 +66,7 @@ def aims(s: Any, seat: int) -> str:
 
 def _seated(e: Entry, r: Any, n: Names) -> str:
     cards = listed([loyalty(e.s, n, e.a, side) for side in range(SIDES)])
-    return f"{who(e.a)} is {identity(e.s, n, e.a)}, with the loyalty cards {cards}."
+    return f"{who(e.a)} is {coloured(e.s, r, n, e.a)}, with the loyalty cards {cards}."
 
 
 def _turn(e: Entry, r: Any, n: Names) -> str:
@@ -87,7 +93,7 @@ def _looked(e: Entry, r: Any, n: Names) -> str:
 
 
 def _looked_at_id(e: Entry, r: Any, n: Names) -> str:
-    return f"    {who(e.b)} looks at the ID of {who(e.a).lower()}: {identity(e.s, n, e.a)}."
+    return f"    {who(e.b)} looks at the ID of {who(e.a).lower()}: {coloured(e.s, r, n, e.a)}."
 
 
 def _equipped(e: Entry, r: Any, n: Names) -> str:
