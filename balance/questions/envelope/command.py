@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.formatting import duration
+from balance.cli.formatting import duration, plural
 from balance.cli.output import heading, say
 from balance.cli.program import notify
+from balance.cli.short_budgets import fewer, refuse_if_hopeless
 from balance.cli.studies import asked, prepare_contexts, show, warn_if_too_short
 from balance.cli.tables import Column, table
 from balance.cli.titles import title_of
@@ -65,7 +66,7 @@ def envelope(
     """
     from balance.questions.envelope.forecast import forecast_envelope
     from balance.questions.envelope.page import KIND, write_page
-    from balance.questions.envelope.plan import FOLDER, plan_envelope
+    from balance.questions.envelope.plan import FEWEST, FOLDER, plan_envelope
     from balance.questions.envelope.study import carry_out
     from balance.questions.envelope.words import announcement
     from balance.studies.closed_groups import closed_groups
@@ -92,6 +93,9 @@ def envelope(
         prepare_contexts(plan)
         expected = forecast_envelope(plan, question.engine)
         notify(announcement(plan, duration(expected.screening), duration(expected.rest)), "")
+        fits = fewer(plan.screen, expected.screening, plan.budget, FEWEST) if plan.budget is not None else 0
+        what = f"the screening of all values, {plural(plan.screen, 'game')} each,"
+        refuse_if_hopeless(expected.screening, plan.budget, resume, what, f"--screen {fits}" if fits else "")
         warn_if_too_short(expected.screening, plan.budget, resume)
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
