@@ -151,8 +151,8 @@ def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
     yield (
         "Steps.",
         "A whole number's step is 1, another's a twentieth of its range, another word is one step; steps of several "
-        f"numbers are added. At most {PROPOSALS} changes are judged; shown is one for each set of numbers, the smallest "
-        "that is known to reach the target.",
+        f"numbers are added. At most {PROPOSALS} changes are judged; shown is one for each set of numbers, the "
+        "smallest that is known to reach the target.",
     )
     yield (
         "Verdict.",
