@@ -151,7 +151,8 @@ def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
     yield (
         "Steps.",
         "A whole number's step is 1, another's a twentieth of its range, another word is one step; steps of several "
-        f"numbers are added. Shown are at most {PROPOSALS} proposals, one for each set of numbers, the smallest first.",
+        f"numbers are added. At most {PROPOSALS} changes are judged; shown is one for each set of numbers, the "
+        "smallest that is known to reach the target.",
     )
     yield (
         "Verdict.",
@@ -162,7 +163,8 @@ def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
         "What else it moves.",
         f"{formats.whole(MOVED_GAMES)} games of each cell, the same dice before and after: other numbers of players, "
         "other values of the modes that are set, and every script in all seats. It hangs on who plays where the "
-        "interval of a script's figure does not overlap the proposal's.",
+        "interval of a script's figure does not overlap the proposal's. With a script the target is missed where that "
+        "interval lies outside of what is wanted, and not known to be reached where it reaches outside.",
     )
     yield (
         "Ruled out.",

@@ -18,6 +18,7 @@ from balance.design.statistics import Statistic, read_statistic
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.questions.tune.moves import STAY, Move, SearchDial, search_dials
+from balance.questions.tune.search import Judge
 from balance.questions.tune.targets import Place, Target, agreeing_targets, over, read_places, read_target
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
@@ -112,6 +113,11 @@ class TunePlan:
         """Return every figure that is wanted or kept, and the mean length, each once."""
         rounds = read_statistic("rounds.mean", self.scenario, self.places[0].configuration.players, "")
         return tuple(dict.fromkeys([*(target.figure for target in self.targets), rounds]))
+
+    @property
+    def judge(self) -> Judge:
+        """Return how many games judge a proposal, and the level of each of their intervals: all hold at once."""
+        return Judge(self.games, 1 - (1 - LEVEL) / ((PROPOSALS + 1) * len(self.targets)))
 
     @property
     def folder(self) -> Path:

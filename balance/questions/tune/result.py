@@ -115,6 +115,7 @@ class Tuning(Told):
         length: The mean length as published, in the first cell [rounds].
         proposals: The changes that may reach the targets, those of fewest steps first; or else the nearest.
         tried: Every change that was tried.
+        smaller: The smallest change that may reach the targets too, of fewer steps than those that are known to.
         ended: `all`, or `budget` where that ended it.
         games: Games that were played in this call [games].
         missing: What the budget left out.
@@ -126,6 +127,7 @@ class Tuning(Told):
     length: Length
     proposals: tuple[Proposal, ...]
     tried: tuple[Tried, ...]
+    smaller: Move | None
     ended: str
     games: int = 0
     missing: Missing = Missing()
@@ -212,6 +214,7 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
             }
             for each in tuning.proposals
         ],
+        "smaller": None if tuning.smaller is None else dict(tuning.smaller.settings),
         "tried": len(tuning.changes),
         "folder": str(tuning.folder),
         "seed": plan.seed,

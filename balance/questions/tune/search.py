@@ -6,11 +6,12 @@ looked at: it is out if the interval of one of its figures lies outside of what 
     1 - alpha / (MOST changes x LOOKS x targets)         so that all hold at once with 1 - alpha (Bonferroni)
 
 so a change that does reach the targets is ruled out with a chance of alpha at most, whatever else was looked at, and
-in whatever order. Three rounds of the race:
+in whatever order. Four rounds of the race:
 
     1. each number alone, at values near and far
     2. values between two that lie on different sides of a bound of what is wanted
     3. several numbers together, where the sum of what they do alone (shares as log odds) comes close
+    4. smaller changes of these: see `smaller.py`
 
 What is left has been chosen by its games, so other games judge it.
 """
@@ -25,6 +26,7 @@ import numpy as np
 from balance.design.statistics import Values
 from balance.questions.tune.moves import STAY, Move, SearchDial, move, single_moves
 from balance.questions.tune.targets import Target
+from balance.stats.moments import Bounds
 from balance.studies.kept_games import Spent
 
 LOOKS = (500, 2_000, 8_000)  # [games]
@@ -46,17 +48,40 @@ class Tried:
         move: The change.
         games: Games it played in each cell [games].
         estimates: The figure of each target.
+        bounds: The interval of each, at the level of the games that judge.
         out: The targets that its games rule out.
     """
 
     move: Move
     games: int
     estimates: list[float]
+    bounds: list[Bounds]
     out: list[Target] = field(default_factory=list)
 
     def off(self, targets: Sequence[Target]) -> float:
         """Return how far the worst figure is from the middle of what is wanted; 1 at a bound."""
         return max(target.off(estimate) for target, estimate in zip(targets, self.estimates, strict=True))
+
+    def fits(self, targets: Sequence[Target], times: float) -> bool:
+        """Return whether every interval lies within what is wanted, if it were so many times as wide."""
+        three = zip(targets, self.estimates, self.bounds, strict=True)
+        return all(
+            target.low <= value - times * (value - low) and value + times * (high - value) <= target.high
+            for target, value, (low, high, _) in three
+        )
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Say how proposals are judged.
+
+    Attributes:
+        games: By how many games [games].
+        level: The level of each interval.
+    """
+
+    games: int
+    level: float
 
 
 @dataclass
@@ -68,6 +93,7 @@ class Race:
         play: Plays so many games of each of these changes, in every cell; changes that cannot be played are left out.
         values: Returns what each game of a change contributes to a target's figure.
         alpha: The chance that a change is ruled out wrongly.
+        judge: How what is left will be judged.
         tried: What became of each change.
         cut: Whether the budget ended it.
     """
@@ -76,6 +102,7 @@ class Race:
     play: Callable[[Sequence[Move], int], list[Move]]
     values: Callable[[Move, Target, int], Values]
     alpha: float
+    judge: Judge
     tried: dict[Move, Tried] = field(default_factory=dict)
     cut: bool = False
 
@@ -88,7 +115,7 @@ class Race:
     def left(self) -> list[Tried]:
         """Return the changes that may reach the targets: those of fewest steps first, then the nearest."""
         going = [each for each in self.tried.values() if not each.out]
-        return sorted(going, key=lambda each: (each.move.steps, each.off(self.targets), each.move.label))
+        return sorted(going, key=self.size)
 
     def run(self, moves: Iterable[Move]) -> None:
         """Race changes that were not tried yet, as many as may be tried in all."""
@@ -128,8 +155,34 @@ class Race:
         values = [self.values(each, target, games) for target in self.targets]
         estimates = [target.figure.estimate(of) for target, of in zip(self.targets, values, strict=True)]
         out = [t for t, of in zip(self.targets, values, strict=True) if t.excluded(of, self.level)]
-        self.tried[each] = Tried(each, games, estimates, out)
+        bounds = [t.figure.bounds(of, self.judge.level) for t, of in zip(self.targets, values, strict=True)]
+        self.tried[each] = Tried(each, games, estimates, bounds, out)
         return not out
+
+    def likely(self, each: Tried) -> bool:
+        """Return whether the games that judge would see that it reaches the targets, if its figures are as here."""
+        return not each.out and each.fits(self.targets, self._narrower(each))
+
+    def sure(self, each: Tried) -> bool:
+        """Return whether they would see it wherever in their intervals here its figures are."""
+        return not each.out and each.fits(self.targets, 1 + self._narrower(each))
+
+    def surest(self, tried: Sequence[Tried]) -> Tried:
+        """Return the smallest change that is sure to be seen to reach the targets; else the nearest."""
+        sure = [each for each in tried if self.sure(each)]
+        return min(sure, key=self.size) if sure else self.nearest(tried)
+
+    def nearest(self, tried: Sequence[Tried]) -> Tried:
+        """Return the change that comes nearest to the middle of what is wanted."""
+        return min(tried, key=lambda each: (each.off(self.targets), each.move.steps, each.move.label))
+
+    def size(self, each: Tried) -> tuple[float, float, str]:
+        """Return what changes are sorted by: the smallest first, then the nearest."""
+        return each.move.steps, each.off(self.targets), each.move.label
+
+    def _narrower(self, each: Tried) -> float:
+        """Return how wide the intervals of the games that judge are, in units of those of these games."""
+        return math.sqrt(each.games / self.judge.games)
 
     def between(self, dials: Sequence[SearchDial]) -> Iterator[Move]:
         """Yield values between two neighbours where a figure crosses a bound of what is wanted."""
@@ -148,9 +201,9 @@ class Race:
         strong = self._strong()
         if len(strong) < 2:
             return
-        base = np.array([_scaled(t, e) for t, e in zip(self.targets, self.tried[STAY].estimates, strict=True)])
+        base = np.array([t.scaled(e) for t, e in zip(self.targets, self.tried[STAY].estimates, strict=True)])
         effects = (
-            np.array([[_scaled(t, e) for t, e in zip(self.targets, each.estimates, strict=True)] for each in strong])
+            np.array([[t.scaled(e) for t, e in zip(self.targets, each.estimates, strict=True)] for each in strong])
             - base
         )
         games = min(each.games for each in strong)
@@ -218,7 +271,7 @@ class Race:
 
     def _sum(self, scaled: np.ndarray) -> list[float]:
         """Return the figures that sums of effects foretell."""
-        return [_unscaled(target, float(value)) for target, value in zip(self.targets, scaled, strict=True)]
+        return [target.unscaled(float(value)) for target, value in zip(self.targets, scaled, strict=True)]
 
 
 def search(race: Race, dials: Sequence[SearchDial], most: int) -> None:
@@ -238,15 +291,3 @@ def _near(target: Target, foretold: float, games: int) -> bool:
     """Return whether a foretold figure is as wanted, or off by no more than games are wrong by chance."""
     room = 2 * math.sqrt(max(foretold * (1 - foretold), 0.0) / (2 * games)) if target.figure.in_percent else 0.0
     return target.low - room <= foretold <= target.high + room
-
-
-def _scaled(target: Target, estimate: float) -> float:
-    """Return an estimate on the scale on which effects are added: log odds of a share."""
-    if not target.figure.in_percent:
-        return estimate
-    inside = min(max(estimate, 0.001), 0.999)
-    return math.log(inside / (1 - inside))
-
-
-def _unscaled(target: Target, scaled: float) -> float:
-    return 1 / (1 + math.exp(-scaled)) if target.figure.in_percent else float(scaled)

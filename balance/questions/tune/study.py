@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from balance.design.statistics import Statistic, Values, statistics_of
 from balance.design.watched_figures import good_outcome
 from balance.questions.tune import words
+from balance.questions.tune.chosen import chosen_of, proposed, smaller_than
 from balance.questions.tune.consequences import MOVED_GAMES, neighbours
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import (
@@ -30,7 +31,8 @@ from balance.questions.tune.plan import (
     plan_tune,
 )
 from balance.questions.tune.result import Estimate, Length, Missing, Proposal, Shift, Tuning
-from balance.questions.tune.search import Race, Tried, search
+from balance.questions.tune.search import Race, search
+from balance.questions.tune.smaller import search_smaller
 from balance.questions.tune.targets import Place, Target
 from balance.stats.metrics import OUTCOME
 from balance.stats.moments import Moments
@@ -149,7 +151,7 @@ class _Tuner:
 
     def run(self) -> Tuning:
         plan = self.plan
-        race = Race(plan.targets, self._race, self._raced, 1 - LEVEL)
+        race = Race(plan.targets, self._race, self._raced, 1 - LEVEL, plan.judge)
         self._until(1.0)
         race.run([STAY])
         try:
@@ -157,8 +159,8 @@ class _Tuner:
         except Spent:
             raise InputError(self._too_little()) from None
         as_it_is = Proposal(STAY, published, self._verdicts(published), length)
-        found = ([as_it_is], Missing()) if as_it_is.verdict == "met" else self._changed(race)
-        proposals, missing = found
+        found = ([as_it_is], None, Missing()) if as_it_is.verdict == "met" else self._changed(race)
+        proposals, smaller, missing = found
         tried = tuple(race.tried.values())
         return Tuning(
             plan,
@@ -167,32 +169,38 @@ class _Tuner:
             length,
             tuple(proposals),
             tried,
+            smaller,
             "all" if missing == Missing() else "budget",
             self.kept.played,
             missing,
             in_words=words.answer,
         )
 
-    def _changed(self, race: Race) -> tuple[list[Proposal], Missing]:
-        """Look for changes that reach the targets; return what was judged, and what the budget left out."""
-        plan, proposals = self.plan, list[Proposal]()
+    def _changed(self, race: Race) -> tuple[list[Proposal], Move | None, Missing]:
+        """Look for changes that reach the targets.
+
+        Return the proposals, a smaller change that may reach them too, and what the budget left out.
+        """
+        plan, judged = self.plan, list[Proposal]()
         self._until(SEARCH_PART)
         search(race, plan.dials, plan.most)
         if len(race.tried) < 2:
-            return [], Missing(tries=True)
+            return [], None, Missing(tries=True)
+        search_smaller(race, plan.dials)
         if still := race.still():
             raise InputError(self._immovable(still, len(race.tried) - 1))
         self._until(JUDGE_PART)
-        chosen = _chosen(race)
+        chosen = chosen_of(race)
         try:
             for each in chosen:
                 reached, rounds = self._judge(each.move)
                 misplayed = self._misplayed(race, each.move)
-                proposals.append(Proposal(each.move, reached, self._verdicts(reached), rounds, misplayed))
+                judged.append(Proposal(each.move, reached, self._verdicts(reached), rounds, misplayed))
             self._until(1.0)
-            return self._with_shifts(proposals), Missing(tries=race.cut)
+            return self._with_shifts(proposed(judged), len(judged)), smaller_than(judged, race), Missing(race.cut)
         except Spent:
-            return proposals, Missing(race.cut, len(chosen) - len(proposals), moves=any(neighbours(self.plan)))
+            missing = Missing(race.cut, len(chosen) - len(judged), moves=any(neighbours(self.plan)))
+            return proposed(judged), smaller_than(judged, race), missing
 
     def _verdicts(self, reached: Sequence[Estimate]) -> tuple[str, ...]:
         """Return what the figures say of each target."""
@@ -264,17 +272,21 @@ class _Tuner:
         cells = self._cells(move, JUDGED, 0)
         assert cells is not None
         tables = [self.kept.table(cell, self.plan.games) for cell in cells]
-        level = 1 - (1 - LEVEL) / ((PROPOSALS + 1) * len(self.plan.targets))
         estimates = []
         for target in self.plan.targets:
-            values = tables[target.cell][target.figure.name]
+            values, level = tables[target.cell][target.figure.name], self.plan.judge.level
             estimates.append(Estimate(target.figure.estimate(values), target.figure.bounds(values, level), len(values)))
         rounds = tables[0]["rounds.mean"]
         ends = Moments.of(rounds).bounds(1 - (1 - LEVEL) / (PROPOSALS + 1))
         return tuple(estimates), Length(float(rounds.mean()), ends, len(rounds), *stopped(tables[0]))
 
-    def _with_shifts(self, proposals: Sequence[Proposal]) -> list[Proposal]:
-        """Return the proposals with what else they move, in the cells around the first."""
+    def _with_shifts(self, proposals: Sequence[Proposal], judged: int) -> list[Proposal]:
+        """Return the proposals with what else they move, in the cells around the first.
+
+        Args:
+            proposals: The proposals.
+            judged: How many changes were judged: the differences of any that games chose of these hold at once.
+        """
         around = list(neighbours(self.plan))
         moves = [each.move for each in proposals if each.move != STAY]
         cells: dict[tuple[str, Move], Cell] = {}
@@ -286,34 +298,13 @@ class _Tuner:
                     cells[each.label, move] = Cell(name, configuration, MOVED)
         self.kept.play(cells.values(), MOVED_GAMES)
         pairs = [(move, each) for move in moves for each in around]
-        level = 1 - (1 - LEVEL) / max(1, len(pairs) * len(self.plan.figures))
+        level = 1 - (1 - LEVEL) / max(1, judged * len(around) * len(self.plan.figures))
         shifts: dict[Move, list[Shift]] = {move: [] for move in [STAY, *moves]}
         for move, each in pairs:
             if (each.label, STAY) in cells and (each.label, move) in cells:
                 before, after = (self.kept.table(cells[each.label, of], MOVED_GAMES) for of in (STAY, move))
                 shifts[move] += each.shifts(self.plan.figures, before, after, level)
         return [replace(each, shifts=tuple(shifts[each.move])) for each in proposals]
-
-
-def _chosen(race: Race) -> list[Tried]:
-    """Return the changes that games judge: what is left, one of each set of numbers, at most `PROPOSALS`.
-
-    Of a number's values that which came nearest is taken. If nothing is left, it is the three that came nearest. What
-    does nothing to any target is no proposal.
-    """
-    left = [each for each in race.left if not race.does_nothing(each)]
-    pool = left or sorted(race.tried.values(), key=lambda each: (each.off(race.targets), each.move.steps))
-    best: dict[tuple[str, ...], Tried] = {}
-    for each in pool:
-        held = best.get(each.move.names)
-        if held is None or each.off(race.targets) < held.off(race.targets):
-            best[each.move.names] = each
-    chosen = list(best.values())
-    if not left:
-        nearest = sorted(chosen, key=lambda each: (each.off(race.targets), each.move.steps))
-        return [each for each in nearest if not race.does_nothing(each)][:3]
-    near = [each for each in chosen if each.off(race.targets) <= 1] or chosen
-    return sorted(near, key=lambda each: (each.move.steps, each.off(race.targets), each.move.label))[:PROPOSALS]
 
 
 def _file_name(move: Move, place: int) -> str:

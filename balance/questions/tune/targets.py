@@ -1,5 +1,6 @@
 """Read what is wanted: `win=35%±2pp` at `players=4,simon=hard`, or `rounds.mean=9..11`."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,12 +8,14 @@ from balance.design.grid import parse_set
 from balance.design.make_plan import configured
 from balance.design.present_values import values_of
 from balance.design.ranges import read_range
-from balance.design.statistics import EXAMPLES, Statistic, Values, read_statistic
+from balance.design.statistics import EXAMPLES, WIN, Statistic, Values, read_statistic
+from balance.design.watched_figures import ROUND_CAP
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import shown
+from scenarios.loader.messages import plain, shown
 from scenarios.loader.settings import POLICY
+from sims.game import words_of
 
 _HOW = "such as win=35%±2pp, win=33%..37% or rounds.mean=9..11 (+- stands for ±)"
 
@@ -57,6 +60,17 @@ class Target:
         """Return whether the games rule out that the figure is as wanted."""
         low, high, _ = self.figure.bounds(values, level)
         return low > self.high or high < self.low
+
+    def scaled(self, estimate: float) -> float:
+        """Return an estimate on the scale on which effects are added: log odds of a share."""
+        if not self.figure.in_percent:
+            return estimate
+        inside = min(max(estimate, 0.001), 0.999)
+        return math.log(inside / (1 - inside))
+
+    def unscaled(self, scaled: float) -> float:
+        """Return the estimate that stands at a place of that scale."""
+        return 1 / (1 + math.exp(-scaled)) if self.figure.in_percent else float(scaled)
 
     def verdict(self, low: float, high: float) -> str:
         """Return what an interval says: `met`, `missed` or `open`."""
@@ -158,6 +172,10 @@ def read_target(text: str, scenario: Scenario, place: Place, cell: int, option: 
     if not equals or not name.strip():
         form = "FIGURE=VALUE±TOLERANCE or FIGURE=LOW..HIGH"
         raise InputError(f"{where}: it must be {form}, {_HOW}; a figure is {EXAMPLES}")
+    outcomes = [each for each in words_of(scenario.game.words["outcome"]) if each != ROUND_CAP]
+    if plain(name) == WIN and WIN not in outcomes:
+        asked = ", ".join(f"{each}={wanted.strip()}" for each in outcomes)
+        raise InputError(f"{where}: {scenario.game.name} does not end as {WIN!r}; which outcome? {asked}")
     figure = read_statistic(name, scenario, place.configuration.players, where, timed=True)
     low, high = read_range(wanted, figure.name, figure.in_percent, where, _HOW)
     return Target(figure, low, high, cell, option == "--keep")

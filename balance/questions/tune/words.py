@@ -1,6 +1,6 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from balance.design.statistics import Statistic
 from balance.questions.tune.consequences import neighbours
@@ -21,6 +21,7 @@ from scenarios.loader.settings import PLAYERS, POLICY
 from scenarios.loader.tables import RANDOM
 
 MUCH = 1.25  # by how many times a proposal makes games longer or shorter before a sentence says so
+NAMED = 2  # scripts that a sentence names with their figures
 FEW = 2  # targets of which a sentence tells the figures; of more it is told in a table alone
 ON = "the same line with --resume and a larger --budget goes on"
 NONE_JUDGED = "No proposal was judged"
@@ -34,6 +35,7 @@ def answer(tuning: Tuning) -> list[str]:
     return [
         _first(tuning),
         *_others(tuning),
+        *_smaller(tuning),
         *filter(None, [_published(tuning)]),
         *_lengths(tuning),
         *_misplayed(tuning),
@@ -160,6 +162,15 @@ def _others(tuning: Tuning) -> list[str]:
     return [f"So {'does' if len(others) == 1 else 'do'} {listed([_lower(each) for each in others])}."] if others else []
 
 
+def _smaller(tuning: Tuning) -> list[str]:
+    """Return the smallest change that may reach the targets, where a larger one is known to."""
+    if tuning.smaller is None:
+        return []
+    change, known = change_text(tuning.smaller, tuning.plan.dials), _best(tuning).move.steps
+    steps = f"{tuning.smaller.steps:g} {'step' if tuning.smaller.steps == 1 else 'steps'}, not {known:g}"
+    return [f"{change} ({steps}) may reach it too; more --games would say."]
+
+
 def _misplayed(tuning: Tuning) -> list[str]:
     """Return which numbers the script misplays, so that nobody judges these rules by it."""
     names = list(dict.fromkeys(name for each in tuning.proposals for name in each.misplayed))
@@ -217,14 +228,41 @@ def _scripts(tuning: Tuning) -> list[str]:
     if not with_script or not first.figure.in_percent:
         return []
     reached = _best(tuning).reached[0]
+    elsewhere = _elsewhere(first, with_script) if tuning.met else []
     if not any(_apart(shift.reached, reached.bounds) for shift in with_script.values()):
-        every = [reached.value, *(shift.after for shift in with_script.values())]
-        span = f"{figure_text(first, tuning)} {percent(min(every))} to {percent(max(every))}"
-        return [f"Who plays makes no difference that is seen ({span}, all scripts{_but_random(tuning)})."]
-    low, high = (pick(with_script, key=lambda script: with_script[script].after) for pick in (min, max))
-    texts = [f"{percent(with_script[script].after)} with {script}" for script in dict.fromkeys((low, high))]
+        lowest, highest = (
+            min(s.reached.low for s in with_script.values()),
+            max(s.reached.high for s in with_script.values()),
+        )
+        low, high = outwards(100 * lowest, 100 * highest, 1)
+        span = f"{figure_text(first, tuning)} lies between {low:.1f} and {high:.1f} %"
+        others = f"with every other script{_but_random(tuning)}"
+        return [f"Who plays makes no difference that is seen: {span} {others}.", *elsewhere]
+    least, most = (pick(with_script, key=lambda script: with_script[script].after) for pick in (min, max))
+    texts = [f"{percent(with_script[script].after)} with {script}" for script in dict.fromkeys((least, most))]
     others = f" (other scripts{_but_random(tuning)})"
-    return [f"It hangs on who plays: {figure_text(first, tuning)} is {' to '.join(texts)}{others}."]
+    return [f"It hangs on who plays: {figure_text(first, tuning)} is {' to '.join(texts)}{others}.", *elsewhere]
+
+
+def _elsewhere(target: Target, with_script: Mapping[str, Shift]) -> list[str]:
+    """Return with which other scripts the target is missed, and with which it is not known to be reached."""
+    said = {"missed": "The target is missed", "open": "The target is not known to be reached"}
+    sentences = []
+    for verdict, begins in said.items():
+        scripts = [name for name, s in with_script.items() if target.verdict(*s.reached[:2]) == verdict]
+        scripts.sort(key=lambda name: (-target.off(with_script[name].after), name))
+        texts = [f"{name} ({script_range(with_script[name])})" for name in scripts[:NAMED]]
+        if more := len(scripts) - len(texts):
+            texts.append(plural(more, "other script"))
+        if texts:
+            sentences.append(f"{begins} with {listed(texts)}.")
+    return sentences
+
+
+def script_range(shift: Shift) -> str:
+    """Return a share after a change with its interval: `42.5 %, 39.7 to 45.3`."""
+    low, high = outwards(100 * shift.reached.low, 100 * shift.reached.high, 1)
+    return f"{percent(shift.after)}, {low:.1f} to {high:.1f}"
 
 
 def _apart(one: Bounds, other: Bounds) -> bool:

@@ -184,6 +184,14 @@ def test_wrong_input_is_one_line(kernel, balance, line, says, tmp_path):
     assert not [path for path in tmp_path.iterdir() if path.name != "levers"]
 
 
+def test_a_win_that_a_game_does_not_know_is_answered_by_its_outcomes(balance):
+    ran = balance("tune", "human-punishment", "--target", "win=40%±2pp")
+    assert ran.code == 2
+    said = "human-punishment does not end as 'win'; which outcome? humans=40%±2pp, machines=40%±2pp, "
+    assert ran.err.startswith(f"error: --target win=40%±2pp: {said}")
+    assert "round_cap" not in ran.err
+
+
 def test_a_games_own_share_is_wanted_where_seats_compete(balance, tmp_path, monkeypatch):
     """Pig for two: the first seat's share grows as the goal falls."""
     monkeypatch.chdir(tmp_path)

@@ -10,8 +10,8 @@ import balance
 from balance.design.statistics import Statistic
 from balance.questions.tune import page, study, words
 from balance.questions.tune.moves import STAY, single_moves
-from balance.questions.tune.result import Estimate, Length, Missing
-from balance.questions.tune.search import LOOKS, MOST, Race, search
+from balance.questions.tune.result import Estimate, Length, Missing, as_json
+from balance.questions.tune.search import LOOKS, MOST, Judge, Race, search
 from balance.questions.tune.study import SEARCH_FIRST
 from balance.questions.tune.targets import Target
 from balance.stats.moments import Bounds
@@ -73,6 +73,49 @@ def test_two_numbers_together_reach_what_neither_does_alone(kernel):
     )
     assert (alone.verdict, alone.met) == ("missed", [])
     assert "None of the" in alone.answer
+
+
+def test_of_two_numbers_the_smallest_change_is_found_between_those_that_were_tried_first(kernel):
+    """Of the values that are tried first 4 of `strong` and 24 of `gentle` are the least; 5 and 18 would do."""
+    low, high = 0.866, 0.896
+    reach = {
+        (strong, gentle): (strong - 5) + (gentle - 5)
+        for strong in range(6, 11)
+        for gentle in range(6, 41)
+        if low <= chance(strong, gentle) <= high
+    }
+    assert min(reach.values()) == 23
+    found = balance.tune(
+        "levers", target=f"win={100 * low}%..{100 * high}%", change=["strong", "gentle"], games=60_000, out="t"
+    )
+    first = found.proposals[0]
+    values = dict(first.move.settings)
+    assert (first.verdict, first.move.steps) == ("met", reach[values["strong"], values["gentle"]])
+    assert first.move.steps <= 25
+    assert len({each.move.names for each in found.proposals}) == len(found.proposals)  # one of each set of numbers
+
+
+def test_a_smaller_change_that_may_reach_it_is_named_and_one_that_does_not_is_not(kernel):
+    found = balance.tune("levers", target="win=86.6%..89.6%", change=["strong", "gentle"], games=8000, out="t")
+    known = found.met[0].move.steps
+    may = [each.move for each in found.tried if not each.out and each.off(found.plan.targets) <= 1]
+    fewest = min(each.steps for each in may)
+    assert fewest < known
+    assert found.smaller.steps >= fewest
+    assert found.smaller in may
+    steps = f"({found.smaller.steps:g} steps, not {known:g})"
+    said = f"{words.change_text(found.smaller, found.plan.dials)} {steps} may reach it too; more --games would say."
+    assert said in words.answer(found)
+    assert as_json(found, [])["smaller"] == dict(found.smaller.settings)
+    none = balance.tune("levers", target="win=40%±1pp", change=["strong"], out="u")
+    assert none.smaller is None
+    assert "may reach it too" not in none.answer
+
+
+def test_the_smallest_value_that_is_as_wanted_is_proposed_not_the_nearest_to_the_middle(kernel):
+    """5 -> 4 gives 45 % and 5 -> 3 40 %, which is nearer to the middle, 39 %."""
+    found = balance.tune("levers", target="win=30%..48%", change=["strong"], out="t")
+    assert [(dict(each.move.settings), each.verdict) for each in found.proposals] == [({"strong": 4}, "met")]
 
 
 def test_a_game_that_is_as_wanted_is_left_as_it_is(kernel):
@@ -249,7 +292,11 @@ def _race(truth, seed):
     random = np.random.default_rng(seed).random(LOOKS[-1])
     target = Target(Statistic("outcome=win", "share", "outcome"), 0.33, 0.37, 0)
     race = Race(
-        [target], lambda moves, games: list(moves), lambda move, _, games: (random[:games] < chances[move]) * 1, 0.05
+        [target],
+        lambda moves, games: list(moves),
+        lambda move, _, games: (random[:games] < chances[move]) * 1,
+        0.05,
+        Judge(LOOKS[-1], 0.99),
     )
     search(race, [dial], 1)
     assert len(race.tried) < MOST
@@ -283,9 +330,39 @@ def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
     level = words.answer(replace(found, proposals=(replace(best, shifts=tuple(near)),)))
     assert not any("hangs on" in sentence for sentence in level)
     (said,) = (
-        sentence for sentence in level if sentence.startswith("Who plays makes no difference that is seen (win ")
+        sentence for sentence in level if sentence.startswith("Who plays makes no difference that is seen: win ")
     )
-    assert said.endswith(" %, all scripts but random).")
+    assert said.endswith("win lies between 38.0 and 42.0 % with every other script but random.")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "says"),
+    [
+        (0.395, 0.405, []),
+        (0.37, 0.44, ["The target is not known to be reached with sharp (40.0 %, 37.0 to 44.0)."]),
+        (0.42, 0.44, ["The target is missed with sharp (40.0 %, 42.0 to 44.0)."]),
+    ],
+)
+def test_a_script_whose_interval_leaves_the_target_is_named(kernel, low, high, says):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    best = found.met[0]
+    of_sharp = next(each for each in best.shifts if each.value == "sharp" and each.figure.in_percent)
+    shift = replace(of_sharp, after=0.4, reached=Bounds(low, high, ""))
+    told = words.answer(replace(found, proposals=(replace(best, shifts=(shift,)),)))
+    assert [each for each in told if each.startswith("The target is ")] == says
+
+
+def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    best = found.met[0]
+    of_sharp = next(each for each in best.shifts if each.value == "sharp" and each.figure.in_percent)
+    shifts = tuple(
+        replace(of_sharp, value=f"s{n}", after=0.5 + n / 100, reached=Bounds(0.48 + n / 100, 0.52 + n / 100, ""))
+        for n in range(4)
+    )
+    told = words.answer(replace(found, proposals=(replace(best, shifts=shifts),)))
+    named = "s3 (53.0 %, 51.0 to 55.0), s2 (52.0 %, 50.0 to 54.0) and 2 other scripts"
+    assert f"The target is missed with {named}." in told
 
 
 def test_what_else_moves_names_the_change_and_the_script_that_moves_more(kernel):

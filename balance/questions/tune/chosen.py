@@ -1,0 +1,86 @@
+"""Choose which changes games judge, which of these are proposed, and which smaller one may reach the targets too."""
+
+import itertools
+from collections.abc import Sequence
+
+import numpy as np
+
+from balance.questions.tune.moves import STAY, Move
+from balance.questions.tune.plan import PROPOSALS
+from balance.questions.tune.result import Proposal
+from balance.questions.tune.search import Race, Tried
+
+NEAREST = 3  # changes that are judged if all are ruled out
+Names = tuple[str, ...]
+
+
+def chosen_of(race: Race) -> list[Tried]:
+    """Return the changes that games judge: at most `PROPOSALS`, chosen by the games of the search alone.
+
+    First one of each set of numbers that is left, then smaller ones that are likely to reach the targets. If nothing
+    is left, the nearest. What does nothing to any target is not judged.
+    """
+    sets = _sets_of([each for each in race.left if not race.does_nothing(each)])
+    if not sets:
+        ruled_out = _sets_of([each for each in race.tried.values() if not race.does_nothing(each)])
+        nearest = [race.nearest(each) for each in ruled_out.values()]
+        return sorted(nearest, key=lambda each: (each.off(race.targets), each.move.steps))[:NEAREST]
+    firsts = [race.surest(each) for each in sets.values()]
+    firsts = [each for each in firsts if each.off(race.targets) <= 1] or firsts
+    firsts = sorted(firsts, key=race.size)[:PROPOSALS]
+    each_has, over = divmod(PROPOSALS - len(firsts), len(firsts))
+    smaller = [_smaller(race, one, sets[one.move.names], each_has + (n < over)) for n, one in enumerate(firsts)]
+    return [*firsts, *sorted(itertools.chain(*smaller), key=race.size)]
+
+
+def _sets_of(tried: Sequence[Tried]) -> dict[Names, list[Tried]]:
+    """Return changes by the numbers that they change."""
+    sets: dict[Names, list[Tried]] = {}
+    for each in tried:
+        sets.setdefault(each.move.names, []).append(each)
+    return sets
+
+
+def _smaller(race: Race, first: Tried, tried: Sequence[Tried], most: int) -> list[Tried]:
+    """Return smaller changes that are likely to be seen to reach the targets, of sizes evenly spread.
+
+    Args:
+        race: The race.
+        first: A change that is judged.
+        tried: What is left of the same numbers.
+        most: How many are returned, at most.
+    """
+    likely = [each for each in tried if each.move.steps < first.move.steps and race.likely(each)]
+    sizes = sorted({each.move.steps for each in likely})
+    chosen = [sizes[round(n)] for n in np.linspace(0, len(sizes) - 1, min(most, len(sizes)))] if most > 0 else []
+    return [race.nearest([each for each in likely if each.move.steps == steps]) for steps in chosen]
+
+
+def proposed(judged: Sequence[Proposal]) -> list[Proposal]:
+    """Return one change of each set of numbers: the smallest that reaches the targets; else the first that may."""
+    sets: dict[Names, list[Proposal]] = {}
+    for each in judged:
+        sets.setdefault(each.move.names, []).append(each)
+    best = [
+        min(each, key=lambda one: (_RANK.index(one.verdict), one.move.steps if one.verdict == "met" else 0))
+        for each in sets.values()
+    ]
+    return best if all(each.verdict == "missed" for each in best) else sorted(best, key=lambda each: each.move.steps)
+
+
+_RANK = ("met", "open", "missed")
+
+
+def smaller_than(judged: Sequence[Proposal], race: Race) -> Move | None:
+    """Return the smallest change that may reach the targets, though smaller than all that are known to.
+
+    Its figures in the games of the search are as wanted, and the games that judged did not rule it out.
+    """
+    known = [each.move.steps for each in judged if each.verdict == "met"]
+    missed = {STAY, *(each.move for each in judged if each.verdict == "missed")}
+    may = (
+        each.move
+        for each in race.left
+        if each.off(race.targets) <= 1 and each.move not in missed and not race.does_nothing(each)
+    )
+    return next((move for move in may if known and move.steps < min(known)), None)
