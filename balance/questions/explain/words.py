@@ -43,7 +43,7 @@ def answer(explanation: Explanation) -> list[str]:
     for each in explanation.every:
         sentences += [_moved(explanation, each), _parts(explanation, each), _dependent(explanation, each)]
     sentences[2:2] = why_not_seats(explanation.plan, explanation.figures[0])
-    sentences += [_plainly(explanation), _idle(explanation), _exactly(explanation), *remembered(explanation)]
+    sentences += [_plainly(explanation), *_idle(explanation), _exactly(explanation), *remembered(explanation)]
     sentences.append(
         statement(explanation.plan, "people may make more, or less, of a change", _new_scripts(explanation))
     )
@@ -154,9 +154,9 @@ def _plainly(explanation: Explanation) -> str:
     return f"In plain words: {firsts[0]} has the largest part in how {the(figure)} moved."
 
 
-def _idle(explanation: Explanation) -> str:
-    idle = [change.name for change in explanation.plan.changes[1]]
-    return f"{_some(idle)} changed too, but no rule that is played here." if idle else ""
+def _idle(explanation: Explanation) -> list[str]:
+    """Say what changed and plays no part, and with what it does."""
+    return explanation.plan.unplayed(explanation.plan.changes[1])
 
 
 def _exactly(explanation: Explanation) -> str:

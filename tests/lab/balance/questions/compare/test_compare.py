@@ -8,9 +8,9 @@ import polars as pl
 import pytest
 
 import balance
+from balance.design.configuration_diff import changes
 from balance.design.make_plan import make_plan
 from balance.questions.compare import figure_words
-from balance.questions.compare.configuration_diff import changes
 from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
