@@ -243,14 +243,16 @@ def plan_explain(
         raise InputError("there is one version only; name the new one, or say what it changes: --to NAME=VALUE")
     grid, cells = read_contexts(loaded, given, scripts, MOST_CONTEXTS, "explained")
     set_new = {**recorded.to, **typed_to}
+    players, even = min(each.players for each in cells.legal), _even(cells.legal, newer, set_new)
+    figures = watched(loaded, players, watch, even=even)
+    if watch is None and even:  # a seat's share says nothing there
+        figures = tuple(each for each in figures if each.kind != "payoff") or figures
     plan = ExplainPlan(
         source=first.source,
         scenario=loaded,
         grid=grid,
         cells=cells,
-        figures=watched(
-            loaded, min(each.players for each in cells.legal), watch, even=_even(cells.legal, newer, set_new)
-        ),
+        figures=figures,
         named=watch is not None,
         games=games,
         level=level,

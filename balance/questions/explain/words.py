@@ -19,6 +19,7 @@ from scenarios.loader.settings import POLICY
 
 NAMED = 4  # changes that a sentence names
 HEADS = ("change", "its part", "by itself, first", "by itself, last")
+ALONE = 2  # columns of the table of one change, which does the same first and last
 
 
 @dataclass(frozen=True)
@@ -209,10 +210,15 @@ def last(each: Explained, part: Part) -> Told:
     return Told(each.figure, *part.last)
 
 
+def heads(each: Explained) -> tuple[str, ...]:
+    """Return the heads of a table."""
+    return HEADS if len(each.parts) > 1 else HEADS[:ALONE]
+
+
 def row(each: Explained, change: Change, part: Part) -> tuple[str, ...]:
-    """Return a change for a table of `HEADS`."""
+    """Return a change for a table of `heads`."""
     every = [wrapper(each, part) for wrapper in (share, first, last)]
-    return (change.text, *(_cell(one) for one in every))
+    return (change.text, *(_cell(one) for one in every))[: len(heads(each))]
 
 
 def _cell(one: Told) -> str:
