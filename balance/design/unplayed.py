@@ -64,7 +64,7 @@ def in_words(changes: Mapping[str, Versions], played: Sequence[Configuration]) -
 
 
 def where_it_plays(versions: Versions, played: Sequence[Configuration]) -> tuple[str, Value] | None:
-    """Return the axis and its first value, other than those played, with which a change plays a part; None if none.
+    """Return the first axis and value, other than those played, with which a change plays a part, or None.
 
     Args:
         versions: Makes the game without and with the change, of what is set.
@@ -93,7 +93,10 @@ def _plays(versions: Versions, settings: Mapping[str, Value]) -> bool:
 
 
 def _is_made(first: Configuration, other: Configuration, change: Difference) -> bool:
-    """Return whether somebody made a change, by hand or by --set: not by a default that depends on another setting."""
+    """Return whether somebody made a change, by hand or by --set.
+
+    A default that depends on another setting is nobody's change.
+    """
     if any(name.partition("@")[0] == change.name for each in (first, other) for name in each.given):
         return True
     before, after = (each.scenario.settings.get(change.name) for each in (first, other))

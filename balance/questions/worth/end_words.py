@@ -1,4 +1,4 @@
-"""Say which rows are worth most and least: what is known, what is between a few rows, how much is open."""
+"""Say which rows are worth most and least: what is known, and how much is open."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ def ends_of_all(rating: Rating) -> Ends:
 
 
 def _every(rating: Rating) -> Iterator[tuple[int, list[Worth], bool]]:
-    """Yield the worths of each context, way and further figure, and whether it is said of all which are seen."""
+    """Yield the worths of each context, way and further figure; and whether all are said that are seen."""
     for context in range(len(rating.plan.contexts)):
         for way in sorted(ways_of(rating, context), key=partial(ne, rating.lead(context))):
             yield context, of(rating, context, way), True
