@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 import scenarios
+from balance.design.unplayed import fields_read
 from balance.testing.contract.pairwise import pairwise
 from scenarios import Value
 
@@ -26,7 +27,10 @@ def modes() -> list[tuple[str, dict[str, Value]]]:
 
 
 def main(folder: Path, numbers: set[int]) -> None:
-    """Write `<number>.rules` and `<number>.row`, the bytes of the records, for these of `modes()`."""
+    """Write the bytes of the records for these of `modes()`.
+
+    Those are `<number>.rules`, `<number>.row`, and `<number>.blank`: the row played without what no kernel reads.
+    """
     for number, (name, settings) in enumerate(modes()):
         if number not in numbers:
             continue
@@ -36,6 +40,11 @@ def main(folder: Path, numbers: set[int]) -> None:
         scenario.game.play_many(rules, SEED, GAME, row)
         (folder / f"{number}.rules").write_bytes(rules.tobytes())
         (folder / f"{number}.row").write_bytes(row.tobytes())
+        for field in set(rules.dtype.names or ()) - fields_read(scenario.game):
+            rules[field] = np.zeros_like(rules[field])
+        row = np.zeros(1, scenario.game.result)
+        scenario.game.play_many(rules, SEED, GAME, row)
+        (folder / f"{number}.blank").write_bytes(row.tobytes())
 
 
 if __name__ == "__main__":

@@ -43,3 +43,8 @@ def test_an_interpreted_game_does_not_overflow_and_ends_like_the_compiled_one(nu
         game.play_many(rules, SEED, GAME, row)
     for column in game.result.names or ():
         assert (row[column] == expected[column]).all(), column
+
+
+@pytest.mark.parametrize("number", range(len(MODES)), ids=[label(*mode) for mode in MODES])
+def test_what_is_said_to_be_read_by_no_kernel_may_be_blank(number, compiled):
+    assert (compiled / f"{number}.blank").read_bytes() == (compiled / f"{number}.row").read_bytes()

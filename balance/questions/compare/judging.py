@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import polars as pl
 
+from balance.design.configuration_diff import changes
 from balance.design.even_seats import alike_by_lot, why_no_share, why_together
 from balance.design.precision import Ending
 from balance.design.shared_settings import SCRIPT, shared_settings
+from balance.design.unplayed import unplayed
 from balance.questions.compare import seat_words, standing_words, words
 from balance.questions.compare.compared import SeatExchange
-from balance.questions.compare.configuration_diff import changes
 from balance.questions.compare.counting import Counting
 from balance.questions.compare.margins import side_by_side
 from balance.questions.compare.own_value import own_value
@@ -47,7 +48,9 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
     several = len(counted) > 1 or bool(exchanges)  # then what is said of every pair is said once
     return Comparison(
         title=plan.title,
-        pairs=tuple(_pair(each, question, families, exchanges, by_level, alone=not several) for each in counted),
+        pairs=tuple(
+            _pair(each, question, families, exchanges, by_level, alone=not several, here=plan.here) for each in counted
+        ),
         exchanges=tuple(_exchange(each, question, families) for each in exchanges),
         standings=best,
         level=question.level,
@@ -84,8 +87,12 @@ def _pair(
     by_level: float,
     *,
     alone: bool,
+    here: bool,
 ) -> Pair:
-    """Return the result of one pair of cells; `alone` if nothing else is compared."""
+    """Return the result of one pair of cells.
+
+    `alone`: nothing else is compared; `here`: the games are played here, by the rules of today.
+    """
     one, other, pairs = counted.first, counted.second, counted.pairs
     common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
     first, second = apart(common, one.label, other.label)
@@ -101,6 +108,8 @@ def _pair(
         answer.insert(1, why_no_share(question.by_lot, "the length"))
     if alone and (text := own_value(one.configuration, other.configuration)):
         answer.insert(1, text)
+    if here:
+        answer[1:1] = unplayed(one.configuration, other.configuration)
     if pairs.paired and one.games != other.games:
         answer.append(f"Only the first {count(pairs.games[0])} games are compared, which both cells have.")
     if seat_exchanges:

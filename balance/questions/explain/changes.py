@@ -94,15 +94,20 @@ class Versions:
             )
         return found
 
-    def configuration(self, taken: Iterable[Change]) -> Configuration:
+    def configuration(self, taken: Iterable[Change], given: Mapping[str, Value] | None = None) -> Configuration:
         """Return the old version with some of the changes.
+
+        Args:
+            taken: The changes.
+            given: What is set in both versions, in place of `settings`.
 
         Raises:
             InputError: If the rest of the old version does not go with them.
         """
         every = list(taken)
         settings = {key: value for change in every for key, value in change.settings.items()}
-        kept = {name: value for name, value in self.settings.items() if name.partition("@")[0] not in settings}
+        both = self.settings if given is None else given
+        kept = {name: value for name, value in both.items() if name.partition("@")[0] not in settings}
         made = self._scenario(tuple(change for change in every if change.entries or change.rows))
         return made.configuration({**kept, **settings})
 

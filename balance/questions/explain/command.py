@@ -131,7 +131,7 @@ def _render(explanation: "Explanation") -> None:
         say(f"{for_whom(plan, each.context)}{words.ends_of(each)}", "bold")
         columns = [
             Column(head, right=i > 0, style="" if i else "bold", key=not i, spare=i > 1)
-            for i, head in enumerate(words.HEADS)
+            for i, head in enumerate(words.heads(each))
         ]
         table(columns, [words.row(each, change, part) for change, part in each.ordered[:SHOWN]])
         if len(each.parts) > SHOWN:

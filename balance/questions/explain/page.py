@@ -55,11 +55,12 @@ def _context(explanation: Explanation, context: int) -> Section:
     plan = explanation.plan
     every = [each for each in explanation.every if each.context == context]
     caption = "What each change adds, on average over all orders of making the changes; the bars add up to the whole."
+    if len(plan.changes[0]) == 1:
+        caption = "What the change does."
     panels = [_panel(explanation, each) for each in every]
     parts: list[blocks.Block] = [blocks.Figure((each,), caption if each is panels[-1] else "") for each in panels]
     for each in every:
-        kinds = dict.fromkeys(words.HEADS[1:], "number")
-        columns = tuple((title(head), kinds.get(head, "text")) for head in words.HEADS)
+        columns = tuple((title(head), "number" if i else "text") for i, head in enumerate(words.heads(each)))
         rows = tuple(
             tuple(Cell(typeset(text)) for text in words.row(each, change, part)) for change, part in each.ordered
         )
@@ -89,7 +90,7 @@ def _statements(explanation: Explanation) -> list[tuple[str, str]]:
     plan = explanation.plan
     drawn = f"{len(plan.orders)} orders were drawn, half of them the reverses of the others; intervals hold their luck"
     how = drawn if plan.orders else "all orders were played"
-    return [
+    parts = [
         (
             "A part",
             "is what a change adds to the figure, on average over the orders in which the changes could be made "
@@ -101,6 +102,10 @@ def _statements(explanation: Explanation) -> list[tuple[str, str]]:
             "“By itself, first” is what the change does to the old version, “last” what it does when all others are "
             "made. Where both are alike, the change does the same whatever else changed.",
         ),
+    ]
+    alone = ("Its part", "is the whole difference: nothing else changed that plays a part.")
+    return [
+        *(parts if len(plan.changes[0]) > 1 else [alone]),
         (
             "Intervals.",
             f"All hold at once with {percent(plan.level, 0)} (Bonferroni). All versions share their dice, game by "

@@ -13,6 +13,8 @@ from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.plan import Grid
+from balance.design.unplayed import Versions as MakeVersions
+from balance.design.unplayed import in_words, plays_alike
 from balance.design.whole_numbers import check_whole
 from balance.questions.explain.changes import Change, Versions, joined
 from balance.questions.explain.recorded import Counted, Recorded, Version, read_version, value_in
@@ -111,9 +113,18 @@ class ExplainPlan(ContextPlan):
         idle = [each for each in found if all(self._idle(of, found, each) for of in self.versions)]
         active = [each for each in found if each not in idle]
         if not active:
-            names = listed([each.name for each in idle[:5]])
-            raise InputError(f"what changed plays no part here, so there is nothing to explain: {names}")
+            why = " ".join(self.unplayed(idle)).removesuffix(".")
+            raise InputError(f"what changed plays no part here, so there is nothing to explain: {why}")
         return active, idle
+
+    def unplayed(self, idle: Sequence[Change]) -> list[str]:
+        """Return the sentences on changes that change no rule in any context, and with what they do."""
+        return in_words({change.name: self._with_and_without(change) for change in idle}, self.contexts)
+
+    def _with_and_without(self, change: Change) -> MakeVersions:
+        """Return what makes the old version, and that with one change, of what is set in both."""
+        versions = self.versions[0]
+        return lambda given: (versions.configuration([], given), versions.configuration([change], given))
 
     @staticmethod
     def _idle(versions: Versions, every: Sequence[Change], change: Change) -> bool:
@@ -122,8 +133,7 @@ class ExplainPlan(ContextPlan):
         pairs: tuple[tuple[list[Change], list[Change]], ...] = (([], [change]), (others, [*others, change]))
         try:
             return all(
-                versions.configuration(without).rules().tobytes() == versions.configuration(given).rules().tobytes()
-                for without, given in pairs
+                plays_alike(versions.configuration(without), versions.configuration(given)) for without, given in pairs
             )
         except InputError:  # it cannot be played by itself: told when it is played
             return False
@@ -233,14 +243,16 @@ def plan_explain(
         raise InputError("there is one version only; name the new one, or say what it changes: --to NAME=VALUE")
     grid, cells = read_contexts(loaded, given, scripts, MOST_CONTEXTS, "explained")
     set_new = {**recorded.to, **typed_to}
+    players, even = min(each.players for each in cells.legal), _even(cells.legal, newer, set_new)
+    figures = watched(loaded, players, watch, even=even)
+    if watch is None and even:  # a seat's share says nothing there
+        figures = tuple(each for each in figures if each.kind != "payoff") or figures
     plan = ExplainPlan(
         source=first.source,
         scenario=loaded,
         grid=grid,
         cells=cells,
-        figures=watched(
-            loaded, min(each.players for each in cells.legal), watch, even=_even(cells.legal, newer, set_new)
-        ),
+        figures=figures,
         named=watch is not None,
         games=games,
         level=level,

@@ -14,13 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
-from balance.stats.moments import Bounds, Change
+from balance.stats.moments import Change
 
 EXACT = 7  # changes of which every subset is played: 128 versions
 ORDERS = 40  # drawn beyond that, half of them the reverses of the others
 Subset = frozenset[int]
 Numbers = NDArray[np.int64]
 ByOrder = tuple[int, ...]
+Estimate = tuple[float, float, float]  # an estimate with its interval
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,8 @@ class Part:
     share: float
     low: float
     high: float
-    first: tuple[float, float, float]
-    last: tuple[float, float, float]
+    first: Estimate
+    last: Estimate
 
     @property
     def depends(self) -> bool:
@@ -70,28 +71,33 @@ def parts_of(
     changes: int,
     orders: Sequence[ByOrder],
     values: Callable[[Subset], Numbers] | Mapping[Subset, Numbers],
+    difference: Callable[[Numbers, Numbers], Estimate],
     unit: int,
+    possible: float,
     error: float,
 ) -> list[Part]:
-    """Return what each change did.
+    """Return what each change did. One change alone did all: its part is the difference.
 
     Args:
         changes: How many there are.
         orders: The orders that were drawn; none if every subset was played.
         values: The value of each game of a subset, in the same game numbers; int64, shape (games,).
+        difference: Returns the mean of the second values less that of the first ones, with its interval, in units.
         unit: What a game is worth that counts fully: values are divided by it.
+        possible: How far values of a game may lie apart, though no game showed it.
         error: The chance of each interval to miss; a part has three.
     """
     of = values if callable(values) else values.__getitem__
     whole = frozenset(range(changes))
     parts = []
     for change in range(changes):
+        first = difference(of(frozenset()), of(frozenset({change})))
+        if changes == 1:
+            return [Part(*first, first, first)]
+        last = difference(of(whole - {change}), of(whole))
         by_game, by_order = _exact(change, changes, of) if not orders else _drawn(change, orders, of)
-        middle = float(by_game.mean())
-        low, high = _bounds(by_game, by_order, unit, error)
-        first = _paired(of(frozenset()), of(frozenset({change})), unit, error)
-        last = _paired(of(whole - {change}), of(whole), unit, error)
-        parts.append(Part(middle / unit, low / unit, high / unit, first, last))
+        low, high = _bounds(by_game, by_order, possible, error)
+        parts.append(Part(float(by_game.mean()) / unit, low / unit, high / unit, first, last))
     return parts
 
 
@@ -121,21 +127,15 @@ def _drawn(
 
 
 def _bounds(
-    by_game: NDArray[np.float64], by_order: NDArray[np.float64] | None, unit: int, error: float
+    by_game: NDArray[np.float64], by_order: NDArray[np.float64] | None, possible: float, error: float
 ) -> tuple[float, float]:
     """Return the interval of a share; of drawn orders, those over games and over orders together.
 
     That is somewhat too wide: what games and orders do together is in both.
     """
-    low, high, _ = Change.of(by_game).bounds(1 - error, unit)
+    low, high, _ = Change.of(by_game).bounds(1 - error, possible)
     if by_order is None:
         return low, high
     middle, count = float(by_game.mean()), len(by_order)
     half = float(special.stdtrit(count - 1, 1 - error / 2)) * math.sqrt(float(by_order.var(ddof=1)) / count)
     return middle - math.hypot(middle - low, half), middle + math.hypot(high - middle, half)
-
-
-def _paired(old: Numbers, new: Numbers, unit: int, error: float) -> tuple[float, float, float]:
-    """Return the mean of paired differences with its interval."""
-    bounds: Bounds = Change.of(new - old).bounds(1 - error, unit)
-    return float((new - old).mean()) / unit, bounds.low / unit, bounds.high / unit

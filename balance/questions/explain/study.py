@@ -5,13 +5,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from balance.questions.explain import words
 from balance.questions.explain.plan import FOLDER, GAMES, LEVEL, ExplainAnswer, ExplainPlan, plan_explain
 from balance.questions.explain.result import Explained, Explanation, Remembered
-from balance.questions.explain.shapley import Subset, parts_of
+from balance.questions.explain.shapley import Estimate, Subset, parts_of
 from balance.simulation.workers import warm_up
 from balance.stats.intervals import shares_difference_interval
-from balance.stats.payoffs import WHOLE
+from balance.stats.moments import width_of
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.effects import bases_of, paired
 from balance.studies.figures import Figure, columns, varied
@@ -114,8 +117,9 @@ def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:
         raise NoAnswerError(f"all {len(cells)} versions had a first round", "fewer --games")
     tables = {key: kept.table(cell, games) for key, cell in cells.items()}
     figures = plan.figures if plan.named else varied(plan.figures, tables.values())
-    # of each figure and context: both versions, the difference, and three intervals of each change
-    statements = len(figures) * len(contexts) * (3 + 3 * len(plan.changes[0]))
+    # of each figure and context: both versions, the difference, and three intervals of each of several changes
+    changes = len(plan.changes[0])
+    statements = len(figures) * len(contexts) * (3 + (3 * changes if changes > 1 else 0))
     statements += sum(counts is not None for _, counts in plan.recorded)
     error = (1 - plan.level) / statements
     every = [_explained(plan, context, figure, tables, error) for context in contexts for figure in figures]
@@ -156,13 +160,14 @@ def _explained(
     changes = plan.changes[0]
     nothing, everything = frozenset[int](), frozenset(range(len(changes)))
     old, new = tables[context, nothing], tables[context, everything]
-    parts = parts_of(
-        len(changes),
-        plan.orders,
-        lambda subset: tables[context, subset][figure.text],
-        WHOLE if figure.kind == "payoff" else 1,
-        error,
-    )
+
+    def difference(one: NDArray[np.int64], other: NDArray[np.int64]) -> Estimate:
+        _, estimate, low, high, _ = paired(figure, one, other, 1 - error)
+        return estimate, low, high
+
+    values = {subset: tables[context, subset][figure.text] for subset in plan.subsets}
+    possible = width_of(*values.values()) if figure.kind == "mean" else figure.whole
+    parts = parts_of(len(changes), plan.orders, values, difference, figure.whole, possible, error)
     total = paired(figure, old[figure.text], new[figure.text], 1 - error)
     bases = [bases_of([figure], {context: table}, error)[0] for table in (old, new)]
     return Explained(context, figure, bases[0], bases[1], total, tuple(zip(changes, parts, strict=True)))

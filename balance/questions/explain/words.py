@@ -19,6 +19,7 @@ from scenarios.loader.settings import POLICY
 
 NAMED = 4  # changes that a sentence names
 HEADS = ("change", "its part", "by itself, first", "by itself, last")
+ALONE = 2  # columns of the table of one change, which does the same first and last
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def answer(explanation: Explanation) -> list[str]:
     for each in explanation.every:
         sentences += [_moved(explanation, each), _parts(explanation, each), _dependent(explanation, each)]
     sentences[2:2] = why_not_seats(explanation.plan, explanation.figures[0])
-    sentences += [_plainly(explanation), _idle(explanation), _exactly(explanation), *remembered(explanation)]
+    sentences += [_plainly(explanation), *_idle(explanation), _exactly(explanation), *remembered(explanation)]
     sentences.append(
         statement(explanation.plan, "people may make more, or less, of a change", _new_scripts(explanation))
     )
@@ -154,9 +155,9 @@ def _plainly(explanation: Explanation) -> str:
     return f"In plain words: {firsts[0]} has the largest part in how {the(figure)} moved."
 
 
-def _idle(explanation: Explanation) -> str:
-    idle = [change.name for change in explanation.plan.changes[1]]
-    return f"{_some(idle)} changed too, but no rule that is played here." if idle else ""
+def _idle(explanation: Explanation) -> list[str]:
+    """Say what changed and plays no part, and with what it does."""
+    return explanation.plan.unplayed(explanation.plan.changes[1])
 
 
 def _exactly(explanation: Explanation) -> str:
@@ -209,10 +210,15 @@ def last(each: Explained, part: Part) -> Told:
     return Told(each.figure, *part.last)
 
 
+def heads(each: Explained) -> tuple[str, ...]:
+    """Return the heads of a table."""
+    return HEADS if len(each.parts) > 1 else HEADS[:ALONE]
+
+
 def row(each: Explained, change: Change, part: Part) -> tuple[str, ...]:
-    """Return a change for a table of `HEADS`."""
+    """Return a change for a table of `heads`."""
     every = [wrapper(each, part) for wrapper in (share, first, last)]
-    return (change.text, *(_cell(one) for one in every))
+    return (change.text, *(_cell(one) for one in every))[: len(heads(each))]
 
 
 def _cell(one: Told) -> str:

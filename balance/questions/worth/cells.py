@@ -18,6 +18,7 @@ FIRST = 2  # columns that say what a row is: its place, its name
 MOST_TIED = 6  # rows without anything seen that share their places and are listed one by one
 SIDES = {-1: "one less", 1: "one more"}  # what one copy less and one more do, as heads call it
 NOT_SEEN, NO_LENGTH = "not seen", "no length"
+NOT_PLAYED = "not played"  # one copy less, or one more; a sentence says why
 UNSEEN = ("", NOT_SEEN, NO_LENGTH)  # cells that tell no worth
 LEADING = 3  # columns after a row's name that say what it is worth: its copies, the worth, the interval
 SHORT = {DRAWN: "draw", BOXES: "boxes"}  # what the deck is held against, as heads call it
@@ -161,7 +162,7 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         row += told_drawn + told_deck if leads in (DRAWN, HAND) else told_deck + told_drawn
         row += [text for each in _of_boxes(rating, context, raw) for text in _pair(lacking.get((lead.row, each)))]
         row += [text for by_row in apart.values() for text in _pair(by_row.get(lead.row))]
-        row += [interval(sides[way]) if way in sides else "" for way in SIDES]
+        row += [interval(sides[way]) if way in sides else NOT_PLAYED if sides else "" for way in SIDES]
         if rating.plan.price:
             line = rating.lines.get((context, leads))
             off = [each for each in line.residuals if each.worth.row == lead.row] if line else []

@@ -1,11 +1,11 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
 from collections.abc import Sequence
-from functools import partial
-from operator import ne
 
 from balance.design.original import title_of
+from balance.design.unplayed import plays_alike
 from balance.questions.worth.difference_words import deck_less, shared
+from balance.questions.worth.end_words import at_end, does_most, ends_of_all, others, unsaid
 from balance.questions.worth.parts import (
     MEANS,
     WAYS,
@@ -14,24 +14,20 @@ from balance.questions.worth.parts import (
     kind,
     of,
     stopped_share,
-    unit_of,
     ways_of,
     what_moves,
-    worth_text,
 )
 from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, WorthPlan
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import alike, unseen
-from balance.questions.worth.values import PAID, Worth
+from balance.questions.worth.values import PAID, Worth, row_of_turn
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
-from balance.studies.effect_words import estimate, interval
 from balance.studies.first_places import NAMED as TIED
-from balance.studies.first_places import one_of
 from balance.studies.tied_places import said_first_of_many
 from reports.formats import listed
-from reports.plain import count, plural
+from reports.plain import capital, count, plural
 
 LEAVES_OPEN = "what a script does not know how to use may be worth more to people"
 NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
@@ -41,7 +37,8 @@ def answer(rating: Rating) -> list[str]:
     """Return the answer, the most important sentence first."""
     still = list(unseen(rating))
     none = [] if _lead_seen(rating) else still[:1]  # what was asked first is answered first, though by no
-    sentences: list[str] = [*none]
+    ends = ends_of_all(rating)
+    sentences = [*none, *ends.known, *ends.close]
     even = _even_share(rating)
     bases: list[str] = []
     for context in range(len(rating.plan.contexts)):
@@ -49,17 +46,15 @@ def answer(rating: Rating) -> list[str]:
             label = rating.plan.context(context)
             bases.append(f"As it is{f', for {label}' if label else ''}: {base}{_even(rating, context)}.")
             even = ""
-        for way in sorted(ways_of(rating, context), key=partial(ne, rating.lead(context))):
-            sentences += extremes(rating, context, way)
         sentences += [text for way in (DRAWN, BOXES) for text in deck_less(rating, context, way)]
-        sentences += _other_figures(rating, context)
         sentences += _endless(rating, context)
         sentences += _flat(rating, context)
-    sentences += [*still[len(none) :], alike(rating)]
+    sentences += [*_unread(rating), *still[len(none) :], alike(rating)]
     sentences += disagreements(rating)
     sentences += prices(rating)
-    sentences += [_plainly(rating), *bases, even]
+    sentences += [_plainly(rating), unsaid(rating, ends), *bases, even]
     sentences += [f"Not rated: {text}." for text in _not_rated(rating)]
+    sentences += [f"Not played: {text}." for text in _one_sided(rating)]
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
     sentences.insert(1, shared(rating))  # beside the first answer: why it is not about the win
     sentences += [_means(rating), statement(rating.plan, LEAVES_OPEN)]
@@ -107,78 +102,6 @@ def _share(rating: Rating, context: int) -> str:
     return "" if none else f"{100 / players:.3g} %"
 
 
-def extremes(rating: Rating, context: int, way: str) -> list[str]:
-    """Say which rows are worth most and least in a way, and which others are seen to be worth something."""
-    worths = of(rating, context, way)
-    whom = for_whom(rating.plan, context)
-    sentences = [_end(rating, context, worths, up) for up in (True, False)]
-    told_ends = {each.row for up in (True, False) for each in _at_end(worths, up)}
-    rest = [each for each in worths if each.seen and each.row not in told_ends]
-    if rest:
-        named = [worth_text(each) for each in sorted(rest, key=lambda each: -abs(each.estimate))[:NAMED]]
-        also = "also " if any(sentences) else ""
-        sentences.append(
-            f"{whom}{also}seen to {_moves(rating, worths)} {WAYS[way]}, in {unit_of(rating, worths[0])}: "
-            f"{listed([*named, *_others(rest, named)])}."
-        )
-    return [_capital(text, whom) for text in sentences if text]
-
-
-def _end(rating: Rating, context: int, worths: Sequence[Worth], up: bool) -> str:
-    """Say what is worth most, or least, or which rows may be; "" if none is seen to be worth something."""
-    may = _at_end(worths, up)
-    if not may or not may[0].seen:
-        return ""
-    first, does = may[0], _does(rating, worths[0], up)
-    way = WAYS[first.way]
-    unit = unit_of(rating, first)
-    if len(may) == 1:
-        return (
-            f"{for_whom(rating.plan, context)}{first.row} {does} {way}: {estimate(first)} {unit} ({interval(first)})."
-        )
-    named = [worth_text(each) if each.seen else f"{each.row} ({interval(each)})" for each in may]
-    return (
-        f"{for_whom(rating.plan, context)}these games cannot say which {kind(rating)} {does} {way}, in {unit}: "
-        f"{one_of(named)}."
-    )
-
-
-def _at_end(worths: Sequence[Worth], up: bool) -> list[Worth]:
-    """Return the rows that may be worth most, or least, first those that are seen to help, or hurt.
-
-    Nothing if none is seen to.
-    """
-    sign, worths = 1 if up else -1, [each for each in worths if not each.endless]
-    may = [each for each in worths if (each.first == 1 if up else each.last == len(worths))]
-    if not any((each.low if up else -each.high) > 0 for each in may):
-        return []
-    return sorted(may, key=lambda each: ((each.low if up else -each.high) <= 0, -sign * each.estimate))
-
-
-def _does(rating: Rating, worth: Worth, up: bool) -> str:
-    """Return what the best or the worst row does: `raises the win most`, `lowers the length most`."""
-    return f"{'raises' if up else 'lowers'} {what_moves(rating, worth)} most"
-
-
-def _moves(rating: Rating, worths: Sequence[Worth]) -> str:
-    return f"move {what_moves(rating, worths[0])}"
-
-
-def _capital(text: str, whom: str) -> str:
-    """Begin a sentence with a capital letter, but for a row's id, which stays as it is typed."""
-    begins = ("these games", "also seen", "seen to")
-    return text[0].upper() + text[1:] if not whom and text.startswith(begins) else text
-
-
-def _other_figures(rating: Rating, context: int) -> list[str]:
-    """Say for each further figure what moves it most, either way."""
-    sentences, whom = [], for_whom(rating.plan, context)
-    for figure in rating.figures[1:]:
-        worths = of(rating, context, DECK if rating.plan.counted else REPLACED, figure)
-        sentences += [_end(rating, context, worths, up) for up in (True, False) if worths]
-    return [_capital(text, whom) for text in sentences if text]
-
-
 def _endless(rating: Rating, context: int) -> list[str]:
     """Say of which rows no length is told, as many games that they are compared with stop at the cap."""
     every = [each for each in rating.worths if each.context == context and each.endless]
@@ -189,7 +112,7 @@ def _endless(rating: Rating, context: int) -> list[str]:
         named = [f"{stopped_share(each)} of the games that {each.row} is compared with" for each in rows[:NAMED]]
         caps = {each.cap for each in rows}
         cap = f" of {plural(caps.pop(), 'round')}" if len(caps) == 1 and 0 not in caps else ""
-        more = [f"games of {each}" for each in _others(rows, named)]
+        more = [f"games of {each}" for each in others(rows, named)]
         sentences.append(
             f"{for_whom(rating.plan, context)}{WAYS[way]}, {listed([*named, *more])} stop at the cap{cap}. Such games "
             "have no winner and no length: no worth in length is told there, and a worth in wins counts them as not "
@@ -198,16 +121,10 @@ def _endless(rating: Rating, context: int) -> list[str]:
     return [text[0].upper() + text[1:] for text in sentences]
 
 
-def _others(every: Sequence[Worth], named: Sequence[str]) -> list[str]:
-    """Return `4 others`, those that are not named; nothing if all are."""
-    left = len(every) - len(named)
-    return [plural(left, "other")] if left else []
-
-
 def _flat(rating: Rating, context: int) -> list[str]:
-    """Say which rows change no result at all."""
+    """Say which rows change no result at all, though their number plays a part."""
     changed = [*of(rating, context, DECK), *of(rating, context, REPLACED)]
-    flat = [each.row for each in changed if not each.moved]
+    flat = [each.row for each in changed if not each.moved and not _is_unread(rating.plan, context, each.row)]
     if not flat:
         return []
     named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
@@ -215,6 +132,39 @@ def _flat(rating: Rating, context: int) -> list[str]:
     enough = f"this script does not use {them}, or a game has enough of {them} without that copy"
     why = f"with a copy more or less: {enough}" if rating.plan.counted else "with the values of any other row"
     return [f"{for_whom(rating.plan, context)}{named} {verb} no result of any game, {why}."]
+
+
+def _unread(rating: Rating) -> list[str]:
+    """Say of which rows the number plays no part, once for all who play where it is the same for all."""
+    plan, by_rows = rating.plan, dict[tuple[str, ...], list[int]]()
+    for context in range(len(plan.contexts)):
+        rows = tuple(each.row for each in of(rating, context, DECK) if _is_unread(plan, context, each.row))
+        by_rows.setdefault(tuple(sorted(rows, key=plan.rows.index)), []).append(context)
+    sentences = []
+    for rows, contexts in by_rows.items():
+        whom = for_whom(plan, contexts[0]) if len(by_rows) > 1 else ""
+        named = listed(rows) if len(rows) <= FLAT else f"{len(rows)} rows"
+        plays = f"what {plan.what.name} says of {'its' if len(rows) == 1 else 'their'} number plays no part here"
+        text = f"a copy more or less of {named} changes nothing that is played: {plays}."
+        sentences += [f"{whom}{text}" if whom else capital(text)] if rows else []
+    return sentences
+
+
+def _is_unread(plan: WorthPlan, context: int, row: str) -> bool:
+    """Return whether the same rules are played with a copy more, and with one less, of a row."""
+    turns = [each for each in plan.turns[0] if each.context == context and row_of_turn(each) == row]
+    return plan.counted and all(plays_alike(plan.contexts[context], each.configuration) for each in turns)
+
+
+def _one_sided(rating: Rating) -> list[str]:
+    """Say of which rows one copy less, or one more, was not played, and why, each reason once."""
+    copies = {each.row: each.copies for each in rating.worths if each.way == DECK}
+    left: dict[tuple[str, str], None] = {}
+    for change in rating.plan.turns[1]:
+        row = change.dial.split(".")[1]
+        if row in copies and change.after:
+            left[f"one copy {'less' if int(change.after) < copies[row] else 'more'} of {row}", change.reason] = None
+    return by_reason(left) if len(left) <= FLAT else [f"{len(left)} changes by one copy; the page says why"]
 
 
 def disagreements(rating: Rating) -> list[str]:
@@ -240,9 +190,9 @@ def _plainly(rating: Rating) -> str:
     for up in (True, False):
         firsts: dict[str, dict[str, float]] = {}
         for context in range(contexts):
-            if may := _at_end(worths := of(rating, context, lead), up):
+            if may := at_end(worths := of(rating, context, lead), up):
                 firsts[rating.plan.context(context)] = {each.row: (1 if up else -1) * each.estimate for each in may}
-                does = _does(rating, worths[0], up)
+                does = does_most(rating, worths[0], up)
         sides += [said_first_of_many(firsts, contexts, does, kind(rating))] if firsts else []
         many = many or any(len(each) > TIED for each in firsts.values())
     if not sides:
@@ -253,7 +203,7 @@ def _plainly(rating: Rating) -> str:
             else ""
         )
     sure = _seen_by_all(rating, lead) if many else ""
-    return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}.{sure}"
+    return f"In plain words, {WAYS[lead]}: {f'{sure}; ' if sure else ''}{'; '.join(sides)}."
 
 
 def _seen_by_all(rating: Rating, way: str) -> str:
@@ -269,7 +219,7 @@ def _seen_by_all(rating: Rating, way: str) -> str:
             told.append(
                 f"to {verb} {what_moves(rating, first[0]) if not told else 'it'}: {listed([*sure[:NAMED], *more])}"
             )
-    return f" Seen{'' if len(contexts) == 1 else ' for all who play here'} {'; '.join(told)}." if told else ""
+    return f"seen{'' if len(contexts) == 1 else ' for all who play here'} {', '.join(told)}" if told else ""
 
 
 def _means(rating: Rating) -> str:

@@ -58,7 +58,8 @@ def test_there_the_length_comes_first_and_the_share_last():
         return [figure.text for figure in plan.figures]
 
     even, usual = ["rounds.mean", "winner=1"], ["winner=1", "rounds.mean"]
-    assert first(plan_rank(LOT)) == first(plan_explain(LOT, to=["goal=90"])) == even
+    assert first(plan_rank(LOT)) == even
+    assert first(plan_explain(LOT, to=["goal=90"])) == even[:1]  # what says nothing is left out
     assert first(plan_rank(PIG)) == first(plan_explain(PIG, to=["goal=90"])) == usual
     assert first(plan_explain(LOT, to=["policy@1=hold-or-goal"], scripts="hold")) == usual
     assert first(plan_rank(LOT, watch="winner=1")) == ["winner=1"]

@@ -8,9 +8,9 @@ import polars as pl
 import pytest
 
 import balance
+from balance.design.configuration_diff import changes
 from balance.design.make_plan import make_plan
 from balance.questions.compare import figure_words
-from balance.questions.compare.configuration_diff import changes
 from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
@@ -347,3 +347,17 @@ def test_the_sentence_gives_the_answer_first(copied):
     assert "mean rounds: up from" in next(text for text in pair.answer if text.startswith("Among the other figures"))
     row = figure(pair, "rounds", "mean")
     assert math.isclose(float(figure_words.change(row)[0]), row["difference"], rel_tol=0.05)
+
+
+def test_a_changed_cell_that_plays_no_part_is_named_with_what_it_does(tmp_path):
+    folder = tmp_path / "hog"
+    shutil.copytree(load("pig").folder, folder)
+    text = (folder / "policies.csv").read_text()
+    (folder / "policies.csv").write_text(text.replace("wins,1,", "wins,0,"))
+    told = compare("pig", folder, {"policy": "hold"}, games=200, threads=1).pairs[0].answer
+    assert told[:2] == (
+        "Nothing differs: all 200 games came out the same in every figure.",
+        "policies.hold-or-goal.stops_at_goal plays no part with policy=hold; it does with --set policy=hold-or-goal.",
+    )
+    plays = compare("pig", folder, {"policy": "hold_or_goal"}, games=200, threads=1).pairs[0].answer
+    assert not any("plays no part" in text for text in plays)

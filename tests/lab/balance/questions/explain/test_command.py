@@ -68,6 +68,17 @@ def test_a_copy_is_explained_from_its_files(balance, tmp_path):
     assert f"balance explain pig {folder}" in (tmp_path / "p.md").read_text()
 
 
+def test_a_cell_that_plays_no_part_is_named_with_what_it_does_play_with(balance, tmp_path):
+    import scenarios
+
+    folder = tmp_path / "punishment"
+    shutil.copytree(scenarios.load("human-punishment").folder, folder)
+    text = (folder / "setups.csv").read_text()
+    (folder / "setups.csv").write_text(text.replace("8,4,3,2,5,2,4,2,2,1,1,", "8,4,3,2,5,2,4,2,2,1,2,"))
+    refused = balance("explain", "human-punishment", folder, *SMALL, "--out", tmp_path / "p.html").refused()
+    assert "there is nothing to explain: setups.eight plays no part with players=6; it does with --players 8" in refused
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [

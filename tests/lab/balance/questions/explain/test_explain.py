@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from balance.questions.explain import words
-from balance.questions.explain.page import sections
+from balance.questions.explain.page import _statements, sections
 from balance.questions.explain.plan import plan_explain
 from balance.questions.explain.shapley import EXACT, ORDERS, orders_of, parts_of, subsets_of
 from balance.questions.explain.study import explain
+from balance.stats.moments import Change
 from reports.blocks import Figure
 from scenarios import InputError
 from tests.lab.balance.questions.rank import planted
@@ -24,6 +25,12 @@ def part(explanation, change, figure="outcome=win", context=0):
     (each,) = [e for e in explanation.every if (e.figure.text, e.context) == (figure, context)]
     (one,) = [found for made, found in each.parts if made.name == change]
     return one
+
+
+def difference(old, new):
+    """The mean of paired differences, with the interval of values at most 1 apart."""
+    change = Change.of(new - old)
+    return float((new - old).mean()), *change.bounds(0.95)[:2]
 
 
 def test_the_parts_add_up_to_the_whole_exactly(explanation):
@@ -49,6 +56,40 @@ def test_one_change_alone_is_told_once_and_its_versions_are_counted_for_each_scr
     found = explain("pig", to={"goal": 50}, settings={"players": 1}, games=100, out=tmp_path / "one")
     assert not any("the parts" in text or "In plain words" in text for text in found.answer)  # the whole is its part
     assert "1 change, 2 versions, with each of 2 scripts, of 100 games each" in words.heading_of(found)
+
+
+def test_of_one_change_sentence_and_table_tell_the_same(plant, tmp_path):
+    """Few games differ: `gift` moves the win of one in 25, `slow` the length. `noise` moves neither."""
+    for number, to in enumerate(({"gift": 2}, {"slow": 3}, {"noise": 1}, {"dominant": 2})):
+        found = explain("planted", to=to, scripts=["plain"], games=300, out=tmp_path / str(number), threads=1)
+        for each in found.every:
+            ((change, one),) = each.parts
+            assert (one.share, one.low, one.high) == each.total[1:4]
+            assert one.first == one.last == each.total[1:4]
+            (_, cell) = words.row(each, change, one)
+            assert words.heads(each) == ("change", "its part")
+            assert re.search(r"\((.*)\)", cell)[1] in " ".join(found.answer) or "less than" in " ".join(found.answer)
+        texts = [text for text, _ in _statements(found)]
+        assert texts == ["Its part", "Intervals."]
+
+
+def test_a_mean_that_no_game_moves_is_bounded_by_how_far_its_values_lie_apart(tmp_path):
+    """Nothing stops 1000 rounds of Pig: its length may still be moved in other games, by many rounds."""
+    asked = {"to": {"max_rounds": 900, "goal": 80}, "settings": {"players": 1}, "scripts": ["hold"]}
+    found = explain("pig", games=200, watch="rounds", out=tmp_path / "kept", threads=1, **asked)
+    one = part(found, "max_rounds", "rounds.mean")
+    assert (one.share, one.first[0], one.last[0]) == (0, 0, 0)
+    assert one.low <= min(one.first[1], one.last[1]) < 0 < max(one.first[2], one.last[2]) <= one.high
+
+
+def test_a_seats_share_is_left_out_where_it_says_nothing(tmp_path):
+    """A lot decides who begins in Human Punishment; in Pig the first seat is ahead."""
+    told = [figure.text for figure in plan_explain("human-punishment", to={"hit_points": 3}).figures]
+    assert "rounds.mean" in told
+    assert not any(text.startswith("winner=") for text in told)
+    assert any(figure.kind == "payoff" for figure in plan_explain("pig", to={"goal": 50}).figures)
+    asked = plan_explain("human-punishment", to={"hit_points": 3}, watch="winner=1").figures
+    assert [figure.text for figure in asked] == ["winner=1"]
 
 
 def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
@@ -100,7 +141,7 @@ def test_shares_are_shapleys(changes):
     random = np.random.default_rng(changes)
     values = {subset: random.integers(0, 9, 20) for subset in subsets_of(changes, [])}
     assert len(values) == 2**changes
-    found = parts_of(changes, [], values, 1, 0.05)
+    found = parts_of(changes, [], values, difference, 1, 1, 0.05)
     if changes < EXACT:
         orders = list(itertools.permutations(range(changes)))
         for change in range(changes):
@@ -135,7 +176,7 @@ def test_drawn_orders_add_up_and_their_intervals_hold_the_share_of_all_orders():
                 )
             return noise[subset]
 
-        found = parts_of(changes, orders, values, 1, 0.05)
+        found = parts_of(changes, orders, values, difference, 1, 1, 0.05)
         whole = (values(frozenset(range(changes))) - values(frozenset())).mean()
         assert sum(each.share for each in found) == pytest.approx(whole)
         missed += not found[0].low <= 0.2 <= found[0].high

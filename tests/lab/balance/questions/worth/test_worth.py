@@ -9,6 +9,7 @@ import pytest
 from balance.questions.worth import cells, forecast, parts, words
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure, deck_less_drawn
+from balance.questions.worth.end_words import Ends, extremes
 from balance.questions.worth.page import sections, write_page
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
 from balance.questions.worth.price_words import prices
@@ -16,7 +17,7 @@ from balance.questions.worth.study import worth
 from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import PAID, Worth, against_price, base_of_values, of_values, placed
 from balance.questions.worth.ways import find_ways
-from balance.questions.worth.words import answer, extremes
+from balance.questions.worth.words import answer
 from balance.simulation.engine import engine_of
 from balance.stats.places import places
 from balance.studies import configuration_time
@@ -92,9 +93,11 @@ def test_where_seats_compete_that_anybody_wins_has_another_name_than_the_win_of_
     found = rated["cards"]
     game = replace(found.plan.scenario.game, competitive=True)
     against = replace(found, plan=replace(found.plan, scenario=replace(found.plan.scenario, game=game)), lines={})
-    assert extremes(found, 0, DECK)[0].startswith("For sharp: king raises the win most in the deck")
-    assert extremes(against, 0, DECK)[0].startswith("For sharp: king raises the share of games won most in the deck")
-    assert extremes(against, 0, DRAWN)[0].startswith("For sharp: king raises the win most when drawn")
+    assert extremes(found, 0, DECK).known[0].startswith("For sharp: king raises the win most in the deck")
+    assert (
+        extremes(against, 0, DECK).known[0].startswith("For sharp: king raises the share of games won most in the deck")
+    )
+    assert extremes(against, 0, DRAWN).known[0].startswith("For sharp: king raises the win most when drawn")
     assert "games won, a copy" in cells.heads(against, 0)
     assert parts.base_text(against, 0).startswith("games won ")
 
@@ -169,7 +172,7 @@ def test_a_row_that_may_be_first_but_is_not_seen_has_its_interval(rated):
     seen = replace(one, estimate=0.1, low=0.05, high=0.15, first=1, last=2)
     open_yet = replace(other, estimate=0.02, low=-0.3, high=0.12, first=1, last=4)
     behind = [replace(each, estimate=-0.1, low=-0.2, high=0.01, first=3, last=4) for each in rest]
-    (told, *_) = extremes(replace(found, worths=(seen, open_yet, *behind)), 0, DECK)
+    (told,) = extremes(replace(found, worths=(seen, open_yet, *behind)), 0, DECK).close
     assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (-30.0 to +12.0).")
 
 
@@ -183,10 +186,12 @@ def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated
             worths.append(replace(each, estimate=estimate, low=low, high=high, first=1, last=5))
     (plain,) = [line for line in answer(replace(found, worths=tuple(worths))) if line.startswith("In plain words")]
     assert " tie for what raises the win most" in plain
-    assert plain.endswith(". Seen for all who play here to raise the win: king; to lower it: bad.")
+    assert plain.startswith(
+        "In plain words, in the deck: seen for all who play here to raise the win: king, to lower it: bad; "
+    )
     hidden = [replace(each, low=-0.1) if each.context and each.row == "king" else each for each in worths]
     (plain,) = [line for line in answer(replace(found, worths=tuple(hidden))) if line.startswith("In plain words")]
-    assert plain.endswith(". Seen for all who play here to lower the win: bad.")
+    assert ": seen for all who play here to lower the win: bad; " in plain
 
 
 def test_of_games_that_do_not_end_no_worth_in_rounds_is_told(rated, tmp_path):
@@ -261,7 +266,7 @@ def test_what_is_not_seen_is_one_sentence_for_all_ways_and_scripts(rated, plante
         differences=tuple(replace(each, low=-0.2, high=0.1) for each in found.differences),
         lines={where: replace(line, low=-0.02, high=0.02, residuals=()) for where, line in found.lines.items()},
     )
-    assert [extremes(hidden, context, way) for context in (0, 1) for way in (DECK, DRAWN)] == [[]] * 4
+    assert [extremes(hidden, context, way) for context in (0, 1) for way in (DECK, DRAWN)] == [Ends()] * 4
     each = "all 5{} in the deck ({}by less than 10.0 points), all 5 when drawn (by less than 10.0 points)"
     (told,) = [line for line in unseen(hidden) if line.startswith("Not seen to move the win: ")]
     assert told.startswith(f"Not seen to move the win: for sharp {each.format(' rows', 'each ')}")
@@ -452,3 +457,40 @@ def test_who_thinks_ahead_has_no_worth_when_drawn(planted, tmp_path):
     )
     assert ("when drawn", "draws are played on by script, and here a seat thinks ahead") in found.ways.left
     assert any(line.startswith("Not told: when drawn: ") for line in found.answer)
+
+
+def test_where_the_number_of_copies_plays_no_part_that_is_said(rated, monkeypatch):
+    """In Human Punishment setups.csv says how many weapons lie out; of a locked launcher each copy counts."""
+    plan = plan_worth("human-punishment", "weapons", {"players": 8, "policy": "surveyor"})
+    unread = [row for row in plan.rows if words._is_unread(plan, 0, row) and row not in ("fists", "launcher")]
+    assert {"pistol", "rifle", "companion"} <= set(unread)
+    assert not words._is_unread(plan, 0, "launcher")
+    one = next(each for each in rated["cards"].worths if each.way == DECK)
+    worths = tuple(replace(one, context=0, row=row, copies=1, moved=0) for row in ("pistol", "companion", "launcher"))
+    found = replace(rated["cards"], plan=plan, worths=worths)
+    said = (
+        "A copy more or less of pistol and companion changes nothing that is played: what weapons says of their number "
+        "plays no part here."
+    )
+    assert words._unread(found) == [said]
+    assert words._flat(found, 0)[0].startswith("launcher changes no result of any game, with a copy more or less: ")
+    assert words._one_sided(found) == ["one copy less of companion: row eight: companions is 1; there are 0"]
+
+
+def test_what_many_rows_may_be_is_counted_after_what_is_known(rated):
+    found = rated["cards"]
+    worths = []
+    for each in found.worths:
+        if each.way == DECK and each.figure == found.figures[0]:
+            low = 0.05 if each.row == "king" else -0.3
+            worths.append(replace(each, estimate=0.1, low=low, high=0.2, first=1, last=4))
+    ends = extremes(replace(found, worths=tuple(worths)), 0, DECK)
+    assert (len(ends.known), ends.close, ends.unsaid) == (1, (), 1)
+    assert ends.known[0].startswith("For sharp: seen to move the win in the deck, in points of the win: king (+10.0, ")
+    told = answer(replace(found, worths=tuple(worths)))
+    counted = (
+        "In 2 cases these games cannot say which row raises or lowers a figure most: more than 4 rows may be it. The "
+        "table shows their intervals."
+    )
+    assert told.index(ends.known[0]) < told.index(counted)
+    assert sum("these games cannot say which" in text.lower() for text in told) == 1
