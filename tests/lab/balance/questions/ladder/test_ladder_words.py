@@ -47,6 +47,7 @@ def test_a_share_is_called_by_the_tenths_that_it_reaches(share, called):
         (1.0, 0.957, "close to 100 %"),  # 200 of 200: "over 99.9 %" read as a bound, which is 95.7
         (1.0, 1.0, "100 %"),
         (0.985, 0.97, "98.5 %"),
+        (0.125, 0.124, "12.5 %"),  # an even share of eight seats
         (0.5, 0.4, "50 %"),
     ],
 )
