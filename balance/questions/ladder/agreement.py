@@ -1,9 +1,10 @@
-"""Tell shares and gains so that they agree: a gain is the difference of two shares, and intervals leave it room.
+"""Tell shares and gains so that they agree.
 
-Intervals of a ladder hold at once. So whatever they leave no room for together is out as surely as each of them holds:
-where the script wins 90.0 to 92.2 %, nobody gains more than 10 points over it, whatever the games of both say. A share
-is its difference from 0, so all intervals are bounds of differences, and the tightest bounds that follow from them are
-shortest paths. No interval gets wider.
+A gain is the difference of two shares, and the intervals of all of them leave each other room. They hold at once, so
+whatever they leave no room for together is out as surely as each of them holds: where the script wins 90.0 to 92.2 %,
+nobody gains more than 10 points over it, whatever the games of both say. A share is its difference from 0, so all
+intervals are bounds of differences, and the tightest bounds that follow from them are shortest paths. No interval gets
+wider.
 
 Source: Cormen, Leiserson, Rivest & Stein (2009), Introduction to Algorithms, 3rd ed., section 24.4 (difference
 constraints); Dechter, Meiri & Pearl (1991), Artificial Intelligence 49:61-95.
@@ -79,13 +80,13 @@ def agree(shares: Mapping[Who, Share], gains: Sequence[Gain[Who]]) -> tuple[dict
 
 
 def _tightest(size: int, bounds: Sequence[tuple[int, int, float, float]]) -> Floats | None:
-    """Return by how much each can be above each other one at most; None if the bounds contradict each other.
+    """Return by how much each can be above each other one at most; None: bounds contradict each other.
 
     Args:
         size: How many there are, the last of which is 0.
         bounds: Of differences: of which one, from which one, at least, at most; NaN: not known.
     """
-    most = 1.0 - np.eye(size)  # no two shares or advantages are further apart
+    most = 2.0 - 2.0 * np.eye(size)  # no two shares or advantages are further apart
     for more, less, low, high in bounds:
         most[more, less], most[less, more] = np.fmin(most[more, less], high), np.fmin(most[less, more], -low)
     try:

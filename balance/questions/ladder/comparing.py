@@ -1,4 +1,4 @@
-"""Compare the rungs of a ladder in games of the same numbers: their shares of the win, and what one gains over another.
+"""Compare the rungs of a ladder in games of the same numbers: their shares, and what one gains.
 
 A thinking rung plays far fewer games than a script, and these may happen to be easy or hard. But the best script played
 the same games, and many more: see `balance.questions.ladder.shares`.
@@ -68,7 +68,7 @@ class Compared:
     def shares_beside(
         self, scripts: Mapping[Rung, Share], thinkers: Sequence[Thinker], level: float
     ) -> dict[Rung, Share]:
-        """Return the shares of all rungs from the lowest: those of the scripts, and those that think, beside them.
+        """Return the shares of all rungs from the lowest: of scripts, and beside these of who thinks.
 
         Each is told beside the best script and the one of the others, and beside the rung below and the one above if
         those played more games: so the rungs with the most games come first.

@@ -81,7 +81,7 @@ def seats_of_scripts(plan: LadderPlan, games: Games, order: Order) -> dict[Rung,
 
 
 def _wins(payoffs: Mapping[Rung, Values], best: Rung) -> dict[Rung, Floats]:
-    """Return what share of the win each seat has, by rung; of rungs that think beside that of the best script.
+    """Return the share of the win of each seat, by rung; if all think, beside the best script.
 
     Args:
         payoffs: What each seat got if all followed a rung; int64, shape (games, players).
