@@ -8,8 +8,8 @@ from typing import Any
 from balance.questions.ladder.choosing import worths_of
 from balance.questions.ladder.climb import analysis_of
 from balance.questions.ladder.contestants import Rung
-from balance.questions.ladder.figures import share_of
 from balance.questions.ladder.games import Games
+from balance.questions.ladder.shares import share_of
 from balance.simulation.engine import engine_of
 from balance.stats.intervals import LEVEL
 from benchmarks.results.cells import LABEL, SET, Table, options

@@ -86,7 +86,7 @@ def _most(known: pl.DataFrame, seen: pl.DataFrame) -> str:
 
 
 def _more(study: "Decisions") -> str:
-    """Return what would tell more: `give --games 32 --tries 64`; where the budget ended it, the rest of the games."""
+    """Return what would tell more: `give --games 32 --tries 64`; after a budget, the rest of the games."""
     if study.ended == "budget":
         return f"the budget ended it before {count(study.plan.games)}: the same line with --resume goes on"
     games, tries = MORE * study.games, max(ENOUGH_TRIES, study.plan.tries)

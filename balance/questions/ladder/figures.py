@@ -9,12 +9,10 @@ All intervals hold at once with the level that was asked for. With alpha = 1 - l
     seats                         alpha / 6: a third for the best script, which the answer tells of; a third for the
                                   other scripts; a third among all thinking rungs there may be
 
-The share of a thinking rung has two intervals, the second a sum of two (`_thinkers`): where all hold, so does what they
-have in common. What stands beside a thinking rung is conditional on the choice of the best script, which other games
-made.
+Where all hold, so does what they leave room for together, which is what is told: see `agreement`. What stands beside a
+thinking rung is conditional on the choice of the best script, which other games made.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,15 +20,16 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from balance.questions.ladder.choosing import Order, worths_of
-from balance.questions.ladder.climb import ANALYSES, TRIES, Climb, InterimAnalysis, analysis_of
+from balance.questions.ladder.agreement import agree
+from balance.questions.ladder.choosing import Order
+from balance.questions.ladder.climb import ANALYSES, TRIES, Climb, InterimAnalysis
+from balance.questions.ladder.comparing import GAIN, Compared, thinkers_of
 from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
+from balance.questions.ladder.shares import share_columns
 from balance.questions.ladder.sight import LineOfSight
-from balance.stats import intervals
-from balance.stats.moments import Bounds, Moments
-from balance.stats.payoffs import method_of
+from balance.stats.moments import Moments
 
 RUNGS = pl.Schema(
     {
@@ -38,7 +37,7 @@ RUNGS = pl.Schema(
         "script": pl.String,
         "lookahead": pl.Int64,  # tries per legal action; 0: a script
         "games": pl.Int64,  # games that the figures are of
-        "share": pl.Float64,  # the mean payoff of those who climb; of a thinking rung: see `_thinkers`
+        "share": pl.Float64,  # the mean payoff of those who climb; of a thinking rung: see `comparing`
         "low": pl.Float64,
         "high": pl.Float64,
         "level": pl.Float64,
@@ -46,12 +45,12 @@ RUNGS = pl.Schema(
         "rounds": pl.Float64,  # mean length of a game
         "rounds_low": pl.Float64,
         "rounds_high": pl.Float64,
-        "gain": pl.Float64,  # over the rung below, in games of the same numbers
+        "gain": pl.Float64,  # over the rung below: the difference of the two shares
         "gain_low": pl.Float64,
         "gain_high": pl.Float64,
         "gain_level": pl.Float64,
         "gain_method": pl.String,
-        "over_best": pl.Float64,  # of a thinking rung: its gain over the best script, in games of the same numbers
+        "over_best": pl.Float64,  # of a thinking rung: its gain over the best script
         "over_best_low": pl.Float64,
         "over_best_high": pl.Float64,
         "over_field": pl.Float64,  # where seats compete, of a thinking rung: its gain over the script of the others
@@ -135,48 +134,28 @@ def rungs_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
 
     A few more games of the best script may be played for it.
     """
-    rows = [*_scripts(plan, games, order)]
-    best = Share(rows[-1]["share"], Bounds(rows[-1]["low"], rows[-1]["high"], rows[-1]["method"]))
-    rows += _thinkers(plan, games, order, climbed, best)
+    levels, compared = levels_of(plan, order), Compared(plan, games, order)
+    thinkers = thinkers_of(order, climbed)
+    shares = compared.shares_of_scripts(levels.scripts)
+    shares = compared.shares_beside(shares, thinkers, levels.thinking)
+    gains = [*compared.gains_of_scripts(levels.scripts), *compared.gains_of_thinkers(thinkers, levels.thinking)]
+    shares, gains = agree(shares, gains)
+    numbers = dict.fromkeys(order.rungs, plan.numbers) | {each.rung: each.numbers for each in thinkers}
+    verdicts = {each.rung: each.verdict or None for each in thinkers}
+    rows = []
+    for rung, share in shares.items():
+        level = levels.thinking if rung.tries else levels.scripts
+        row = _row(plan, games, order, rung, numbers[rung], level) | share_columns(share)
+        own = {gain.what: gain.of for gain in gains if gain.more == rung}
+        row |= gain_columns(own.pop(GAIN, None))
+        for what, gain in own.items():
+            row |= {what: gain.estimate, f"{what}_low": gain.low, f"{what}_high": gain.high}
+        if rung.tries:
+            row |= {"verdict": verdicts[rung], **_sight_columns(plan, games, order, rung, numbers[rung])}
+        rows.append(row)
     table = pl.DataFrame(rows, schema=RUNGS, orient="row")
     bounds = [name for name in RUNGS if name.endswith(("low", "high"))]
     return table.with_columns(pl.col(bounds).fill_nan(None))
-
-
-def _scripts(plan: LadderPlan, games: Games, order: Order) -> Iterator[dict[str, Any]]:
-    """Yield the rows of the scripts."""
-    contestants, level = plan.contestants, levels_of(plan, order).scripts
-    below: Values | None = None
-    for rung in order.rungs:
-        worths = worths_of(contestants, games, rung, order.field, plan.numbers)
-        gain = None if below is None else analysis_of(worths - below, contestants.whole, contestants.unit, level)
-        share = share_of(worths, contestants.whole, level)
-        yield _row(plan, games, order, rung, plan.numbers, level) | share_columns(share) | gain_columns(gain)
-        below = worths
-
-
-def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best: "Share") -> Iterator[dict[str, Any]]:
-    """Yield the rows of the rungs that think.
-
-    They play far fewer games than scripts do, and these may happen to be easy or hard. But the best script played the
-    same games, and many more: see `share_beside`.
-    """
-    contestants, level = plan.contestants, levels_of(plan, order).thinking
-    seen = [(step, step.analysis) for step in climbed.steps if step.analysis is not None]
-    for i, (step, analysis) in enumerate(seen):
-        rung = Rung(order.best.script, step.tries)
-        numbers = max(each.games for _, each in seen[i : i + 2])  # the step above may have asked for more games
-        worths, base = (worths_of(contestants, games, each, order.field, numbers) for each in (rung, order.best))
-        gained = analysis_of(worths - base, contestants.whole, contestants.unit, level)
-        share = share_beside(best, gained, worths, base, contestants.whole, level)
-        columns = share_columns(share) | gain_columns(analysis) | _over("best", gained)
-        if contestants.alone:
-            own = worths_of(contestants, games, Rung(order.field), order.field, numbers)
-            columns |= _over("field", analysis_of(worths - own, contestants.whole, contestants.unit, level))
-        columns |= {"verdict": step.verdict or None}
-        yield (
-            _row(plan, games, order, rung, numbers, level) | columns | _sight_columns(plan, games, order, rung, numbers)
-        )
 
 
 def levels_of(plan: LadderPlan, order: Order) -> Levels:
@@ -236,82 +215,3 @@ def gain_columns(gain: InterimAnalysis | None) -> dict[str, Any]:
     names = ("gain", "gain_low", "gain_high", "gain_level", "gain_method")
     values = (gain.estimate, gain.low, gain.high, gain.level, gain.method) if gain else (None,) * len(names)
     return dict(zip(names, values, strict=True))
-
-
-def _over(whom: str, gain: InterimAnalysis) -> dict[str, float]:
-    """Return the columns of a thinking rung's gain over the best script, or over that of the field."""
-    return {f"over_{whom}": gain.estimate, f"over_{whom}_low": gain.low, f"over_{whom}_high": gain.high}
-
-
-@dataclass(frozen=True)
-class Share:
-    """Hold a share of the win with its interval."""
-
-    estimate: float
-    bounds: Bounds
-
-    def plus(self, gain: InterimAnalysis) -> "Share":
-        """Return this share plus a gain: whenever both intervals hold, so does that of the sum."""
-        low, high = max(self.bounds.low + gain.low, 0.0), min(self.bounds.high + gain.high, 1.0)
-        method = f"{self.bounds.method} + {gain.method}"
-        return Share(_clipped(self.estimate + gain.estimate, 0.0, 1.0), Bounds(low, high, method))
-
-    def within(self, other: "Share") -> "Share":
-        """Return this share with what the two intervals have in common; unchanged if that is nothing."""
-        low, high = max(self.bounds.low, other.bounds.low), min(self.bounds.high, other.bounds.high)
-        if not low <= high:
-            return self
-        method = f"{self.bounds.method}; {other.bounds.method}"
-        return Share(_clipped(self.estimate, low, high), Bounds(low, high, method))
-
-
-def _clipped(value: float, low: float, high: float) -> float:
-    return min(max(value, low), high)
-
-
-def share_columns(share: Share) -> dict[str, Any]:
-    """Return the columns of a share."""
-    low, high, method = share.bounds
-    return {"share": share.estimate, "low": low, "high": high, "method": method}
-
-
-def share_of(worths: Values, whole: int, level: float) -> Share:
-    """Return the mean worth as a share of a win, with its interval.
-
-    It is that of a share of games, if each game is won or lost; else that of a mean, at most 1.
-
-    Args:
-        worths: From 0 to `whole`; int64, shape (games,).
-        whole: The worth of a whole win.
-        level: Coverage of the interval.
-    """
-    if ((worths == 0) | (worths == whole)).all():
-        wins, games = int((worths == whole).sum()), len(worths)
-        ends = intervals.share_interval(wins, games, level)
-        return Share(wins / games, Bounds(float(ends[0]), float(ends[1]), intervals.share_method(bool(ends[2]))))
-    moments = Moments.of(worths)
-    low, high, method = moments.bounds(level, whole)
-    return Share(moments.mean / whole, Bounds(low / whole, min(high / whole, 1.0), method_of(method, whole=False)))
-
-
-def share_beside(best: Share, gained: InterimAnalysis, worths: Values, base: Values, whole: int, level: float) -> Share:
-    """Return the share of who played few games, beside a script that played these and many more.
-
-    The script is a control variate: if it won more in these games than in all of its own, they were easy, and so much
-    is taken off as a win of the script tells of a win here, which the slope of a regression says. The interval is what
-    two intervals have in common: of the script's share in all games plus what was gained over it, and of the own games.
-
-    Args:
-        best: The script's share in all its games.
-        gained: The mean of `worths - base`.
-        worths, base: What who is asked for and the script won in the same games, 0 .. whole; int64, shape (games,).
-        whole: The worth of a whole win.
-        level: Coverage of the interval of the own games.
-
-    Source: Lavenberg & Welch (1981), Management Science 27:322-335.
-    """
-    bounds = best.plus(gained).within(share_of(worths, whole, level)).bounds
-    spread, together = np.cov(base, worths)[0] if len(worths) > 1 else (0.0, 0.0)
-    slope = together / spread if spread else 0.0
-    estimate = worths.mean() / whole + slope * (best.estimate - base.mean() / whole)
-    return Share(_clipped(float(estimate), bounds.low, bounds.high), bounds)

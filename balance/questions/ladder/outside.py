@@ -2,7 +2,7 @@
 
 A player takes the seats that a rung takes, in the games of the same numbers; nobody thinks on top of it, and no others
 follow it. It is slow, so it plays fewer numbers than a script: 50, 100, 200, ..., as far as a quarter of the budget
-goes, at most `MOST_NUMBERS`. Its share is told as a thinking rung's (`figures.share_beside`).
+goes, at most `MOST_NUMBERS`. Its share and gains are told as a thinking rung's (`shares`).
 
 Each player has a part of alpha as large as a script's (`figures`): a third for its share, a third for its length, a
 third for its gains over all rungs, half over scripts and half over thinking rungs. Where it stops is not known
@@ -14,7 +14,7 @@ A game number in which it spoiled a game counts in none of its figures.
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -23,12 +23,14 @@ from numpy.typing import NDArray
 
 from balance.environments.agents import Agent
 from balance.environments.batch import Batch
+from balance.questions.ladder.agreement import Gain, agree
 from balance.questions.ladder.choosing import Order, worths_of
 from balance.questions.ladder.climb import FEWEST_NUMBERS, TRIES, InterimAnalysis, analysis_of
 from balance.questions.ladder.contestants import Cell, Rung
-from balance.questions.ladder.figures import Share, gain_columns, levels_of, lone_row, share_beside, share_columns
+from balance.questions.ladder.figures import gain_columns, levels_of, lone_row
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
+from balance.questions.ladder.shares import Share, share_beside, share_columns
 from balance.stats.moments import Bounds
 from balance.studies.kept_games import Spent
 
@@ -150,22 +152,28 @@ def _find_place(
         return Outsider(agent, numbers, int(apart.sum()), told)
     level, over_scripts, over_thinking = _levels(plan, order)
     worths: Numbers = np.sum([contestants.worth(cell, games.payoffs(cell, numbers)) for cell in cells], axis=0)
-    over = []
+    shares, over, controls = dict[str, Share](), list[Over](), dict[str, Numbers]()
     for rung in rungs.iter_rows(named=True):
         shared = min(numbers, rung["games"] // plan.cells)
         counted = ~apart[:shared]
         if counted.sum() < FEWEST_SHARED:
             continue
         who = Rung(rung["script"], rung["lookahead"])
-        more = worths[:shared] - worths_of(contestants, games, who, order.field, shared)
+        others = worths_of(contestants, games, who, order.field, shared)
         at = over_thinking if who.tries else over_scripts
-        gain = analysis_of(more[counted], contestants.whole, contestants.unit, at)
+        gain = analysis_of((worths[:shared] - others)[counted], contestants.whole, contestants.unit, at)
         over.append(Over(rung["rung"], who.script, who.tries, gain))
-    best = rungs.filter(rung=order.best.label).row(0, named=True)
-    of_best = Share(best["share"], Bounds(best["low"], best["high"], best["method"]))
-    over_best = next(each.gain for each in over if each.rung == order.best.label)
-    own, beside = (of[~apart] for of in (worths, worths_of(contestants, games, order.best, order.field, numbers)))
-    share = share_beside(of_best, over_best, own, beside, contestants.whole, level)
+        shares[rung["rung"]] = Share(rung["share"], Bounds(rung["low"], rung["high"], rung["method"]))
+        if shared == numbers:
+            controls[rung["rung"]] = others[counted]
+    best, own = order.best.label, worths[~apart]
+    alike = min(controls, key=lambda rung: int(((own - controls[rung]) ** 2).sum()))  # who played most like it
+    beside = [(shares[rung], controls[rung]) for rung in dict.fromkeys((best, alike))]
+    over_best = next(each.gain for each in over if each.rung == best)
+    share = share_beside(beside, over_best, own, contestants.whole, level)
+    gains = [Gain(each.rung, agent.name, each.rung, each.gain) for each in over]
+    agreed, gains = agree({**shares, agent.name: share}, gains)
+    share, over = agreed[agent.name], [replace(each, gain=gain.of) for each, gain in zip(over, gains, strict=True)]
     place = int((rungs["share"] <= share.estimate + 1e-12).sum())  # sums of floats are off by less
     below = rungs["rung"][place - 1] if place else None
     gain_below = next((each.gain for each in over if each.rung == below), None)

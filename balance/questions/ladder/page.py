@@ -89,7 +89,7 @@ def sections(ladder: Ladder) -> list[Section]:
     plan = ladder.plan
     made = [
         in_short(words.answer(ladder), figure_of(ladder)),
-        Section("rungs", "The rungs", (rungs_table(ladder), *_note(texts.order_note(all_rows(ladder))))),
+        Section("rungs", "The rungs", rungs_blocks(ladder)),
     ]
     if not ladder.seats.is_empty():
         made.append(Section("seats", SEATS_TITLE, seats_blocks(ladder)))
@@ -132,6 +132,12 @@ def rungs_table(ladder: Ladder) -> Table:
     shares = formats.title(texts.share_title(ladder.plan))
     columns = tuple((title or shares, kind) for title, kind in RUNGS)
     return filled_table(columns, [_rung(row) for row in all_rows(ladder)])
+
+
+def rungs_blocks(ladder: Ladder) -> tuple[Block, ...]:
+    """Return the table of rungs, and below it what is to be known of its rows."""
+    notes = texts.notes(ladder.plan, ladder.order.field, all_rows(ladder))
+    return rungs_table(ladder), *(block for text in notes for block in _note(text))
 
 
 def seats_table(ladder: Ladder) -> Table:
@@ -234,6 +240,12 @@ def statements(plans: Sequence[LadderPlan], level: float) -> list[tuple[str, str
             "Look-ahead believes that after this one action everybody goes on as the scripts do, so it finds no plan "
             "of several steps that no script follows; what a seat cannot see is dealt anew to fit what it knows, not "
             "what it believes. So skill can do more than the topmost rung, never less.",
+        ),
+        (
+            "Shares and gains.",
+            "A thinking rung plays few games. Its share is told beside what the best script won in these games and in "
+            "all of its own. A gain is the difference of two shares. Its interval is the part of what the games of "
+            "both rungs allow that the intervals of the two shares allow too.",
         ),
         (
             "Intervals.",

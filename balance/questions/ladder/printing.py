@@ -134,8 +134,8 @@ def _tables(climbed: "Ladder") -> None:
     )
     if any(row["line"] is not None for row in all_rows(climbed)):
         say(texts.SIGHT, "dim")
-    if order := texts.order_note(all_rows(climbed)):
-        say(order, "dim")
+    for note in texts.notes(climbed.plan, climbed.order.field, all_rows(climbed)):
+        say(note, "dim")
     if climbed.seats.is_empty():
         return
     say()

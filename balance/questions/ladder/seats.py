@@ -1,22 +1,23 @@
 """Estimate what a seat is worth if all seats follow a rung: how much more than an even share it wins.
 
-The levels of the intervals are those of `figures`.
+If all think, few games are played; what each seat wins is told beside what each won of these and of many more if all
+follow the best script, as the shares of rungs are (see `shares`). The levels of the intervals are those of `figures`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
+from balance.questions.ladder.agreement import Gain, agree
 from balance.questions.ladder.choosing import Order
-from balance.questions.ladder.climb import Climb
+from balance.questions.ladder.climb import Climb, InterimAnalysis, analysis_of
 from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.figures import levels_of
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
-from balance.stats.moments import Change
+from balance.questions.ladder.shares import Floats, Share, Values, mean_beside
+from balance.stats.moments import Bounds
 from balance.stats.payoffs import WHOLE
 from balance.studies.kept_games import Spent
 
@@ -27,19 +28,17 @@ SEATS = pl.Schema(
         "lookahead": pl.Int64,
         "seat": pl.Int64,  # from 1
         "games": pl.Int64,
-        "share": pl.Float64,  # the seat's mean payoff
-        "advantage": pl.Float64,  # the seat's payoff minus an even share of what all seats won
+        "share": pl.Float64,  # the seat's mean payoff; if all think, beside those if all follow the best script
+        "advantage": pl.Float64,  # the share minus an even share of what all seats won
         "advantage_low": pl.Float64,
         "advantage_high": pl.Float64,
-        "change": pl.Float64,  # of the advantage, from the best script to this rung, in games of the same numbers
+        "change": pl.Float64,  # of the advantage, from the best script to this rung
         "change_low": pl.Float64,
         "change_high": pl.Float64,
         "level": pl.Float64,
     }
 )
 SEAT_GAMES = 1_600  # in which all seats think [games]
-
-Values = NDArray[np.int64]
 
 
 def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) -> pl.DataFrame:
@@ -52,17 +51,20 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
         return pl.DataFrame(schema=SEATS)
     levels = levels_of(plan, order)
     payoffs = seats_of_scripts(plan, games, order)
-    base = games.payoffs(plan.contestants.all_seats(order.best), max(plan.numbers, SEAT_GAMES))
     try:
         for step in (step for step in climbed.steps if step.analysis is not None):
             rung = Rung(order.best.script, step.tries)
             payoffs[rung] = games.payoffs(plan.contestants.all_seats(rung), SEAT_GAMES)
     except Spent:
         pass
+    level_of = {rung: levels.of_seats(rung, order.best) for rung in payoffs}
+    wins = _wins(payoffs, order.best)
+    of_seats = [_advantages(payoffs, wins, order.best, level_of, seat) for seat in range(plan.contestants.players)]
     rows = [
-        row
-        for rung in sorted(payoffs, key=lambda rung: rung.tries)  # scripts stay in their order
-        for row in _seat_rows(rung, payoffs[rung], base if rung.tries else None, levels.of_seats(rung, order.best))
+        _row(rung, len(payoffs[rung]), float(wins[rung][seat]), advantages[rung], changes.get(rung), level_of[rung])
+        | {"seat": seat + 1}
+        for rung in payoffs
+        for seat, (advantages, changes) in enumerate(of_seats)
     ]
     return pl.DataFrame(rows, schema=SEATS, orient="row").with_columns(
         pl.col([name for name in SEATS if name.endswith(("low", "high"))]).fill_nan(None)
@@ -70,51 +72,71 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
 
 
 def seats_of_scripts(plan: LadderPlan, games: Games, order: Order) -> dict[Rung, Values]:
-    """Return what each seat got if all followed a script; int64, shape (games, players), by rung."""
-    games.payoffs(plan.contestants.all_seats(order.best), max(plan.numbers, SEAT_GAMES))  # thinking is compared with it
-    return {rung: games.payoffs(plan.contestants.all_seats(rung), plan.numbers) for rung in order.rungs}
+    """Return what each seat got if all followed a script; int64, shape (games, players), by rung.
+
+    The best script plays all games that thinking rungs play, since these are told beside it.
+    """
+    numbers = {rung: max(plan.numbers, SEAT_GAMES) if rung == order.best else plan.numbers for rung in order.rungs}
+    return {rung: games.payoffs(plan.contestants.all_seats(rung), numbers[rung]) for rung in order.rungs}
 
 
-def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a rung, one for each seat.
+def _wins(payoffs: Mapping[Rung, Values], best: Rung) -> dict[Rung, Floats]:
+    """Return the share of the win of each seat, by rung; if all think, beside the best script.
 
     Args:
-        rung, payoffs: The rung, and what each seat got if all followed it; int64, shape (games, players).
-        base: What each seat got if all followed the best script; None: nothing is compared.
-        level: Coverage of each interval.
+        payoffs: What each seat got if all followed a rung; int64, shape (games, players).
+        best: The best script, which played the games of all rungs that think.
     """
-    players = payoffs.shape[1]
-    off = _advantages(payoffs)
-    for seat in range(players):
-        advantage, ends = _mean(off[:, seat], players, level)
-        change: tuple[float | None, tuple[float | None, float | None]] = None, (None, None)
-        if base is not None:
-            change = _mean(off[:, seat] - _advantages(base[: len(off)])[:, seat], players, level)
-        yield {
-            "rung": rung.label,
-            "script": rung.script,
-            "lookahead": rung.tries,
-            "seat": seat + 1,
-            "games": len(payoffs),
-            "share": float(payoffs[:, seat].mean()) / WHOLE,
-            "advantage": advantage,
-            "advantage_low": ends[0],
-            "advantage_high": ends[1],
-            "change": change[0],
-            "change_low": change[1][0],
-            "change_high": change[1][1],
-            "level": level,
-        }
+    base = payoffs[best]
+    return {
+        rung: (mean_beside(got, base[: len(got)], base.mean(axis=0)) if rung.tries else got.mean(axis=0)) / WHOLE
+        for rung, got in payoffs.items()
+    }
 
 
-def _advantages(payoffs: Values) -> Values:
-    """Return players x (a seat's payoff - an even share of all): whole, so that sums are exact."""
-    result: Values = payoffs.shape[1] * payoffs - payoffs.sum(axis=1, keepdims=True)
-    return result
+def _advantages(
+    payoffs: Mapping[Rung, Values], wins: Mapping[Rung, Floats], best: Rung, levels: Mapping[Rung, float], seat: int
+) -> tuple[dict[Rung, Share], dict[Rung, InterimAnalysis]]:
+    """Return a seat's advantage by rung, and its change from the best script by rung that thinks.
+
+    Args:
+        payoffs, best: As for `_wins`.
+        wins: The shares of the win that it returned.
+        levels: Coverage of each interval, by rung.
+        seat: The seat, from 0.
+    """
+    players = payoffs[best].shape[1]
+    off = {rung: players * got[:, seat] - got.sum(axis=1) for rung, got in payoffs.items()}  # whole: sums are exact
+
+    def mean(values: Values, rung: Rung) -> InterimAnalysis:
+        return analysis_of(values, WHOLE * players, WHOLE, levels[rung])
+
+    advantages = {}
+    for rung, of_seat in off.items():
+        own = mean(of_seat, rung)
+        advantages[rung] = Share(float(wins[rung][seat] - wins[rung].mean()), Bounds(own.low, own.high, own.method))
+    changes = [
+        Gain("change", rung, best, mean(off[rung] - off[best][: len(off[rung])], rung)) for rung in off if rung.tries
+    ]
+    agreed, changed = agree(advantages, changes)
+    return agreed, {change.more: change.of for change in changed}
 
 
-def _mean(values: Values, players: int, level: float) -> tuple[float, tuple[float | None, float | None]]:
-    """Return the mean of differences in the unit of `_advantages`, as shares of a win, with its interval."""
-    change, whole = Change.of(values), WHOLE * players
-    low, high, _ = change.bounds(level, whole)
-    return change.moments.mean / whole, (low / whole, high / whole)
+def _row(
+    rung: Rung, games: int, share: float, advantage: Share, change: InterimAnalysis | None, level: float
+) -> dict[str, Any]:
+    """Return the columns of a rung, but for the number of the seat."""
+    return {
+        "rung": rung.label,
+        "script": rung.script,
+        "lookahead": rung.tries,
+        "games": games,
+        "share": share,
+        "advantage": advantage.estimate,
+        "advantage_low": advantage.bounds.low,
+        "advantage_high": advantage.bounds.high,
+        "change": change.estimate if change else None,
+        "change_low": change.low if change else None,
+        "change_high": change.high if change else None,
+        "level": level,
+    }

@@ -47,7 +47,7 @@ def _ladder(climbed: Ladders, ladder: Ladder, number: int) -> Section:
     """Return the section of a ladder: what else it says, its figure, its rungs, what seats are worth."""
     _, *others = several_words.answer_of(climbed, ladder)
     blocks: list[Block] = [prose(typeset(text)) for text in others]
-    blocks += [page.figure_of(ladder, 1 + 2 * number), page.rungs_table(ladder)]
+    blocks += [page.figure_of(ladder, 1 + 2 * number), *page.rungs_blocks(ladder)]
     if not ladder.seats.is_empty():
         blocks += [prose(f"{page.SEATS_TITLE}:"), *page.seats_blocks(ladder)]
     return Section(f"ladder-{number + 1:02d}", climbed.plan.context(ladder.plan), tuple(blocks))

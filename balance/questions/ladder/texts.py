@@ -86,6 +86,32 @@ def order_note(rows: Sequence[Row]) -> str:
     return "Scripts stand in the order that other games gave them: two that are about as good may change places."
 
 
+def notes(plan: "LadderPlan", field: str, rows: Sequence[Row]) -> list[str]:
+    """Return what is to be known of the rows of rungs, one sentence each.
+
+    Args:
+        plan: The ladder.
+        field: Where seats compete, the script of the others.
+        rows: The rungs, the lowest first.
+    """
+    return [note for note in (order_note(rows), field_note(plan, field, rows)) if note]
+
+
+def field_note(plan: "LadderPlan", field: str, rows: Sequence[Row]) -> str:
+    """Return why the script of the others wins an even share, whatever it is worth; "" if it need not.
+
+    Args:
+        plan, field, rows: As for `notes`.
+    """
+    contestants = plan.contestants
+    if not contestants.alone or len(contestants.seats) < contestants.players:
+        return ""
+    if not any(row["script"] == field and not row["lookahead"] for row in rows):
+        return ""
+    wins = "what a seat wins on average" if plan.scenario.seats.own_wins else "an even share"
+    return f"In the row of {field} all seats follow {field}: its share is {wins}, however well it plays."
+
+
 def even_note(seats: "pl.DataFrame", plan: "LadderPlan") -> str:
     """Return of which games an even share is, where not all games are won; else "".
 

@@ -19,6 +19,7 @@ OR_BETTER = {"won more often than lost": "better than even", "about even": "abou
 OR_WORSE = {"won more often than lost": "not easy", "about even": "about even at best", "hard": "hard at best"}
 MORE_THAN_ALL = 1.0005  # what all seats win of a game, from which on it is told that several win
 ALL = 0.995  # a share from which on there is not much more
+SMALL = 0.2  # a share below which a tenth of a point tells, such as an even share of eight seats
 
 
 def answer(ladder: Ladder) -> list[str]:
@@ -98,7 +99,7 @@ def _who(ladder: Ladder) -> str:
         "" if len(contestants.seats) == contestants.players else f" (seat {' or '.join(map(str, contestants.seats))})"
     )
     share = even_share(ladder)
-    even = "" if share is None else f" (an even share is {percent(share, 0)})"
+    even = "" if share is None else f" (an even share is {_rounded(share)})"
     return f"one seat{seats} among others who follow {ladder.order.field}{even}: "
 
 
@@ -209,7 +210,12 @@ def _short(row: Row) -> str:
     """Return a share without decimals, unless it is so close to 0 or to 1 that they tell."""
     if 0.9995 <= row["share"] and row["low"] < 1:  # an estimate that is cut at 1, or nearly 1
         return "close to 100 %"
-    return percent(row["share"], 1 if 0 < row["share"] < 0.03 or 0.97 < row["share"] < 1 else 0)
+    return _rounded(row["share"])
+
+
+def _rounded(share: float) -> str:
+    """Return a share with a decimal if it is small, as an even share of many seats, or close to 1."""
+    return percent(share, 1 if 0 < share < SMALL or 0.97 < share < 1 else 0)
 
 
 def weakest_of(ladder: Ladder) -> Row | None:

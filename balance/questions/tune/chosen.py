@@ -1,4 +1,4 @@
-"""Choose which changes games judge, which of these are proposed, and which smaller one may reach the targets too."""
+"""Choose which changes are judged, which are proposed, and which smaller one may do, too."""
 
 import itertools
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def _smaller(race: Race, first: Tried, tried: Sequence[Tried], most: int) -> lis
 
 
 def proposed(judged: Sequence[Proposal]) -> list[Proposal]:
-    """Return one change of each set of numbers: the smallest that reaches the targets; else the first that may."""
+    """Return of each set of numbers the smallest change that reaches the targets, or the first that may."""
     sets: dict[Names, list[Proposal]] = {}
     for each in judged:
         sets.setdefault(each.move.names, []).append(each)

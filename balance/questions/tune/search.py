@@ -160,7 +160,7 @@ class Race:
         return not out
 
     def likely(self, each: Tried) -> bool:
-        """Return whether the games that judge would see that it reaches the targets, if its figures are as here."""
+        """Return whether judging would see that it reaches the targets, if its figures are as here."""
         return not each.out and each.fits(self.targets, self._narrower(each))
 
     def sure(self, each: Tried) -> bool:

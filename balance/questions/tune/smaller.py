@@ -1,4 +1,4 @@
-"""Look for smaller changes of numbers that reach the targets together: bisection over the sum of their steps.
+"""Look for smaller changes of several numbers: bisection over the sum of their steps.
 
 Sets of numbers are made of few values of each, so between the smallest that was tried and none there are many more.
 Between the fewest steps that may be seen to reach the targets and the most that may not, the middle is tried: those

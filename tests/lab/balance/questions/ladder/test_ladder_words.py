@@ -13,7 +13,9 @@ from balance.questions.ladder import repeat_line, texts, words
 from balance.questions.ladder.choosing import put_in_order
 from balance.questions.ladder.contestants import Climbing, Rung
 from balance.questions.ladder.forecast import LadderForecast, choosing_passes, games_that_fit
+from balance.questions.ladder.page import write_ladder
 from balance.questions.ladder.plan import plan_ladder
+from balance.questions.ladder.result import all_rows
 from balance.questions.ladder.sight import LineOfSight, is_blind, tries_that_tell
 from balance.studies.kept_games import KeptGames, Spent
 from scenarios.loader.loading import changed
@@ -45,6 +47,7 @@ def test_a_share_is_called_by_the_tenths_that_it_reaches(share, called):
         (1.0, 0.957, "close to 100 %"),  # 200 of 200: "over 99.9 %" read as a bound, which is 95.7
         (1.0, 1.0, "100 %"),
         (0.985, 0.97, "98.5 %"),
+        (0.125, 0.124, "12.5 %"),  # an even share of eight seats
         (0.5, 0.4, "50 %"),
     ],
 )
@@ -306,6 +309,21 @@ def test_notes_say_why_scripts_stand_so_and_what_an_even_share_is_of():
         "An even share is of the games that somebody wins: if all follow low, 7.0 % of all."
     )
     assert texts.even_note(seats.filter(rung="best"), plan) == ""
+
+
+def test_a_note_says_that_the_script_of_the_others_wins_an_even_share_whatever_it_is_worth(install_tiny, tmp_path):
+    said = "In the row of best all seats follow best: its share is an even share, however well it plays."
+    install_tiny(competitive=True)
+    found = few(tmp_path / "out", {"players": 2})
+    write_ladder(found, tmp_path / "page.html")
+    assert said in (tmp_path / "page.md").read_text()
+    assert texts.notes(found.plan, "best", all_rows(found)) == [said]
+    assert texts.field_note(found.plan, "odd", all_rows(found)) == ""  # it has no row
+    one = few(tmp_path / "one", {"players": 2}, seats=[2])
+    assert texts.field_note(one.plan, "best", all_rows(one)) == ""  # a seat may be worth more than another
+    install_tiny()
+    together = few(tmp_path / "together")
+    assert texts.notes(together.plan, together.order.field, all_rows(together)) == []
 
 
 def test_a_forecast_says_how_many_games_leave_half_of_the_budget():

@@ -72,6 +72,11 @@ def test_a_player_that_does_what_a_script_does_stands_where_it_does(write, tmp_p
     assert gains["hold-or-goal"].low < 0 < gains["hold-or-goal"].high
     assert gains["hold"].estimate == pytest.approx(script["gain"], abs=1e-12)
     assert gains["lookahead 16"].games == 100  # as many numbers as both have played
+    shares = dict(found.rungs.select("rung", "share").iter_rows())
+    for each in found.outside:
+        for over in each.over:
+            assert over.gain.estimate == pytest.approx(each.row["share"] - shares[over.rung], abs=1e-11)
+            assert over.gain.low <= over.gain.estimate <= over.gain.high
     order = [row["rung"] for row in all_rows(found)]
     assert order[0] == timid
     assert order.index(ours) == 1 + order.index("hold-or-goal")
