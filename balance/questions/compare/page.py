@@ -211,7 +211,7 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], tol
     facts = (
         *((("First", pair.first), ("Second", pair.second)) if _labels(pair) or not changed else ()),
         *((("Both", pair.common),) if pair.common else ()),
-        ("Changed", "; ".join(changed) or "nothing in the scenario's numbers and tables"),
+        ("Changed", "; ".join(changed) or words.UNCHANGED),
         ("Games", f"{formats.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}"),
     )
     asked, screened = pair.rows.filter("asked").to_dicts(), [*pair.moved.to_dicts(), *pair.unmoved.to_dicts()]

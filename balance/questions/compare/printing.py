@@ -104,7 +104,7 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         every: Whether the figures are listed too in which no difference is seen.
         whole: Whether its figures are listed at all.
     """
-    from balance.questions.compare import margins, times
+    from balance.questions.compare import margins, times, words
     from balance.questions.compare.seat_groups import READ, are_together, together
     from balance.questions.compare.words import unmoved
 
@@ -117,7 +117,7 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         shown, more = ", ".join(pair.changed[:most]), len(pair.changed) - most
         say(f"changed: {shown}" + (f" and {more} more" if more > 0 else ""))
     else:
-        say("changed: nothing in the scenario's numbers and tables")
+        say(f"changed: {words.UNCHANGED}")
     say()
     for sentence in pair.answer:
         say(sentence)

@@ -44,6 +44,7 @@ PAIRING = (
     "dice of their own would need seven times as many games for the same interval; 1× means that pairing gained "
     "nothing."
 )
+UNCHANGED = "no number, and no cell of a table, that plays a part here"  # what differs between two games
 VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
 DIFFERS = "It differs; too few games to say whether it matters."
 

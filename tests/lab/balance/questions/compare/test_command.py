@@ -1,6 +1,9 @@
 """`balance compare` as a user sees it."""
 
 import re
+import shutil
+
+from scenarios import load
 
 
 def test_a_changed_copy_is_answered_in_a_sentence_a_table_and_a_page(balance, a_copy, tmp_path):
@@ -17,6 +20,18 @@ def test_a_changed_copy_is_answered_in_a_sentence_a_table_and_a_page(balance, a_
     assert html.count('role="img"') >= 2  # the forests of shares and means
     assert (page.parent / "page-figures" / "forest-means-01.svg").is_file()
     assert "forest-means-01.svg" in page.with_suffix(".md").read_text()
+
+
+def test_a_change_that_plays_no_part_is_no_change_here(balance, tmp_path):
+    folder, page = tmp_path / "hog", tmp_path / "page.html"
+    shutil.copytree(load("pig").folder, folder)
+    text = (folder / "policies.csv").read_text()
+    (folder / "policies.csv").write_text(text.replace("wins,1,", "wins,0,"))
+    ran = balance("compare", "pig", folder, "--policy", "hold", "--games", 200, "--out", page)
+    says = "no number, and no cell of a table, that plays a part here"
+    assert f"changed: {says}" in ran.out.splitlines()
+    assert "policies.hold-or-goal.stops_at_goal plays no part with policy=hold" in ran.out
+    assert says in page.read_text(encoding="utf-8")
 
 
 def test_the_same_for_machines(balance, a_run):

@@ -354,8 +354,9 @@ def test_a_changed_cell_that_plays_no_part_is_named_with_what_it_does(tmp_path):
     shutil.copytree(load("pig").folder, folder)
     text = (folder / "policies.csv").read_text()
     (folder / "policies.csv").write_text(text.replace("wins,1,", "wins,0,"))
-    told = compare("pig", folder, {"policy": "hold"}, games=200, threads=1).pairs[0].answer
-    assert told[:2] == (
+    (pair,) = compare("pig", folder, {"policy": "hold"}, games=200, threads=1).pairs
+    assert pair.changed == ()
+    assert pair.answer[:2] == (
         "Nothing differs: all 200 games came out the same in every figure.",
         "policies.hold-or-goal.stops_at_goal plays no part with policy=hold; it does with --set policy=hold-or-goal.",
     )
