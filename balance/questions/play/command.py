@@ -218,7 +218,11 @@ def _shares_of_the_win(played: "Played") -> str:
 
     if not any_shared(played.estimates):
         return ""
+    seats = played.configuration.scenario.seats
     says = "winner is a seat's share of the win: seats that win together share it, so two get a half each."
+    if seats.own_wins:
+        words = listed([word.replace("_", " ") for word in seats.together], last="or")
+        says = f"winner is what a seat wins: a whole win each where the game ends as {words}, else a share of one win."
     if played.estimates.filter(metric=f"{WON}_1").is_empty():
         return says
     return f"{says} {WON} is the part of the games that the seat wins, alone or with others."

@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from balance.questions.play.command import _shares_of_the_win
+from scenarios import load
 from tests.lab.balance.cli.commands import run
 
 KEYS = (
@@ -289,9 +290,17 @@ def test_where_a_lot_makes_seats_even_the_last_line_tells_the_length(balance, a_
 def test_a_share_of_the_win_and_the_games_won_are_told_apart_where_both_stand():
     shared = {"metric": "winner", "value": "1", "method": "Student, share of the win"}
     won = {"metric": "won_1", "value": "mean", "method": "Student"}
-    both, one, none = (
-        _shares_of_the_win(SimpleNamespace(estimates=pl.DataFrame(rows))) for rows in ([shared, won], [shared], [won])
-    )
+
+    def said(game, rows):
+        return _shares_of_the_win(
+            SimpleNamespace(estimates=pl.DataFrame(rows), configuration=load(game).configuration())
+        )
+
+    both, one, none = (said("human-punishment", rows) for rows in ([shared, won], [shared], [won]))
     assert one == "winner is a seat's share of the win: seats that win together share it, so two get a half each."
     assert both == f"{one} won is the part of the games that the seat wins, alone or with others."
     assert none == ""
+    own = said("posthuman", [shared])
+    assert (
+        own == "winner is what a seat wins: a whole win each where the game ends as mutants, else a share of one win."
+    )
