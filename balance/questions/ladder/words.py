@@ -260,7 +260,8 @@ def _blind(ladder: Ladder) -> str:
             more = [f"with {TRIES[-1]}, the most there are, by {most}", *more]
         line += f" ({'; '.join(more)})" if more else ""
     blind = f"Not decided: with {tries} tries an action {line}, and no gain over {best} is seen"
-    on = f"; a --gain below {100 * ladder.plan.gain:g}pp lets more tries play" if tries < TRIES[-1] else ""
+    least = share_points(ladder.plan.gain)
+    on = f"; where a doubling gains less than {least}, no more tries are played (--gain)" if tries < TRIES[-1] else ""
     return f"{blind}: nothing is known of better play{on}."
 
 

@@ -126,7 +126,8 @@ def test_a_ladder_that_sees_too_little_is_not_decided(balance, tmp_path, monkeyp
         r"Not decided: with 16 tries an action a better action is noticed half of the time if it is better by 1\d\.\d ",
         lines[3],
     )
-    known = "nothing is known of better play; a --gain below 10pp lets more tries play."
+    gains = "where a doubling gains less than 10 points, no more tries are played (--gain)."
+    known = f"nothing is known of better play; {gains}"
     assert lines[3].endswith(f", and no gain over hold-or-goal is seen: {known}")
 
 

@@ -140,8 +140,8 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
     assert (
         "Not decided: with 16 tries an action a better action is noticed half of the time if it is better by 15.0 "
         "points, seldom if by less (with 1024, the most there are, by 1.9; by 2.0 points with 900 tries), and no gain "
-        "over best is seen: "
-        "nothing is known of better play; a --gain below 2pp lets more tries play. "
+        "over best is seen: nothing is known of better play; "
+        "where a doubling gains less than 2 points, no more tries are played (--gain). "
         "Who thinks so did something else than best in 10.0 % of the decisions."
     ) in found.answer
 
