@@ -14,14 +14,12 @@ the file can be played; its columns are then known by their names alone.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
-from scenarios.loader.csv_files import read_sheet
+from scenarios.loader.csv_files import Sheet
 from scenarios.loader.errors import InputError
-from scenarios.loader.loading import GAMES
-from scenarios.loader.messages import listed, nearest, plain, short_path, shown
-from scenarios.loader.reading import read_bytes
+from scenarios.loader.messages import nearest, shown
 from scenarios.loader.scenario import Scenario
+from scenarios.loader.told_files import told_file
 from sims import record
 from sims.game import Game, words_of
 
@@ -48,20 +46,12 @@ def column_texts(scenario: Scenario) -> Mapping[str, ColumnText]:
     Raises:
         InputError: If the file has other columns, or a row names nothing, names it twice or says nothing.
     """
-    own = scenario.game.scenario or GAMES / plain(scenario.game.name)
-    for folder in (scenario.folder, own):
-        path: Path = folder / FOLDER / FILE
-        if path.is_file():
-            return _read(scenario.game, read_bytes(path), short_path(path))
-    return {}
+    read = told_file(scenario, FOLDER, FILE, HEADER)
+    return _texts(scenario.game, *read) if read else {}
 
 
-def _read(game: Game, data: bytes, where: str) -> Mapping[str, ColumnText]:
+def _texts(game: Game, sheet: Sheet, where: str) -> Mapping[str, ColumnText]:
     """Return the texts of a file by name."""
-    sheet = read_sheet(data, where)
-    if sheet.header != HEADER:
-        columns = listed(shown(name) for name in sheet.header)
-        raise InputError(f"{where}: the columns are {columns}; they must be {listed(HEADER)}")
     known, found = [*_names(game)], dict[str, ColumnText]()
     for row, line in zip(sheet.rows, sheet.lines, strict=True):
         name, at = row["name"], f"{where}: line {line}"

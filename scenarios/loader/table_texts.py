@@ -11,14 +11,12 @@ A game needs no such file. A copied folder without it has that of the game's own
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
-from scenarios.loader.csv_files import read_sheet
+from scenarios.loader.csv_files import Sheet
 from scenarios.loader.errors import InputError
-from scenarios.loader.loading import GAMES
-from scenarios.loader.messages import listed, nearest, plain, short_path, shown
-from scenarios.loader.reading import read_bytes
+from scenarios.loader.messages import nearest, shown
 from scenarios.loader.scenario import Scenario
+from scenarios.loader.told_files import told_file
 
 FOLDER, FILE = "tables", "columns.csv"
 HEADER = ("name", "meaning")
@@ -31,12 +29,8 @@ def table_texts(scenario: Scenario) -> Mapping[str, str]:
     Raises:
         InputError: If the file has other columns, or a row names nothing, names it twice or says nothing.
     """
-    own = scenario.game.scenario or GAMES / plain(scenario.game.name)
-    for folder in (scenario.folder, own):
-        path: Path = folder / FOLDER / FILE
-        if path.is_file():
-            return _read(scenario, read_bytes(path), short_path(path))
-    return {}
+    read = told_file(scenario, FOLDER, FILE, HEADER)
+    return _texts(scenario, *read) if read else {}
 
 
 def stem_of(column: str) -> str:
@@ -44,12 +38,8 @@ def stem_of(column: str) -> str:
     return _NUMBER.sub("", column)
 
 
-def _read(scenario: Scenario, data: bytes, where: str) -> Mapping[str, str]:
+def _texts(scenario: Scenario, sheet: Sheet, where: str) -> Mapping[str, str]:
     """Return the texts of a file by column."""
-    sheet = read_sheet(data, where)
-    if sheet.header != HEADER:
-        columns = listed(shown(name) for name in sheet.header)
-        raise InputError(f"{where}: the columns are {columns}; they must be {listed(HEADER)}")
     known = _names(scenario)
     found: dict[str, str] = {}
     for row, line in zip(sheet.rows, sheet.lines, strict=True):

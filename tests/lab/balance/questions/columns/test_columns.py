@@ -56,7 +56,7 @@ def bare(tmp_path, monkeypatch):
     """A game without results/columns.csv, neither in its copy nor in its own folder."""
     folder = shutil.copytree(scenarios.load("pig").folder, tmp_path / "mine")
     shutil.rmtree(folder / FOLDER)
-    monkeypatch.setattr("scenarios.loader.column_texts.GAMES", tmp_path)
+    monkeypatch.setattr("scenarios.loader.told_files.GAMES", tmp_path)
     return folder
 
 
