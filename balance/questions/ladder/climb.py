@@ -21,7 +21,8 @@ most 3 times, and in the sum over analyses no more often than it may. So the lat
 
 A small step ends the ladder only from `LEAST_TRIES` tries on: with few tries hardly any action is clearly better (see
 `sims.lookahead.CLEAR`), so that a small first step says little about the next. In Pig to 25 points, 4 tries gain half a
-point, 32 gain eight.
+point, 32 gain eight. For the same reason it goes on where a rung is blind (`sight.is_blind`); and it ends where so much
+is won that no step can gain `gain`. Neither spoils the promise, as all intervals of all analyses hold at once.
 
 Bonferroni costs little here. Means of doubling numbers of games depend on each other, so the eight analyses of a step
 err together with 0.89 of the sum of their chances, and intervals made for their joint law would be 0.9 % narrower (z of
@@ -99,6 +100,11 @@ class Step:
     analysis: InterimAnalysis | None
     verdict: str
 
+    @property
+    def is_small(self) -> bool:
+        """Whether the step gains less than asked for, with tries enough to tell of the next."""
+        return self.verdict == LESS and self.tries >= LEAST_TRIES
+
 
 @dataclass(frozen=True)
 class Climb:
@@ -106,11 +112,14 @@ class Climb:
 
     Attributes:
         steps: The steps, from the lowest.
-        decided: Whether the last step is known to gain less than what was asked for.
     """
 
     steps: tuple[Step, ...]
-    decided: bool
+
+    @property
+    def decided(self) -> bool:
+        """Whether the last step is known to gain less than what was asked for, so that it ends the ladder."""
+        return bool(self.steps) and self.steps[-1].is_small
 
 
 def interim_sizes(cells: int) -> tuple[int, ...]:
@@ -129,7 +138,13 @@ def step_level(alpha: float) -> float:
 
 
 def climb(
-    worths: Callable[[int, int], Worths], sizes: Sequence[int], whole: int, unit: int, gain: float, alpha: float
+    worths: Callable[[int, int], Worths],
+    sizes: Sequence[int],
+    whole: int,
+    unit: int,
+    gain: float,
+    alpha: float,
+    ends: Callable[[Climb], bool] = lambda climbed: climbed.decided,
 ) -> Climb:
     """Climb until a step gains less than asked for, or the budget is spent.
 
@@ -141,6 +156,8 @@ def climb(
         unit: What one win more or less changes.
         gain: The gain of a step below which more thinking is not worth while, as a share of a win.
         alpha: The chance that any interval of any analysis does not hold.
+        ends: Whether the ladder ends with the steps up to here, the last of which has a verdict; by default if that is
+            small.
     """
     steps: list[Step] = []
     level, below = step_level(alpha), 0
@@ -156,10 +173,10 @@ def climb(
             steps.append(Step(tries, analysis, ""))
             break
         steps.append(Step(tries, analysis, verdict or UNCLEAR))
-        if verdict == LESS and tries >= LEAST_TRIES:
-            return Climb(tuple(steps), True)
+        if ends(Climb(tuple(steps))):
+            break
         below = tries
-    return Climb(tuple(steps), False)
+    return Climb(tuple(steps))
 
 
 def analysis_of(differences: Worths, whole: int, unit: int, level: float) -> InterimAnalysis:

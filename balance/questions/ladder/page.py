@@ -256,7 +256,8 @@ def statements(plans: Sequence[LadderPlan], level: float) -> list[tuple[str, str
             "The end.",
             f"A ladder ends at the first step, from {LEAST_TRIES} tries on, that gains less than {gain} in its whole "
             f"interval. That {which} says so falsely has a chance of at most "
-            f"{formats.at_most((1 - plan.level) / 4, 2)}{formats.SPACE}%. Further steps may add up to more.",
+            f"{formats.at_most((1 - plan.level) / 4, 2)}{formats.SPACE}%. Further steps may add up to more. It goes on "
+            f"while its rungs are blind, and ends as well where a rung leaves less than {gain} of the win.",
         ),
         (
             "The best script.",

@@ -12,7 +12,7 @@ from balance.questions.ladder.climb import Climb
 from balance.questions.ladder.outside import Outsider
 from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.several_plan import SeveralPlan
-from balance.questions.ladder.sight import is_blind
+from balance.questions.ladder.sight import is_at_ceiling, is_blind
 from balance.studies.answered import Answered, Told
 
 Row = Mapping[str, Any]  # of a frame of rungs
@@ -45,8 +45,13 @@ class Ladder(Told):
 
     @property
     def decided(self) -> bool:
-        """Whether the last step is known to gain less than was asked for, and the rungs are not blind."""
-        return self.climbed.decided and not self.blind
+        """Whether no further step is worth while; see `is_decided`."""
+        return is_decided(self.climbed, self.rungs, self.plan.gain)
+
+    @property
+    def at_ceiling(self) -> bool:
+        """Whether a thinking rung wins so much that nothing can gain as much more as was asked for."""
+        return is_at_ceiling(top_of(self), self.plan.gain)
 
     @property
     def blind(self) -> bool:
@@ -81,9 +86,28 @@ class Ladders(Answered):
         return all(each.decided for each in self.ladders)
 
 
+def is_decided(climbed: Climb, rungs: pl.DataFrame, gain: float) -> bool:
+    """Return whether no further step is worth while: the last is known to be small, or there is no room for more.
+
+    A small step of a rung that is blind decides nothing.
+
+    Args:
+        climbed: The steps up to here.
+        rungs: Their figures, a frame of `balance.questions.ladder.figures.RUNGS`.
+        gain: The gain of a step below which more thinking is not worth while, as a share of a win.
+    """
+    top = _top(rungs)
+    small = climbed.decided and not is_blind(top, _scripts(rungs)[-1], gain)
+    return small or is_at_ceiling(top, gain)
+
+
 def scripts_of(ladder: Ladder) -> list[Row]:
     """Return the rows of the rungs that do not think, the lowest first."""
-    return [row for row in ladder.rungs.iter_rows(named=True) if row["lookahead"] == 0]
+    return _scripts(ladder.rungs)
+
+
+def _scripts(rungs: pl.DataFrame) -> list[Row]:
+    return [row for row in rungs.iter_rows(named=True) if row["lookahead"] == 0]
 
 
 def thinking_of(ladder: Ladder) -> list[Row]:
@@ -93,8 +117,12 @@ def thinking_of(ladder: Ladder) -> list[Row]:
 
 def top_of(ladder: Ladder) -> Row:
     """Return the row of the topmost rung whose step is known; of the topmost of all if none is."""
-    finished = [row for row in thinking_of(ladder) if row["verdict"] is not None]
-    return finished[-1] if finished else ladder.rungs.row(-1, named=True)
+    return _top(ladder.rungs)
+
+
+def _top(rungs: pl.DataFrame) -> Row:
+    finished = [row for row in rungs.iter_rows(named=True) if row["lookahead"] and row["verdict"] is not None]
+    return finished[-1] if finished else rungs.row(-1, named=True)
 
 
 def all_rows(ladder: Ladder) -> list[Row]:

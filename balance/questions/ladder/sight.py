@@ -77,18 +77,29 @@ def tries_that_tell(top: Mapping[str, Any], gain: float) -> int:
     return -(-tries // step) * step
 
 
+def is_at_ceiling(top: Mapping[str, Any], gain: float) -> bool:
+    """Return whether a thinking rung wins so much that nothing can gain `gain` more, by the lower end of its share.
+
+    Args:
+        top: The rung, a row of `figures.RUNGS`.
+        gain: The gain of a step below which more thinking is not worth while, as a share of a win.
+    """
+    return bool(top["lookahead"] and top["low"] is not None and 1 - top["low"] < gain)
+
+
 def is_blind(top: Mapping[str, Any], best: Mapping[str, Any], gain: float) -> bool:
     """Return whether a rung tells nothing of better play than the script that it thinks with.
 
-    It does so if no gain over the script is seen, though there is room for one: the script leaves `gain` or more of the
-    win, and differences that the rung cannot tell may add up to `gain` in a game.
+    It does so if no gain over the script is seen, though there is room for one: the script and the rung leave `gain` or
+    more of the win, and differences that the rung cannot tell may add up to `gain` in a game.
 
     Args:
         top: The rung, a row of `figures.RUNGS`.
         best: The script's row.
         gain: The gain of a step below which more thinking is not worth while, as a share of a win.
     """
-    if not top["lookahead"] or (top["over_best_low"] is not None and top["over_best_low"] > 0):
+    gains = top["over_best_low"] is not None and top["over_best_low"] > 0
+    if not top["lookahead"] or gains or is_at_ceiling(top, gain):
         return False
     unseen = 1.0 if top["line"] is None else top["line"] * top["thought"]
     room = 1.0 if best["low"] is None else 1 - best["low"]

@@ -10,14 +10,14 @@ from balance.environments.play_agents import Company
 from balance.questions.ladder import words
 from balance.questions.ladder.answer import answer_of
 from balance.questions.ladder.choosing import Hopeless, idle_seats, put_in_order, worths_of
-from balance.questions.ladder.climb import TRIES, Worths, climb
+from balance.questions.ladder.climb import TRIES, Climb, Worths, climb
 from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.figures import alpha_of_gains, rungs_table
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.outside import compile_outside, find_places, play_outside
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
 from balance.questions.ladder.record import LADDERS, LadderAnswer
-from balance.questions.ladder.result import Ladder
+from balance.questions.ladder.result import Ladder, is_decided
 from balance.questions.ladder.seats import seats_of_scripts, seats_table
 from balance.simulation.workers import warm_up
 from balance.studies.asking import OpenStudy, ask
@@ -130,9 +130,14 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     def worths(tries: int, numbers: int) -> Worths:
         return worths_of(contestants, games, Rung(order.best.script, tries), order.field, numbers)
 
-    climbed = climb(
-        worths, plan.interim_sizes, contestants.whole, contestants.unit, plan.gain, alpha_of_gains(plan.level)
-    )
+    def ends(climbed: Climb) -> bool:
+        deadline, games.deadline = games.deadline, None  # the best script may lack a few games, which cost little
+        rungs = rungs_table(plan, games, order, climbed)
+        games.deadline = deadline
+        return is_decided(climbed, rungs, plan.gain)
+
+    level = alpha_of_gains(plan.level)
+    climbed = climb(worths, plan.interim_sizes, contestants.whole, contestants.unit, plan.gain, level, ends)
     games.deadline = began + plan.budget
     seats = seats_table(plan, games, order, climbed)
     games.deadline = None

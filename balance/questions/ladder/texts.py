@@ -237,6 +237,7 @@ def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, f
     thinking = (
         f"then the best thinks ahead, {', '.join(map(str, TRIES[:3]))}, ... tries an action: about {first} for the "
         f"first {count(plan.interim_sizes[0] * plan.cells)} games of the first, twice that for each next; ends when a "
-        f"doubling gains less than {share_points(plan.gain)}, or {budget} are spent; compiling is not counted"
+        f"doubling gains less than {share_points(plan.gain)} (not while tries see too little to tell), or {budget} are "
+        "spent; compiling is not counted"
     )
     return [head, scripted, *outside_words.announcement(plan), thinking]

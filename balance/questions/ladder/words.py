@@ -234,17 +234,30 @@ def top_sentence(ladder: Ladder) -> str:
             f"{_go_on()}."
         )
     last = thinking[-1]
+    if ladder.at_ceiling:
+        return _ceiling(ladder)
     if ladder.blind and ladder.climbed.decided:
         return _blind(ladder)
     step = f"{_from_to(ladder, last)} {gain_text(last)}"
     if ladder.decided:
         return f"Twice the thinking gains little: {step}, less than {least} in any case."
     line = top_of(ladder)["line"]
-    blind = f", and blind below {points(line)} points a decision" if line else ""
+    whether = f"whether more thinking gains {least}"
+    whether += f", and blind below {points(line)} points a decision" if line else ""
     if last["lookahead"] == TRIES[-1] and last["verdict"]:
-        return f"Not decided{blind}: {step}, and more tries there are none; less than {least} would end the ladder."
+        return f"Not decided {whether}: {step}, and more tries there are none."
     so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
-    return f"Not decided within the budget{blind}: {step}{so_far}; {_go_on()}."
+    return f"Not decided within the budget {whether}: {step}{so_far}; {_go_on()}."
+
+
+def _ceiling(ladder: Ladder) -> str:
+    """Return that there is no room for a step that is worth while."""
+    top = top_of(ladder)
+    won = percent(outwards(top["low"], top["high"], 1)[0] / 100)
+    missed = ladder.plan.contestants.climbing is Climbing.ROLE
+    what = "the players miss" if missed else "are won"
+    room = f"with {top['lookahead']} tries an action at least {won} {what}"
+    return f"More thinking cannot gain {share_points(ladder.plan.gain)}: {room}."
 
 
 def _blind(ladder: Ladder) -> str:
@@ -254,15 +267,10 @@ def _blind(ladder: Ladder) -> str:
     line = "no better action is noticed"
     if top["line"] is not None:
         line = f"a better action is {_noticed(top)}"
-        more = _tries_for(ladder)
-        if tries < TRIES[-1]:
-            most = points(top["line"] * (tries / TRIES[-1]) ** 0.5)
-            more = [f"with {TRIES[-1]}, the most there are, by {most}", *more]
-        line += f" ({'; '.join(more)})" if more else ""
-    blind = f"Not decided: with {tries} tries an action {line}, and no gain over {best} is seen"
-    least = share_points(ladder.plan.gain)
-    on = f"; where a doubling gains less than {least}, no more tries are played (--gain)" if tries < TRIES[-1] else ""
-    return f"{blind}: nothing is known of better play{on}."
+        line += "".join(f" ({tries})" for tries in _tries_for(ladder))
+    gains = f"whether more thinking gains {share_points(ladder.plan.gain)}"
+    seen = f"with {tries} tries an action, the most there are, {line}, and no gain over {best} is seen"
+    return f"Not decided {gains}: {seen}, so nothing is known of better play."
 
 
 def _noticed(top: Row) -> str:

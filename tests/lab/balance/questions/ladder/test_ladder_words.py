@@ -11,6 +11,7 @@ import pytest
 import scenarios
 from balance.questions.ladder import repeat_line, texts, words
 from balance.questions.ladder.choosing import put_in_order
+from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing, Rung
 from balance.questions.ladder.forecast import LadderForecast, choosing_passes, games_that_fit
 from balance.questions.ladder.page import write_ladder
@@ -108,6 +109,7 @@ def test_the_line_of_sight_is_two_standard_errors_of_the_tries():
         ({"over_best_low": 0.001}, 0.5, False),  # a gain is seen
         ({}, 0.981, False),  # there is no room for 2 points
         ({}, 0.979, True),
+        ({"low": 0.981}, 0.5, False),  # nothing can gain 2 points more than the rung itself
         ({"line": 0.0019}, 0.5, False),  # ten decisions a game: what is unseen does not add up to 2 points
         ({"line": 0.0021}, 0.5, True),
         ({"line": None}, 0.5, True),
@@ -115,7 +117,7 @@ def test_the_line_of_sight_is_two_standard_errors_of_the_tries():
     ],
 )
 def test_a_ladder_is_blind_if_no_gain_is_seen_and_there_is_room_for_one(top, low, blind):
-    row = {"lookahead": 16, "over_best_low": -0.01, "line": 0.1, "thought": 10.0, **top}
+    row = {"lookahead": 16, "low": 0.5, "over_best_low": -0.01, "line": 0.1, "thought": 10.0, **top}
     assert is_blind(row, {"low": low}, 0.02) is blind
 
 
@@ -132,18 +134,36 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
     assert found.blind
     assert not found.decided
     top = found.rungs.row(-1, named=True)
-    assert (top["lookahead"], top["departed"], top["thought"]) == (16, 0.1, 10.0)
-    assert top["line"] == pytest.approx(2 * 0.3 / 4)
+    assert (top["lookahead"], top["departed"], top["thought"]) == (1024, 0.1, 10.0)  # so it goes on to the last
+    assert top["line"] == pytest.approx(2 * 0.3 / 32)
     assert found.rungs.filter(lookahead=0)["line"].to_list() == [None] * 3
     assert "thinking ahead 8" not in found.answer
     assert ": better than even for experts, about even for beginners. " in found.answer
     assert (
-        "Not decided: with 16 tries an action a better action is noticed half of the time if it is better by 15.0 "
-        "points, seldom if by less (with 1024, the most there are, by 1.9; by 2.0 points with 900 tries), and no gain "
-        "over best is seen: nothing is known of better play; "
-        "where a doubling gains less than 2 points, no more tries are played (--gain). "
-        "Who thinks so did something else than best in 10.0 % of the decisions."
+        "Not decided whether more thinking gains 2 points: with 1024 tries an action, the most there are, a better "
+        "action is noticed half of the time if it is better by 1.9 points, seldom if by less, and no gain over best is "
+        "seen, so nothing is known of better play. Who thinks so did something else than best in 10.0 % of the "
+        "decisions."
     ) in found.answer
+
+
+def test_a_blind_ladder_goes_on_until_it_sees_a_gain(install_tiny, tmp_path):
+    install_tiny().thinking = {tries: 0.05 for tries in TRIES[3:]}  # from 32 tries on
+    found = few(tmp_path / "out", games=4000)
+    small = found.rungs.filter(pl.col("verdict") == "less")["lookahead"].to_list()
+    assert small[-2:] == [16, 64]  # at 16 tries the ladder would have ended
+    assert found.decided
+    assert found.answer.count("Twice the thinking gains little: 64 tries an action instead of 32 ") == 1
+
+
+def test_a_ladder_ends_where_nothing_can_gain_more(install_tiny, tmp_path):
+    install_tiny().thinking = dict.fromkeys(TRIES, 0.35)  # every game is won
+    found = few(tmp_path / "out", games=4000)
+    assert found.rungs["lookahead"].to_list() == [0, 0, 0, 4, 8]  # fewer than the 16 at which a small step ends it
+    assert found.decided
+    assert not found.climbed.decided
+    assert 0.98 < found.rungs["low"][-1] < 1
+    assert "More thinking cannot gain 2 points: with 8 tries an action at least 98" in found.answer
 
 
 def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tmp_path, monkeypatch):
@@ -159,7 +179,8 @@ def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tm
     found = few(tmp_path / "out")
     assert found.blind
     not_decided = (
-        "Not decided within the budget, and blind below 21.2 points a decision: 8 tries an action instead of 4 "
+        "Not decided within the budget whether more thinking gains 2 points, and blind below 21.2 points a decision: "
+        "8 tries an action instead of 4 "
     )
     assert not_decided in found.answer
     seen = "With 8 tries an action a better action is noticed half of the time if it is better by 21.2 points, "
@@ -182,7 +203,8 @@ def test_a_ladder_that_gains_and_is_stopped_by_its_budget_says_below_what_it_is_
     found = few(tmp_path / "out")
     assert not found.blind
     assert not found.decided
-    assert "Not decided within the budget, and blind below 21.2 points a decision: " in found.answer
+    not_decided = "Not decided within the budget whether more thinking gains 2 points, and blind below 21.2 points a "
+    assert not_decided in found.answer
     assert "nothing is known of better play" not in found.answer
 
 
