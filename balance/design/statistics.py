@@ -6,11 +6,11 @@ each game (`balance/studies/figures.py`), from which the effects of changes are 
 outcome=win, win     the share of games with this outcome
 win@2                the share of the win that seat 2 gets, where seats compete
 rounds>12            the share of games in which a number is above 12
-rounds.mean          the mean of a number
+rounds.mean, rounds  the mean of a number
 rounds.p50           a quantile of a number, p01 to p99
-margin.mean          by how much the winner is ahead, where the game names its score; margin.p50, margin>5 likewise
+margin.mean, margin  by how much the winner is ahead, where the game names its score; margin.p50, margin>5 likewise
 margin<=5            the share of games in which it is at most 5
-minutes.mean         how long a game takes; minutes.p90, minutes>90, and wait@2.mean likewise
+minutes.mean         how long a game takes; minutes, minutes.p90, minutes>90, and wait@2.mean likewise
 """
 
 import math
@@ -41,7 +41,7 @@ WIN = "win"
 EXAMPLES = "win, win@1, rounds>12, rounds.mean or rounds.p50"
 _QUANTILE = re.compile(r"p(\d{2})")
 _TIME = re.compile(r"(minutes|wait@\d{1,2})(?:\.(mean|p\d{2})|\s*(<=|>)\s*(\d{1,5}))?")
-_MARGIN = re.compile(rf"{MARGIN}(?:\.(mean|p\d{{2}})|\s*(<=|>)\s*(\d{{1,9}}))")
+_MARGIN = re.compile(rf"{MARGIN}(?:\.(mean|p\d{{2}})|\s*(<=|>)\s*(\d{{1,9}}))?")
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ def _of_the_margin(name: str, scenario: Scenario, players: int, where: str) -> S
         full, points = f"{MARGIN}{found[2]}{int(found[3])}", int(found[3])
         share = Share(full, MARGIN, -1, True, points)
         return Statistic(full, "share", MARGIN, share=share, score=score, within=found[2] == "<=")
-    if found[1] == "mean":
+    if found[1] in (None, "mean"):
         return Statistic(f"{MARGIN}.mean", "mean", MARGIN, score=score)
     return Statistic(f"{MARGIN}.{found[1]}", "quantile", MARGIN, quantile=int(found[1][1:]) / 100, score=score)
 
@@ -205,12 +205,12 @@ def _of_a_time(name: str, scenario: Scenario, players: int, where: str) -> Stati
     found = _TIME.fullmatch(plain(name))
     if found is None or (seat := seat_of_time(found[1], scenario, players, where)) is None:
         return None
-    field, what = field_of_time(seat), found[2] or ""
+    field, what = field_of_time(seat), found[2] or "mean"
     if found[3]:
         full, number = f"{found[1]}{found[3]}{int(found[4])}", int(found[4])
         share = Share(full, field, seat, True, number)
         return Statistic(full, "share", field, seat, share, within=found[3] == "<=", timed=True)
-    if what in ("", "p00"):
+    if what == "p00":
         wanted = f"{found[1]}.mean, {found[1]}.p50 or {found[1]}>N"
         raise InputError(f"{where}: {found[1]} is a time; name {wanted}, not {shown(name)}")
     if what == "mean":
@@ -221,8 +221,9 @@ def _of_a_time(name: str, scenario: Scenario, players: int, where: str) -> Stati
 def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcomes: Sequence[str]) -> Statistic:
     """Return a mean or a quantile of a column of numbers."""
     game = scenario.game
-    column, dot, what = name.rpartition(".")
-    base, at, seat = (column or what).partition("@")
+    column, dot, what = name.partition(".")
+    base, at, seat = column.partition("@")
+    what = what if dot else "mean"  # the name alone: its mean
     base = plain(base)
     numbers = [each for each in game.result.names or () if each not in game.words and each != "winner"]
     if base not in numbers:
@@ -231,8 +232,8 @@ def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcom
             f"share of the win (win@1), or of a number its mean, a quantile or the share above a bound (rounds.mean, "
             f"rounds.p50, rounds>12); numbers are {listed(numbers)}{nearest(base, [*numbers, *outcomes])}"
         )
-    quantile = _QUANTILE.fullmatch(plain(what)) if dot else None
-    if not dot or (plain(what) != "mean" and (quantile is None or quantile[1] == "00")):
+    quantile = _QUANTILE.fullmatch(plain(what))
+    if plain(what) != "mean" and (quantile is None or quantile[1] == "00"):
         raise InputError(f"{where}: {base} is a number; name {base}.mean, {base}.p50 or {base}>N, not {shown(name)}")
     # the same messages on seats as for shares
     place = read_metric(f"{base}{at}{seat}>0", game, players, where).seat

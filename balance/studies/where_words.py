@@ -15,7 +15,7 @@ def sentence(where: Where, what: str) -> str:
     verb, does = ("breaks", "break") if where.breaks else ("stands", "keep")
     if not where.entries:
         more = f"; --fillings {MANY} may tell" if where.drawn < MANY else ""
-        return f"where {what} {verb} cannot be told: no box of up to three entries holds up on held-out ways{more}"
+        return f"where {what} {verb} cannot be told: no one, two or three entries are seen to decide it{more}"
     named = listed([each.text for each in where.entries])
     shares = f"{_share(where.density)} of such ways {does} it, which are {_share(where.coverage)} of all that do"
     return f"{what} {verb} where {named}: {shares}"

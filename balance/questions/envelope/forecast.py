@@ -7,14 +7,22 @@ from balance.questions.envelope.study import JUDGED
 from balance.simulation.engine import Engine
 from balance.studies.filling_time import time_fillings
 from balance.studies.fillings import Places
+from balance.studies.stages import rounds_of
 
 
 @dataclass(frozen=True)
 class EnvelopeForecast:
-    """Hold about how long the screening takes, and all that follows [s]."""
+    """Hold about how long it takes.
+
+    Attributes:
+        screening: The screening [s].
+        rest: All that follows [s].
+        first: All until there is a first answer: the screening, and the first round of what follows [s].
+    """
 
     screening: float
     rest: float
+    first: float
 
 
 def forecast_envelope(plan: EnvelopePlan, engine: Engine) -> EnvelopeForecast:
@@ -29,7 +37,12 @@ def forecast_envelope(plan: EnvelopePlan, engine: Engine) -> EnvelopeForecast:
     pairs = len(plan.contexts) * len(plan.claims)
     judged = min(singles, JUDGED * pairs)
     screening = took.again + singles * plan.screen * took.published / engine.at_once
-    ways = plan.fillings * plan.each + 2 * pairs * plan.games
-    rest = (plan.fillings + 2 * pairs) * took.making + ways * took.filled / engine.at_once
-    rest += judged * (took.again / max(1, singles) + plan.games * took.published / engine.at_once)
-    return EnvelopeForecast(screening, rest)
+
+    def after(each: int, games: int) -> float:
+        ways = plan.fillings * each + 2 * pairs * games
+        made = (plan.fillings + 2 * pairs) * took.making + judged * took.again / max(1, singles)
+        return made + (ways * took.filled + judged * games * took.published) / engine.at_once
+
+    thinks = any(place.thinks for place in plan.places)
+    first = (rounds_of(games, thinks, early=False)[0] for games in (plan.each, plan.games))
+    return EnvelopeForecast(screening, after(plan.each, plan.games), screening + after(*first))

@@ -35,10 +35,10 @@ from balance.studies.fillings import Filling, Places, in_turn, play_fillings
 from balance.studies.gaps import Gap
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table
 from balance.studies.no_answer import NoAnswerError
-from balance.studies.stages import play_in_rounds
+from balance.studies.stages import play_in_rounds, rounds_of
 from balance.studies.traffic_light import HOLDS, light
 from balance.studies.where_it_breaks import find_where
-from reports.plain import plural
+from reports.plain import count, plural
 from scenarios import Configuration, Scenario, Value
 
 if TYPE_CHECKING:
@@ -159,12 +159,23 @@ class _Filler:
     def run(self) -> Envelope:
         plan, singles = self.plan, self.plan.gaps.changes
         screened = self._play(SCREENING, [self.places.single(SCREENING, *each) for each in singles], plan.screen)
-        if screened < plan.screen:
-            raise NoAnswerError(f"the screening of {plural(len(singles), 'change')} was done", "a smaller --screen")
         error = (1 - plan.level) / 2 / max(1, len(singles) * len(self._pairs))
         effects = [
-            effect for pair in self._pairs for each in singles for effect in self._effect(SCREENING, pair, each, error)
+            effect
+            for pair in self._pairs
+            for each in singles
+            if screened
+            for effect in self._effect(SCREENING, pair, each, error, screened)
         ]
+        if screened < plan.screen:
+            what = f"the screening of {plural(len(singles), 'change')} was done"
+            more = len(self.plan.places) * (
+                plan.fillings * self._first(plan.each)
+                + len(self._pairs) * (2 + min(JUDGED, len(singles))) * self._first(plan.games)
+            )
+            ways = [self.places.published(SCREENING), *(self.places.single(SCREENING, *each) for each in singles)]
+            left = more + self._left(ways, plan.screen)
+            raise self._no_answer(what, "a smaller --screen", effects, screened, left)
         of = {pair: [each for each in effects if (each.context, each.claim) == pair] for pair in self._pairs}
         chosen = {pair: _largest(of[pair]) for pair in self._pairs}
         corners = {pair: self._corners(pair, of[pair]) for pair in self._pairs}
@@ -173,7 +184,10 @@ class _Filler:
         judged += [self.places.filled(JUDGING, made) for pair in self._pairs for made, _ in corners[pair]]
         games = self._play(JUDGING, judged, plan.games) if each else 0
         if not games:
-            raise NoAnswerError("the fillings and what is judged had a first round", "fewer --fillings")
+            what = "the fillings and what is judged had a first round"
+            left = self._left([self.places.filled(FILLED, each) for each in fillings], self._first(plan.each))
+            left += self._left(judged, self._first(plan.games))
+            raise self._no_answer(what, "fewer --fillings", effects, screened, left)
         # half of the error is the screening's, a quarter that of where it breaks. The rest: of each pair the published
         # value, two corners, the share that keeps the claim, and the luck that all fillings share; of each change that
         # is judged its effect, and the value after it
@@ -206,6 +220,28 @@ class _Filler:
         return [
             (context, claim) for context in range(len(self.plan.contexts)) for claim in range(len(self.plan.claims))
         ]
+
+    def _left(self, ways: Sequence[Sequence[Cell]], games: int) -> int:
+        """Return how many games are missing until each way has so many [games]."""
+        return sum(max(0, games - self.kept.stored(cell)) for cell in in_turn(ways))
+
+    def _no_answer(self, before: str, fewer: str, effects: Sequence[Effect], screened: int, left: int) -> NoAnswerError:
+        """Return the error of a budget that ends it before there is an answer, with what is known so far.
+
+        Args:
+            before: What was to be played first.
+            fewer: What makes it shorter.
+            effects: What single changes do, in the games of the screening.
+            screened: How many of these each has [games].
+            left: How many more there must be until there is an answer [games].
+        """
+        known = words.known_so_far(self.plan, effects, screened)
+        more = f"about {plural(int(float(f'{left:.2g}')), 'more game')} ({count(self.kept.played)} were played now)"
+        return NoAnswerError(before, fewer, known=known, left=more)
+
+    def _first(self, games: int) -> int:
+        """Return after how many games of each way there is a first answer [games]."""
+        return rounds_of(games, any(place.thinks for place in self.plan.places), early=False)[0]
 
     # --- what is played ----------------------------------------------------------------------------------------------
 

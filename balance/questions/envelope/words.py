@@ -298,6 +298,32 @@ def games_text(found: Envelope) -> str:
     )
 
 
+def known_so_far(plan: EnvelopePlan, effects: Sequence[Effect], games: int) -> str:
+    """Return what the games of the screening say, where the budget ended it before there is an answer.
+
+    Args:
+        plan: What was asked.
+        effects: What single changes do; their intervals hold at once.
+        games: Games of each [games]; 0: there are none yet.
+    """
+    if not games:
+        return ""
+    most: dict[tuple[int, int], Effect] = {}
+    for each in sorted(effects, key=lambda each: -abs(each.estimate)):
+        if each.seen:
+            most.setdefault((each.context, each.claim), each)
+    told = [_moving(plan, each) for _, each in sorted(most.items())[:NAMED]]
+    said = "; ".join(told) or "none is seen to move what is claimed"
+    return f"known so far of {plural(len(plan.gaps.changes), 'single change')}, {plural(games, 'game')} each: {said}"
+
+
+def _moving(plan: EnvelopePlan, each: Effect) -> str:
+    """Return what a change does, as a clause: `for hunter goal 100→20 moves win most, by ...`."""
+    claim, context = plan.claims[each.claim], plan.context(each.context)
+    whom = f"for {context} " if context else ""
+    return f"{whom}{change(each)} moves {_whole_figure(claim)} most, by {effect(claim, each)}"
+
+
 def left_out(found: Envelope) -> list[str]:
     """Return what could not be filled, and why, each reason once."""
     return by_reason(

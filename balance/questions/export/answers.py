@@ -1,7 +1,7 @@
 """Lay out the estimates of a run: one row for each configuration, and one for each figure."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import polars as pl
@@ -11,11 +11,13 @@ from balance.runs.columns import GameColumn, game_columns
 from balance.runs.swept import Swept
 from balance.stats.estimates import QUANTILES, is_share
 from balance.stats.metrics import MEAN, OUTCOME, TRUE, WINNER
+from balance.stats.proportions import ROUNDS
 from reports import Setting, formats
 from scenarios.loader.settings import PLAYERS
 
 CONFIG = Column("config", Kind.WHOLE, "the configuration's number")
 SEATS = "players at the table"
+FIRST = (OUTCOME, WINNER, ROUNDS)  # what is asked first: how games ended, who won, how long they took
 _ENDS = {"low": "lower", "high": "upper"}
 
 
@@ -46,7 +48,28 @@ def _typed(name: str, setting: Setting, texts: list[str]) -> tuple[Column, list[
 
 
 def answers(swept: Swept) -> Sheet:
-    """Return one row for each configuration: what was swept, and every figure with its interval."""
+    """Return one row for each configuration: how its games ended, who won, how long they took."""
+    about = (
+        "One row for each configuration: what was swept, how its games ended, who won and how long they took, each "
+        "figure with the two ends of its interval."
+    )
+    return _by_configuration(swept, "answers", about, [each for each in _named(swept) if each[0] in FIRST])
+
+
+def other_figures(swept: Swept) -> Sheet:
+    """Return one row for each configuration, with every figure that `answers` has not."""
+    about = "The same rows with all other figures, each with the two ends of its interval."
+    return _by_configuration(swept, "other_figures", about, [each for each in _named(swept) if each[0] not in FIRST])
+
+
+def _named(swept: Swept) -> list[tuple[str, str]]:
+    """Return all figures, column and value: those that are asked first, then the others as they come."""
+    every = swept.run.summary.select("metric", "value").unique(maintain_order=True).iter_rows()
+    return sorted(every, key=lambda each: FIRST.index(each[0]) if each[0] in FIRST else len(FIRST))
+
+
+def _by_configuration(swept: Swept, name: str, about: str, figures: Sequence[tuple[str, str]]) -> Sheet:
+    """Return one row for each configuration: what was swept, who played, and figures with their intervals."""
     columns: list[tuple[Column, list[object]]] = [(CONFIG, list(swept.configs))]
     settings = swept_columns(swept)
     columns += settings
@@ -57,16 +80,17 @@ def answers(swept: Swept) -> Sheet:
     games = swept.run.configs["games"].to_list()
     columns.append((Column("games", Kind.WHOLE, "games that were played", "games"), games))
     fixed = len(columns)
-    columns += _figures(swept)
+    columns += _figures(swept, figures)
     rows = zip(*(values for _, values in columns), strict=True)
-    about = "One row for each configuration: what was swept, and every figure with the two ends of its interval."
-    return sheet("answers", about, [column for column, _ in columns], rows, fixed)
+    return sheet(name, about, [column for column, _ in columns], rows, fixed)
 
 
-def _figures(swept: Swept) -> Iterator[tuple[Column, list[object]]]:
+def _figures(swept: Swept, figures: Sequence[tuple[str, str]]) -> Iterator[tuple[Column, list[object]]]:
     """Yield three columns for each figure: the estimate and the ends of its interval."""
     known = game_columns(swept.scenario)
-    for figure in swept.run.summary.partition_by("metric", "value", maintain_order=True):
+    every = swept.run.summary.partition_by("metric", "value", as_dict=True)
+    for named in figures:
+        figure = every[named]
         first = figure.row(0, named=True)
         by_config = {row["config"]: row for row in figure.iter_rows(named=True)}
         name, kind = f"{first['metric']}_{first['value']}", Kind.SHARE if is_share(first) else Kind.FIGURE
@@ -131,5 +155,5 @@ def summary(swept: Swept) -> Sheet:
         (row[0], *(values[row[0]] for _, values in settings), *row[1:6], share, *row[6:])
         for row, share in zip(told.iter_rows(), shared, strict=True)
     ]
-    about = "The same figures, one row for each: for pivot tables and queries."
+    about = "All figures, one row for each: for pivot tables and queries."
     return sheet("summary", about, columns, rows, 1 + len(settings))

@@ -62,7 +62,8 @@ def export(
 ) -> None:
     """Write a run's figures, or a game's rulebook, as a workbook, CSV files or a database.
 
-    Of a run: answers, summary, settings, dictionary, assumptions, games. Of a game: its numbers, axes, tables, rules.
+    Of a run: answers, other figures, summary, settings, dictionary, assumptions, games. Of a game: its numbers, axes,
+    tables, rules.
     """
     from balance.questions.export.study import plan_export
 

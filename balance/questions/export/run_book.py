@@ -7,7 +7,7 @@ from pathlib import Path
 import polars as pl
 
 from balance.design.original import title_of, with_own_sources
-from balance.questions.export.answers import CONFIG, answers, summary, swept_columns
+from balance.questions.export.answers import CONFIG, answers, other_figures, summary, swept_columns
 from balance.questions.export.settings_sheets import assumptions, settings
 from balance.questions.export.sheets import DTYPES, Book, Column, Games, Kind, Sheet, dictionary, sheet, unlike
 from balance.runs import run_words
@@ -32,7 +32,7 @@ def run_book(run: Run, games: bool) -> Book:
     """
     swept = Swept(run)
     told = [_games(swept)] if games else []
-    sheets = [answers(swept), summary(swept), settings(swept)]
+    sheets = [answers(swept), other_figures(swept), summary(swept), settings(swept)]
     sheets += [dictionary([*sheets, *told]), assumptions(with_own_sources(swept.scenario, run.manifest.source), swept)]
     made = _made(run)
     readme = _readme(swept, [*sheets, *told], games, made)

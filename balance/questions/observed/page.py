@@ -259,10 +259,11 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 "Who plays like this.",
                 "A script gives each kind of play (ending, winner, length in eight groups) a chance, by its games. "
                 "“Less likely than the best” is how many times less likely your plays are by it than by the best "
-                "script or mixture. “Its own games are as odd” is how often as many of its own games look as odd as "
-                "your plays, at most. Other games of the script serve for that. Somebody who plays like a script is "
-                f"ruled out with {error} at most. A mixture of two scripts makes a part of the plays by the one, the "
-                "rest by the other.",
+                "script or mixture. “As odd, at most” is how often as many of its own games look as odd as your plays, "
+                f"at most. Other games of the script serve for that. Below {error} it does not play like this table by "
+                "itself: it is “only mixed” if a part of the plays may go by it, else “ruled out”. "
+                f"{script_words.one_is_right(found)} A mixture of two scripts makes a part of the plays by the one, "
+                "the rest by the other.",
             ),
             ("Seats.", f"{alike}."),
         ]

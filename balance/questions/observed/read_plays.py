@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from balance.design.make_plan import configured
+from balance.design.watched_figures import ROUND_CAP
 from balance.questions.observed.play_cells import MOST, Reader, chance, count_of, whole_within, winners, word_of
 from balance.questions.observed.plays import WINNERS, Plays
 from balance.questions.observed.sheet_rows import Cell, PlaysSheet, Row, read_sheet
@@ -73,8 +74,8 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
     chances = columns.stated({name: table.pop(name) for name in columns.chances})
     if (seats := max(chances, default=0) + 1) > min(each.players for each in cells.values()):
         raise InputError(f"{where}: {CHANCE}@{seats}: seat {seats} does not sit at every table of these plays")
-    coarse = columns.coarse(rows)
-    if coarse:
+    coarse = columns.unspecific(rows)
+    if coarse is not None:
         table[OUTCOME] = table[OUTCOME] == scenario.game.good
     renamed = {WINNERS if name == WINNER else name: column.astype(np.int64) for name, column in table.items()}
     played = list(cells.values())
@@ -85,9 +86,9 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
         cell=cell.astype(np.int64),
         table=renamed,
         chances=chances,
-        coarse=coarse,
+        coarse=coarse is not None,
         words=columns.words,
-        notes=(*there.grid.notes, *columns.notes),
+        notes=(*there.grid.notes, *columns.notes, *([] if coarse is None else [columns.told_as_one(coarse)])),
     )
 
 
@@ -222,9 +223,17 @@ class _Columns:
     def _word(self, words: Sequence[str]) -> Reader:
         return lambda cell, configuration: word_of(cell, words)
 
-    def coarse(self, rows: Sequence[Row]) -> bool:
-        """Tell whether an outcome is only told as lost, without saying which."""
-        return OUTCOME in self.readers and not all(self._is_outcome(row.cells[OUTCOME]) for row in rows)
+    def unspecific(self, rows: Sequence[Row]) -> Cell | None:
+        """Return the first outcome that is only told as lost, without saying which; None if there is none."""
+        told = [row.cells[OUTCOME] for row in rows] if OUTCOME in self.readers else []
+        return next((cell for cell in told if not self._is_outcome(cell)), None)
+
+    def told_as_one(self, cell: Cell) -> str:
+        """Say what an outcome that is only told as lost means for all plays."""
+        words = [each for each in words_of(self.game.words[OUTCOME]) if each != ROUND_CAP]
+        good = words_of(self.game.words[OUTCOME])[self.game.good]
+        none = f"{cell.at} is {shown(cell.written)}, which is none of its outcomes ({listed(words)})"
+        return f"{none}: so every play counts as {good} or not"
 
     def stated(self, chances: Mapping[str, np.ndarray]) -> dict[int, np.ndarray]:
         """Return stated chances as shares, by seat.

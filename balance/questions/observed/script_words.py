@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from balance.questions.observed.fit_words import NAMED, against, how, misfits
 from balance.questions.observed.result import Observed
 from balance.questions.observed.tracing import Range, ranges
-from reports.formats import listed
-from reports.plain import capital, count, percent, plural
+from reports.formats import listed, outwards
+from reports.plain import capital, count, plural
 
 PAIRS = 3  # pairs of scripts that a sentence names, at most
 AS_LIKELY = 1.05  # less is not told as "1.0 times"
 MILLION = 1_000_000
+MOST_DIGITS = 4  # of a chance that would look like the error
 LIKELIEST, NEAREST = "the likeliest", "the nearest"  # of scripts: one that may be, one that is ruled out
-HEADS = ("less likely than the best", "its own games are as odd")  # of the columns beside the scripts
+HEADS = ("less likely than the best", "as odd, at most")  # of the columns beside the scripts
+MAY_BE, MIXED, OUT = "may be", "only mixed", "ruled out"  # verdicts: by itself, in a mixture of two, in neither
 SCRIPTS = 6  # scripts that a sentence names, at most
 
 
@@ -21,9 +23,10 @@ def traced(found: Observed) -> list[str]:
     """Say which scripts are not ruled out."""
     if not found.traced or len(found.plan.scripts) < 2:
         return []
-    name = found.plan.script
-    kept = [name(each.model.parts[0]) for each in found.alone if each.kept]
-    gone = [name(each.model.parts[0]) for each in found.alone if not each.kept]
+    kept, mixed, gone = (
+        [found.plan.script(number) for number, each in verdicts(found).items() if each == verdict]
+        for verdict in (MAY_BE, MIXED, OUT)
+    )
     pairs = ranges(found.traced)
     if not kept and not pairs:
         return [f"None of the {found.plan.ways} plays like this table, nor does a mixture of two: {_nearest(found)}."]
@@ -32,18 +35,30 @@ def traced(found: Observed) -> list[str]:
             f"No script alone plays like this table, but mixtures of two do: {_pairs(found, pairs)}. "
             f"{capital(_nearest(found))}."
         ]
-    out = f"; ruled out: {_some(gone)}" if gone else ""
-    if not gone:
+    if not mixed and not gone:
         return [f"These plays do not tell the scripts apart: any of {_some(kept)} may play like this table."]
+    out = f" Ruled out: {_some(gone)}." if gone else ""
+    only = f" Only as a part of the plays: {_some(mixed)}." if mixed else ""
     if len(kept) == 1:
-        mixed = f" A mixture may too: {_pairs(found, pairs)}." if pairs else " Mixtures of two are ruled out too."
-        return [f"Of {found.plan.ways}, {kept[0]} alone plays like this table{out}.{mixed}"]
-    mixed = ""
+        two = f" Mixtures of two may, too: {_pairs(found, pairs)}." if pairs else " Mixtures of two are ruled out too."
+        return [f"Of {found.plan.ways}, only {kept[0]} may play like this table by itself.{out}{only}{two}"]
+    two = ""
     if pairs:
-        two = f"{plural(len(pairs), 'pair')} of scripts"
-        mixed = f" Also possible: some plays go by one script, the others by a second one ({two})."
-    some = f"{listed(few(kept), 'or')} (the likeliest first)"
-    return [f"This table may play like {some}{out.replace('; ruled out:', '. Ruled out:')}.{mixed}"]
+        number = f"{plural(len(pairs), 'pair')} of scripts"
+        two = f" Also possible: some plays go by one script, the others by a second one ({number})."
+    return [f"This table may play like {listed(few(kept), 'or')} (the likeliest first).{out}{only}{two}"]
+
+
+def verdicts(found: Observed) -> dict[int, str]:
+    """Return the verdict on each script by its number, the likeliest first.
+
+    A script that does not play like the table by itself may still be a part of a mixture that does.
+    """
+    parts = {part for each in ranges(found.traced) for part in (each.first, each.second)}
+    return {
+        (number := each.model.parts[0]): MAY_BE if each.kept else MIXED if number in parts else OUT
+        for each in found.alone
+    }
 
 
 def few(names: Sequence[str]) -> list[str]:
@@ -90,30 +105,50 @@ def _nearest(found: Observed) -> str:
 
 def script_cells(found: Observed) -> list[tuple[str, ...]]:
     """Return a row for each script, the likeliest first: script, times less likely, chance, verdict."""
+    said = verdicts(found)
     return [
         (
             found.plan.script(each.model.parts[0]),
             less_likely(each.behind, LIKELIEST if each.kept else NEAREST, first=not row),
-            percent(each.p) if each.p < 1 else "100 %",
-            "may be" if each.kept else "ruled out",
+            at_most(each.p, 1 - found.plan.level),
+            said[each.model.parts[0]],
         )
         for row, each in enumerate(found.alone)
     ]
+
+
+def at_most(chance: float, error: float) -> str:
+    """Return a chance rounded up; one below the error with so many decimals that it is seen to be below."""
+    if chance >= 1:
+        return "100 %"
+    digits = 1
+    while (shown := outwards(0, 100 * chance, digits)[1]) >= 100 * error > 100 * chance and digits < MOST_DIGITS:
+        digits += 1
+    return f"{shown:.{digits}f} %"
 
 
 def notes(found: Observed) -> list[str]:
     """Return what the best is that scripts are compared with, if it is none of them, and what is odd."""
     best = min(found.traced, key=lambda each: each.behind)
     error = f"{100 * (1 - found.plan.level):.3g} %"
-    odd = (
-        "As odd: how often games that a script plays differ from its other games as much as your plays do; below "
-        f"{error} it is ruled out."
-    )
+    made = [
+        "As odd: how often games that a script plays differ from its other games as much as your plays do. Below "
+        f"{error} it does not play like this table by itself. {one_is_right(found)}"
+    ]
+    if MIXED in verdicts(found).values():
+        made.append(f"{capital(MIXED)}: not all plays go by this script, but a part of them may.")
     if len(best.model.parts) < 2 or math.exp(found.alone[0].behind) < AS_LIKELY:
-        return [odd]
+        return made
     first, second = map(found.plan.script, best.model.parts)
     share = f"{second} in about {100 * best.model.weights[1]:.0f} of 100 plays"
-    return [f"The best is a mixture of {first} and {second} ({share}).", odd]
+    return [f"The best is a mixture of {first} and {second} ({share}).", *made]
+
+
+def one_is_right(found: Observed) -> str:
+    """Say how often the right script is ruled out, and why that does not grow with their number."""
+    error = f"{100 * (1 - found.plan.level):.3g}"
+    rate = f"{error} of 100 studies at most"
+    return f"However many are tried, the right one is ruled out in {rate}, as only one can be right."
 
 
 def mixture_cells(found: Observed) -> list[tuple[str, str]]:

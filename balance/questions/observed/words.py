@@ -154,7 +154,7 @@ def sure(found: Observed) -> str:
     text = f"Intervals hold with {level}, all of one kind at once: {listed(families)}." if families else ""
     if found.traced and several:
         error = f"{100 * (1 - found.plan.level):.3g} %"
-        text += f" Who plays by a script or mixture is ruled out with a chance of {error} at most."
+        text += f" The script or mixture that somebody plays by is ruled out with a chance of {error} at most."
     return text.lstrip()
 
 

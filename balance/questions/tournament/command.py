@@ -189,7 +189,8 @@ def _render_tables(standing: "Standing") -> None:
     if contest.kind not in (Kind.ALONE, Kind.SIDES):
         heads = [Column(head, right=True) for head in layout.BEHIND]
         _table([Column("script", style="bold"), *heads], layout.best_rows(standing), ROWS)
-        say(f"{layout.BEST} may be the best", "dim")
+        if note := layout.best_note(standing):
+            say(note, "dim")
         if contest.square:
             say()
             say("One seat's script, among others who follow another", "bold")
@@ -222,7 +223,7 @@ def _render_tables(standing: "Standing") -> None:
         spare = ("interval", "all follow it") if sides else ("interval",)
         heads = [Column(head, right=head != "best answer", spare=head in spare) for head in layout.STABLE]
         _table([Column(layout.followed(standing), style="bold"), *heads], layout.stable_rows(standing), FIELDS)
-        say(f"{layout.BEST} may be the most stable; gains in points", "dim")
+        say(layout.stable_note(standing), "dim")
         if even := layout.even_share(standing):
             say(even, "dim")
 

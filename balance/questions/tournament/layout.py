@@ -8,7 +8,7 @@ from balance.questions.tournament.standing import Standing
 from reports.formats import at_most
 from reports.plain import decimals, percent, percent_range
 
-BEST = "*"  # marks the best answer of a column
+BEST = "*"  # marks the best answer of a column, and what may be as good as the first row
 
 
 def order(standing: Standing) -> tuple[list[str], list[str]]:
@@ -74,18 +74,25 @@ STABLE = ("all follow it", "interval", "best answer", "it gains")
 def stable_rows(standing: Standing) -> list[list[str]]:
     """Return of each field what everybody wins there, the best answer to it, and what that gains.
 
-    Fields that may be the most stable are marked.
+    The first is the most stable; others that may be as stable are marked.
     """
     rows = []
-    for each in standing.stability:
+    for place, each in enumerate(standing.stability):
         paid = parts.payoff_at(standing, each.field)
-        mark = BEST if each.may_be else ""
+        mark = BEST if place and each.may_be else ""
         answer = parts.leaver(standing.contest, each.answer)
         if each.settled:  # then nobody is seen to gain
             answer = "none seen" if each.high > 0 else "none"
         own = [parts.share(paid), parts.share_interval(paid)]
         rows.append([parts.called(each.field) + mark, *own, answer, parts.gains(each)])
     return rows
+
+
+def stable_note(standing: Standing) -> str:
+    """Say what the marks of `stable_rows` mean, in the words of the answer, and the unit."""
+    first, *others = standing.stability
+    marked = f"{BEST} may be as stable as {parts.called(first.field)}; " if any(each.may_be for each in others) else ""
+    return f"{marked}gains in points"
 
 
 def even_share(standing: Standing) -> str:
@@ -111,14 +118,20 @@ BEHIND = ("wins", "interval", "behind the best")
 def best_rows(standing: Standing) -> list[list[str]]:
     """Return of each script what all win who follow it, and by how much it is behind the best.
 
-    Scripts that may be the best are marked.
+    Where several may be the best, they are marked.
     """
-    rows = []
+    rows, several = [], bool(best_note(standing))
     for each in standing.best or standing.stability:
         paid = parts.payoff_at(standing, each.field)
-        mark = BEST if each.settled else ""
+        mark = BEST if several and each.settled else ""
         rows.append([each.field[0] + mark, parts.share(paid), parts.share_interval(paid), parts.gains(each)])
     return rows
+
+
+def best_note(standing: Standing) -> str:
+    """Say what the marks of `best_rows` mean; "" where one script is the best."""
+    may_be = sum(each.settled for each in standing.best or standing.stability)
+    return f"{BEST} may be the best" if may_be > 1 else ""
 
 
 def cell_texts(standing: Standing, pair: Pair) -> tuple[str, str]:

@@ -1,13 +1,13 @@
 """Choose which changes are judged, which are proposed, and which smaller one may do, too."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from balance.questions.tune.moves import STAY, Move
+from balance.questions.tune.moves import STAY
 from balance.questions.tune.plan import PROPOSALS
-from balance.questions.tune.result import Proposal
+from balance.questions.tune.result import Estimate, Proposal, Smaller
 from balance.questions.tune.search import Race, Tried
 
 NEAREST = 3  # changes that are judged if all are ruled out
@@ -56,31 +56,50 @@ def _smaller(race: Race, first: Tried, tried: Sequence[Tried], most: int) -> lis
     return [race.nearest([each for each in likely if each.move.steps == steps]) for steps in chosen]
 
 
-def proposed(judged: Sequence[Proposal]) -> list[Proposal]:
-    """Return of each set of numbers the smallest change that reaches the targets, or the first that may."""
+def proposed(judged: Sequence[Proposal], aside: Callable[[Proposal], bool]) -> list[Proposal]:
+    """Return of each set of numbers the smallest change that reaches the targets, or the first that may.
+
+    Those that reach the targets come first; of these, those without a side effect, then those of fewest steps.
+
+    Args:
+        judged: The changes that were judged.
+        aside: Whether a change has a side effect, as it makes games much longer or shorter.
+    """
     sets: dict[Names, list[Proposal]] = {}
     for each in judged:
         sets.setdefault(each.move.names, []).append(each)
-    best = [
-        min(each, key=lambda one: (_RANK.index(one.verdict), one.move.steps if one.verdict == "met" else 0))
-        for each in sets.values()
-    ]
-    return best if all(each.verdict == "missed" for each in best) else sorted(best, key=lambda each: each.move.steps)
+
+    def order(one: Proposal) -> tuple[int, bool, float, int]:
+        return _RANK.index(one.verdict), aside(one), one.move.steps, len(one.move.names)
+
+    best = [min(each, key=lambda one: order(one) if one.verdict == "met" else order(one)[:1]) for each in sets.values()]
+    return best if all(each.verdict == "missed" for each in best) else sorted(best, key=order)
 
 
 _RANK = ("met", "open", "missed")
 
 
-def smaller_than(judged: Sequence[Proposal], race: Race) -> Move | None:
-    """Return the smallest change that may reach the targets, though smaller than all that are known to.
+def smaller_than(judged: Sequence[Proposal], race: Race) -> Smaller | None:
+    """Return a change that may reach the targets and is smaller than all that are known to.
 
-    Its figures in the games of the search are as wanted, and the games that judged did not rule it out.
+    Its figures are as wanted: in the games that judged it, if any did, else in those of the search. One that changes
+    fewer numbers comes first, then the smallest.
     """
     known = [each.move.steps for each in judged if each.verdict == "met"]
-    missed = {STAY, *(each.move for each in judged if each.verdict == "missed")}
-    may = (
-        each.move
+    told = {each.move: each.reached for each in judged}
+    may = [
+        Smaller(each.move, told.get(each.move, _searched(each)))
         for each in race.left
-        if each.off(race.targets) <= 1 and each.move not in missed and not race.does_nothing(each)
-    )
-    return next((move for move in may if known and move.steps < min(known)), None)
+        if known and each.move.steps < min(known) and each.move != STAY and not race.does_nothing(each)
+    ]
+    wanted = [
+        one
+        for one in may
+        if all(target.off(each.value) <= 1 for target, each in zip(race.targets, one.figures, strict=True))
+    ]
+    return min(wanted, key=lambda one: (len(one.move.names), one.move.steps), default=None)
+
+
+def _searched(tried: Tried) -> tuple[Estimate, ...]:
+    """Return the figures of a change in the games of the search."""
+    return tuple(Estimate(value, ends, tried.games) for value, ends in zip(tried.estimates, tried.bounds, strict=True))

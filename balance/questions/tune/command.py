@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from balance.simulation.engine import Engine
 
 PANEL = ("What to change", 2)
+INSTEAD = {"--only": "--change NAME,… says what may change"}
 EXAMPLES = (
     "balance tune cyberdoom-tower --target win=70%+-2pp --at players=1",
     "balance tune all-hoomanz --target win=35%+-2pp --at players=4,simon=hard",
@@ -33,7 +34,7 @@ _Target = Annotated[
     list[str] | None,
     options.value(
         "FIGURE=VALUE±TOL",
-        "What is wanted: win=35%±2pp, win@1=20%..30%, rounds.mean=9..11, 'rounds>12=0%..5%'; may be repeated.",
+        "What is wanted: win=35%±2pp, win@1=20%..30%, rounds=9..11, 'rounds>12=0%..5%'; may be repeated.",
     ),
 ]
 _At = Annotated[

@@ -90,6 +90,19 @@ class Proposal:
 
 
 @dataclass(frozen=True)
+class Smaller:
+    """Hold a change that may reach the targets, of fewer steps than those that are known to.
+
+    Attributes:
+        move: The change.
+        figures: The figure of each target, in the games that judged it; if none did, in those of the search.
+    """
+
+    move: Move
+    figures: tuple[Estimate, ...]
+
+
+@dataclass(frozen=True)
 class Missing:
     """Hold what the budget left out.
 
@@ -113,9 +126,10 @@ class Tuning(Told):
         folder: Where its games are.
         published: The figure of each target as published, on the games that judge.
         length: The mean length as published, in the first cell [rounds].
-        proposals: The changes that may reach the targets, those of fewest steps first; or else the nearest.
+        proposals: The changes that may reach the targets; or else the nearest. Those that do come first, of these
+            those that leave the length about as it is, then those of fewest steps.
         tried: Every change that was tried.
-        smaller: The smallest change that may reach the targets too, of fewer steps than those that are known to.
+        smaller: A change that may reach the targets too, of fewer steps than those that are known to.
         ended: `all`, or `budget` where that ended it.
         games: Games that were played in this call [games].
         missing: What the budget left out.
@@ -127,7 +141,7 @@ class Tuning(Told):
     length: Length
     proposals: tuple[Proposal, ...]
     tried: tuple[Tried, ...]
-    smaller: Move | None
+    smaller: Smaller | None
     ended: str
     games: int = 0
     missing: Missing = Missing()
@@ -214,7 +228,7 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
             }
             for each in tuning.proposals
         ],
-        "smaller": None if tuning.smaller is None else dict(tuning.smaller.settings),
+        "smaller": None if tuning.smaller is None else dict(tuning.smaller.move.settings),
         "tried": len(tuning.changes),
         "folder": str(tuning.folder),
         "seed": plan.seed,

@@ -15,6 +15,7 @@ from balance.design.watched_figures import good_outcome
 from balance.questions.tune import words
 from balance.questions.tune.chosen import chosen_of, proposed, smaller_than
 from balance.questions.tune.consequences import MOVED_GAMES, neighbours
+from balance.questions.tune.lengths import moves_length
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import (
     FOLDER,
@@ -30,7 +31,7 @@ from balance.questions.tune.plan import (
     TunePlan,
     plan_tune,
 )
-from balance.questions.tune.result import Estimate, Length, Missing, Proposal, Shift, Tuning
+from balance.questions.tune.result import Estimate, Length, Missing, Proposal, Shift, Smaller, Tuning
 from balance.questions.tune.search import Race, search
 from balance.questions.tune.smaller import search_smaller
 from balance.questions.tune.targets import Place, Target
@@ -159,7 +160,7 @@ class _Tuner:
         except Spent:
             raise InputError(self._too_little()) from None
         as_it_is = Proposal(STAY, published, self._verdicts(published), length)
-        found = ([as_it_is], None, Missing()) if as_it_is.verdict == "met" else self._changed(race)
+        found = ([as_it_is], None, Missing()) if as_it_is.verdict == "met" else self._changed(race, length)
         proposals, smaller, missing = found
         tried = tuple(race.tried.values())
         return Tuning(
@@ -176,10 +177,14 @@ class _Tuner:
             in_words=words.answer,
         )
 
-    def _changed(self, race: Race) -> tuple[list[Proposal], Move | None, Missing]:
+    def _changed(self, race: Race, before: Length) -> tuple[list[Proposal], Smaller | None, Missing]:
         """Look for changes that reach the targets.
 
         Return the proposals, a smaller change that may reach them too, and what the budget left out.
+
+        Args:
+            race: The race, in which the game as it is was played.
+            before: The mean length as published.
         """
         plan, judged = self.plan, list[Proposal]()
         self._until(SEARCH_PART)
@@ -191,16 +196,24 @@ class _Tuner:
             raise InputError(self._immovable(still, len(race.tried) - 1))
         self._until(JUDGE_PART)
         chosen = chosen_of(race)
+
+        def aside(each: Proposal) -> bool:
+            return moves_length(before, each.length, plan.targets)
+
         try:
             for each in chosen:
                 reached, rounds = self._judge(each.move)
                 misplayed = self._misplayed(race, each.move)
                 judged.append(Proposal(each.move, reached, self._verdicts(reached), rounds, misplayed))
             self._until(1.0)
-            return self._with_shifts(proposed(judged), len(judged)), smaller_than(judged, race), Missing(race.cut)
+            return (
+                self._with_shifts(proposed(judged, aside), len(judged)),
+                smaller_than(judged, race),
+                Missing(race.cut),
+            )
         except Spent:
             missing = Missing(race.cut, len(chosen) - len(judged), moves=any(neighbours(self.plan)))
-            return proposed(judged), smaller_than(judged, race), missing
+            return proposed(judged, aside), smaller_than(judged, race), missing
 
     def _verdicts(self, reached: Sequence[Estimate]) -> tuple[str, ...]:
         """Return what the figures say of each target."""

@@ -1,4 +1,4 @@
-"""Read what is wanted: `win=35%±2pp` at `players=4,simon=hard`, or `rounds.mean=9..11`."""
+"""Read what is wanted: `win=35%±2pp` at `players=4,simon=hard`, or `rounds=9..11` (their mean)."""
 
 import math
 from collections.abc import Mapping, Sequence

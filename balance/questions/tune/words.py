@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from balance.design.statistics import Statistic
 from balance.questions.tune.consequences import neighbours
+from balance.questions.tune.lengths import MUCH, apart, moves_length
 from balance.questions.tune.moves import STAY, Move, SearchDial, single_moves
 from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
 from balance.questions.tune.search import LOOKS
 from balance.questions.tune.targets import Target
-from balance.stats.moments import Bounds
 from balance.stats.payoffs import seat_wins
 from balance.studies.cap_words import stop_text
 from balance.studies.capped import LENGTH
@@ -20,7 +20,6 @@ from reports.plain import decimals, percent, plural, points, value_as_typed
 from scenarios.loader.settings import PLAYERS, POLICY
 from scenarios.loader.tables import RANDOM
 
-MUCH = 1.25  # by how many times a proposal makes games longer or shorter before a sentence says so
 NAMED = 2  # scripts that a sentence names with their figures
 FEW = 2  # targets of which a sentence tells the figures; of more it is told in a table alone
 ON = "the same line with --resume and a larger --budget goes on"
@@ -67,11 +66,11 @@ def _first(tuning: Tuning) -> str:
     wanted = listed([wanted_text(target, tuning) for target in plan.targets if not target.kept])
     reached = reached_text(best, tuning)
     if tuning.met:
-        return f"{change} reaches the target ({wanted}): {reached}."
+        return f"{change} reaches the target ({wanted}): {reached}{_but(best, tuning)}."
     if tuning.verdict == "missed":
         tried = f"None of the {plural(len(tuning.changes), 'change')} that were tried gives {wanted}"
         return f"{tried}. The nearest is {_lower(change)}: {reached}{_in_the_way(best, tuning)}."
-    return f"{change} may reach the target ({wanted}): {reached}; more --games would say."
+    return f"{change} may reach the target ({wanted}): {reached}{_but(best, tuning)}; more --games would say."
 
 
 def many(tuning: Tuning) -> bool:
@@ -83,11 +82,19 @@ def _first_of_many(change: str, best: Proposal, tuning: Tuning) -> str:
     """Return the first sentence where many things are wanted at once."""
     targets = f"all {len(tuning.plan.targets)} targets"
     if tuning.met:
-        return f"{change} reaches {targets}."
+        return f"{change} reaches {targets}{_but(best, tuning)}."
     if tuning.verdict == "missed":
         tried = f"None of the {plural(len(tuning.changes), 'change')} that were tried reaches {targets}"
         return f"{tried}. The nearest is {_lower(change)}{_in_the_way(best, tuning)}."
-    return f"{change} may reach {targets}; more --games would say."
+    return f"{change} may reach {targets}{_but(best, tuning)}; more --games would say."
+
+
+def _but(best: Proposal, tuning: Tuning) -> str:
+    """Return how a change moves the length, if much: `, but makes games longer (rounds 10 -> 99)`."""
+    if not moves_length(tuning.length, best.length, tuning.plan.targets):
+        return ""
+    way = "longer" if best.length.value > tuning.length.value else "shorter"
+    return f", but makes games {way} ({length_text(tuning.length, best.length)})"
 
 
 def many_table(tuning: Tuning) -> list[list[str]]:
@@ -123,26 +130,23 @@ def _published(tuning: Tuning) -> str:
 
 
 def _lengths(tuning: Tuning) -> list[str]:
-    """Return which proposals move the length much, as the game is another one then."""
-    if any(target.figure.name == LENGTH for target in tuning.plan.targets):
-        return []  # somebody wants it so
+    """Return which other proposals move the length much, and what rules them out.
+
+    The game is another one then.
+    """
     before = tuning.length
-    moved = [each for each in tuning.met or tuning.proposals if _is_moved(before, each.length)]
+    moved = [each for each in tuning.met or tuning.proposals if moves_length(before, each.length, tuning.plan.targets)]
     if not moved:
         return []
-    texts = [f"{change_text(each.move, tuning.plan.dials)} ({length_text(before, each.length)})" for each in moved]
-    does = "makes" if len(moved) == 1 else "make"
-    way = {each.length.value > before.value for each in moved}
-    other = "longer" if way == {True} else "shorter" if way == {False} else "much longer or shorter"
     keep = f"--keep {LENGTH}={before.value / MUCH:.3g}..{before.value * MUCH:.3g}"
+    others = [each for each in moved if tuning.verdict == "missed" or each != _best(tuning)]  # the best is told already
+    if not others:
+        return [f"{keep} looks for changes that leave the length about as it is."]
+    texts = [f"{change_text(each.move, tuning.plan.dials)} ({length_text(before, each.length)})" for each in others]
+    does = "makes" if len(others) == 1 else "make"
+    way = {each.length.value > before.value for each in others}
+    other = "longer" if way == {True} else "shorter" if way == {False} else "much longer or shorter"
     return [f"{listed(texts)} {does} games {other}; {keep} looks for changes that do not."]
-
-
-def _is_moved(before: Length, after: Length) -> bool:
-    """Tell whether a length is seen to be another, by more than a quarter, or many more games never end."""
-    ratio = after.value / before.value if before.value > 0 else 1.0
-    much = not 1 / MUCH <= ratio <= MUCH and _apart(after.bounds, before.bounds)
-    return much or after.capped > max(CAP_LIMIT, 2 * before.capped)
 
 
 def length_text(before: Length, after: Length) -> str:
@@ -163,12 +167,13 @@ def _others(tuning: Tuning) -> list[str]:
 
 
 def _smaller(tuning: Tuning) -> list[str]:
-    """Return the smallest change that may reach the targets, where a larger one is known to."""
-    if tuning.smaller is None:
+    """Return a smaller change that may reach the targets, where a larger one is known to."""
+    if (found := tuning.smaller) is None:
         return []
-    change, known = change_text(tuning.smaller, tuning.plan.dials), _best(tuning).move.steps
-    steps = f"{tuning.smaller.steps:g} {'step' if tuning.smaller.steps == 1 else 'steps'}, not {known:g}"
-    return [f"{change} ({steps}) may reach it too; more --games would say."]
+    change, known = change_text(found.move, tuning.plan.dials), _best(tuning).move.steps
+    steps = f"{found.move.steps:g} {'step' if found.move.steps == 1 else 'steps'}, not {known:g}"
+    figures = "" if many(tuning) else f": {_figures(found.figures, tuning)} in {plural(found.figures[0].games, 'game')}"
+    return [f"{change} ({steps}) may reach it too{figures}; more --games would say."]
 
 
 def _misplayed(tuning: Tuning) -> list[str]:
@@ -229,7 +234,7 @@ def _scripts(tuning: Tuning) -> list[str]:
         return []
     reached = _best(tuning).reached[0]
     elsewhere = _elsewhere(first, with_script) if tuning.met else []
-    if not any(_apart(shift.reached, reached.bounds) for shift in with_script.values()):
+    if not any(apart(shift.reached, reached.bounds) for shift in with_script.values()):
         lowest, highest = (
             min(s.reached.low for s in with_script.values()),
             max(s.reached.high for s in with_script.values()),
@@ -263,11 +268,6 @@ def script_range(shift: Shift) -> str:
     """Return a share after a change with its interval: `42.5 %, 39.7 to 45.3`."""
     low, high = outwards(100 * shift.reached.low, 100 * shift.reached.high, 1)
     return f"{percent(shift.after)}, {low:.1f} to {high:.1f}"
-
-
-def _apart(one: Bounds, other: Bounds) -> bool:
-    """Tell whether two intervals do not overlap."""
-    return one.low > other.high or one.high < other.low
 
 
 def _best(tuning: Tuning) -> Proposal:

@@ -40,6 +40,7 @@ def test_rows_with_times_are_the_games_own_rows():
         ("minutes.mean", "minutes.mean", lambda rows: rows["paced_minutes"].mean() / 60),
         ("minutes > 9", "minutes>9", lambda rows: (rows["paced_minutes"] > 540).mean()),
         ("minutes<=9", "minutes<=9", lambda rows: (rows["paced_minutes"] <= 540).mean()),
+        ("minutes", "minutes.mean", lambda rows: rows["paced_minutes"].mean() / 60),
         ("minutes.p50", "minutes.p50", lambda rows: np.sort(rows["paced_minutes"])[GAMES // 2 - 1] / 60),
         ("wait@2.mean", "wait@2.mean", lambda rows: rows["paced_wait"][:, 1].mean() / 60),
     ],
@@ -71,7 +72,7 @@ def test_figures_of_times_are_kept_in_seconds_at_a_pace():
 @pytest.mark.parametrize(
     ("figure", "message"),
     [
-        ("minutes", "minutes is a time; name minutes.mean, minutes.p50 or minutes>N"),
+        ("minutes.p00", "minutes is a time; name minutes.mean, minutes.p50 or minutes>N"),
         ("wait@3.mean", "no seat 3 waits; it must be wait@1 to wait@2"),
         ("wait@0.mean", "no seat 0 waits"),
     ],

@@ -1,6 +1,11 @@
 """envelope: the forecast, the answer, the table, JSON, the page, and wrong lines, as a user meets them."""
 
+import re
+
 import pytest
+
+from balance.questions.envelope import forecast, study
+from balance.questions.envelope.plan import SCREENING
 
 SMALL = ("--games", 200, "--screen", 100, "--each", 50, "--fillings", 40, "--threads", 1)
 CLAIM = ("--claim", "rounds.mean < 60")
@@ -107,6 +112,32 @@ def test_a_budget_too_small_is_said_and_resume_goes_on(balance, copy, tmp_path):
     assert refused.code == 3
     assert "no answer yet: --budget was spent before the screening of " in refused.err.splitlines()[-1]
     assert balance(*asked, "--resume").code in (0, 1)
+
+
+def test_a_budget_that_ends_before_the_first_round_of_the_fillings_is_said_before(balance, copy, tmp_path, monkeypatch):
+    """The screening alone is no answer."""
+    monkeypatch.setattr(forecast, "forecast_envelope", lambda *_: forecast.EnvelopeForecast(1.0, 900.0, 300.0))
+    asked = ("envelope", copy, "--script", "hold", "--out", tmp_path / "e.html", *SMALL)
+    ran = balance(*asked, "--budget", "60s")
+    assert "--budget 60 s is probably too short for an answer: the first part takes about 5 min" in ran.err
+
+
+def test_a_budget_that_ends_after_the_screening_says_what_is_known_and_when_the_answer_comes(
+    balance, copy, tmp_path, monkeypatch
+):
+    def play(filler, group, ways, games):
+        return real(filler, group, ways, games) if group == SCREENING else 0
+
+    real = study._Filler._play
+    monkeypatch.setattr(study._Filler, "_play", play)
+    ran = balance("envelope", copy, "--script", "hold", *CLAIM, "--out", tmp_path / "e.html", *SMALL)
+    assert (ran.code, ran.out) == (3, "")
+    assert re.search(
+        r"no answer yet: --budget was spent before the fillings and what is judged had a first round\. Known so far of "
+        r"3 single changes, 100 games each: goal 100→20 moves rounds.mean most, by -\d\.\d+ \(-.* to -.*\)\. The "
+        r"answer comes after about 3.000 more games \(400 were played now\)\. What was played is kept: --resume ",
+        ran.err.splitlines()[-1],
+    )
 
 
 def test_what_is_set_is_no_gap_and_without_any_it_says_where_they_stand(balance, copy, tmp_path):

@@ -11,6 +11,7 @@ from balance.stats.estimates import is_share
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning:openpyxl")
 GAMES, CONFIGS = 60, 4
+SHEETS = ("answers", "other_figures", "summary", "settings")
 
 
 @pytest.fixture(scope="module")
@@ -54,33 +55,51 @@ def figures(run):
     return {(r["config"], f"{r['metric']}_{r['value']}"): (r["estimate"], r["low"], r["high"]) for r in rows}
 
 
-def test_every_figure_of_the_run_is_in_the_answers_and_no_other(run, workbook):
-    rows = cells(workbook["answers"])
-    found = {
+def told(rows):
+    """The figures of a sheet: (config, head) -> estimate, low, high."""
+    return {
         (row["config"], head): (row[head], row[f"{head}_low"], row[f"{head}_high"])
         for row in rows
         for head in row
         if f"{head}_low" in row and row[head] is not None
     }
+
+
+def test_every_figure_of_the_run_stands_once_by_configuration_and_no_other(run, workbook):
+    rows, others = (cells(workbook[name]) for name in ("answers", "other_figures"))
+    found = told(rows) | told(others)
     wanted = figures(run)
+    assert not told(rows).keys() & told(others).keys()
     assert found.keys() == wanted.keys()
     for key, figure in wanted.items():
         assert found[key] == pytest.approx(figure, nan_ok=True), key
-    assert [(row["players"], row["goal"], row["games"]) for row in rows] == [
-        (players, goal, GAMES) for players in (2, 3) for goal in (20, 30)
+    for each in (rows, others):
+        assert [(row["players"], row["goal"], row["games"]) for row in each] == [
+            (players, goal, GAMES) for players in (2, 3) for goal in (20, 30)
+        ]
+
+
+def test_the_answers_are_few_columns_how_games_end_who_wins_and_how_long_they_are(workbook):
+    """All figures of a game may be hundreds of columns, in which nobody finds the win."""
+    heads = [cell.value for cell in workbook["answers"][1]]
+    figures = [head for head in heads if f"{head}_low" in heads]
+    assert figures == [
+        *("outcome_win", "outcome_round_cap", "winner_1", "winner_2", "winner_3"),
+        *("rounds_mean", "rounds_p05", "rounds_p50", "rounds_p95"),
     ]
+    assert "decisions_mean" in [cell.value for cell in workbook["other_figures"][1]]
 
 
 def test_rates_are_percent_and_means_are_not(run, workbook):
-    sheet = workbook["answers"]
-    formats = {cell.value: sheet.cell(2, cell.column).number_format for cell in sheet[1]}
+    sheets = [workbook[name] for name in ("answers", "other_figures")]
+    formats = {cell.value: each.cell(2, cell.column).number_format for each in sheets for cell in each[1]}
     for row in run.summary.filter(config=0).iter_rows(named=True):
         assert formats[f"{row['metric']}_{row['value']}"] == ("0.00%" if is_share(row) else "0.000#")
     assert formats["goal"] == "General"
 
 
 def test_the_head_stays_in_sight_can_be_filtered_and_says_what_a_column_is(workbook):
-    assert workbook.sheetnames == ["readme", "answers", "summary", "settings", "dictionary", "assumptions", "games"]
+    assert workbook.sheetnames == ["readme", *SHEETS, "dictionary", "assumptions", "games"]
     for sheet in workbook:
         assert sheet.freeze_panes[-1] == "2"
         assert sheet.freeze_panes[0] != "A"
@@ -98,7 +117,7 @@ def test_so_few_columns_stay_in_sight_that_others_can_be_seen(run, workbook, tmp
 
 def test_the_dictionary_has_every_column_of_the_other_sheets(workbook):
     described = {(row["sheet"], row["column"]) for row in cells(workbook["dictionary"])}
-    heads = {(n, cell.value) for n in ("answers", "summary", "settings", "games") for cell in workbook[n][1]}
+    heads = {(n, cell.value) for n in (*SHEETS, "games") for cell in workbook[n][1]}
     assert described == heads
 
 

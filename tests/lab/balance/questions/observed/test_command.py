@@ -60,7 +60,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balan
     assert "Stated chances" in text
     for head in (
         "| Figure | Difference | Yours | Script's |",
-        "| Script | Less likely than the best | Its own games are as odd |",
+        "| Script | Less likely than the best | As odd, at most |",
     ):
         assert head in text  # four columns at most, so that a phone shows the verdict, which stands in the first one
     counted, fitted = (
@@ -82,7 +82,9 @@ def test_a_chart_that_stands_alone_fills_the_page(balance, plays, tmp_path):
 def test_the_script_that_plays_so_is_named_and_the_command_for_it(balance, plays):
     ran = balance("observed", plays, "pig", "--set", "goal=60", "--script", "random,hold", *SMALL)
     assert "The plays do not fit random" in ran.out
-    assert "Of 2 scripts, hold alone plays like this table; ruled out: random." in ran.out
+    assert "Of 2 scripts, only hold may play like this table by itself. Only as a part of the plays: random." in ran.out
+    (row,) = (line for line in ran.out.splitlines() if line.startswith("random"))
+    assert row.endswith("only mixed")
     line = "balance rank pig --set goal=60 --set policy=hold"
     assert f"For this table ask other questions with what is not ruled out: {line}" in ran.out
 
@@ -133,7 +135,7 @@ def test_seats_that_play_by_different_scripts_are_found(balance, tmp_path, monke
     rows = [f"{won},{rounds}" for won, rounds in zip(table["winners"], table["rounds"], strict=True)]
     (tmp_path / "plays.csv").write_text("\n".join(["winner,rounds", *rows, ""]))
     ran = balance("observed", "plays.csv", "pig", "--by-seat", "--script", "hold,random", *SMALL)
-    assert "Of 4 ways to play, hold / random alone plays like this table" in ran.out
+    assert "Of 4 ways to play, only hold / random may play like this table by itself." in ran.out
     assert "balance rank pig --set policy@1=hold --set policy@2=random" in ran.out
     assert "balance observed plays.csv pig --script hold,random --games 400 --seed 0 --by-seat" in ran.out
     all_ways = balance("observed", "plays.csv", "pig", "--by-seat", *SMALL, "--out", "all.html")

@@ -109,6 +109,11 @@ def test_a_loss_of_any_kind_makes_outcomes_good_or_not(read):
     assert found.coarse
     assert found.table["outcome"].tolist() == [1, 0, 0]
     assert [figure.name for figure in found.figures] == ["win", "rounds"]
+    (note,) = found.notes  # it is taken, but not silently: how the other plays were lost is left out
+    assert note.endswith(
+        "plays.csv: line 4, outcome is 'lost', which is none of its outcomes (win, loss_energy, loss_keys, "
+        "loss_trapped, loss_deadline): so every play counts as win or not"
+    )
     told = found.as_told({"outcome": np.array([0, 1, 4]), "rounds": np.array([1, 2, 3])})
     assert told["outcome"].tolist() == [1, 0, 0]
 

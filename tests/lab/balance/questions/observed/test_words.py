@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from balance.questions.observed import script_words
 from balance.questions.observed.chance_words import stated
 from balance.questions.observed.chances import held
 from balance.questions.observed.fit import FITS, MISFITS, OPEN
@@ -11,10 +12,10 @@ from balance.questions.observed.fit_words import against
 from balance.questions.observed.like import stands_for
 from balance.questions.observed.page import _drawing
 from balance.questions.observed.result import Observed
-from balance.questions.observed.script_words import less_likely, notes, script_cells
+from balance.questions.observed.script_words import at_most, less_likely, notes, script_cells
 from balance.questions.observed.study import observed
 from balance.questions.observed.tracing import Model, Traced
-from balance.questions.observed.words import answer, plainly
+from balance.questions.observed.words import answer, plainly, sure
 from tests.lab.balance.questions.observed.test_chances import plays as told
 
 A, B, C = ((number,) for number in range(3))
@@ -101,10 +102,46 @@ def test_the_script_that_is_likeliest_is_called_so(found):
 
 
 def test_several_scripts_that_may_be_are_told_in_plain_sentences(found):
-    said = answer(traced(found, OPEN, A, B, (0, 2)))[0]
+    said = answer(traced(found, OPEN, A, B, (0, 1)))[0]
     assert said == (
         "This table may play like hold or hold-or-goal (the likeliest first). Ruled out: random. Also possible: some "
         "plays go by one script, the others by a second one (1 pair of scripts)."
+    )
+
+
+def test_a_script_that_may_be_a_part_of_a_mixture_is_not_called_ruled_out(found):
+    """`random` alone does not play so, with `hold` it may: one sentence must not rule out what another one names."""
+    several, one, none = (traced(found, OPEN, *kept) for kept in ((A, B, (0, 2)), (B, (0, 2)), ((0, 2),)))
+    part = "Only as a part of the plays: "
+    assert answer(several)[0].startswith(
+        f"This table may play like hold or hold-or-goal (the likeliest first). {part}random. Also possible: some plays "
+    )
+    assert answer(one)[0] == (
+        f"Of 3 scripts, only hold-or-goal may play like this table by itself. {part}hold and random. Mixtures of two "
+        "may, too: between hold and random (random in about 50 of 100 plays)."
+    )
+    assert answer(none)[0].startswith("No script alone plays like this table, but mixtures of two do: between hold and")
+    verdicts = {row[0]: row[-1] for row in script_cells(none)}
+    assert verdicts == {"hold": "only mixed", "hold-or-goal": "ruled out", "random": "only mixed"}
+    (note,) = (each for each in notes(none) if each.startswith("Only mixed: "))
+    assert note == "Only mixed: not all plays go by this script, but a part of them may."
+    assert not any(each.startswith("Only mixed") for each in notes(traced(found, OPEN, A)))
+
+
+def test_a_chance_that_is_a_bound_is_rounded_up_and_called_so(found):
+    """Of 1 999 subsets and two tests no chance below 0.15 % can be told, which must not read as 0.1 %."""
+    assert script_words.HEADS[1] == "as odd, at most"
+    assert [at_most(chance, 0.05) for chance in (0.0015, 0.012, 0.3333, 1.0)] == ["0.2 %", "1.2 %", "33.4 %", "100 %"]
+    assert at_most(0.0496, 0.05) == "4.96 %"  # below 5 %, and so it must read
+    assert at_most(0.05, 0.05) == "5.0 %"
+
+
+def test_that_many_are_tried_does_not_rule_out_the_right_one_more_often_is_said(found):
+    odd = notes(traced(found, OPEN, A, behind=0.0))[0]
+    says = "However many are tried, the right one is ruled out in 5 of 100 studies at most, as only one can be right."
+    assert odd.endswith(f"Below 5 % it does not play like this table by itself. {says}")
+    assert sure(traced(found, OPEN, A)).endswith(
+        " The script or mixture that somebody plays by is ruled out with a chance of 5 % at most."
     )
 
 
@@ -114,12 +151,14 @@ def test_the_best_is_named_where_it_is_a_mixture_and_odd_is_explained(found):
     mixed = replace(alone, traced=tuple(replace(each, behind=5 - each.behind) for each in alone.traced))
     best, odd = notes(mixed)
     assert best == "The best is a mixture of hold-or-goal and random (random in about 50 of 100 plays)."
-    assert "as much as your plays do; below 5 % it is ruled out." in odd
+    assert "as much as your plays do. Below 5 % it does not play like this table by itself." in odd
 
 
 def test_who_plays_like_the_table_is_said_before_how_a_script_that_nobody_named_fits(found):
     first, second = answer(traced(found, MISFITS, C))[:2]
-    assert first.startswith("Of 3 scripts, random alone plays like this table; ruled out: hold and hold-or-goal.")
+    assert first.startswith(
+        "Of 3 scripts, only random may play like this table by itself. Ruled out: hold and hold-or-goal."
+    )
     assert second.startswith("The plays do not fit hold, the usual script: ")
     assert plainly(traced(found, MISFITS, C)).startswith("In plain words: of the scripts only random may stand for")
 

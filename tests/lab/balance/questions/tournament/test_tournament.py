@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from balance.questions.tournament import study
+from balance.questions.tournament import layout, study
 from balance.questions.tournament.contests import THINKING_FIRST, Kind
 from balance.questions.tournament.plan import plan_tournament
 from balance.questions.tournament.study import tournament
@@ -43,6 +43,18 @@ def test_the_circle_is_found_and_told(found):
     assert found.answer[0].startswith("Not settled: whatever script the others follow, another script is seen to gain.")
     assert all(stable(standing, script).may_be for script in RING)
     assert not stable(standing, "dull").may_be
+
+
+def test_the_table_marks_what_the_answer_says_may_be_as_stable(found, install, tmp_path):
+    standing = only(found)
+    first, *others = (each.field[0] for each in standing.stability if each.may_be)
+    assert found.answer[0].endswith(f" As stable may be {' or '.join(others)}.")
+    assert [row[0] for row in layout.stable_rows(standing) if row[0].endswith("*")] == [f"{each}*" for each in others]
+    assert layout.stable_note(standing) == f"* may be as stable as {first}; gains in points"
+    install()
+    settled = only(tournament("rings", scripts=["rock", "paper", "dull"], out=tmp_path / "kept", threads=1))
+    assert layout.stable_rows(settled)[0][0] == "paper"
+    assert layout.stable_note(settled) == "gains in points"
 
 
 def test_the_best_mixture_of_a_circle_is_a_third_of_each(found):

@@ -9,14 +9,17 @@ import pytest
 import balance
 from balance.design.statistics import Statistic
 from balance.questions.tune import page, study, words
-from balance.questions.tune.moves import STAY, single_moves
-from balance.questions.tune.result import Estimate, Length, Missing, as_json
-from balance.questions.tune.search import LOOKS, MOST, Judge, Race, search
+from balance.questions.tune.chosen import proposed, smaller_than
+from balance.questions.tune.lengths import moves_length
+from balance.questions.tune.moves import STAY, Move, single_moves
+from balance.questions.tune.result import Estimate, Length, Missing, Proposal, as_json
+from balance.questions.tune.search import LOOKS, MOST, Judge, Race, Tried, search
 from balance.questions.tune.study import SEARCH_FIRST
 from balance.questions.tune.targets import Target
 from balance.stats.moments import Bounds
 from balance.studies.control import Control, Stopped
 from balance.studies.kept_games import Spent
+from reports.plain import plural
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.tune.levers import chance
 
@@ -98,15 +101,18 @@ def test_of_two_numbers_the_smallest_change_is_found_between_those_that_were_tri
 def test_a_smaller_change_that_may_reach_it_is_named_and_one_that_does_not_is_not(kernel):
     found = balance.tune("levers", target="win=86.6%..89.6%", change=["strong", "gentle"], games=8000, out="t")
     known = found.met[0].move.steps
-    may = [each.move for each in found.tried if not each.out and each.off(found.plan.targets) <= 1]
-    fewest = min(each.steps for each in may)
-    assert fewest < known
-    assert found.smaller.steps >= fewest
-    assert found.smaller in may
-    steps = f"({found.smaller.steps:g} steps, not {known:g})"
-    said = f"{words.change_text(found.smaller, found.plan.dials)} {steps} may reach it too; more --games would say."
-    assert said in words.answer(found)
-    assert as_json(found, [])["smaller"] == dict(found.smaller.settings)
+    judged = {each.move: each.reached[0] for each in found.proposals}
+    may = [each for each in found.tried if not each.out and each.off(found.plan.targets) <= 1]
+    assert min(each.move.steps for each in may) < known
+    move, (figure,) = found.smaller.move, found.smaller.figures
+    assert move.steps < known
+    assert move in [each.move for each in may]
+    assert 0.866 <= figure.value <= 0.896
+    assert figure == judged.get(move, figure)
+    told = f"win {words.estimate_text(found.plan.targets[0], figure)} in {plural(figure.games, 'game')}"
+    said = f"{words.change_text(move, found.plan.dials)} ({move.steps:g} steps, not {known:g}) may reach it too: {told}"
+    assert f"{said}; more --games would say." in words.answer(found)
+    assert as_json(found, [])["smaller"] == dict(move.settings)
     none = balance.tune("levers", target="win=40%±1pp", change=["strong"], out="u")
     assert none.smaller is None
     assert "may reach it too" not in none.answer
@@ -178,7 +184,7 @@ def test_the_length_of_each_proposal_has_an_interval(kernel):
 
 
 def test_a_quantile_a_long_game_and_a_mean_can_be_wanted(kernel):
-    for target in ("rounds.p50=15±0.4", "rounds.mean=15±0.1", "rounds>15=40%±2pp"):
+    for target in ("rounds.p50=15±0.4", "rounds.mean=15±0.1", "rounds=15±0.1", "rounds>15=40%±2pp"):
         found = balance.tune("levers", target=target, change=["strong"], most=1, games=10_000, out=target[:9])
         assert dict(found.met[0].move.settings) == {"strong": 3}, target
 
@@ -283,7 +289,7 @@ def test_what_reaches_the_target_is_hardly_ever_ruled_out_and_what_is_promised_i
 def _race(truth, seed):
     """Race changes with these chances of a win; return what became of each."""
     from balance.design.statistics import Statistic
-    from balance.questions.tune.moves import Move, SearchDial
+    from balance.questions.tune.moves import SearchDial
     from scenarios.loader.domains import Choice
 
     dial = SearchDial("x", "now", Choice(("now", *truth), tuple(range(1 + len(truth)))))
@@ -454,16 +460,70 @@ def test_cells_that_differ_in_scripts_alone_are_called_by_them(kernel):
 
 
 def test_a_proposal_that_makes_games_much_longer_says_so_and_by_how_much(kernel):
-    found = balance.tune("levers", target="win=40%±1pp", change=["strong"], out="t")
+    found = balance.tune("levers", target="win=40%±1pp", change=["strong", "gentle"], most=1, out="t")
     first, before = found.met[0], found.length.value
     said = f"strong 5 -> 3 (rounds {before:.2f} -> "
     assert not any(each.startswith(said) for each in words.answer(found))  # 2 of 17 rounds are no other game
     longer = Length(60.0, Bounds(59.0, 61.0, ""), 1000, capped=0.25, cap=99)
     told = words.answer(replace(found, proposals=(replace(first, length=longer),)))
-    capped = "; 25.0 % of games stop at the cap of 99 rounds, so this is no length) makes games longer; "
-    assert sum(each.startswith(f"{said}60.00{capped}") for each in told) == 1
-    keep = next(each for each in told if each.startswith(said)).partition("--keep ")[2].split()[0]
+    capped = "; 25.0 % of games stop at the cap of 99 rounds, so this is no length)."
+    assert told[0].endswith(f", but makes games longer (rounds {before:.2f} -> 60.00{capped}")
+    keep = next(each for each in told if each.startswith("--keep ")).split()[1]
     name, _, ends = keep.partition("=")
     low, high = map(float, ends.split(".."))
     assert name == "rounds.mean"
     assert low < before < high < 60
+    both = (first, replace(first, move=Move((("gentle", 1),), 4), length=longer))
+    told = words.answer(replace(found, proposals=both))
+    assert ", but makes games" not in told[0]
+    said = f"gentle 5 -> 1 (rounds {before:.2f} -> 60.00{capped[:-1]} makes games longer; {'--keep ' + keep}"
+    assert any(each.startswith(said) for each in told)
+
+
+def a_proposal(settings, steps, verdict="met", value=0.4, rounds=17.0):
+    """A change as games judged it; 17 rounds are those of the game as it is."""
+    figures = (Estimate(value, Bounds(value - 0.02, value + 0.02, ""), 1000),)
+    length = Length(rounds, Bounds(rounds - 0.1, rounds + 0.1, ""), 1000)
+    return Proposal(Move(settings, steps), figures, (verdict,), length)
+
+
+def test_a_change_that_makes_another_game_comes_after_one_that_does_not():
+    """That of three times the length is the smallest; then comes what is not known to reach the target."""
+    longer, short, open_ = (
+        a_proposal((("a", 1),), 1, rounds=51.0),
+        a_proposal((("b", 1), ("c", 1)), 4),
+        a_proposal((("d", 1),), 2, "open"),
+    )
+    before = Length(17.0, Bounds(16.9, 17.1, ""), 1000)
+    target = Target(Statistic("outcome=win", "share", "outcome"), 0.38, 0.42, cell=0)
+    length = Target(Statistic("rounds.mean", "mean", "rounds"), 10, 60, cell=0)
+
+    def ordered(*targets):
+        return proposed([longer, open_, short], lambda each: moves_length(before, each.length, targets))
+
+    assert ordered(target) == [short, longer, open_]
+    assert ordered(target, length) == [longer, short, open_]  # who asks for a length wants it so
+
+
+def test_a_smaller_change_is_of_one_number_if_one_may_do_and_its_figures_are_as_wanted():
+    """The smallest is out by the games that judged it; of the others, one of two numbers has fewer steps."""
+    target = Target(Statistic("outcome=win", "share", "outcome"), 0.38, 0.42, cell=0)
+
+    def tried(settings, steps, value=0.4):
+        return Tried(Move(settings, steps), 500, [value], [Bounds(value - 0.05, value + 0.05, "")])
+
+    small, two, one, far = (
+        tried((("a", 1),), 1),
+        tried((("b", 1), ("c", 1)), 2),
+        tried((("d", 1),), 3),
+        tried((("e", 1),), 2, 0.43),
+    )
+    stay = Tried(STAY, 500, [0.5], [Bounds(0.45, 0.55, "")], [target])
+    race = Race([target], lambda *_: [], lambda *_: np.zeros(1), 0.05, Judge(1000, 0.99))
+    race.tried = {each.move: each for each in (stay, small, two, one, far)}
+    known = [a_proposal((("f", 1),), 4), a_proposal((("a", 1),), 1, "open", value=0.43)]
+    found = smaller_than(known, race)
+    assert (found.move, found.figures[0].value) == (one.move, 0.4)
+    del race.tried[one.move]
+    assert smaller_than(known, race).move == two.move
+    assert smaller_than(known[1:], race) is None  # none is known to reach it, so none is smaller than that

@@ -1,0 +1,30 @@
+"""Tell whether a change makes games much longer or shorter: then the game is another one."""
+
+from collections.abc import Sequence
+
+from balance.questions.tune.result import Length
+from balance.questions.tune.targets import Target
+from balance.stats.moments import Bounds
+from balance.studies.capped import LENGTH
+from reports.formats import CAP_LIMIT
+
+MUCH = 1.25  # by how many times a change makes games longer or shorter before it counts
+
+
+def moves_length(before: Length, after: Length, targets: Sequence[Target]) -> bool:
+    """Tell whether a length is seen to be another, by more than a quarter, or many more games never end.
+
+    Args:
+        before, after: The mean length as published and after a change.
+        targets: What is wanted; where that is a length, none is a side effect.
+    """
+    if any(target.figure.name == LENGTH for target in targets):
+        return False
+    ratio = after.value / before.value if before.value > 0 else 1.0
+    much = not 1 / MUCH <= ratio <= MUCH and apart(after.bounds, before.bounds)
+    return much or after.capped > max(CAP_LIMIT, 2 * before.capped)
+
+
+def apart(one: Bounds, other: Bounds) -> bool:
+    """Tell whether two intervals do not overlap."""
+    return one.low > other.high or one.high < other.low
