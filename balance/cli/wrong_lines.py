@@ -10,6 +10,7 @@ from typing import Any
 _INVALID = re.compile(r"Invalid value for (.+?): (is .*)", re.DOTALL)  # our own parsers' messages begin with `is`
 _NAMES = re.compile(r"--?\w[\w-]*")
 _BARE = re.compile(r"Option '([^']+)' requires an argument\..*")
+_MEANT = {"--only": "--change"}  # words for an option that people try, where a command has it
 _OTHER = "there is no {} {{}}; did you mean {{}}?"
 
 # How Typer and Click put an error, and how we put it; what fits none of them is printed as it comes.
@@ -153,7 +154,14 @@ def instead_hint(text: str, command: Any) -> str:
     module = sys.modules.get(getattr(getattr(command, "callback", None), "__module__", ""))
     unknown = _UNKNOWN.match(text)
     instead = getattr(module, "INSTEAD", {}).get(unknown[1]) if unknown else None
+    instead = instead or (_meant(unknown[1], getattr(command, "params", ())) if unknown else "")
     return f"there is no option {unknown[1]} here: {instead}" if unknown and instead else ""
+
+
+def _meant(unknown: str, options: Sequence[Any]) -> str:
+    """Return which of a command's options has what somebody means by another word: `write --change NAME,…`."""
+    there = [each for each in options if _MEANT.get(unknown) in each.opts]
+    return f"write {_MEANT[unknown]} {there[0].metavar}" if there else ""
 
 
 def usage_message(text: str, args: Sequence[str]) -> str:
