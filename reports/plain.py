@@ -22,6 +22,12 @@ def plural(number: int, word: str, space: str = " ") -> str:
     return formats.plural(number, word, space)
 
 
+def many_more(number: int, word: str = "") -> str:
+    """Return how many others there are, so that nobody takes it for a name: `one more row`, `4 more rows`, `4 more`."""
+    many = "one" if number == 1 else count(number)
+    return f"{many} more {word}{'s' if number != 1 else ''}" if word else f"{many} more"
+
+
 def decimals(half: float, least: int, most: int) -> int:
     """Return how many decimals show two significant digits of an interval's half-width; one for no width.
 
