@@ -23,7 +23,10 @@ def plural(number: int, word: str, space: str = " ") -> str:
 
 
 def many_more(number: int, word: str = "") -> str:
-    """Return how many others there are, so that nobody takes it for a name: `one more row`, `4 more rows`, `4 more`."""
+    """Return how many others there are: `one more row`, `4 more rows`; without a word `4 more`.
+
+    `1 other` would be taken for a name.
+    """
     many = "one" if number == 1 else count(number)
     return f"{many} more {word}{'s' if number != 1 else ''}" if word else f"{many} more"
 

@@ -159,7 +159,7 @@ def instead_hint(text: str, command: Any) -> str:
 
 
 def _meant(unknown: str, options: Sequence[Any]) -> str:
-    """Return which of a command's options has what somebody means by another word: `write --change NAME,…`."""
+    """Return which option of a command somebody means by another word: `write --change NAME,…`."""
     there = [each for each in options if _MEANT.get(unknown) in each.opts]
     return f"write {_MEANT[unknown]} {there[0].metavar}" if there else ""
 

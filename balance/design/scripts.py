@@ -217,10 +217,10 @@ def why_two_scripts(scenario: Scenario, grid: Grid) -> str:
 
 
 def _other(scenario: Scenario, axis: Axis, usual: Value) -> list[tuple[Value, str]]:
-    """Return the script that plays besides the usual one, and why: a trained one, of another way to play if it can.
+    """Return the script that plays besides the usual one, and why.
 
-    Of scripts that nobody trained the table does not say how well they play: then it is the next one. It is none where
-    no other script plays.
+    It is a trained one, of another way to play if there is one. Of scripts that nobody trained the table does not say
+    how well they play: then it is the next one. It is none where no other script plays.
     """
     others = [value for value in axis.values if value not in (usual, RANDOM)]
     if not axis.table:

@@ -298,7 +298,7 @@ def part_cells(found: Luck) -> list[tuple[str, ...]]:
 
 
 def below_cells(found: Luck) -> list[tuple[str, ...]]:
-    """Return the rows of the chances: whose, then the share of the deals below each line, once if it is the same."""
+    """Return the rows of the chances: whose, then the shares of the deals; see `below_heads`."""
     rows: dict[int, list[str]] = {}
     for each in found.below:
         rows.setdefault(each.seat, [whom(each.seat)]).append(below_text(each))

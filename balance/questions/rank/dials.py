@@ -72,7 +72,7 @@ def unplaced(ranking: "Ranking", context: int, figure: Figure) -> list[Place]:
 
 
 def may_be_first(ranking: "Ranking", context: int, figure: Figure) -> tuple[list[Place], list[Place]]:
-    """Return the dials that may be first: those of which a step changed a game, and those of which none did."""
+    """Return the dials that may be first: those that changed a game by a step, and those that did not."""
     first = [each for each in ranking.places if (each.context, each.figure, each.first) == (context, figure, 1)]
     moved = {each.dial for each in first if any(step.moved for step in steps_of(ranking, each))}
     return [each for each in first if each.dial in moved], [each for each in first if each.dial not in moved]

@@ -1,4 +1,4 @@
-"""Say what a screening shows that the budget ended: no order, but what each change does that was played in full.
+"""Say what a screening shows that the budget ended: no order, but what changes do.
 
 Each interval is the one that the whole screening would give: of so many games, and of an error that all changes share.
 So all of them hold at once, whichever changes the budget left out.

@@ -314,7 +314,7 @@ def _leaves_out(ranking: Ranking, figure: Figure) -> bool:
 
 
 def _among(ranking: Ranking, figure: Figure, form: str) -> str:
-    """Return of what a dial is the first, if not of all that were turned, in a form such as `, {}`; "" if of all."""
+    """Return among what a dial is the first, in a form such as `, {}`; "" if among all that were turned."""
     told = [context for context in range(len(ranking.plan.contexts)) if placed(ranking, context, figure)]
     changed, ranked = any(may_be_first(ranking, i, figure)[1] for i in told), _leaves_out(ranking, figure)
     if not changed:

@@ -1,4 +1,4 @@
-"""Say what is known where the budget ended the first round: no order, but the rows of which all was played.
+"""Rate the rows of which all was played where the budget ended the first round.
 
 Each interval has the error that it would have after the whole round, which all statements of the rating share. So they
 hold at once, whichever rows the budget left out.

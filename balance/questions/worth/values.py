@@ -158,7 +158,7 @@ def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Ta
 
 
 def _with_stops(worth: Worth, tables: Mapping[str, Table]) -> Worth:
-    """Return a worth with how many games of that table were stopped of which most were, and what was played there."""
+    """Return a worth with the part of games that was stopped where most were, and what was played there."""
     (capped, cap), stops = max((stopped(table), what) for what, table in tables.items())
     return replace(worth, capped=capped, cap=cap, stops=stops if capped else "")
 
