@@ -22,6 +22,15 @@ def plural(number: int, word: str, space: str = " ") -> str:
     return formats.plural(number, word, space)
 
 
+def many_more(number: int, word: str = "") -> str:
+    """Return how many others there are: `one more row`, `4 more rows`; without a word `4 more`.
+
+    `1 other` would be taken for a name.
+    """
+    many = "one" if number == 1 else count(number)
+    return f"{many} more {word}{'s' if number != 1 else ''}" if word else f"{many} more"
+
+
 def decimals(half: float, least: int, most: int) -> int:
     """Return how many decimals show two significant digits of an interval's half-width; one for no width.
 

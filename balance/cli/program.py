@@ -16,6 +16,7 @@ from typer.core import TyperGroup
 from balance import installation
 from balance.cli import interrupts
 from balance.cli.completion import bash_words
+from balance.cli.formatting import duration
 from balance.cli.wrong_lines import instead_hint, missing_hint, setting_hint, usage_message, value_hint
 from balance.studies.exit_codes import BUG, DONE, INTERRUPTED, OPEN_ANSWER, WRONG_INPUT
 
@@ -75,7 +76,7 @@ def _exit_codes(args: Sequence[str], commands: Any) -> Iterator[None]:
             notify("interrupted; nothing is kept", label="")
             sys.exit(INTERRUPTED)
         line = _line(error, args, commands) or _plug_ins_own(error)
-        sys.exit(_bug(error, args) if line is None else _open(line) if _no_answer(error) else _wrong(line))
+        sys.exit(_bug(error, args) if line is None else _open(line, error) if _no_answer(error) else _wrong(line))
 
 
 def _line(error: BaseException, args: Sequence[str], commands: Any) -> str | None:
@@ -133,9 +134,12 @@ def _no_answer(error: BaseException) -> bool:
     return raised is not None and isinstance(error, raised.NoAnswerError)
 
 
-def _open(message: str) -> int:
-    """Print in one line why there is no answer yet and return the exit code for open answers."""
-    notify(message, "")
+def _open(message: str, error: Any) -> int:
+    """Print what is known so far and why there is no answer yet; return the exit code for open answers."""
+    for sentence in error.so_far:
+        notify(sentence, "")
+    more = "" if error.seconds_left is None else f". An answer takes about {duration(error.seconds_left)} more"
+    notify(f"{message}{more}", "")
     return OPEN_ANSWER
 
 

@@ -12,6 +12,9 @@ from scenarios.loader.messages import listed, nearest, plain, short_path, shown
 from scenarios.loader.settings import POLICY, script_axes
 from scenarios.loader.tables import COUNT, RANDOM
 
+ANOTHER_WAY = "it was trained from another script, and so plays in another way"
+TRAINED = "it is a trained one"
+NEXT = "it is the next one of its table"
 TRAINED_FROM = "trained by balance train from"  # so says the source of a trained row, before the row that it was
 
 
@@ -191,20 +194,40 @@ def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | str | N
         return {}
     own = Plan(scenario, grid).cells.legal[0].full
     usual = own[f"{POLICY}@1"] if axis.per_seat else own[POLICY]
-    return {POLICY: [usual, *_other(scenario, axis, usual)]}
+    return {POLICY: [usual, *(script for script, _ in _other(scenario, axis, usual))]}
 
 
-def _other(scenario: Scenario, axis: Axis, usual: Value) -> list[Value]:
-    """Return the script that plays besides the usual one: a trained one, of another way to play if it can.
+def why_two_scripts(scenario: Scenario, grid: Grid) -> str:
+    """Say why these two scripts play; "" if they are not those that play unless somebody names others.
 
-    Of scripts that nobody trained the table does not say how well they play: then it is the next one. It is none where
-    no other script plays.
+    Args:
+        scenario: The scenario.
+        grid: What is set, with the scripts.
+    """
+    usual, *others = two_scripts(scenario, {name: grid[name] for name in grid if name != POLICY}, None).get(
+        POLICY, [""]
+    )
+    if not others or list(grid.get(POLICY, ())) != [usual, *others]:
+        return ""
+    ((other, reason),) = _other(scenario, scenario.axes[POLICY], usual)
+    return (
+        f"The usual script is {usual}; {other} plays too because {reason}, not because it plays best. --script names "
+        "others."
+    )
+
+
+def _other(scenario: Scenario, axis: Axis, usual: Value) -> list[tuple[Value, str]]:
+    """Return the script that plays besides the usual one, and why.
+
+    It is a trained one, of another way to play if there is one. Of scripts that nobody trained the table does not say
+    how well they play: then it is the next one. It is none where no other script plays.
     """
     others = [value for value in axis.values if value not in (usual, RANDOM)]
     if not axis.table:
-        return others[:1]
+        return [(value, NEXT) for value in others[:1]]
     table = scenario.tables[axis.table]
     sources = dict(zip(table.ids, table.sources, strict=True))
     trained = [value for value in others if TRAINED_FROM in sources[str(value)]]
     apart = [value for value in trained if f"{TRAINED_FROM} {usual} " not in f"{sources[str(value)]} "]
-    return [*apart, *trained, *others][:1]
+    every = [*((value, ANOTHER_WAY) for value in apart), *((value, TRAINED) for value in trained)]
+    return [*every, *((value, NEXT) for value in others)][:1]

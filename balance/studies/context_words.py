@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from balance.design.even_seats import why_no_share
 from balance.design.original import title_of
+from balance.design.scripts import why_two_scripts
 from balance.installation import version
 from balance.studies.capped import LENGTH
 from balance.studies.contexts import ContextPlan
@@ -51,6 +52,11 @@ def statement(plan: ContextPlan, may: str, changed: Iterable[Value] = ()) -> str
     ]
     scripts = listed([value_as_typed(name) for name in dict.fromkeys([*names, *changed])])
     return f"All of this holds at once with {percent(plan.level, 0)}{f' for {scripts}: {may}' if scripts else ''}."
+
+
+def why_these_scripts(plan: ContextPlan) -> str:
+    """Say why these two scripts play, where nobody named others; else ""."""
+    return why_two_scripts(plan.scenario, plan.grid)
 
 
 def budget_ended(played: str) -> str:

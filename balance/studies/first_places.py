@@ -3,19 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from reports.formats import listed
-from reports.plain import plural
+from reports.plain import many_more
 
 NAMED = 4  # things that a sentence names of those that may be first
 
 
-def one_of(names: Sequence[str], every: int | None = None) -> str:
-    """Return `a, b or 3 others`: at most four names, and how many there are besides."""
+def one_of(names: Sequence[str], word: str = "") -> str:
+    """Return `a, b or 3 more rows`: at most four names, and how many there are besides, called by a word."""
     named = list(names[:NAMED])
-    left = (len(names) if every is None else every) - len(named)
-    return listed([*named, *([plural(left, "other")] if left else [])], "or")
+    left = len(names) - len(named)
+    return listed([*named, *([many_more(left, word)] if left else [])], "or")
 
 
-def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: str) -> str:
+def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: str, kind: str) -> str:
     """Return a sentence's core on what is first: `s1 helps most for both`.
 
     It says no more than the places: one name only if its place is sure; in several contexts only what may be first in
@@ -25,6 +25,7 @@ def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: s
         firsts: By context, what may be first there, with its size. Left out is a context in which nothing is seen.
         contexts: How many contexts there are.
         does: What the first one does: `helps most`.
+        kind: What is put in order: `row`, `dial`.
     """
     sizes = list(firsts.values())
     common = [name for name in sizes[0] if all(name in each for each in sizes)]
@@ -32,7 +33,7 @@ def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: s
     unsure = "these games cannot say which"
     if not common:
         each_of = [
-            f"for {label} it is {one_of(sorted(of, key=lambda name, of=of: -of[name]))}"  # type: ignore[misc]
+            f"for {label} it is {one_of(sorted(of, key=lambda name, of=of: -of[name]), kind)}"  # type: ignore[misc]
             + ("" if len(of) == 1 else f" ({unsure})")
             for label, of in firsts.items()
         ]
@@ -41,10 +42,9 @@ def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: s
     if len(sizes) < contexts:
         whom = f" for {listed(list(firsts))}"
     if all(len(each) == len(common) for each in sizes):
-        return f"{one_of(common)} {does}{whom}" + (f": {unsure}" if len(common) > 1 else "")
+        return f"{one_of(common, kind)} {does}{whom}" + (f": {unsure}" if len(common) > 1 else "")
     sure = [label for label, each in firsts.items() if len(each) == 1]
     if sure:
         others = listed([label for label in firsts if label not in sure])
         return f"{common[0]} {does} for {listed(sure)}; for {others} it may, too, but these games cannot say"
-    whether = "it is" if len(common) == 1 else "it is one of them"
-    return f"only {one_of(common)} can be what {does}{whom}: these games cannot say whether {whether}"
+    return f"these games cannot say what {does}{whom} (if it is the same {kind}, it is {one_of(common, kind)})"

@@ -1,27 +1,52 @@
 """Tell that a budget ended a study before it had an answer; the command ends with exit code 3."""
 
-from reports.plain import capital
+from collections.abc import Iterable, Sequence
+
+from balance.studies.kept_games import Cell, KeptGames
 from scenarios import InputError
 
 
 class NoAnswerError(InputError):
-    """Report that a budget was spent before there is an answer, and what to do then."""
+    """Report that a budget was spent before there is an answer, and what to do then.
 
-    def __init__(self, before: str, fewer: str, kept: bool = True, known: str = "", left: str = "") -> None:
+    Attributes:
+        so_far: Sentences on what is known all the same.
+        seconds_left: About how long it takes until there is an answer [s]; None: nobody knows.
+    """
+
+    def __init__(
+        self,
+        before: str,
+        fewer: str,
+        kept: bool = True,
+        so_far: Sequence[str] = (),
+        seconds_left: float | None = None,
+    ) -> None:
         """Make the line of it.
 
         Args:
             before: What was to be played first: `the screening of 40 changes was done`.
             fewer: What makes it shorter: `fewer --games`.
             kept: Whether what was played is kept, so that `--resume` goes on.
-            known: What is known so far, as a clause; "": nothing.
-            left: What is to be played until there is an answer: `about 12 000 more games`; "": that is not known.
+            so_far, seconds_left: See the attributes.
         """
         way_on = f"what was played is kept: --resume goes on; or give more time, or {fewer}"
         otherwise = f"give more time, or {fewer}"
-        then, more = way_on if kept else otherwise, [known, f"the answer comes after {left}" if left else ""]
-        what = f"no answer yet: --budget was spent before {before}"
-        if any(more):
-            super().__init__(". ".join([what, *(capital(each) for each in (*more, then) if each)]))
-        else:
-            super().__init__(f"{what}; {then}")
+        super().__init__(f"no answer yet: --budget was spent before {before}; {way_on if kept else otherwise}")
+        self.so_far = tuple(so_far)
+        self.seconds_left = seconds_left
+
+
+def seconds_left(kept: KeptGames, wanted: Iterable[tuple[Cell, int]], budget: float | None) -> float | None:
+    """Return about how long it takes to play what is missing, as fast as until now [s].
+
+    Args:
+        kept: What played until the budget was spent.
+        wanted: The cells without which there is no answer, and how many games of each [games].
+        budget: The budget [s].
+
+    Returns:
+        The time; None if no game was played within this budget.
+    """
+    missing = sum(max(0, games - kept.stored(cell)) for cell, games in wanted)
+    return budget * missing / kept.played if budget and kept.played else None

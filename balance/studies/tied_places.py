@@ -4,26 +4,25 @@ from collections.abc import Mapping
 
 from balance.studies.first_places import NAMED, said_first
 from reports.formats import listed
-from reports.plain import plural
+from reports.plain import many_more, plural
 
 
 def said_first_of_many(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: str, kind: str) -> str:
     """Return the core of a sentence on what is first: `s1 helps most`, or which rows tie for it.
 
     Args:
-        firsts, contexts, does: As in `said_first`, which says it of a few.
-        kind: What is put in order: `row`, `dial`.
+        firsts, contexts, does, kind: As in `said_first`, which says it of a few.
     """
     sizes = list(firsts.values())
     common = [name for name in sizes[0] if all(name in each for each in sizes)]
     if len(common) <= NAMED:
-        return said_first(firsts, contexts, does)
+        return said_first(firsts, contexts, does, kind)
     common.sort(key=lambda name: -min(each[name] for each in sizes))
     whom = "" if contexts == 1 else " for both" if contexts == 2 else " for all"
     if len(sizes) < contexts:
         whom = f" for {listed(list(firsts))}"
-    named = listed([*common[:NAMED], plural(len(common) - NAMED, "other")])
+    named = listed([*common[:NAMED], many_more(len(common) - NAMED, kind)])
     many = plural(len(common), kind)
     if all(len(each) == len(common) for each in sizes):
         return f"{many} tie for what {does}{whom} ({named})"
-    return f"only {many} can be what {does}{whom} ({named}): these games cannot say whether it is one of them"
+    return f"these games cannot say what {does}{whom} (if it is the same {kind}, it is one of {many}: {named})"

@@ -166,7 +166,10 @@ def _value(settable: Settable, text: str, where: str) -> Value:
     value = settable.domain.read(text)
     if value is None:
         given = text.strip()
-        raise InputError(f"{where}: {settable.refusal(given if given in BLANK else number_in(given))}")
+        says = settable.refusal(given if given in BLANK else number_in(given))
+        if ".." in given:
+            says = f"{says.partition('; did you mean')[0]}; a range has two whole numbers, LOW..HIGH"
+        raise InputError(f"{where}: {says}")
     return value
 
 

@@ -13,6 +13,7 @@ from reports.plain import count, plural, settings_as_typed
 
 NAMED, SHOWN = 6, 4  # dials that a sentence names, and values in a row of the table
 HOW_TO_EXPLAIN = 'Why a dial changes nothing may be said in game.toml, under [dead]:  "NAME" = "REASON"'
+IN_WORDS = {"decisions_by": "decisions of a seat", "payoff": "a seat's share of the win"}  # of every game's columns
 TWIN = "plays as another value"  # of a value, in place of not seen alive
 COLUMNS = ("dial", "tried", "games", "verdict", "what differs")
 
@@ -148,7 +149,7 @@ def move_text(move: Move, kind: str) -> str:
     """Return a difference as text: `rounds in 97.5 % of games at 1, with players=2`."""
     where = f", with {settings_as_typed(move.where)}" if move.where else ""
     against = f" against {move.against}" if kind == "value" else ""
-    return f"{move.column} in {100 * move.share:.3g} % of games at {move.at}{against}{where}"
+    return f"{IN_WORDS.get(move.column, move.column)} in {100 * move.share:.3g} % of games at {move.at}{against}{where}"
 
 
 def counted(found: DialFindings) -> str:

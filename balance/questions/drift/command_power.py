@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from balance.questions.drift.power import Need, Power
 
 PANEL = ("Questions", 2)
+INSTEAD = {"--shift": "--detect SHIFT says which shift is to be noticed, such as 1pp"}
 EXAMPLES = ("balance power cyberdoom-tower --detect 1pp",)
 
 

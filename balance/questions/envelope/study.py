@@ -29,16 +29,17 @@ from balance.questions.envelope.plan import (
     plan_envelope,
 )
 from balance.questions.envelope.result import Corner, Envelope, Verdict
+from balance.questions.envelope.so_far import changes_so_far
 from balance.simulation.workers import warm_up
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.fillings import Filling, Places, in_turn, play_fillings
 from balance.studies.gaps import Gap
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table
-from balance.studies.no_answer import NoAnswerError
+from balance.studies.no_answer import NoAnswerError, seconds_left
 from balance.studies.stages import play_in_rounds, rounds_of
 from balance.studies.traffic_light import HOLDS, light
 from balance.studies.where_it_breaks import find_where
-from reports.plain import count, plural
+from reports.plain import plural
 from scenarios import Configuration, Scenario, Value
 
 if TYPE_CHECKING:
@@ -158,24 +159,19 @@ class _Filler:
 
     def run(self) -> Envelope:
         plan, singles = self.plan, self.plan.gaps.changes
-        screened = self._play(SCREENING, [self.places.single(SCREENING, *each) for each in singles], plan.screen)
-        error = (1 - plan.level) / 2 / max(1, len(singles) * len(self._pairs))
+        screened = self._play(SCREENING, self._singles, plan.screen)
+        screening_error = (1 - plan.level) / 2 / max(1, len(singles) * len(self._pairs))
+        if screened < plan.screen:
+            before, known = f"the screening of {plural(len(singles), 'change')} was done", self._so_far(screening_error)
+            wanted = [(cell, plan.screen) for cell in self._cells(SCREENING, self._singles)]
+            left = seconds_left(self.kept, wanted, plan.budget)
+            raise NoAnswerError(before, "a smaller --screen", so_far=known, seconds_left=left)
         effects = [
             effect
             for pair in self._pairs
             for each in singles
-            if screened
-            for effect in self._effect(SCREENING, pair, each, error, screened)
+            for effect in self._effect(SCREENING, pair, each, screening_error)
         ]
-        if screened < plan.screen:
-            what = f"the screening of {plural(len(singles), 'change')} was done"
-            more = len(self.plan.places) * (
-                plan.fillings * self._first(plan.each)
-                + len(self._pairs) * (2 + min(JUDGED, len(singles))) * self._first(plan.games)
-            )
-            ways = [self.places.published(SCREENING), *(self.places.single(SCREENING, *each) for each in singles)]
-            left = more + self._left(ways, plan.screen)
-            raise self._no_answer(what, "a smaller --screen", effects, screened, left)
         of = {pair: [each for each in effects if (each.context, each.claim) == pair] for pair in self._pairs}
         chosen = {pair: _largest(of[pair]) for pair in self._pairs}
         corners = {pair: self._corners(pair, of[pair]) for pair in self._pairs}
@@ -184,10 +180,11 @@ class _Filler:
         judged += [self.places.filled(JUDGING, made) for pair in self._pairs for made, _ in corners[pair]]
         games = self._play(JUDGING, judged, plan.games) if each else 0
         if not games:
-            what = "the fillings and what is judged had a first round"
-            left = self._left([self.places.filled(FILLED, each) for each in fillings], self._first(plan.each))
-            left += self._left(judged, self._first(plan.games))
-            raise self._no_answer(what, "fewer --fillings", effects, screened, left)
+            before, known = "the fillings and what is judged had a first round", self._so_far(screening_error)
+            ways = [self.places.filled(FILLED, filling) for filling in fillings]
+            wanted = self._first_round(FILLED, ways, plan.each) + self._first_round(JUDGING, judged, plan.games)
+            left = seconds_left(self.kept, wanted, plan.budget)
+            raise NoAnswerError(before, "fewer --fillings", so_far=known, seconds_left=left)
         # half of the error is the screening's, a quarter that of where it breaks. The rest: of each pair the published
         # value, two corners, the share that keeps the claim, and the luck that all fillings share; of each change that
         # is judged its effect, and the value after it
@@ -215,39 +212,49 @@ class _Filler:
         )
 
     @property
+    def _singles(self) -> list[list[Cell]]:
+        """Return the games of all single changes in the screening."""
+        return [self.places.single(SCREENING, *each) for each in self.plan.gaps.changes]
+
+    @property
     def _pairs(self) -> list[tuple[int, int]]:
         """Return all contexts with all claims, by number."""
         return [
             (context, claim) for context in range(len(self.plan.contexts)) for claim in range(len(self.plan.claims))
         ]
 
-    def _left(self, ways: Sequence[Sequence[Cell]], games: int) -> int:
-        """Return how many games are missing until each way has so many [games]."""
-        return sum(max(0, games - self.kept.stored(cell)) for cell in in_turn(ways))
+    # --- what is known where the budget ends it ---------------------------------------------------------------------
 
-    def _no_answer(self, before: str, fewer: str, effects: Sequence[Effect], screened: int, left: int) -> NoAnswerError:
-        """Return the error of a budget that ends it before there is an answer, with what is known so far.
+    def _so_far(self, error: float) -> list[str]:
+        """Say what the single changes do that were screened; their intervals are those of the whole screening."""
 
-        Args:
-            before: What was to be played first.
-            fewer: What makes it shorter.
-            effects: What single changes do, in the games of the screening.
-            screened: How many of these each has [games].
-            left: How many more there must be until there is an answer [games].
-        """
-        known = words.known_so_far(self.plan, effects, screened)
-        more = f"about {plural(int(float(f'{left:.2g}')), 'more game')} ({count(self.kept.played)} were played now)"
-        return NoAnswerError(before, fewer, known=known, left=more)
+        def whole(way: Sequence[Cell]) -> bool:
+            return all(self.kept.stored(cell) >= self.plan.screen for cell in way)
 
-    def _first(self, games: int) -> int:
-        """Return after how many games of each way there is a first answer [games]."""
-        return rounds_of(games, any(place.thinks for place in self.plan.places), early=False)[0]
+        if not whole(self.places.published(SCREENING)):
+            return []
+        pairs = zip(self.plan.gaps.changes, self._singles, strict=True)
+        played = [single for single, way in pairs if whole(way)]
+        effects = [
+            effect for pair in self._pairs for each in played for effect in self._effect(SCREENING, pair, each, error)
+        ]
+        return changes_so_far(self.plan, len(played), effects) if played else []
+
+    def _first_round(self, group: str, ways: Sequence[Sequence[Cell]], games: int) -> list[tuple[Cell, int]]:
+        """Return the games of ways with how many of each the first round plays [games]."""
+        cells = self._cells(group, ways)
+        first = rounds_of(games, any(cell.configuration.thinks for cell in cells), early=False)[0]
+        return [(cell, first) for cell in cells]
 
     # --- what is played ----------------------------------------------------------------------------------------------
 
     def _play(self, group: str, ways: Sequence[Sequence[Cell]], games: int) -> int:
         """Play ways, and the game as published; return how many games of each are played [games]."""
-        return play_in_rounds(self.kept, in_turn([self.places.published(group), *ways]), games)
+        return play_in_rounds(self.kept, self._cells(group, ways), games)
+
+    def _cells(self, group: str, ways: Sequence[Sequence[Cell]]) -> list[Cell]:
+        """Return the games of ways, and of the game as published."""
+        return in_turn([self.places.published(group), *ways])
 
     def _play_fillings(self, fillings: Sequence[Filling]) -> int:
         return self._play(FILLED, [self.places.filled(FILLED, each) for each in fillings], self.plan.each)

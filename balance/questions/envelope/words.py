@@ -9,11 +9,11 @@ from balance.questions.envelope.plan import EnvelopePlan
 from balance.questions.envelope.result import Corner, Envelope, Verdict
 from balance.stats.filling_spread import FillingSpread
 from balance.studies import where_words
-from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
+from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_these_scripts
 from balance.studies.first_places import one_of
 from balance.studies.traffic_light import GREEN, RED, SAFE, more_of, too_few
 from reports.formats import listed, outwards, title
-from reports.plain import count, decimals, percent, percent_range, plural, value_as_typed
+from reports.plain import count, decimals, many_more, percent, percent_range, plural, value_as_typed
 
 NAMED = 4  # entries that a sentence names
 MOST_KEEP = 0.5  # of the ways that leave what breaks a claim as published: where fewer keep it, others break it too
@@ -33,6 +33,7 @@ def answer(found: Envelope) -> list[str]:
         sentences.append(_plainly(found, number))
     sentences += [_disagreement(found), _assumed(found)]
     sentences.append(statement(found.plan, "what a script does not understand may matter more to people"))
+    sentences.append(why_these_scripts(found.plan))
     if not found.decided:
         filled = f"{plural(found.each, 'game')} of each filling"
         sentences.append(budget_ended(f"{filled} and {plural(found.games, 'game')} of what is judged"))
@@ -99,7 +100,7 @@ def singles(found: Envelope, verdict: Verdict) -> str:
     broken = verdict.breaking
     if broken:
         named = [f"{change(each)} ({size(claim, each)})" for each in broken[:NAMED]]
-        more = [plural(len(broken) - NAMED, "other")] if len(broken) > NAMED else []
+        more = [many_more(len(broken) - NAMED, "change")] if len(broken) > NAMED else []
         return f"{whom}{listed([*named, *more])} {'breaks' if len(broken) == 1 else 'break'} it alone."
     seen = sorted((each for each in verdict.singles if each.seen), key=lambda each: -abs(each.estimate))
     if not seen:
@@ -159,7 +160,7 @@ def _plainly(found: Envelope, number: int) -> str:
         return "In plain words: you need not settle what the rulebook leaves open before you rely on this."
     entries = list(dict.fromkeys(effect.gap.entry for each in verdicts for effect in each.breaking))
     if entries:
-        more = [plural(len(entries) - NAMED, "other")] if len(entries) > NAMED else []
+        more = [many_more(len(entries) - NAMED)] if len(entries) > NAMED else []
         left = [found.left_alone(each, entries) for each in verdicts if each.light != GREEN]
         least = min(left, key=lambda each: each[0] / max(1, each[1]))
         them, named = "them" if len(entries) > 1 else "it", listed([*entries[:NAMED], *more])
@@ -175,7 +176,7 @@ def _plainly(found: Envelope, number: int) -> str:
             "settle what the rulebook leaves open before you rely on this."
         )
     if open_entries := list(dict.fromkeys(entry for each in verdicts for entry in unsure(each))):
-        named = one_of(open_entries)
+        named = one_of(open_entries, "entry")
         return f"In plain words: these games do not tell whether {named} alone breaks it; play more --games."
     if all(each.spread.keep >= SAFE for each in verdicts):
         return f"In plain words: {more_of(_least_sure(verdicts))}."
@@ -296,32 +297,6 @@ def games_text(found: Envelope) -> str:
         f"{len(plan.gaps.changes)} single changes, {count(plan.screen)} games each; {plan.fillings} fillings of "
         f"{count(found.each)}; what is judged on {count(found.games)} others"
     )
-
-
-def known_so_far(plan: EnvelopePlan, effects: Sequence[Effect], games: int) -> str:
-    """Return what the games of the screening say, where the budget ended it before there is an answer.
-
-    Args:
-        plan: What was asked.
-        effects: What single changes do; their intervals hold at once.
-        games: Games of each [games]; 0: there are none yet.
-    """
-    if not games:
-        return ""
-    most: dict[tuple[int, int], Effect] = {}
-    for each in sorted(effects, key=lambda each: -abs(each.estimate)):
-        if each.seen:
-            most.setdefault((each.context, each.claim), each)
-    told = [_moving(plan, each) for _, each in sorted(most.items())[:NAMED]]
-    said = "; ".join(told) or "none is seen to move what is claimed"
-    return f"known so far of {plural(len(plan.gaps.changes), 'single change')}, {plural(games, 'game')} each: {said}"
-
-
-def _moving(plan: EnvelopePlan, each: Effect) -> str:
-    """Return what a change does, as a clause: `for hunter goal 100→20 moves win most, by ...`."""
-    claim, context = plan.claims[each.claim], plan.context(each.context)
-    whom = f"for {context} " if context else ""
-    return f"{whom}{change(each)} moves {_whole_figure(claim)} most, by {effect(claim, each)}"
 
 
 def left_out(found: Envelope) -> list[str]:

@@ -91,7 +91,6 @@ def _as_json(found: "Luck", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 def _render(found: "Luck") -> None:
     from balance.questions.luck import words
-    from balance.questions.luck.estimates import LINES
 
     plan = found.plan
     heading(
@@ -112,8 +111,8 @@ def _render(found: "Luck") -> None:
         words.part_cells(found),
     )
     say()
-    say("Share of the deals that leave less than this chance to win:", "bold")
-    lines = (Column(f"{100 * line:g} %", right=True, spare=line in (0.25, 0.75)) for line in LINES)
+    say(words.below_heading(found), "bold")
+    lines = (Column(head, right=True, spare=head in ("25 %", "75 %")) for head in words.below_heads(found))
     table([Column("to", style="bold"), *lines], words.below_cells(found))
     if not words.is_seen(found):
         say("No deal is seen to be kinder than another.", "dim")

@@ -107,7 +107,11 @@ def _chances(found: Luck) -> Iterator[Block]:
     )
     legend = tuple((look, f"seat {name}" if name.isdecimal() else name) for name, look in looks.items())
     yield Figure((panel("chances-01", text, draw),), caption, legend)
-    columns = (("Deals that leave to", "text"), *((f"below {percent(line, 0)}", "number") for line in LINES))
+    if words.is_alike(found):
+        yield prose(typeset(words.below_heading(found)))
+        columns: tuple[tuple[str, str], ...] = (("To", "text"), (title(words.OF_DEALS), "number"))
+    else:
+        columns = (("Deals that leave to", "text"), *((f"below {percent(line, 0)}", "number") for line in LINES))
     yield _table(columns, words.below_cells(found))
 
 

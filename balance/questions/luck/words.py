@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line, unless
 from balance.design.shared_settings import SCRIPT
-from balance.questions.luck.estimates import LENGTH, WIN, Below, Extreme, Part
+from balance.questions.luck.estimates import LENGTH, LINES, WIN, Below, Extreme, Part
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, REPLAYS, LuckPlan
 from balance.questions.luck.result import Luck
 from balance.stats.intervals import LEVEL
 from balance.studies.wholes import without_choices
 from reports.formats import in_percent, listed, outwards
-from reports.plain import count, percent, plural
+from reports.plain import count, many_more, percent, plural
 from scenarios.loader.settings import LOOKAHEAD, POLICY
 from scenarios.loader.tables import RANDOM
 
@@ -22,6 +22,7 @@ ALL = 0.9995  # a share from here on is told as 100.0 %
 UNKNOWN = "nothing, all of it and anything between is possible; more --deals would tell"
 AFTER = "dice or draws while it is played, and what the scripts do with them"
 UNSEEN = "Rare deals with much shorter or longer games may exist that never came up here; no interval allows for them."
+OF_DEALS = "share of the deals"  # head of the only column of the chances, where all lines have the same share
 WHAT = "what"  # head of the first column of the shares; those of the others
 HEADS = ("the deal decides", "what comes after it", "a typical deal moves it by")
 
@@ -297,11 +298,30 @@ def part_cells(found: Luck) -> list[tuple[str, ...]]:
 
 
 def below_cells(found: Luck) -> list[tuple[str, ...]]:
-    """Return the rows of the chances: whose, then the share of the deals below each line."""
+    """Return the rows of the chances: whose, then the shares of the deals; see `below_heads`."""
     rows: dict[int, list[str]] = {}
     for each in found.below:
         rows.setdefault(each.seat, [whom(each.seat)]).append(below_text(each))
-    return [tuple(row) for row in rows.values()]
+    return [tuple(row[:2] if is_alike(found) else row) for row in rows.values()]
+
+
+def is_alike(found: Luck) -> bool:
+    """Return whether the share of the deals is the same below each line: deals are won or lost beforehand."""
+    seats = {each.seat for each in found.below}
+    return len({(each.seat, below_text(each)) for each in found.below}) == len(seats)
+
+
+def below_heading(found: Luck) -> str:
+    """Return what the table of the chances holds."""
+    if not is_alike(found):
+        return "Share of the deals that leave less than this chance to win:"
+    first, *others = (f"{100 * line:g} %" for line in LINES)
+    return f"Share of the deals that leave less than a chance of {first} to win; below {listed(others)} it is the same:"
+
+
+def below_heads(found: Luck) -> list[str]:
+    """Return the heads of the shares of deals below each line."""
+    return [OF_DEALS] if is_alike(found) else [f"{100 * line:g} %" for line in LINES]
 
 
 def extremes_note(found: Luck) -> str:
@@ -330,7 +350,7 @@ def extreme_cells(found: Luck) -> list[tuple[str, ...]]:
 
 def _extreme(each: Extreme) -> str:
     alike = each.alike - 1
-    others = f" ({plural(alike, 'other')} did as {'well' if each.kind == 'kindest' else 'badly'})" if alike else ""
+    others = f" ({many_more(alike, 'deal')} did as {'well' if each.kind == 'kindest' else 'badly'})" if alike else ""
     return f"{each.kind} to {whom(each.seat)}{others}"
 
 

@@ -71,6 +71,18 @@ def unplaced(ranking: "Ranking", context: int, figure: Figure) -> list[Place]:
     return [each for each in every if not each.least > 0] + ends_only
 
 
+def may_be_first(ranking: "Ranking", context: int, figure: Figure) -> tuple[list[Place], list[Place]]:
+    """Return the dials that may be first: those that changed a game by a step, and those that did not."""
+    first = [each for each in ranking.places if (each.context, each.figure, each.first) == (context, figure, 1)]
+    moved = {each.dial for each in first if any(step.moved for step in steps_of(ranking, each))}
+    return [each for each in first if each.dial in moved], [each for each in first if each.dial not in moved]
+
+
+def steps_of(ranking: "Ranking", place: Place) -> list[Effect]:
+    """Return the effects of a dial's steps on the figure of its place."""
+    return [each for each in of_dial(ranking, place) if each.turn.is_step]
+
+
 def dead(ranking: "Ranking", context: int) -> list[str]:
     """Return the dials that change no result of any game, at no value that was played."""
     return silent_dials((each.turn, each.moved) for each in ranking.effects).get(context, [])

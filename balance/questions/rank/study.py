@@ -23,6 +23,7 @@ from balance.questions.rank.plan import (
     plan_rank,
 )
 from balance.questions.rank.result import Ranking
+from balance.questions.rank.so_far import screened_so_far
 from balance.simulation.workers import warm_up
 from balance.studies import screening
 from balance.studies.asking import OpenStudy, ask
@@ -30,7 +31,7 @@ from balance.studies.capped import Effect, at_the_cap, bases_with_stops, with_st
 from balance.studies.effects import bases_of, effects_of
 from balance.studies.figures import Figure, columns, good, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
-from balance.studies.no_answer import NoAnswerError
+from balance.studies.no_answer import NoAnswerError, seconds_left
 from balance.studies.screening import SCREENING
 from balance.studies.stages import play_in_rounds
 from scenarios import InputError, Scenario
@@ -160,7 +161,14 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
     turns = plan.turns[0]
     played = _play(plan, kept, SCREENING, turns, plan.screen)
     if played < plan.screen:
-        raise NoAnswerError(f"the screening of {len(turns)} changes was done", "a smaller --screen")
+        raise NoAnswerError(
+            f"the screening of {len(turns)} changes was done",
+            "a smaller --screen",
+            so_far=screened_so_far(plan, kept, _rivals),
+            seconds_left=seconds_left(
+                kept, [(cell, plan.screen) for cell in _cells(plan, SCREENING, turns)], plan.budget
+            ),
+        )
     error = each_error(plan.level, len(turns) * len(plan.figures))
     bases, tables = _tables(plan, kept, SCREENING, turns, played)
     figures = plan.figures if plan.named else varied(plan.figures, bases.values())
@@ -222,9 +230,13 @@ def cell_of(plan: RankPlan, stage: str, context: int, turn: Turn | None) -> Cell
 
 def _play(plan: RankPlan, kept: KeptGames, stage: str, turns: Sequence[Turn], games: int) -> int:
     """Play changes and the game as it is; return how many games of each are played [games]."""
+    return play_in_rounds(kept, _cells(plan, stage, turns), games)
+
+
+def _cells(plan: RankPlan, stage: str, turns: Sequence[Turn]) -> list[Cell]:
+    """Return the games of changes and of the game as it is, in a stage."""
     cells = [cell_of(plan, stage, context, None) for context in range(len(plan.contexts))]
-    cells += [cell_of(plan, stage, turn.context, turn) for turn in turns]
-    return play_in_rounds(kept, cells, games)
+    return [*cells, *(cell_of(plan, stage, turn.context, turn) for turn in turns)]
 
 
 def _rivals(plan: RankPlan, bases: Mapping[int, Table]) -> dict[int, Table]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from balance.design.original import title_of
 from balance.questions.rank import code_words, interaction_words, spread_words
-from balance.questions.rank.dials import largest_step, of_dial, placed, span
+from balance.questions.rank.dials import largest_step, may_be_first, placed, span, steps_of
 from balance.questions.rank.effects import Place
 from balance.questions.rank.forecast import RankForecast
 from balance.questions.rank.further import PAIRED
@@ -12,14 +12,14 @@ from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.result import Ranking
 from balance.studies.cap_words import stop_text, without_winner
 from balance.studies.capped import LENGTH, MOST, Effect
-from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_not_seats
+from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_not_seats, why_these_scripts
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
 from balance.studies.figures import Figure
 from balance.studies.first_places import one_of
 from balance.studies.paced import told_at
 from balance.studies.tied_places import said_first_of_many
 from reports.formats import CAP_LIMIT, listed
-from reports.plain import capital, count, plural
+from reports.plain import capital, count, many_more, plural
 
 LEAVES_OPEN = "what a script does not understand may matter more to people"
 AT_THE_ENDS = (
@@ -45,7 +45,7 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += [_plainly(ranking)]
     sentences += code_words.sentences(ranking)
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
-    sentences.append(statement(ranking.plan, LEAVES_OPEN))
+    sentences += [statement(ranking.plan, LEAVES_OPEN), why_these_scripts(ranking.plan)]
     sentences += [told_at(ranking.plan.scenario)] if any(each.timed for each in ranking.figures) else []
     sentences += [*interaction_words.sentences(ranking), *spread_words.sentences(ranking)]
     if ranking.games < ranking.plan.games:
@@ -60,7 +60,7 @@ def answer(ranking: Ranking) -> list[str]:
 def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
     """Say which dial moves the figure most, or which may; then which come next."""
     places = [each for each in ranking.places if (each.context, each.figure) == (context, figure)]
-    first = [each for each in places if each.first == 1]
+    first, still = may_be_first(ranking, context, figure)
     whom, out = for_whom(ranking.plan, context), _not_ranked(ranking, context, figure)
     were = "are ranked" if out else "were turned"
     if not _steps(ranking, context, figure):
@@ -80,12 +80,14 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
         most = largest_step(ranking, first[0])
         alone = "and no other dial is ranked" if out else "more than any other that was turned"
         first_of = f"more than any other of {len(places)} that {were}" if len(places) > 1 else alone
-        lead = f"{whom}{effect_text(most)}, {first_of}{out}."
+        first_of = "more than any other that changed a game" if still else first_of
+        lead = f"{whom}{effect_text(most)}, {first_of}{_unmoved(ranking, still)}{out}."
     else:
         first = sorted(first, key=lambda each: each.least <= 0)  # those that are seen before the others
         named = [_may_be_first(ranking, each) for each in first]
         which = f"which dial of the {len(places)} that {were}" if out and len(places) > 1 else "which dial"
-        lead = f"{whom}these games cannot say {which} moves {the(figure)} most: {one_of(named)}{out}."
+        unsure = f"these games cannot say {which} moves {the(figure)} most: {one_of(named, 'dial')}"
+        lead = f"{whom}{unsure}{_unmoved(ranking, still)}{out}."
         lead = lead if whom else capital(lead)
     after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
     if not after:
@@ -94,6 +96,19 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
     then = f"Then {whom[0].lower()}{whom[1:]}" if whom else "Then: "
     then = then.replace(": ", f", {AMONG}: ") if out else then
     return [lead, f"{then}{listed(named)}."]
+
+
+def _unmoved(ranking: Ranking, still: Sequence[Place]) -> str:
+    """Return which dials are not named as the first though they may be it, as a clause; "" if none.
+
+    No step of them changed a game: how much they do is known by its bound alone.
+    """
+    if not still:
+        return ""
+    steps = [each for place in still for each in steps_of(ranking, place)]
+    verb, each = ("is", "it moves") if len(still) == 1 else ("are", "each moves")
+    said = f"{plural(len(still), 'dial')} that changed no result of any game {verb} left out here"
+    return f"; {said} ({each} {the(still[0].figure)} by less than {bound(steps)})"
 
 
 def _not_ranked(ranking: Ranking, context: int, figure: Figure) -> str:
@@ -165,7 +180,7 @@ def _other_ways(ranking: Ranking, context: int) -> list[str]:
     if not every:
         return []
     named = list(dict.fromkeys(each.turn.text for each in every))
-    more = [plural(len(named) - TIED, "other change")] if len(named) > TIED else []
+    more = [many_more(len(named) - TIED, "change")] if len(named) > TIED else []
     figures = listed(list(dict.fromkeys(the(each.figure) for each in every)))
     return [f"with {listed([*named[:TIED], *more])} games end in other ways, so {figures} cannot be compared there."]
 
@@ -173,7 +188,7 @@ def _other_ways(ranking: Ranking, context: int) -> list[str]:
 def _stops(effects: Sequence[Effect]) -> str:
     """Return changes, each with how many of its games stop at the cap; of many the first."""
     named = [f"{each.turn.text} ({stop_text(each)})" for each in effects[:TIED]]
-    more = [plural(len(effects) - TIED, "other change")] if len(effects) > TIED else []
+    more = [many_more(len(effects) - TIED, "change")] if len(effects) > TIED else []
     return listed([*named, *more])
 
 
@@ -184,7 +199,7 @@ def _misplay(ranking: Ranking, context: int) -> str:
         f"{effect_text(effect)}, though it should {'help' if effect.turn.helps else 'hurt'}" for effect in every[:TIED]
     ]
     left = len(every) - len(named)
-    more = f"; so {'does' if left == 1 else 'do'} {plural(left, 'other')}" if left else ""
+    more = f"; so {'does' if left == 1 else 'do'} {many_more(left)}" if left else ""
     what = "this: do not judge the rule" if len(every) == 1 else "these: do not judge the rules"
     return f"{for_whom(ranking.plan, context)}The script misplays {what} by it. {'; '.join(named)}{more}."
 
@@ -217,7 +232,7 @@ def disagreements(ranking: Ranking, figure: Figure) -> list[str]:
             f"They disagree on {dial}={after}: {the(figure)} rises for {listed(up)} and falls for {listed(down)}."
         )
     if len(split) > TIED:
-        sentences.append(f"They disagree on {plural(len(split) - TIED, 'other change')}.")
+        sentences.append(f"They disagree on {many_more(len(split) - TIED, 'change')}.")
     return sentences
 
 
@@ -229,13 +244,13 @@ def _plainly(ranking: Ranking) -> str:
     """Say what moves the first figure most, as surely as the places say it; else what moves the length."""
     figure, *others = ranking.figures
     if text := _moved_most(ranking, figure):
-        return f"In plain words{f', {AMONG}' if _leaves_out(ranking, figure) else ''}: {text}."
+        return f"In plain words{_among(ranking, figure, ', {}')}: {text}."
     turned = [each for each in ranking.effects if each.figure == figure and each.turn.is_step]
     none = f"no {_called(turned, 1) or 'change'} is seen to move {the(figure)}"
     further = ""
     for each in others:
         if each.text == LENGTH and (text := _moved_most(ranking, each)):
-            further += f"; {f'{AMONG}, ' if _leaves_out(ranking, each) else ''}{text}"
+            further += f"; {_among(ranking, each, '{}, ')}{text}"
     return f"In plain words: {none}{further}."
 
 
@@ -245,7 +260,7 @@ def _moved_most(ranking: Ranking, figure: Figure) -> str:
     largest: dict[str, list[Effect]] = {}
     for context in range(len(ranking.plan.contexts)):
         if placed(ranking, context, figure):
-            may = [each for each in ranking.places if (each.context, each.figure, each.first) == (context, figure, 1)]
+            may, _ = may_be_first(ranking, context, figure)
             steps = {each.dial: largest_step(ranking, each) for each in may}
             for dial, each in steps.items():
                 largest.setdefault(dial, []).append(each)
@@ -263,7 +278,7 @@ def _rest(ranking: Ranking, context: int, figure: Figure) -> str:
     steps = _steps(ranking, context, figure)
     unseen = [each for each in steps if not each.seen]
     still = [each.turn.text for each in unseen if not each.moved]
-    more = [plural(len(still) - DEAD, "other")] if len(still) > DEAD else []
+    more = [many_more(len(still) - DEAD)] if len(still) > DEAD else []
     rest = f"changed no result of any game: {listed([*still[:DEAD], *more])}."
     dead = f"{len(still)} of them {rest}" if still else ""
     if not unseen or len(unseen) == len(steps):  # then the first sentence says it
@@ -296,6 +311,15 @@ def _unranked_steps(ranking: Ranking, context: int, figure: Figure) -> list[Effe
 def _leaves_out(ranking: Ranking, figure: Figure) -> bool:
     """Return whether steps have no place in any context, so that what is first is first of the others."""
     return any(_unranked_steps(ranking, context, figure) for context in range(len(ranking.plan.contexts)))
+
+
+def _among(ranking: Ranking, figure: Figure, form: str) -> str:
+    """Return among what a dial is the first, in a form such as `, {}`; "" if among all that were turned."""
+    told = [context for context in range(len(ranking.plan.contexts)) if placed(ranking, context, figure)]
+    changed, ranked = any(may_be_first(ranking, i, figure)[1] for i in told), _leaves_out(ranking, figure)
+    if not changed:
+        return form.format(AMONG) if ranked else ""
+    return form.format(f"{AMONG} and changed a game" if ranked else "of the dials that changed a game")
 
 
 def _called(steps: Sequence[Effect], number: int = 0) -> str:
@@ -334,8 +358,7 @@ def _may_be_first(ranking: Ranking, place: Place) -> str:
     """Return a dial that may be first: its step with the effect, or how much its steps may do."""
     if place.least > 0:
         return effect_text(largest_step(ranking, place))
-    steps = [each for each in of_dial(ranking, place) if each.turn.is_step]
-    return f"{place.dial} (less than {bound(steps)})"
+    return f"{place.dial} (less than {bound(steps_of(ranking, place))})"
 
 
 def base_text(ranking: Ranking, context: int) -> str:

@@ -181,7 +181,7 @@ def best(standing: Standing) -> str:
     of = f"of {len(contest.rows)} scripts"
     if len(may_be) == 1:
         return f"{lead}{ranked[0].field[0]} does best {of}: {whose}."
-    named = one_of([each.field[0] for each in may_be])
+    named = one_of([each.field[0] for each in may_be], "script")
     return f"{lead}These games cannot say which does best {of}: {named}; with {ranked[0].field[0]} {whose}."
 
 
@@ -273,7 +273,7 @@ def plainly(standing: Standing) -> str:
         ranked = [each.field[0] for each in standing.best or standing.stability if each.settled]
         if len(ranked) == 1:
             return f"In plain words: of these scripts {ranked[0]} is the one to play."
-        return f"In plain words: {one_of(ranked)} may be the best to play; these games cannot say which."
+        return f"In plain words: {one_of(ranked, 'script')} may be the best to play; these games cannot say which."
     if standing.circles and not first.settled:
         return "In plain words: what is best depends on what the others play, and goes round in a circle."
     if not first.settled:

@@ -6,7 +6,7 @@ from balance.questions.worth.result import Rating
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import bound, estimate, interval
 from reports.formats import listed
-from reports.plain import plural
+from reports.plain import many_more
 from scenarios import Table
 
 NAMED = 3  # rows that a sentence names
@@ -24,7 +24,7 @@ def deck_less(rating: Rating, context: int, way: str) -> list[str]:
         return []
     unseen = [each for each in found if not each.seen]
     named = [f"{each.row} ({estimate(each)}, {interval(each)})" for each in seen[:NAMED]]
-    others = [plural(len(seen) - NAMED, "other")] if len(seen) > NAMED else []
+    others = [many_more(len(seen) - NAMED, "row")] if len(seen) > NAMED else []
     text = f"in the deck less {WAYS[way]}, in {unit_of(rating, found[0])} {per}: {listed([*named, *others])}"
     if unseen:
         verb = "is" if len(unseen) == 1 else "are"

@@ -14,7 +14,7 @@ from balance.studies.effect_words import estimate, interval
 from balance.studies.first_places import NAMED as TIED
 from balance.studies.first_places import one_of
 from reports.formats import listed
-from reports.plain import plural
+from reports.plain import many_more, plural
 
 NAMED = 3  # rows that a sentence names
 
@@ -25,7 +25,7 @@ class Ends:
 
     Attributes:
         known: Sentences on rows that are, and on all that are seen to be worth something.
-        close: Sentences on the few rows that may be.
+        close: Sentences on the few rows that may be, and then on others that are seen to be worth something.
         unsaid: How many ends are left, of which more rows may be it than a sentence names.
     """
 
@@ -85,8 +85,8 @@ def ends_of(rating: Rating, context: int, worths: Sequence[Worth], also: bool) -
             continue
         told |= names
     rest = [each for each in worths if each.seen and each.row not in told and (also or each.row in tied)]
-    if rest:
-        known.append(f"{'also ' if told else ''}{_seen(rating, rest)}")
+    if rest:  # it adds to what is said of the ends, so it follows that
+        (close or known).append(f"{'also ' if told else ''}{seen_rows(rating, rest)}")
     known, close = ([_capital(f"{whom}{text}", whom) for text in texts] for texts in (known, close))
     return Ends(tuple(known), tuple(close), unsaid)
 
@@ -95,14 +95,14 @@ def _one_of(rating: Rating, may: Sequence[Worth], up: bool) -> str:
     """Say which few rows may be worth most, or least."""
     named = [worth_text(each) if each.seen else f"{each.row} ({interval(each)})" for each in may]
     what = f"{kind(rating)} {does_most(rating, may[0], up)} {WAYS[may[0].way]}"
-    return f"these games cannot say which {what}, in {unit_of(rating, may[0])}: {one_of(named)}."
+    return f"these games cannot say which {what}, in {unit_of(rating, may[0])}: {one_of(named, kind(rating))}."
 
 
-def _seen(rating: Rating, worths: Sequence[Worth]) -> str:
+def seen_rows(rating: Rating, worths: Sequence[Worth]) -> str:
     """Say which rows are seen to be worth something."""
     named = [worth_text(each) for each in sorted(worths, key=lambda each: -abs(each.estimate))[:NAMED]]
     first = worths[0]
-    rows = listed([*named, *others(worths, named)])
+    rows = listed([*named, *others(worths, named, kind(rating))])
     return f"seen to move {what_moves(rating, first)} {WAYS[first.way]}, in {unit_of(rating, first)}: {rows}."
 
 
@@ -139,7 +139,7 @@ def _capital(text: str, whom: str) -> str:
     return text[0].upper() + text[1:] if not whom and text.startswith(begins) else text
 
 
-def others(every: Sequence[Worth], named: Sequence[str]) -> list[str]:
-    """Return `4 others`, those that are not named; nothing if all are."""
+def others(every: Sequence[object], named: Sequence[str], word: str) -> list[str]:
+    """Return `4 more rows`, those that are not named; nothing if all are."""
     left = len(every) - len(named)
-    return [plural(left, "other")] if left else []
+    return [many_more(left, word)] if left else []

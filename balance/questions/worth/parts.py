@@ -79,6 +79,13 @@ def stopped_share(worth: Worth) -> str:
     return "all" if worth.capped == 1 else f"up to {percent(worth.capped)}"
 
 
+def stopped_games(worth: Worth) -> str:
+    """Return which games stop at the cap: `63.2 % of the games with b in place of a`."""
+    if not worth.stops:
+        return f"{stopped_share(worth)} of the games that {worth.row} is compared with"
+    return f"{'all' if worth.capped == 1 else percent(worth.capped)} of the games {worth.stops}"
+
+
 def unit_of(rating: Rating, worth: Worth | Difference) -> str:
     """Return the unit of a worth: `points of the win`, `rounds`."""
     return f"points of {what_moves(rating, worth)}" if worth.figure.is_share else worth.figure.name

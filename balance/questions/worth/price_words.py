@@ -9,7 +9,7 @@ from balance.questions.worth.values import Line, Worth
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import bound, estimate, interval
 from reports.formats import listed
-from reports.plain import plural
+from reports.plain import many_more
 
 NAMED = 3  # rows that a sentence names on either side
 
@@ -54,7 +54,7 @@ def _sides(off: Sequence[Worth], price: str) -> list[str]:
     for up, than in ((True, "more"), (False, "less")):
         of_side = sorted((each for each in off if (each.low > 0) == up), key=lambda each: -abs(each.estimate))
         named = [worth_text(each) for each in of_side[:NAMED]]
-        more = [plural(len(of_side) - NAMED, "other")] if len(of_side) > NAMED else []
+        more = [many_more(len(of_side) - NAMED, "row")] if len(of_side) > NAMED else []
         if named:
             said.append(f"Worth {than} than their {price} says: {listed([*named, *more])}.")
     return said

@@ -26,6 +26,8 @@ from balance.questions.worth.plan import (
 )
 from balance.questions.worth.result import Rating
 from balance.questions.worth.seats import paid_and_has
+from balance.questions.worth.so_far import each_error, first_round, worths_so_far
+from balance.questions.worth.so_far_words import played_so_far, rows_so_far
 from balance.questions.worth.values import (
     Line,
     Worth,
@@ -43,7 +45,7 @@ from balance.studies.asking import OpenStudy, ask
 from balance.studies.capped import at_the_cap
 from balance.studies.effects import Base, Effect, bases_of
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
-from balance.studies.no_answer import NoAnswerError
+from balance.studies.no_answer import NoAnswerError, seconds_left
 from balance.studies.stages import play_in_rounds
 from scenarios import Axis, Configuration, Scenario
 
@@ -134,14 +136,21 @@ def carry_out(plan: WorthPlan, study: OpenStudy[WorthAnswer], ways: Ways | None 
 
 def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the rows of a table."""
-    turns, contexts, rows = plan.turns[0], range(len(plan.contexts)), len(plan.rows)
+    turns, contexts = plan.turns[0], range(len(plan.contexts))
     group = DECK if plan.counted else REPLACED
     bases = {i: Cell(f"{i:02d}-as-it-is", plan.contexts[i], group) for i in contexts}
     cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, group) for turn in turns}
     stops = [each for each in at_the_cap(plan.scenario) if each not in plan.figures]
     deck: KeptGames = kept(partial(figures.columns, figures=(*plan.figures, *stops)))
-    games = play_in_rounds(deck, [*bases.values(), *cells.values()], plan.games, early=True)
-    _refuse_unplayed(games)
+    every = [*bases.values(), *cells.values()]
+    games = play_in_rounds(deck, every, plan.games, early=True)
+    if not games:
+        few = worths_so_far(plan, ways, deck, bases, cells)
+        first = first_round(plan, every)
+        part = Rating(
+            plan, plan.figures, ways, out, first, 0, 0, tuple(few), (), (), {}, (), decided=False, in_words=words.answer
+        )
+        raise _unplayed(deck, every, plan, rows_so_far(part) if few else ())
     drawn_cells = {i: Cell(f"{i:02d}-drawn", plan.contexts[i], DRAWN) for i in ways.piles}
     tried = {i: kept(partial(_of_pile, pile)) for i, pile in ways.piles.items()}
     drawn_games = {i: play_in_rounds(tried[i], [cell], plan.drawn, early=True) for i, cell in drawn_cells.items()}
@@ -150,13 +159,8 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     tables = {turn: deck.table(cell, games) for turn, cell in cells.items()}
     as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()}
     shown = plan.figures if plan.named else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
-    sides = len(turns) if plan.counted else 0
-    statements = (sides + len(contexts) * (1 + rows)) * len(plan.figures) + len(ways.piles) * rows
-    statements += len(ways.lack) * rows * (len(plan.figures) + 1)  # and the deck less boxes, of the first figure
-    statements += (len(contexts) + len(ways.piles) + len(ways.lack)) * (rows + 1) if plan.price else 0
     common = common_figure(plan.scenario.game, shown)
-    statements += len(ways.piles) * rows if common else 0
-    error = (1 - plan.level) / statements
+    error = each_error(plan, ways, bool(common))
     worths: list[Worth] = []
     effects: list[Effect] = []
     differences: list[Difference] = []
@@ -220,7 +224,9 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the values of an axis."""
     studies = {i: kept(partial(seats.columns, values.field)) for i, values in ways.values.items()}
     games = min(play_in_rounds(studies[i], values.cells, plan.games, early=True) for i, values in ways.values.items())
-    _refuse_unplayed(games)
+    if not games:
+        i = min(studies, key=lambda i: min(map(studies[i].stored, ways.values[i].cells)))
+        raise _unplayed(studies[i], ways.values[i].cells, plan)
     statements = sum(len(of.rows) * (1 + plan.contexts[i].players) for i, of in ways.values.items())
     error = (1 - plan.level) / (statements + len(ways.values))
     worths: list[Worth] = []
@@ -247,9 +253,15 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     )
 
 
-def _refuse_unplayed(games: int) -> None:
-    if not games:
-        raise NoAnswerError("a first round was played", "fewer --games")
+def _unplayed(kept: KeptGames, cells: Sequence[Cell], plan: WorthPlan, so_far: Sequence[str] = ()) -> NoAnswerError:
+    """Return the error of a budget that ended the first round, with what is known all the same."""
+    games = first_round(plan, cells)
+    return NoAnswerError(
+        "a first round was played",
+        "fewer --games",
+        so_far=so_far or played_so_far(kept, cells, games),
+        seconds_left=seconds_left(kept, [(cell, games) for cell in cells], plan.budget),
+    )
 
 
 def row_of(found: Worth | Difference) -> dict[str, Any]:

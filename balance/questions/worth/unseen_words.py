@@ -7,7 +7,7 @@ from balance.questions.worth.plan import BOXES, DRAWN
 from balance.questions.worth.result import Rating
 from balance.studies.effect_words import bound
 from reports.formats import listed
-from reports.plain import plural
+from reports.plain import many_more, plural
 
 NAMED = 3  # seats at which a row is seen that a sentence names
 
@@ -36,7 +36,7 @@ def _seen_at_a_seat(rating: Rating, context: int, way: str, rows: Sequence[str])
     seats = [each for each in rating.worths if (each.context, each.way) == (context, way) and each.seat and each.seen]
     seats = [each for each in seats if each.row in rows]
     named = [f"{each.row} at seat {each.seat} ({amount(each)})" for each in seats[:NAMED]]
-    more = [plural(len(seats) - NAMED, "other")] if len(seats) > NAMED else []
+    more = [many_more(len(seats) - NAMED)] if len(seats) > NAMED else []
     return f"; at a seat alone seen: {listed([*named, *more])}" if named else ""
 
 

@@ -24,6 +24,7 @@ from balance.studies.figures import ROW, Figure
 from balance.studies.kept_games import Table
 
 Floats = NDArray[np.float64]
+SIDES = {-1: "less", 1: "more"}
 PAID = Figure("payoff", "payoff", 0, "payoff")  # what a seat gets: its share of the win
 
 
@@ -46,6 +47,7 @@ class Worth:
         first, last: The places that it may have among all rows; 1 is worth most. Both are 0 where it has none.
         capped: Of the games that it is compared with, which part was stopped at the cap at most; see `studies.capped`.
         cap: After how many rounds these were stopped [rounds]; 0 if they differ in it, or none was.
+        stops: In which games that is, `with b in place of a`; "" if in all, or if none was stopped.
         influence: What each game adds; float, shape (games,); in boxes what each box adds.
     """
 
@@ -66,6 +68,7 @@ class Worth:
     last: int = 0
     capped: float = 0.0
     cap: int = 0
+    stops: str = ""
     influence: Floats = field(default_factory=lambda: np.zeros(0), repr=False, compare=False)
 
     judged = True  # none is chosen by the games that rate it
@@ -106,6 +109,9 @@ def in_the_deck(
     worths = []
     for row, turns in by_row.items():
         less, more = (tables[turns[way]] if way in turns else base for way in (-1, 1))
+        played = {f"with one copy {said} of {row}": tables[turns[way]] for way, said in SIDES.items() if way in turns}
+        if len(turns) < len(SIDES):
+            played["as it is"] = base
         copies = len(turns)
         pair = paired(figure, less[figure.text], more[figure.text], 1 - error)
         scale = WHOLE if figure.kind == "payoff" else 1
@@ -116,7 +122,7 @@ def in_the_deck(
         worths.append(
             Worth(context, DECK, row, figure, *ends, len(influence), copies=now, moved=moved, influence=influence)
         )
-        worths[-1] = _with_stops(worths[-1], [less, more])
+        worths[-1] = _with_stops(worths[-1], played)
     effects = effects_of(list(tables), [figure], {context: base}, tables, error, judged=True)
     return placed(worths), effects
 
@@ -128,11 +134,12 @@ def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Ta
         context, figure, base, error: As for `in_the_deck`.
         tables: The same game numbers with another row in the place of a row.
     """
-    by_row: dict[str, list[Table]] = {}
+    by_row: dict[str, dict[str, Table]] = {}
     for turn, table in tables.items():
-        by_row.setdefault(row_of_turn(turn), []).append(table)
+        by_row.setdefault(row_of_turn(turn), {})[turn.after] = table
     worths = []
-    for row, others in by_row.items():
+    for row, by_other in by_row.items():
+        others = list(by_other.values())
         scale = len(others) * (WHOLE if figure.kind == "payoff" else 1)
         values = [base[figure.text], *(other[figure.text] for other in others)]
         differences = len(others) * values[0] - sum(values[1:])
@@ -146,14 +153,14 @@ def replaced(context: int, figure: Figure, base: Table, tables: Mapping[Turn, Ta
         worths.append(
             Worth(context, REPLACED, row, figure, *ends, len(influence), copies=1, moved=moved, influence=influence)
         )
-        worths[-1] = _with_stops(worths[-1], others)
+        worths[-1] = _with_stops(worths[-1], {f"with {other} in place of {row}": of for other, of in by_other.items()})
     return placed(worths)
 
 
-def _with_stops(worth: Worth, tables: Sequence[Table]) -> Worth:
-    """Return a worth with how many games of that table were stopped of which most were."""
-    capped, cap = max(map(stopped, tables))
-    return replace(worth, capped=capped, cap=cap)
+def _with_stops(worth: Worth, tables: Mapping[str, Table]) -> Worth:
+    """Return a worth with the part of games that was stopped where most were, and what was played there."""
+    (capped, cap), stops = max((stopped(table), what) for what, table in tables.items())
+    return replace(worth, capped=capped, cap=cap, stops=stops if capped else "")
 
 
 def when_drawn(context: int, rows: Sequence[str], table: Table, error: float, way: str = DRAWN) -> list[Worth]:

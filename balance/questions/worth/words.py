@@ -13,7 +13,7 @@ from balance.questions.worth.parts import (
     base_text,
     kind,
     of,
-    stopped_share,
+    stopped_games,
     ways_of,
     what_moves,
 )
@@ -23,11 +23,11 @@ from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import PAID, Worth, row_of_turn
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways
-from balance.studies.context_words import budget_ended, by_reason, for_whom, statement
+from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_these_scripts
 from balance.studies.first_places import NAMED as TIED
 from balance.studies.tied_places import said_first_of_many
 from reports.formats import listed
-from reports.plain import capital, count, plural
+from reports.plain import capital, count, many_more, plural
 
 LEAVES_OPEN = "what a script does not know how to use may be worth more to people"
 NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
@@ -57,7 +57,7 @@ def answer(rating: Rating) -> list[str]:
     sentences += [f"Not played: {text}." for text in _one_sided(rating)]
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
     sentences.insert(1, shared(rating))  # beside the first answer: why it is not about the win
-    sentences += [_means(rating), statement(rating.plan, LEAVES_OPEN)]
+    sentences += [_means(rating), statement(rating.plan, LEAVES_OPEN), why_these_scripts(rating.plan)]
     if not rating.decided:
         played = [f"{plural(rating.games, 'game')} of each"]
         played += [f"the draws of {count(rating.drawn)}"] if rating.drawn else []
@@ -109,12 +109,13 @@ def _endless(rating: Rating, context: int) -> list[str]:
     for way in dict.fromkeys(each.way for each in every):
         by_row = {each.row: each for each in every if each.way == way}
         rows = sorted(by_row.values(), key=lambda each: -each.capped)
-        named = [f"{stopped_share(each)} of the games that {each.row} is compared with" for each in rows[:NAMED]]
+        named = [stopped_games(each) for each in rows[:NAMED]]
         caps = {each.cap for each in rows}
         cap = f" of {plural(caps.pop(), 'round')}" if len(caps) == 1 and 0 not in caps else ""
-        more = [f"games of {each}" for each in others(rows, named)]
+        within = "" if all(each.stops for each in rows) else f"{WAYS[way]}, "  # else it is said which games they are
+        more = [f"games of {each}" for each in others(rows, named, kind(rating))]
         sentences.append(
-            f"{for_whom(rating.plan, context)}{WAYS[way]}, {listed([*named, *more])} stop at the cap{cap}. Such games "
+            f"{for_whom(rating.plan, context)}{within}{listed([*named, *more])} stop at the cap{cap}. Such games "
             "have no winner and no length: no worth in length is told there, and a worth in wins counts them as not "
             "won."
         )
@@ -181,7 +182,9 @@ def disagreements(rating: Rating) -> list[str]:
             sides = [f"{rating.plan.context(context)} {amount(each)}" for context, each in by.items()]
             sentences.append(f"They disagree on {row} {WAYS[way]}: {'; '.join(sides)}.")
     cut = sentences[:NAMED]
-    return cut + ([f"They disagree on {plural(len(sentences) - NAMED, 'other')}."] if len(sentences) > NAMED else [])
+    return cut + (
+        [f"They disagree on {many_more(len(sentences) - NAMED, kind(rating))}."] if len(sentences) > NAMED else []
+    )
 
 
 def _plainly(rating: Rating) -> str:
@@ -215,7 +218,7 @@ def _seen_by_all(rating: Rating, way: str) -> str:
         first = of(rating, 0, way)
         rows = [each.row for each in sorted(first, key=lambda each: -sign * each.estimate)]
         if sure := [row for row in rows if all(row in of_context for of_context in seen)]:
-            more = [plural(len(sure) - NAMED, "other")] if len(sure) > NAMED else []
+            more = [many_more(len(sure) - NAMED, kind(rating))] if len(sure) > NAMED else []
             told.append(
                 f"to {verb} {what_moves(rating, first[0]) if not told else 'it'}: {listed([*sure[:NAMED], *more])}"
             )

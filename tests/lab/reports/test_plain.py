@@ -13,6 +13,11 @@ def test_counts_have_thousands_and_a_noun():
     assert plain.plural(2000, "game", "\u00a0") == "2\u00a0000 games"
 
 
+def test_how_many_others_there_are_cannot_be_taken_for_a_name():
+    assert [plain.many_more(n, "row") for n in (1, 3, 2000)] == ["one more row", "3 more rows", "2 000 more rows"]
+    assert [plain.many_more(n) for n in (1, 3)] == ["one more", "3 more"]
+
+
 @pytest.mark.parametrize(
     ("half", "shown"), [(0.0, 1), (-1.0, 1), (12.3, 1), (1.2, 1), (0.34, 2), (0.034, 3), (0.0034, 3)]
 )

@@ -317,6 +317,12 @@ SET = [
     ("goal", "1,,2", "goal has an empty value between commas"),
     ("goal", "2..13", "goal is 13; it must be from 1 to 12 coins (TOY-004)"),
     ("goal", "6..2", "goal is '6..2'; a range goes up, LOW..HIGH or LOW..HIGH..STEP, such as 2..6"),
+    ("goal", "2..", "goal is '2..'; it must be a whole number from 1 to 12 coins (TOY-004); a range has two whole "
+     "numbers, LOW..HIGH"),
+    ("goal", "..6", "goal is '..6'; it must be a whole number from 1 to 12 coins (TOY-004); a range has two whole "
+     "numbers, LOW..HIGH"),
+    ("policy", "brave..", "policy is 'brave..'; it must be one of shy, brave-one, random; a range has two whole "
+     "numbers, LOW..HIGH"),
     ("goal", "2..6..0", "goal is '2..6..0'; a range goes up, LOW..HIGH or LOW..HIGH..STEP, such as 2..6..1"),
     ("policies.shy.bold", "0..99999999999", "policies.shy.bold is '0..99999999999'; "
      f"a range has at most {MOST} values"),

@@ -78,6 +78,13 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("paly pig", "there is no command paly; did you mean play or replay?"),
         ("zzz pig", "there is no command zzz; balance --help lists them"),
         ("games pig", "pig is too much on this line"),
+        (
+            "power pig --shift 1pp",
+            "there is no option --shift here: --detect SHIFT says which shift is to be noticed, such as 1pp",
+        ),
+        ("power pig --detect", "--detect has no value after it; write --detect SHIFT"),
+        ("tune pig --only goal", "there is no option --only here: --change NAME,… says what may change"),
+        ("play pig --only goal", "there is no option --only; did you mean --by or --json or --policy?"),
         ("power pig --detect 0", f"--detect is '0'; {SHARE}, such as 1pp (a percentage point) or 0.01"),
         (
             "drift record pig --out b.toml --margin 2",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from balance.design.scripts import two_scripts
+from balance.design.scripts import ANOTHER_WAY, NEXT, two_scripts, why_two_scripts
 from scenarios import load
 
 
@@ -18,3 +18,25 @@ from scenarios import load
 )
 def test_the_second_script_is_a_trained_one_of_another_way_to_play(game, scripts):
     assert two_scripts(load(game), {}, None) == {"policy": scripts}
+
+
+@pytest.mark.parametrize(
+    ("game", "usual", "other", "reason"),
+    [
+        ("cyberdoom-tower", "ghost", "hunter-trained", ANOTHER_WAY),
+        ("pig", "hold", "hold-or-goal", NEXT),
+    ],
+)
+def test_it_is_said_why_these_two_play(game, usual, other, reason):
+    scenario = load(game)
+    said = (
+        f"The usual script is {usual}; {other} plays too because {reason}, not because it plays best. --script names "
+    )
+    assert why_two_scripts(scenario, two_scripts(scenario, {}, None)) == f"{said}others."
+
+
+def test_of_scripts_that_somebody_chose_nothing_is_said():
+    tower = load("cyberdoom-tower")
+    for named in (["hunter"], ["hunter", "ghost"], ["ghost"], ["ghost", "hunter-trained", "hunter"]):
+        assert why_two_scripts(tower, two_scripts(tower, {}, named)) == ""
+    assert why_two_scripts(tower, {"policy@1": ["ghost"]}) == ""

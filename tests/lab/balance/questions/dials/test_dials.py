@@ -1,8 +1,12 @@
 """Dead dials are found, and live ones where they live."""
 
+from dataclasses import replace
+
 import pytest
 
 import balance
+from balance.questions.dials import words
+from balance.questions.dials.findings import Move
 from balance.questions.dials.plan import FIRST, FOLDER
 from balance.questions.rank.dials import dead
 from balance.studies.control import Control, Stopped
@@ -159,6 +163,13 @@ def test_a_number_with_one_value_cannot_be_dead(found):
 def test_the_result_that_moves_most_is_named(found, dial, column):
     assert found[dial].verdict == "alive"
     assert (found[dial].move.column, found[dial].move.share) == (column, 1.0)
+
+
+def test_columns_that_every_game_has_by_seat_are_said_in_words():
+    move = Move("decisions_by", 0.5, 200, "2", "1", {}, False)
+    assert words.move_text(move, "number") == "decisions of a seat in 50 % of games at 2"
+    told = words.move_text(replace(move, column="payoff", where={"mode": "twist"}), "number")
+    assert told == "a seat's share of the win in 50 % of games at 2, with mode=twist"
 
 
 def test_games_that_are_stopped_go_on_to_the_same_bytes(whole, kept, tmp_path):

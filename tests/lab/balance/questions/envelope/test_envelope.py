@@ -14,6 +14,8 @@ from balance.questions.envelope.plan import FIRST, JUDGING, SCREENING, plan_enve
 from balance.questions.envelope.study import envelope
 from balance.stats.filling_spread import FillingSpread
 from balance.studies.fillings import draw_filling
+from balance.studies.kept_games import KeptGames, Spent
+from balance.studies.no_answer import NoAnswerError
 from balance.studies.traffic_light import AMBER, GREEN, RED
 from scenarios import InputError, load
 from tests.lab.balance.questions.envelope.gaps import PLAUSIBLE, false, installed, true_values, win
@@ -211,6 +213,36 @@ def test_amber_lies_between(tmp_path):
     seen_to_break = words.answer(replace(found, verdicts=(replace(verdict, light=RED),)))
     assert seen_to_break[0].endswith("it holds in less than half of the ways to fill the gaps.")
     assert any(each.startswith("In plain words: no single gap is seen to break it, but sev") for each in seen_to_break)
+
+
+def test_a_budget_that_ends_it_early_tells_what_single_changes_do(plant, tmp_path, monkeypatch):
+    """Their intervals are of the error that all single changes share, so it does not matter which were left out."""
+    real, rounds = KeptGames.play, []
+
+    def spent_in_the_second(self, cells, games):
+        rounds.append(games)
+        if len(rounds) == 2:
+            raise Spent
+        real(self, cells, games)
+
+    def spent(self, cells, games):
+        real(self, cells[:4], games)
+        raise Spent
+
+    asked = {"scripts": ["plain"], "claims": ["win > 45%"], "fillings": 60, "each": 500, "screen": 600, "games": 2000}
+    monkeypatch.setattr(KeptGames, "play", spent)
+    with pytest.raises(NoAnswerError, match=r"the screening of \d+ changes was done") as none:
+        envelope("planted", out=tmp_path / "few", **asked)
+    first, told, last = none.value.so_far
+    says = r"So far 3 of \d+ single changes are screened, 600 games of each\. This is no verdict on any claim: "
+    assert re.match(says, first)
+    assert told.startswith("win > 45%: seen to move it: dominant 1→")
+    assert last == "These intervals hold at once with 95 %, also with those of the changes that are to come."
+    monkeypatch.setattr(KeptGames, "play", spent_in_the_second)
+    with pytest.raises(NoAnswerError, match="the fillings and what is judged had a first round") as none:
+        envelope("planted", out=tmp_path / "all", **asked)
+    assert none.value.so_far[0].startswith("So far all ")
+    assert none.value.so_far[-1] == "These intervals hold at once with 95 %."
 
 
 def test_nothing_plausible_is_refused(tmp_path):

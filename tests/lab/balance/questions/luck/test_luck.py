@@ -10,7 +10,7 @@ import balance
 import scenarios
 from balance.questions.luck import words
 from balance.questions.luck.dealt import what_is_dealt
-from balance.questions.luck.estimates import Extreme, Part, below, extremes, parts, payoffs, statements
+from balance.questions.luck.estimates import LINES, Below, Extreme, Part, below, extremes, parts, payoffs, statements
 from balance.questions.luck.page import write_page
 from balance.studies.wholes import without_choices
 from reports.formats import typeset
@@ -208,6 +208,29 @@ def test_a_deal_that_decides_all_is_said_to_and_its_page_is_drawn(of_pig, tmp_pa
     text = (tmp_path / "p.md").read_text()
     assert "whatever shape the chances have" in text
     assert typeset(words.below_text(rows[1])) in text
+
+
+def test_where_deals_are_won_or_lost_beforehand_one_column_says_how_many(of_pig, tmp_path):
+    """No chance is then between 10 and 90 %, so all columns would say the same."""
+    same = tuple(Below(seat, line, 0.48, 0.61) for seat in (1, 2) for line in LINES)
+    found = replace(of_pig, dealt=("deck",), below=same)
+    assert (words.below_heads(found), words.below_cells(found)) == (
+        ["share of the deals"], [("seat 1", "48 to 61 %"), ("seat 2", "48 to 61 %")]
+    )  # fmt: skip
+    heading = "Share of the deals that leave less than a chance of 10 % to win; below 25 %, 50 %, 75 % and 90 % it is"
+    assert words.below_heading(found) == f"{heading} the same:"
+    write_page(found, tmp_path / "p.html")
+    assert typeset(heading) in (tmp_path / "p.md").read_text()
+    other = replace(found, below=(*same[:-1], replace(same[-1], high=0.7)))
+    assert words.below_heads(other) == ["10 %", "25 %", "50 %", "75 %", "90 %"]
+    assert words.below_cells(other)[1][-2:] == ("48 to 61 %", "48 to 70 %")
+    assert words.below_heading(other) == "Share of the deals that leave less than this chance to win:"
+
+
+def test_how_many_deals_did_as_well_is_said_in_words():
+    one = Extreme(1, "cruellest", 7, 32, 0.0, 0.0, 0.1, alike=2)
+    assert words._extreme(one) == "cruellest to seat 1 (one more deal did as badly)"
+    assert words._extreme(replace(one, kind="kindest", alike=4)) == "kindest to seat 1 (3 more deals did as well)"
 
 
 @pytest.mark.parametrize(

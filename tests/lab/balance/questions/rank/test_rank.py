@@ -19,6 +19,7 @@ from balance.studies.cap_words import end_text, estimate_text
 from balance.studies.capped import stopped
 from balance.studies.first_places import said_first
 from balance.studies.kept_games import Spent
+from balance.studies.no_answer import NoAnswerError
 from balance.studies.other_endings import STOPPED
 from balance.studies.tied_places import said_first_of_many
 from scenarios import InputError, load
@@ -190,9 +191,37 @@ def test_a_budget_too_small_for_the_screening_keeps_what_it_played(plant, tmp_pa
         raise Spent
 
     monkeypatch.setattr(study.KeptGames, "play", spent)
-    with pytest.raises(InputError, match=r"--budget was spent before the screening of \d+ changes was done"):
+    with pytest.raises(NoAnswerError, match=r"--budget was spent before the screening of \d+ changes was done") as none:
         rank("planted", games=1000, out=tmp_path / "kept")
     assert len(list((tmp_path / "kept" / "screening").glob("*.parquet"))) == 3
+    assert none.value.seconds_left is None  # without a budget nobody knows how long it took
+    first, *told, last = none.value.so_far
+    assert re.match(r"So far 1 of the \d+ changes are screened, 1 000 games of each\. This is no order: ", first)
+    assert len(told) == 2  # of the win and of the length, for the script whose games as they are were played
+    assert last == "These intervals hold at once with 95 %, also with those of the changes that are to come."
+
+
+def test_what_is_told_of_a_screening_that_the_budget_ended_is_what_the_whole_one_tells(plant, tmp_path, monkeypatch):
+    """All changes share the error, so that it does not matter which were left out."""
+    real, asked = study.KeptGames.play, {"scripts": ["plain"], "games": 1000, "top": 1}
+    whole = rank("planted", out=tmp_path / "whole", **asked)
+
+    def spent(self, cells, games):
+        real(self, cells[:7], games)
+        raise Spent
+
+    monkeypatch.setattr(study.KeptGames, "play", spent)
+    with pytest.raises(NoAnswerError) as none:
+        rank("planted", out=tmp_path / "part", **asked)
+    said = " ".join(none.value.so_far)
+    win = said.partition("Seen to move the win rate, in points: ")[2].partition(";")[0]
+    every = {each.turn.text: each for each in whole.effects if each.figure == whole.figures[0]}
+    told = dict(re.findall(r"(\w+ \d+→\d+) \((.+?)\)", win))
+    assert {"dominant 1→0", "dominant 1→2", "left 2→0"} <= set(told)
+    kept = [change for change in told if not every[change].judged]  # what was judged has an interval of other games
+    assert "left 2→0" in kept
+    assert all(told[change] == effect_words.interval(every[change]) for change in kept)
+    assert " not seen to, by less than " in said
 
 
 def test_known_answers_of_cyberdoom_tower(tmp_path):
@@ -237,25 +266,50 @@ def test_a_reader_without_statistics_is_told_where_to_begin(found):
 
 def test_plain_words_say_no_more_than_the_places(plant, tmp_path):
     found = rank("planted", scripts=["plain"], games=50, screen=50, out=tmp_path / "few")
-    firsts = [each.dial for each in found.places if each.first == 1 and each.figure == found.figures[0]]
+    firsts, still = dials.may_be_first(found, 0, found.figures[0])
     assert len(firsts) > 4
     (told,) = [sentence for sentence in found.answer if sentence.startswith("In plain words: ")]
-    tie = f"In plain words: {len(firsts)} dials tie for what moves the win rate most in one step ("
+    assert "dead" in {each.dial for each in still}  # which changed no game
+    many = f"{len(firsts)} dials tie for what moves the win rate most in one step ("
+    tie = f"In plain words, of the dials that changed a game: {many}"
     assert told.startswith((tie, "In plain words: no step or other value is seen to move the win rate"))
-    assert found.answer[0].count(" others") == 1 or "No step" in found.answer[0]
+    assert found.answer[0].count(" more dials") == 1 or "No step" in found.answer[0]
+
+
+def test_a_dial_that_changed_no_game_is_not_named_as_the_first_but_told_with_its_bound(found):
+    """How much it may do at most is all that is known of it."""
+    win = found.figures[0]
+    alone = [each for each in found.places if each.figure == win and each.dial in ("dominant", "left", "dead")]
+    places = tuple(replace(each, first=1, last=3, least=max(each.least, 0.0)) for each in alone)
+    tied = replace(found, places=places)
+    first, *_ = words.leaders(tied, 0, win)
+    assert first.startswith("These games cannot say which dial moves the win rate most: dominant 1→")
+    assert re.search(
+        r" or left 2→.*; 1 dial that changed no result of any game is left out here \(it moves the win rate by less "
+        r"than [\d.]+ points\)\.$",
+        first,
+    )
+    assert "dead" not in first
+    told = words._plainly(tied)
+    assert told.startswith("In plain words, of the dials that changed a game: dominant or left moves the win rate most")
+    one, *_ = words.leaders(replace(tied, places=tuple(each for each in places if each.dial != "left")), 0, win)
+    assert ", more than any other that changed a game; 1 dial that changed no result of any game is left out" in one
 
 
 def test_a_tie_of_many_is_counted_and_few_are_named():
     sizes = {name: 0.1 - 0.01 * i for i, name in enumerate("abcdef")}
-    says = "6 rows tie for what helps most (a, b, c, d and 2 others)"
+    says = "6 rows tie for what helps most (a, b, c, d and 2 more rows)"
     assert said_first_of_many({"": sizes}, 1, "helps most", "row") == says
     assert said_first_of_many({"x": sizes, "y": sizes}, 2, "helps most", "row") == says.replace("most", "most for both")
     assert said_first_of_many({"x": sizes}, 2, "helps most", "row") == says.replace("most", "most for x")
     few = {name: sizes[name] for name in "ab"}
-    only = "only a or b can be what helps most for both: these games cannot say whether it is one of them"
+    only = "these games cannot say what helps most for both (if it is the same row, it is a or b)"
     assert said_first_of_many({"x": sizes, "y": few}, 2, "helps most", "row") == only
     more = said_first_of_many({"x": sizes, "y": {**sizes, "g": 1.0}}, 2, "helps most", "row")
-    assert more.startswith("only 6 rows can be what helps most for both (a, b, c, d and 2 others): these games cannot")
+    assert more == (
+        "these games cannot say what helps most for both (if it is the same row, it is one of 6 rows: a, b, c, d and 2 "
+        "more rows)"
+    )
 
 
 def test_steps_that_are_not_seen_are_counted_of_all_and_the_dead_ones_named(found):
@@ -326,7 +380,8 @@ def test_a_bound_has_the_digits_of_its_interval(found):
     [
         ({"": {"a": 1.0}}, 1, "a helps most"),
         ({"": {"a": 1.0, "b": 3.0}}, 1, "b or a helps most: these games cannot say which"),
-        ({"": dict.fromkeys("abcdef", 1.0)}, 1, "a, b, c, d or 2 others helps most: these games cannot say which"),
+        ({"": dict.fromkeys("abcde", 1.0)}, 1, "a, b, c, d or one more dial helps most: these games cannot say which"),
+        ({"": dict.fromkeys("abcdef", 1.0)}, 1, "a, b, c, d or 2 more dials helps most: these games cannot say which"),
         ({"x": {"a": 1.0}, "y": {"a": 2.0}}, 2, "a helps most for both"),
         ({"x": {"a": 1.0}}, 2, "a helps most for x"),
         (
@@ -337,12 +392,12 @@ def test_a_bound_has_the_digits_of_its_interval(found):
         (
             {"x": {"a": 1.0, "b": 2.0}, "y": {"a": 1.0, "b": 2.0, "c": 0.5}},
             2,
-            "only b or a can be what helps most for both: these games cannot say whether it is one of them",
+            "these games cannot say what helps most for both (if it is the same dial, it is b or a)",
         ),
         (
             {"x": {"a": 1.0, "b": 2.0}, "y": {"a": 1.0, "c": 0.5}},
             2,
-            "only a can be what helps most for both: these games cannot say whether it is",
+            "these games cannot say what helps most for both (if it is the same dial, it is a)",
         ),
         (
             {"x": {"a": 1.0}, "y": {"b": 1.0, "c": 2.0}},
@@ -352,7 +407,7 @@ def test_a_bound_has_the_digits_of_its_interval(found):
     ],
 )
 def test_what_is_first_is_said_as_surely_as_it_is_known(firsts, contexts, says):
-    assert said_first(firsts, contexts, "helps most") == says
+    assert said_first(firsts, contexts, "helps most", "dial") == says
 
 
 def test_a_reason_has_no_settings_and_no_path():

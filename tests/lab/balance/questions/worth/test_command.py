@@ -6,6 +6,7 @@ import pytest
 
 from balance.questions.worth import words
 from balance.questions.worth.plan import plan_worth
+from balance.studies.kept_games import KeptGames, Spent
 from tests.lab.balance.questions.worth.truths import installed
 
 SMALL = ("--games", 400, "--drawn", 100, "--boxes", 0, "--threads", 1)
@@ -127,6 +128,32 @@ def test_a_budget_too_small_is_said_and_resume_goes_on(planted, balance, tmp_pat
     assert refused.code == 3
     assert "--budget was spent before a first round was played" in refused.err
     assert balance(*asked, "--resume").code == 0
+
+
+def test_a_budget_that_ends_the_first_round_says_when_an_answer_comes(planted, balance, tmp_path, monkeypatch):
+    real = KeptGames.play
+
+    def spent(self, cells, games):
+        real(self, cells[:4], games)
+        self.deadline = 0.0
+        raise Spent
+
+    monkeypatch.setattr(KeptGames, "play", spent)
+    asked = ("worth", "planted-deck", "cards", "--script", "sharp", "--out", tmp_path / "p.html", *SMALL)
+    ended = balance(*asked, "--budget", "8s")
+    assert (ended.code, ended.out) == (3, "")
+    first, *_, last = [line for line in ended.err.splitlines() if line.startswith(("So far", "no answer"))]
+    assert first.startswith("So far 1 of the 6 rows are rated, by 200 games of each change.")
+    assert last.startswith("no answer yet: --budget was spent before a first round was played; what was played is kept")
+    assert last.endswith("--resume goes on; or give more time, or fewer --games. An answer takes about 18 s more")
+    monkeypatch.setattr(KeptGames, "play", real)
+    whole = balance(*asked, "--resume")
+    assert (whole.code, "So far" in whole.err) == (0, False)
+    usual = balance("worth", "planted-deck", "cards", "--out", tmp_path / "q.html", *SMALL)
+    assert (
+        "The usual script is sharp; blind plays too because it is the next one of its table, not because" in usual.out
+    )
+    assert "The usual script" not in whole.out
 
 
 def test_one_table_that_a_lot_deals_is_one_table(planted):

@@ -6,23 +6,36 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
+from balance.design.turns import Turn
 from balance.questions.worth import cells, forecast, parts, words
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure, deck_less_drawn
-from balance.questions.worth.end_words import Ends, extremes
+from balance.questions.worth.end_words import Ends, extremes, seen_rows
 from balance.questions.worth.page import sections, write_page
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.study import worth
 from balance.questions.worth.unseen_words import alike, unseen
-from balance.questions.worth.values import PAID, Worth, against_price, base_of_values, of_values, placed
+from balance.questions.worth.values import (
+    PAID,
+    Worth,
+    against_price,
+    base_of_values,
+    in_the_deck,
+    of_values,
+    placed,
+    replaced,
+)
 from balance.questions.worth.ways import find_ways
 from balance.questions.worth.words import answer
 from balance.simulation.engine import engine_of
 from balance.stats.places import places
 from balance.studies import configuration_time
 from balance.studies.effects import Base
-from balance.studies.figures import Figure
+from balance.studies.figures import ROW, Figure
+from balance.studies.kept_games import KeptGames, Spent
+from balance.studies.no_answer import NoAnswerError
+from balance.studies.other_endings import STOPPED
 from balance.studies.stages import rounds_of
 from tests.lab.balance.questions.worth import planted_deck
 from tests.lab.balance.questions.worth.truths import by_row, false, installed
@@ -176,6 +189,34 @@ def test_a_row_that_may_be_first_but_is_not_seen_has_its_interval(rated):
     assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (-30.0 to +12.0).")
 
 
+def test_what_is_also_seen_follows_what_it_adds_to(rated):
+    """Here nothing is sure of the ends, so they are said before it; where they are, too."""
+    found = rated["cards"]
+    one, other, third, *_ = [each for each in found.worths if (each.context, each.way) == (0, DECK)]
+    seen = replace(one, estimate=0.1, low=0.05, high=0.15, first=1, last=2)
+    tied = replace(other, estimate=0.09, low=0.04, high=0.14, first=1, last=2)
+    also = replace(third, estimate=0.03, low=0.01, high=0.05, first=3, last=3)
+    ends = extremes(replace(found, worths=(seen, tied, also)), 0, DECK)
+    assert ends.known == ()
+    first, second = ends.close
+    assert first.startswith("For sharp: these games cannot say which row raises the win most in the deck")
+    assert second.startswith(f"For sharp: also seen to move the win in the deck, in points of the win: {third.row} (")
+    alone = replace(seen, last=1), replace(also, first=2, last=3), replace(also, row="x", first=2, last=3)
+    sure, more = extremes(replace(found, worths=alone), 0, DECK).known
+    assert f"{one.row} raises the win most in the deck" in sure
+    assert "also seen to move the win" in more
+
+
+def test_how_many_more_rows_there_are_cannot_be_taken_for_a_row(rated):
+    found = rated["cards"]
+    one = next(each for each in found.worths if (each.context, each.way) == (0, DECK))
+    rows = [replace(one, row=f"r{i}", estimate=0.1, low=0.05, high=0.15, first=1, last=5) for i in range(5)]
+    (told,) = extremes(replace(found, worths=tuple(rows[:4])), 0, DECK).close
+    assert told.endswith(" or r3 (+10.0, +5.0 to +15.0).")
+    for number, said in ((4, "and one more row."), (5, "and 2 more rows.")):
+        assert seen_rows(found, rows[:number]).endswith(said)
+
+
 def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated):
     found = rated["cards"]
     ends = {"king": (0.1, 0.05, 0.15), "bad": (-0.1, -0.2, -0.01)}
@@ -208,10 +249,58 @@ def test_of_games_that_do_not_end_no_worth_in_rounds_is_told(rated, tmp_path):
     assert "t2 lowers the length most" in said
     assert "63.0 % of the games that t0 is compared with stop at the cap of 60 rounds. Such games have no" in said
     assert "16.0" not in said
+    which = replace(worths[-1], stops="with t1 in place of t0")
+    said = " ".join(answer(replace(endless, worths=(*worths[:-1], which))))
+    assert "For sharp: 63.0 % of the games with t1 in place of t0 stop at the cap of 60 rounds. Such games" in said
     last = cells.cells(endless, 0)[-1]
     assert last[:5] == ["", "t0", "0", "no length", "up to 63.0 % stop at the cap"]
     write_page(endless, tmp_path / "page.html")
     write_page(replace(endless, worths=worths[-1:]), tmp_path / "page.html")  # nothing is left to draw
+
+
+def test_it_is_known_with_which_row_most_games_stop():
+    """Three rows take each other's place: with `b` in place of `a` half of the games are stopped."""
+    rounds = Figure("rounds.mean", "rounds", -1, "mean")
+
+    def games(stops):
+        length = np.where(np.arange(8) < stops, 60, 9)
+        return {"rounds.mean": length, STOPPED: (length == 60).astype(np.int64), ROW: length}
+
+    def turn(row, after, up=0):
+        return Turn(0, f"cards.{row}.count", "cell", "2", "", after, "step", up, "", configuration=None)
+
+    of_a = {turn("a", "b"): games(4), turn("a", "c"): games(1)}
+    (found,) = replaced(0, rounds, games(0), of_a, 0.05)
+    assert (found.capped, found.cap, found.stops) == (0.5, 60, "with b in place of a")
+    (found,), _ = in_the_deck(0, rounds, games(0), {turn("a", "3", 1): games(2), turn("a", "1", -1): games(0)}, 0.05)
+    assert (found.capped, found.stops) == (0.25, "with one copy more of a")
+    (found,) = replaced(0, rounds, games(0), {turn("a", "b"): games(0)}, 0.05)
+    assert (found.capped, found.stops) == (0.0, "")
+
+
+def test_a_budget_that_ends_the_first_round_tells_the_rows_that_were_played(planted, tmp_path, monkeypatch):
+    """Their intervals are of the error that all rows share, so it does not matter which were left out."""
+    real, played = KeptGames.play, 3
+
+    def spent(self, cells, games):
+        real(self, cells[:played], games)
+        raise Spent
+
+    monkeypatch.setattr(KeptGames, "play", spent)
+    asked = {"drawn": 0, "boxes": 0, "out": tmp_path / "few", "threads": 1, "watch": "win"}
+    with pytest.raises(NoAnswerError, match="before a first round was played") as none:
+        worth("planted-deck", "cards", {"policy": "sharp"}, games=20_000, **asked)
+    first, told, last = none.value.so_far
+    assert first == (
+        "So far 1 of the 6 rows are rated, by 312 games of each change. This is no order: each of the others may be "
+        "worth more, or less."
+    )
+    assert told.startswith(("Seen to move the win in the deck, in points of the win: king (+", "Not seen to move the "))
+    assert last == "These intervals hold at once with 95 %, also with those of the rows that are to come."
+    for played, said in ((1, ("So far 1 of 7 tables have 312 games, as the first round takes.",)), (0, ())):
+        with pytest.raises(NoAnswerError) as none:
+            worth("planted-deck", "tokens", {"policy": "sharp"}, games=20_000, out=tmp_path / f"{played}", threads=1)
+        assert none.value.so_far == said
 
 
 def test_a_narrow_terminal_keeps_every_column_in_which_something_is_seen(rated):

@@ -1,0 +1,82 @@
+"""Say what a screening shows that the budget ended: no order, but what changes do.
+
+Each interval is the one that the whole screening would give: of so many games, and of an error that all changes share.
+So all of them hold at once, whichever changes the budget left out.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from balance.design.turns import Turn
+from balance.questions.rank.effects import each_error
+from balance.questions.rank.plan import RankPlan
+from balance.studies.capped import Effect, with_stops
+from balance.studies.context_words import for_whom
+from balance.studies.effect_words import bound, interval, the
+from balance.studies.effects import effects_of
+from balance.studies.figures import Figure
+from balance.studies.kept_games import Cell, KeptGames, Table
+from balance.studies.screening import SCREENING, cell_of
+from reports.formats import listed
+from reports.plain import capital, count, many_more, percent, plural
+
+NAMED = 5  # changes that a sentence names
+Rivals = Callable[[RankPlan, Mapping[int, Table]], Mapping[int, Table]]
+
+
+def screened_so_far(plan: RankPlan, kept: KeptGames, rivals: Rivals) -> list[str]:
+    """Return sentences on the changes that were screened; none if no change was.
+
+    Args:
+        plan: The ranking.
+        kept: The games of its screening.
+        rivals: Returns the games as they are of the contexts in which seats compete; see `with_stops`.
+    """
+
+    def whole(context: int, turn: Turn | None) -> bool:
+        return kept.stored(_cell(plan, context, turn)) >= plan.screen
+
+    turns = plan.turns[0]
+    contexts = [context for context in range(len(plan.contexts)) if whole(context, None)]
+    played = [turn for turn in turns if turn.context in contexts and whole(turn.context, turn)]
+    if not played:
+        return []
+    bases = {context: kept.table(_cell(plan, context, None), plan.screen) for context in contexts}
+    tables = {turn: kept.table(_cell(plan, turn.context, turn), plan.screen) for turn in played}
+    error = each_error(plan.level, len(turns) * len(plan.figures))
+    effects = with_stops(
+        effects_of(played, plan.figures, bases, tables, error, judged=False), tables, rivals(plan, bases)
+    )
+    groups = {(context, figure): _of(effects, context, figure) for context in contexts for figure in plan.figures}
+    return [
+        f"So far {len(played)} of the {plural(len(turns), 'change')} are screened, {plural(plan.screen, 'game')} of "
+        "each. This is no order: each of the others may move a figure more.",
+        *(_moved(plan, *where, of) for where, of in groups.items() if of),
+        f"These intervals hold at once with {percent(plan.level, 0)}, also with those of the changes that are to come.",
+    ]
+
+
+def _cell(plan: RankPlan, context: int, turn: Turn | None) -> Cell:
+    return cell_of(plan.contexts, context, turn, SCREENING)
+
+
+def _of(effects: Sequence[Effect], context: int, figure: Figure) -> list[Effect]:
+    """Return the effects on a figure, the largest first."""
+    of = [each for each in effects if (each.turn.context, each.figure) == (context, figure) and not each.unranked]
+    return sorted(of, key=lambda each: -each.least)
+
+
+def _moved(plan: RankPlan, context: int, figure: Figure, effects: Sequence[Effect]) -> str:
+    """Say which changes are seen to move a figure, and by less than what the others do."""
+    seen = [each for each in effects if each.seen]
+    rest = [each for each in effects if not each.seen]
+    whom, said = for_whom(plan, context), []
+    if seen:
+        named = [f"{each.turn.text} ({interval(each)})" for each in seen[:NAMED]]
+        more = [many_more(len(seen) - NAMED, "change")] if len(seen) > NAMED else []
+        said.append(f"seen to move {the(figure)}, in {figure.unit}: {listed([*named, *more])}")
+    if rest:
+        none = f"none of these {plural(len(rest), 'change')} is seen to move {the(figure)}, each by less than"
+        others = f"{count(len(rest))} {'is' if len(rest) == 1 else 'are'} not seen to, by less than"
+        said.append(f"{others if seen else none} {bound(rest)}")
+    text = "; ".join(said)
+    return f"{whom}{text if whom else capital(text)}."
