@@ -312,6 +312,8 @@ class Report:
         next: What to look at next: pairs of words and a command.
         ask: Other lines that answer what the run does not: pairs of words and a command.
         begins: How the first player is found, in a sentence, where it is not seat 1; or "".
+        by_lot: The configurations in which seats are alike, since a lot decides who begins and all play alike.
+        teams: Whether teams win, so that how games end says who wins.
         heat_by: The two swept numbers of the heat map, or None.
         heat: The headline's rate over these two, one panel per value of the settings for modes and policies, see HEAT.
         by: The column of words by which numbers are shown, such as `outcome`; "": none.
@@ -362,6 +364,8 @@ class Report:
     next: tuple[tuple[str, str], ...] = ()
     ask: tuple[tuple[str, str], ...] = ()
     begins: str = ""
+    by_lot: frozenset[int] = frozenset()
+    teams: bool = False
     level: float = 0.95
     length_by: str = ""
     heat_by: tuple[str, str] | None = None

@@ -19,15 +19,20 @@ def in_terminal() -> bool:
     return sys.stdout.isatty()
 
 
-def console() -> "Console":
-    """Return a Rich console for standard output, at most `MAX_WIDTH` columns wide.
+def console(stderr: bool = False) -> "Console":
+    """Return a Rich console for standard output, or standard error, at most `MAX_WIDTH` columns wide.
 
     It is made anew in each call, because tests replace `sys.stdout`.
     """
     from rich.console import Console
 
-    wide = Console(highlight=False)
-    return Console(highlight=False, width=min(wide.width, MAX_WIDTH)) if wide.width > MAX_WIDTH else wide
+    wide = Console(highlight=False, stderr=stderr)
+    return Console(highlight=False, stderr=stderr, width=MAX_WIDTH) if wide.width > MAX_WIDTH else wide
+
+
+def terminal_width() -> int | None:
+    """Return how wide a line may be in the terminal [characters]; None elsewhere: no line is broken."""
+    return console().width if in_terminal() else None
 
 
 def print_json(value: object) -> None:
@@ -71,6 +76,16 @@ def say(line: str = "", style: str = "") -> None:
         console().print(Text(line, style))
     else:
         print(line)
+
+
+def say_aside(message: str) -> None:
+    """Print lines of text on standard error; a narrow terminal breaks them between words."""
+    if sys.stderr.isatty():
+        from rich.text import Text
+
+        console(stderr=True).print(Text(message))
+    else:
+        print(message, file=sys.stderr, flush=True)
 
 
 def heading(line: str, after: str = "") -> None:

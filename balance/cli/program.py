@@ -17,6 +17,7 @@ from balance import installation
 from balance.cli import interrupts
 from balance.cli.completion import bash_words
 from balance.cli.formatting import duration
+from balance.cli.output import say_aside
 from balance.cli.wrong_lines import instead_hint, missing_hint, setting_hint, usage_message, value_hint
 from balance.studies.exit_codes import BUG, DONE, INTERRUPTED, OPEN_ANSWER, WRONG_INPUT
 
@@ -181,7 +182,7 @@ def notify(message: str, label: str = "error: ") -> None:
 
         message = "\n".join(map(printable, message.split("\n")))
     with contextlib.suppress(OSError):
-        print(f"{label}{message}", file=sys.stderr, flush=True)
+        say_aside(f"{label}{message}")
 
 
 def warn(line: str) -> None:

@@ -49,6 +49,14 @@ def why_no_share(found: str, instead: str) -> str:
     )
 
 
+def why_not_one_seat(found: str, instead: str) -> str:
+    """Return the sentence that says why no seat comes first where several win; the arguments are as above."""
+    return (
+        f"{found} and all seats play alike, so what one seat wins all others win as often: {instead} comes first, "
+        "what each seat wins stands below."
+    )
+
+
 def _found(configuration: Configuration) -> str:
     """Return how the first player is found in a configuration whose seats are alike; else ""."""
     scenario = configuration.scenario

@@ -87,16 +87,14 @@ def fill_gaps(
     if claim is None:
         return Robust(None, AMBER, row, None, (), *size, 0, True, level, in_words=answer)
     places = Places(gaps, sides, FIRST)
-    key = (row["metric"], row["value"])
-    whole = WHOLE if counted.pairs.found[key].kind == "payoff" else 1
-    moments = counted.pairs.found[key].full(counted.pairs.games).change.moments
-    published = Published(moments.mean, moments.variance / moments.games, moments.games)
+    keys = keys_of(row)
+    whole = len(keys) * (WHOLE if counted.pairs.found[keys[0]].kind == "payoff" else 1)
     deadline = None if plan.budget is None else began + plan.budget
     seed = counted.first.seed
     with opened(plan, record_of(plan, sides, gaps, watch, seed)) as folder:
-        kept = KeptGames(folder, seed, engine, partial(_columns, key), deadline=deadline)
+        kept = KeptGames(folder, seed, engine, partial(_columns, keys), deadline=deadline)
         kept.progress = _newly(kept, tell)
-        return _Filler(plan, claim, places, level, row, whole, published, kept).run()
+        return _Filler(plan, claim, places, level, row, whole, _published(counted, keys), kept).run()
 
 
 def _nothing_assumed(row: dict[str, Any], level: float, missing: str) -> Robust:
@@ -115,21 +113,36 @@ def _newly(kept: KeptGames, tell: Progress) -> Callable[[int, int, str], None]:
     return progress
 
 
-def _columns(key: Key, configuration: Configuration) -> Columns:
-    return Columns((_column(key),), partial(_taken, key, configuration))
+def keys_of(row: dict[str, Any]) -> tuple[Key, ...]:
+    """Return the figure that is asked about; of a row of all seats, which are alike, that of each."""
+    return tuple((row["metric"], str(value)) for value in row.get("seats") or [row["value"]])
 
 
-def _column(key: Key) -> str:
-    """Return the name of the column in which a figure is kept: of another figure it is another."""
-    return "=".join(map(str, key))
+def _published(counted: Counted, keys: Sequence[Key]) -> Published:
+    """Return the change as published: the mean over the figures, if there are several.
+
+    Its standard deviation is at most the mean of theirs, however they hang together, and is taken to be that.
+    """
+    every = [counted.pairs.found[key].full(counted.pairs.games).change.moments for key in keys]
+    mean = sum(each.mean for each in every) / len(every)
+    deviation = sum(math.sqrt(each.variance) for each in every) / len(every)
+    return Published(mean, deviation**2 / every[0].games, every[0].games)
 
 
-def _taken(key: Key, configuration: Configuration, rows: NDArray[np.void]) -> Table:
-    """Return what each game contributes to a figure; zeros where these games do not have it."""
-    for each, _, numbers in values_of(with_margin(rows_to_frame(rows, 0, configuration), configuration)):
-        if each == key:
-            return {_column(key): numbers}
-    return {_column(key): np.zeros(len(rows), np.int64)}
+def _columns(keys: Sequence[Key], configuration: Configuration) -> Columns:
+    return Columns((_column(keys),), partial(_taken, keys, configuration))
+
+
+def _column(keys: Sequence[Key]) -> str:
+    """Return the name of the column in which figures are kept: of others it is another."""
+    return "=".join((keys[0][0], "+".join(value for _, value in keys)))
+
+
+def _taken(keys: Sequence[Key], configuration: Configuration, rows: NDArray[np.void]) -> Table:
+    """Return what each game contributes to the figures together; zeros where these games do not have them."""
+    every = values_of(with_margin(rows_to_frame(rows, 0, configuration), configuration))
+    found = [numbers for each, _, numbers in every if each in keys]
+    return {_column(keys): np.sum(found, axis=0) if found else np.zeros(len(rows), np.int64)}
 
 
 def shared_part(filled: NDArray[np.float64], base: NDArray[np.float64]) -> float:
@@ -194,9 +207,9 @@ class _Filler:
         )
 
     @property
-    def key(self) -> Key:
-        """Return the figure that is asked about."""
-        return self.row["metric"], self.row["value"]
+    def column(self) -> str:
+        """Return the name of the column in which what is asked about is kept."""
+        return _column(keys_of(self.row))
 
     @property
     def _stands(self) -> str:
@@ -268,7 +281,7 @@ class _Filler:
 
     def _difference(self, cells: Sequence[Cell], games: int) -> NDArray[Any]:
         """Return second minus first of each game, in parts of `whole`."""
-        first, second = (self.kept.table(cell, games)[_column(self.key)] for cell in cells)
+        first, second = (self.kept.table(cell, games)[self.column] for cell in cells)
         return second - first
 
     def _change(self, group: str, single: Single, games: int) -> NDArray[Any]:

@@ -140,6 +140,8 @@ def claim_of(row: figure_words.Row) -> Claim | None:
 
 def _figure(row: figure_words.Row) -> str:
     """Return the name of a figure as the subject of a sentence."""
+    if row["metric"] == "winner" and row.get("seats"):
+        return "what each seat wins"
     if row["metric"] == "winner":
         return f"seat {row['value']}'s share of {'the win' if is_shared(row) else 'the wins'}"
     return figure_words.name(row)

@@ -177,7 +177,7 @@ def _played(
     comparison = with_better_script(comparison, plan, engine, progress)
     if plan.robust is None or gaps is None:
         return comparison
-    row, watch = comparison.pairs[0].headline, tuple(each.text for each in plan.question.watch)
+    row, watch = comparison.pairs[0].lead, tuple(each.text for each in plan.question.watch)
     of = (plan.robust, counting.pairs[0], row, gaps, watch, plan.question.level)
     return replace(comparison, robust=replace(fill_gaps(*of, engine, progress, began), closed=closed))
 

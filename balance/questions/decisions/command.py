@@ -155,11 +155,15 @@ def _as_json(study: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 def _calibration(study: "Decisions") -> dict[str, Any]:
     """Return whether chances are right, without ends that are not known."""
+    from balance.questions.decisions.deviation import MARGIN
+
     slope, gap, chances, games = study.calibration
     ends = {
         name: None if math.isnan(each.estimate) else each._asdict() for name, each in (("slope", slope), ("gap", gap))
     }
-    return {**ends, "chances": chances, "games": games}
+    off = study.deviation
+    both = {} if off is None else {"off": {"low": off.low, "high": off.high, "margin": MARGIN, "verdict": off.verdict}}
+    return {**ends, **both, "chances": chances, "games": games}
 
 
 def _render(study: "Decisions") -> None:

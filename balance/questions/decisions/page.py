@@ -9,13 +9,14 @@ import polars as pl
 
 from balance.design.original import title_of
 from balance.questions.decisions import choice_words, midway_words, picks, repeat_line
+from balance.questions.decisions.calibration_words import calibration_text, off_text
 from balance.questions.decisions.course import DECIDED, LAPSE
+from balance.questions.decisions.deviation import MARGIN
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
 from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.words import (
     CUT_GAME,
-    calibration_text,
     range_text,
     rate,
     round_text,
@@ -186,7 +187,9 @@ def _facts(study: Decisions) -> Iterator[tuple[str, str]]:
     chances = f"; {formats.whole(plan.probes)} for a chance" if plan.probes else ""
     yield "Tries", f"{formats.whole(plan.tries)} of each legal action{chances}"
     if told := calibration_text(study):
-        yield "Chances", f"{formats.typeset(told)}, each with {100 * study.level:g}{formats.SPACE}% by itself"
+        off = study.deviation
+        most = f"; both together off by {off_text(off)}, root mean square" if off else ""
+        yield "Chances", f"{formats.typeset(told)}, each with {100 * study.level:g}{formats.SPACE}% by itself{most}"
     if plan.sample < 1:
         yield "Tried", f"{formats.percent(plan.sample)} of the decisions, by chance"
     if plan.kinds is not None:
@@ -438,5 +441,7 @@ def _chances(study: Decisions) -> tuple[str, str]:
         "drawing are of chances as measured, so a little too wide. Whether chances are right, so that of all that are "
         "told 30 % as many win, is told below: the slope is 1 if they are and less if they are too sure, with the "
         "spread that tries add taken off. The two intervals of that are at "
-        f"{100 * study.level:g} % for themselves.",
+        f"{100 * study.level:g} % for themselves. Of many games any deviation is seen, so chances are called right "
+        f"where they are off by less than {100 * MARGIN:g} points: slope and gap together, as root mean square, with "
+        "intervals that hold at once.",
     )

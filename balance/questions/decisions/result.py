@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import polars as pl
+from numpy.typing import NDArray
 
+from balance.questions.decisions.deviation import Deviation, deviation
 from balance.questions.decisions.plan import DecisionPlan
 from balance.questions.decisions.seats import turns_without_choice
 from balance.stats.calibration import Calibration, calibration
@@ -77,6 +80,18 @@ class Decisions(Answered):
     @cached_property
     def calibration(self) -> Calibration:
         """Return whether the chances are right: of all that are told 30 %, do 30 % come true?"""
-        measured = self.chances.filter(pl.col("worlds") > 1)
-        chance, worlds, won, game = (measured[name].to_numpy() for name in ("chance", "worlds", "won", "game"))
-        return calibration(chance, worlds, won, game, self.level)
+        return self._calibrated(self.level)
+
+    @cached_property
+    def deviation(self) -> Deviation | None:
+        """Return by how much the chances are off; None where games are too few to say."""
+        at_once = self._calibrated(1 - (1 - self.level) / 2)  # slope and gap: two intervals
+        return deviation(self._measured("chance"), self._measured("worlds"), self.calibration, at_once)
+
+    def _calibrated(self, level: float) -> Calibration:
+        chance, worlds, won, game = map(self._measured, ("chance", "worlds", "won", "game"))
+        return calibration(chance, worlds, won, game, level)
+
+    def _measured(self, column: str) -> NDArray[Any]:
+        """Return a column of the chances that tries tell."""
+        return self.chances.filter(pl.col("worlds") > 1)[column].to_numpy()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from balance.design.original import title_of
-from balance.questions.decisions import choice_words, midway_words
+from balance.questions.decisions import calibration_words, choice_words, midway_words
 from balance.questions.decisions.choice_words import WIDE
 from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
@@ -44,7 +44,7 @@ def answer(study: "Decisions") -> list[str]:
         *_noticed(study.noticed),
         *_course(study),
         *midway_words.sentences(study.midway),
-        *_calibration(study),
+        *calibration_words.sentences(study),
         *_turns(study),
     ]
 
@@ -70,6 +70,7 @@ def plainly(study: "Decisions") -> str:
     by = {row["part"]: row for row in study.resolved.iter_rows(named=True)}
     if by and by[0.5]["round"] is not None and round_text(by[0.5]) != UNKNOWN:
         said.append(f"Half of what decides the win has happened when {round_name(by[0.5]['round'])} begins")
+    said += calibration_words.but(study)
     return f"In plain words: {'. '.join(said)}."
 
 
@@ -140,32 +141,6 @@ def _share_said(study: "Decisions", seen: pl.Series, what: str, which: str) -> s
         between = said if high - low > WIDE else between_text(seen, study.each)
         return f"{between[0].upper()}{between[1:]} {what}{_left_open(seen, study.each)}."
     return f"These games and tries are too few to say {which}; give {_more(study)}."
-
-
-def _calibration(study: "Decisions") -> Iterator[str]:
-    """Yield that chances are too sure, or not sure enough, where that is seen."""
-    (slope, low, high), gap, *_ = study.calibration
-    if math.isnan(slope) or (low <= 1 <= high and gap.low <= 0 <= gap.high):
-        return
-    yield (
-        f"The chances are not right, so what is told of the course of games is not either: {calibration_text(study)}; "
-        f"these two intervals are at {100 * study.level:g} % for themselves."
-    )
-
-
-def calibration_text(study: "Decisions") -> str:
-    """Return whether of all that are told 30 %, 30 % win; "" where games are too few to say."""
-    slope, gap, *_ = study.calibration
-    if math.isnan(slope.estimate):
-        return ""
-    sure = "too sure" if slope.high < 1 else "not sure enough" if slope.low > 1 else "as sure as they should be"
-    side = "too high" if gap.low > 0 else "too low" if gap.high < 0 else "not seen to be off"
-    off = f"{100 * abs(gap.estimate):.1f} points"
-    ends = [f"{end:+.1f}" for end in (100 * gap.low, 100 * gap.high)]
-    return (
-        f"{sure} (slope {slope.estimate:.2f}, {slope.low:.2f} to {slope.high:.2f}; 1 is right) and in the mean {side} "
-        f"({off}; {ends[0]} to {ends[1]})"
-    )
 
 
 def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:

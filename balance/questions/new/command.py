@@ -6,7 +6,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.completion import complete_game
-from balance.cli.output import print_json, say
+from balance.cli.output import print_json, say, terminal_width
 from balance.cli.uninstalled import refuse_package
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _tell_copy(made: "Copied") -> None:
 
     for note in made.notes:
         say(note)
-    for line in after_copy(made):
+    for line in after_copy(made, terminal_width()):
         print(line)
 
 
@@ -126,4 +126,4 @@ def _game(name: str, json: bool) -> None:
     if json:
         print_json({"folder": str(made.folder), "game": made.name, "files": list(made.files)})
     else:
-        print("\n".join(after_game(made)))
+        print("\n".join(after_game(made, terminal_width())))

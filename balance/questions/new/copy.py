@@ -9,7 +9,7 @@ from typing import Any
 from balance.questions.new.cards import OWN_FOLDER, Cards, read_cards
 from balance.questions.new.folder import make_folder
 from balance.questions.new.gaps import PLAUSIBLE, kept_gaps
-from balance.questions.new.names import check_folder_name
+from balance.questions.new.names import check_folder_name, name_alone
 from balance.questions.new.own_values import CHANGED, read_own_values, told
 from balance.questions.new.sheet_options import by_table, check_heads, read_columns, read_sheets
 from balance.questions.new.totals import check_room, with_totals
@@ -61,7 +61,7 @@ def new(
     >>> balance.new("my_tower", "cyberdoom-tower", cards={"sentinel_cards": "cards.xlsx"}, columns={"Dmg": "damage"})
 
     Args:
-        name: The new folder's name.
+        name: The new folder's name; `./my_tower` and `my_tower/` are `my_tower`.
         source: A game's name, or a folder with a game.toml.
         cards: A file (.xlsx, .csv) for each table that comes from a sheet.
         columns: The table's column for heads that are called otherwise; "" for a column of your own.
@@ -72,6 +72,7 @@ def new(
     Raises:
         InputError: If the name cannot be had, a sheet cannot be read or does not fit, or nothing can be written there.
     """
+    name = name_alone(name)
     folder = check_folder_name(name, Path(into))
     if any(mark in str(source) for mark in "/\\") and not Path(source).is_dir():
         raise InputError(f"{source}: there is no such folder; give a folder with a game.toml, or a game's name")

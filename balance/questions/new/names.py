@@ -15,6 +15,12 @@ _WINDOWS = {"con", "prn", "aux", "nul", *(f"{port}{i}" for port in ("com", "lpt"
 _ALLOWED = "it must be 1 to 40 letters (a to z), digits, - and _, the first a letter"
 
 
+def name_alone(name: str) -> str:
+    """Return the name of a folder that is typed as one of the current folder: `./hog/` is `hog`."""
+    *before, last = re.split(r"[/\\]+", name.rstrip("/\\"))
+    return name if set(before) - {"."} else last
+
+
 def check_folder_name(name: str, into: Path) -> Path:
     """Return the folder of this name.
 

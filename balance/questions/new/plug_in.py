@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Template
 
 from balance.questions.new.folder import make_folder
-from balance.questions.new.names import check_folder_name, check_module_name
+from balance.questions.new.names import check_folder_name, check_module_name, name_alone
 
 _TEMPLATE = "template"
 _PACKAGE, _ENDING = "package", ".txt"  # of the template's files: no tool takes them for code of ours
@@ -36,12 +36,13 @@ def new_game(name: str, *, into: str | Path = ".") -> NewGame:
     >>> balance.new_game("hog")  # then: pip install -e hog
 
     Args:
-        name: The game's name, and the folder's.
+        name: The game's name, and the folder's; `./hog` and `hog/` are `hog`.
         into: The folder in which it is made.
 
     Raises:
         InputError: If the name cannot be had, or nothing can be written there.
     """
+    name = name_alone(name)
     folder = check_folder_name(name, Path(into))
     module = check_module_name(name)
     called = name.lower()

@@ -246,35 +246,20 @@ def _changed(configuration: "Configuration") -> dict[str, "Value"]:
 
 def _answer(played: "Played", game: str, better: "BestOther | None") -> str:
     """Return the answer: who wins how often by which script, what another one wins, what to ask next."""
-    from balance.design.even_seats import even_by_lot
     from balance.design.repeat_line import repeat_line
-    from balance.design.shared_settings import sides
-    from balance.design.watched_figures import good_outcome
-    from balance.stats.payoffs import any_shared, seat_wins
+    from balance.questions.play.lead import lead
     from scenarios.loader.settings import LOOKAHEAD, POLICY
 
     configuration = played.configuration
-    scenario, seats = configuration.scenario, configuration.players
-    contest = scenario.game.competitive and seats > 1
-    good = good_outcome(scenario.game)
-    if even_by_lot([configuration]) and not played.agents:  # then a seat's share says nothing
-        contest, (metric, value) = False, ("rounds", "mean")
-    else:
-        metric, value = ("winner", "1") if contest else ("outcome", good)
-    (found,) = played.estimates.filter(metric=metric, value=value).iter_rows(named=True)
-    share = figure(found["estimate"], found["low"], found["high"], "mean" if value == "mean" else "share")
-    name = (
-        seat_wins("1", any_shared(played.estimates) and not scenario.seats.own_wins)
-        if contest
-        else f"{'mean rounds' if value == 'mean' else good.replace('_', ' ')}"
-    )
-    side = "" if played.agents else sides(configuration)[0]
+    scenario = configuration.scenario
     who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
     rules = {name: value for name, value in _changed(configuration).items() if name not in who}
     own = "" if rules else "The game with its own values: "
     if played.deal is not None:
         own = f"With the deal of game {played.deal}: "
-    answer = f"{own}{name.replace('seat 1', f'seat 1 ({side})') if side else name} {share.estimate} ({share.interval})"
+    first = lead(played)
+    share = figure(first.estimate, first.low, first.high, first.kind)
+    answer = f"{own}{first.name} {share.estimate} ({share.interval}){first.of}"
     script = policies_of(configuration, _outside(played)).text
     answer = capital(f"{answer}, played by {script}." if script else f"{answer}.")
     if POLICY not in scenario.axes or played.deal is not None or played.agents:

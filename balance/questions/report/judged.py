@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from balance.design.even_seats import alike_by_lot
 from balance.design.original import original
 from balance.design.repeat_line import repeat_line
 from balance.design.times import MINUTES
@@ -246,6 +247,12 @@ def _given(swept: Swept, config: int) -> dict[str, Value]:
     """Return what a configuration sets."""
     given: dict[str, Value] = json.loads(swept.run.configs["given"][config])
     return given
+
+
+def alike(swept: Swept) -> frozenset[int]:
+    """Return the configurations in which seats are alike: a lot decides who begins, all play alike."""
+    contests = [config for config in swept.configs if swept.players[config] > 1] if swept.contests else []
+    return frozenset(config for config in contests if alike_by_lot([swept.run.configuration(config)]))
 
 
 def begins(swept: Swept) -> str:

@@ -9,6 +9,7 @@ import polars as pl
 import reports
 from balance.design.original import title_of, with_own_sources
 from balance.design.provenance import provenance
+from balance.design.teams import teams_win
 from balance.questions.report import asked, by_word, first_screen, judged, margins, sides, tables, times
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
@@ -143,6 +144,8 @@ def make_report(
             next=judged.next_steps(swept, bool(ladders), figures, moves, (figure, words.target) if figure else None),
             ask=judged.to_ask(swept),
             begins=judged.begins(swept),
+            by_lot=judged.alike(swept),
+            teams=teams_win(swept.scenario),
             length_by=length_by.name if length_by else "",
             by=by or "",
             by_word=numbers,

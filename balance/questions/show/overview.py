@@ -50,11 +50,26 @@ def _choices(base: "Configuration") -> None:
     rows = [[settable(axis), _some(axis, base), axis.kind] for axis in scenario.axes.values() if axis.kind != _RULING]
     table(columns, rows)
     if rulings:
-        say(f"{plural(len(rulings), 'ruling')}, where a text can be read in two ways: {', '.join(rulings)}")
+        named = ", ".join(_with_players(scenario.axes[name]) for name in rulings)
+        say(f"{plural(len(rulings), 'ruling')}, where a text can be read in two ways: {named}")
+
+
+def _with_players(axis: "Axis") -> str:
+    """Return a ruling's name, with the players that it needs: `solo_events (only with players=1)`."""
+    from scenarios.loader.settings import PLAYERS
+
+    return f"{axis.name}{_needed(axis)}" if PLAYERS in axis.when else axis.name
+
+
+def _needed(axis: "Axis") -> str:
+    """Return what an axis needs to play a part: ` (only with players=1)`; "" if nothing."""
+    from balance.design.idle_settings import needed
+
+    return f" (only with {needed(axis)})" if axis.when else ""
 
 
 def _some(axis: "Axis", base: "Configuration") -> str:
-    """Return the first values of an axis, how many more there are, and if the first depends on others."""
+    """Return the first values of an axis, how many more there are, and on what they depend."""
     from scenarios.loader.settings import By
 
     values = values_played_first(axis, base)
@@ -62,7 +77,7 @@ def _some(axis: "Axis", base: "Configuration") -> str:
     named = values if more <= 1 else values[:_MOST_VALUES]
     by = axis.default.axes() if isinstance(axis.default, By) and axis.name not in base.given else []
     hangs = f" (the first depends on {listed(by)})" if by else ""
-    return ", ".join(named) + (f" and {more} more" if more > 1 else "") + hangs
+    return ", ".join(named) + (f" and {more} more" if more > 1 else "") + hangs + _needed(axis)
 
 
 def _counts(scenario: "Scenario") -> None:

@@ -73,11 +73,18 @@ def settable(setting: "Setting") -> str:
 
 
 def values_played_first(axis: "Axis", base: "Configuration") -> list[str]:
-    """Return the values of an axis: what is played first, or at the end if seats play different ones."""
-    values = [value_as_typed(value) for value in axis.values]
+    """Return the values of an axis: what is played first, or at the end if seats play different ones.
+
+    Behind a value that the rules forbid with others stands what it needs: `solo (only with players=1)`.
+    """
+    from balance.design.forbidden_values import needs
+
+    told = {value_as_typed(value): needs(axis, value, base.scenario) for value in axis.values}
+    values = [f"{value} ({need})" if need else value for value, need in told.items()]
     first = _now(axis, base)
-    if first in values:
-        return [first, *(value for value in values if value != first)]
+    if first in told:
+        played = values.pop(list(told).index(first))
+        return [played, *values]
     return [*values[:-1], f"{values[-1]} (seats play {first})"]
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from balance.design.even_seats import even_by_lot
+from balance.design.even_seats import alike_by_lot
 from balance.design.make_plan import configured
 from balance.design.repeat_line import repeat_line, unless
+from balance.design.teams import teams_win
 from balance.design.times import MINUTES
 from balance.questions.studio.row_lines import ROWS, rows_of, table_lines, without_rows
 from balance.stats.intervals import LEVEL
-from balance.stats.metrics import OUTCOME
 from balance.studies.capped import LENGTH
 from balance.studies.figures import Figure, watched
 from scenarios import Axis, By, Configuration, Scenario, Value
@@ -62,7 +62,7 @@ class Trial:
     def at(self, settings: Settings) -> "Trial":
         """Return the same changes elsewhere, such as with other players or another script at all seats.
 
-        What is told first is the same there: a seat's share, or the length where a lot makes seats even here.
+        What is told first is the same there: a seat's share, or the length where a lot makes seats alike here.
         """
         every = {f"{name}@" for name in settings}  # what all seats have, no seat has otherwise
         rest = {name: value for name, value in self.context.items() if not name.startswith(tuple(every))}
@@ -87,9 +87,9 @@ class Trial:
 
     @cached_property
     def by_lot(self) -> str:
-        """Return how the first player is found where a seat's share says nothing, unless it is asked for."""
+        """Return how the first player is found where that makes all seats alike, unless a seat is asked for."""
         asked = self.watch or self._every[0].kind != "payoff"
-        return "" if asked else even_by_lot(self.sides())
+        return "" if asked else alike_by_lot(self.sides())
 
     def played(self) -> tuple[Figure, ...]:
         """Return what every round tells: minutes only where they are asked for, as they take longer."""
@@ -199,14 +199,6 @@ def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
     first = ["outcome"] if seats and teams_win(scenario) else [watched(scenario, players, None)[0].text]
     texts = dict.fromkeys([*first, *length, *seats, "outcome"])
     return tuple(dict.fromkeys(watched(scenario, players, list(texts), timed=True)))
-
-
-def teams_win(scenario: Scenario) -> bool:
-    """Return whether teams win: a way to end is called after what seats are, `machines`."""
-    words = scenario.game.words
-    by_seat = [name for name in scenario.game.result.names or () if scenario.game.result[name].shape and name in words]
-    teams = {member.name for name in by_seat for member in words[name]}
-    return any({member.name, member.name.removesuffix("S")} & teams for member in words[OUTCOME])
 
 
 def levelled(trial: Trial) -> dict[str, By]:

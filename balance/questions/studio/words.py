@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from balance.design.even_seats import why_no_share
+from balance.design.even_seats import why_no_share, why_not_one_seat
 from balance.design.shared_settings import sides
 from balance.questions.studio.answer import Answer, Change, Elsewhere, rounds_of
 from balance.questions.studio.figure_words import (
@@ -240,9 +240,10 @@ def added_seats_line(answer: Answer) -> str:
 
 
 def why_length_line(answer: Answer) -> str:
-    """Return why the length is told first where seats compete, if a lot makes their shares even; else ""."""
+    """Return why the length is told first where seats compete, if a lot makes them alike; else ""."""
     found = answer.trial.by_lot
-    return why_no_share(found, "the length") if found else ""
+    why = why_not_one_seat if answer.trial.scenario.seats.own_wins else why_no_share
+    return why(found, "the length") if found else ""
 
 
 def seats_line(answer: Answer) -> str:

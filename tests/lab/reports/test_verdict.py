@@ -6,7 +6,7 @@ import pytest
 
 from reports.headline import headline
 from reports.lookup import Book
-from reports.rate_table import in_a_sentence
+from reports.rate_table import in_a_sentence, policy_names
 from reports.verdict import verdict, with_verb
 from tests.lab.reports.frames import ENERGY, POLICY, make
 
@@ -36,6 +36,31 @@ def test_what_the_ways_to_end_mean_stands_below_the_verdict_that_names_them_the_
     assert rates == sorted(rates, reverse=True)
     assert re.findall(r"(\w+): ", "".join(below.parts)) == [word.capitalize() for word in words]
     assert "no Human lives" not in " ".join(str(each) for each in rest)
+
+
+ENDS = {"outcomes": ("win", "tiebreak", "mutants", "round_cap"), "competitive": True, "players": 4}
+
+
+def test_where_endings_do_not_say_who_wins_the_verdict_does():
+    def said(**more):
+        return "".join(headline(Book(make([POLICY], **ENDS, **more)))[0].parts)
+
+    book = Book(make([POLICY], **ENDS))
+    names = in_a_sentence(policy_names(book))
+    seats = [book.cells[0, "winner", str(seat)] for seat in range(1, 5)]
+    assert re.search(r"\. It is won by each of 4 seats in [\d.]+\s% \(seat \d\) to ", said()), said()
+    alike = said(by_lot=frozenset(range(3)))
+    told = re.search(
+        r"\. Each of the 4 seats, which are alike, wins ([\d.]+)\s% \(([\d.]+)–([\d.]+)\) of the games as (\w+) plays, "
+        r"[\d.]+\s% \([\d.]+–[\d.]+\) as \w+ and [\d.]+\s% \([\d.]+–[\d.]+\) as \w+\.$",
+        alike,
+    )
+    assert told, alike
+    ends = [100 * sum(getattr(each, end) for each in seats) / 4 for end in ("estimate", "low", "high")]
+    assert re.search(rf"{ends[0]:.1f}\s% \(([\d.]+)–([\d.]+)\)(?: of the games)? as {names[0]}", alike), alike
+    assert "seat 1" not in alike
+    assert "Each of" not in said(teams=True)
+    assert "It is won" not in said(teams=True), "how games end says which team wins"
 
 
 @pytest.mark.parametrize(

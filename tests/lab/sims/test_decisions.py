@@ -218,6 +218,7 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         actions=actions,
         without_choice=None,
         calibration=calibration([], [], [], []),
+        deviation=None,
         plan=SimpleNamespace(tries=tries),
     )
     plainly, matters, dead, never, errs = words.answer(found)

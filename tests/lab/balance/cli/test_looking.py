@@ -189,9 +189,12 @@ def test_a_number_is_shown_as_it_is_with_what_is_set(balance, typed, played):
 
 
 def test_an_axis_is_shown_by_its_name_what_is_played_first(balance):
-    assert "easy, solo, normal, hard" in balance("show", "all-hoomanz", "simon", "--players", "2").out
-    assert "normal, solo, easy, hard" in balance("show", "all-hoomanz", "simon").out
-    assert "easy, solo, normal, hard" in balance("show", "all-hoomanz", "--players", "2").out
+    assert (
+        "easy, solo (only with players=1), normal, hard"
+        in balance("show", "all-hoomanz", "simon", "--players", "2").out
+    )
+    assert "normal, solo (only with players=1), easy, hard" in balance("show", "all-hoomanz", "simon").out
+    assert "easy, solo (only with players=1), normal, hard" in balance("show", "all-hoomanz", "--players", "2").out
     assert "zombie, guy (seats play zombie / guy / zombie / guy)" in balance("show", "humans", "side").out
 
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from balance.cli import program
 from balance.cli.app import app
-from balance.cli.program import make_app, on_interrupt
+from balance.cli.program import make_app, notify, on_interrupt
 from scenarios.loader.errors import InputError
 
 COMMANDS = (
@@ -189,3 +189,19 @@ def test_a_reader_that_stops_reading_is_no_error():
 def test_python_m_balance_is_the_same_program(tmp_path: Path):
     child = subprocess.run([sys.executable, "-m", "balance", "--version"], capture_output=True, text=True, check=True)
     assert child.stdout.startswith("balance ")
+
+
+def test_what_stands_on_standard_error_is_broken_between_words_in_a_terminal_and_nowhere_else(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    line = "pig: " + "a number of words that is too long for a narrow terminal, " * 3
+    monkeypatch.setenv("COLUMNS", "60")
+    for stream, most in ((Terminal(), 60), (io.StringIO(), 1000)):
+        monkeypatch.setattr("sys.stderr", stream)
+        notify(line)
+        told = stream.getvalue().splitlines()
+        assert max(map(len, told)) <= most
+        assert (len(told) > 1) == (most == 60)
+        assert " ".join(" ".join(told).split()) == f"error: {line}".strip()

@@ -3,9 +3,12 @@
 import pytest
 
 from balance.design.even_seats import alike_by_lot, even_by_lot, why_no_share, why_together
+from balance.design.make_plan import make_plan
 from balance.questions.explain.plan import plan_explain
 from balance.questions.rank.plan import plan_rank
+from balance.questions.report.page import make_report
 from balance.questions.worth.plan import plan_worth
+from balance.runs.sweep import sweep
 from scenarios import load
 from scenarios.loader.loading import changed
 
@@ -51,6 +54,13 @@ def test_where_several_may_win_seats_are_alike_and_not_even():
     assert not alike_by_lot([alike, posthuman.configuration({"players": 2, "character@1": "nurse"})])
     assert not alike_by_lot([posthuman.configuration({"players": 2, "start_player": "fixed"})])
     assert alike_by_lot([LOT.configuration()]) == even_by_lot([LOT.configuration()]) != ""
+
+
+def test_a_report_knows_in_which_configurations_seats_are_alike(tmp_path):
+    run = sweep(make_plan(LOT, ["players=1,2", "policy@2=hold,hold-or-goal"], games=20), tmp_path / "run")
+    assert make_report(run).by_lot == {
+        config for config in range(run.configs.height) if alike_by_lot([run.configuration(config)])
+    }
 
 
 def test_there_the_length_comes_first_and_the_share_last():

@@ -32,6 +32,13 @@ def test_a_column_says_its_unit_whose_it_is_and_when_it_is_empty(balance):
     assert facts["outcome"]["words"][0] == {"word": "win", "meaning": "a player held with the goal reached"}
 
 
+def test_a_payoff_is_no_share_where_each_of_several_may_have_a_whole_win(balance):
+    said = {game: " ".join(balance("columns", game).out.split()) for game in ("pig", "posthuman")}
+    assert "its share of the win" in said["pig"]
+    assert "share of the win" not in said["posthuman"]
+    assert "1000 for a whole win, which each mutant has where mutants win together" in said["posthuman"]
+
+
 def test_people_read_outcomes_columns_and_words(balance):
     out = balance("columns", "cyberdoom-tower").out
     assert "loss_trapped   a floor closed while a player stood on it" in out

@@ -113,6 +113,26 @@ def test_the_page_has_the_light_the_spread_and_the_single_values(planted):
     assert found.command.endswith("--robust --fillings 80 --each 400")
 
 
+def test_seats_that_are_alike_are_asked_about_as_one(a_copy):
+    """With two seats, each wins half of the games that anybody wins: so it moves by half of what `win` moves by."""
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\ntogether = ["win"]\n')
+    open_values = 'entry,values,reason\ngoal,"60,80",torn\ndie_sides,"5,8",torn\nmax_rounds,,bound\npolicies.*,,ours\n'
+    (a_copy / "assumed" / "plausible.csv").write_text(open_values)
+    size = {"games": 1000, "robust": True, "fillings": 40, "each": 100, "threads": 2}
+    asked = {"players": 2, "max_rounds": [200, 8]}
+    seats = compare(a_copy, settings=asked, **size).robust
+    assert (seats.row["seats"], seats.claim.text) == ([1, 2], "what each seat wins goes down")
+    whole = compare(a_copy, settings=asked, watch="outcome=win", **size).robust
+    assert seats.light == whole.light
+    assert seats.spread.values == pytest.approx(whole.spread.values / 2)
+    assert seats.row["difference"] == pytest.approx(whole.row["difference"] / 2)
+    of = [[each.entry for each in robust.judged] for robust in (seats, whole)]
+    assert of[0] == of[1]
+    assert [each.estimate for each in seats.judged] == pytest.approx([each.estimate / 2 for each in whole.judged])
+    assert seats.answer[0].startswith(f"{seats.light.capitalize()}: what each seat wins goes down: ")
+
+
 @pytest.mark.parametrize(
     ("call", "says"),
     [

@@ -305,7 +305,7 @@ def test_a_seat_that_never_waits_is_told(found):
 def test_too_few_games_name_what_would_tell_more(ended, more):
     unknown = pl.DataFrame({"tried": [3], "importance_high": [None], "verdict": [""]})
     plan, resolved = SimpleNamespace(tries=64, games=200), pl.DataFrame(schema={"part": pl.Float64})
-    few = SimpleNamespace(kinds=unknown, games=7, plan=plan, resolved=resolved, ended=ended)
+    few = SimpleNamespace(kinds=unknown, games=7, plan=plan, resolved=resolved, ended=ended, deviation=None)
     begin = "In plain words: 7 games with 64 tries of each action are too few to say which choices matter; "
     assert words.plainly(few) == f"{begin}{more}."
 

@@ -57,11 +57,22 @@ def test_a_plug_ins_game_can_be_copied_without_what_it_lacks(install_tiny):
     assert load("./mine").digest == load("tiny").digest
 
 
+@pytest.mark.parametrize("typed", ["./my_pig", "my_pig/", "./my_pig/", ".\\my_pig", "././my_pig"])
+def test_a_folder_of_the_current_one_is_a_name(balance, here, typed):
+    assert balance("new", typed, "--from", "pig").out.startswith("my_pig: a copy of Pig, ")
+    assert [each.name for each in here.iterdir()] == ["my_pig"]
+
+
 @pytest.mark.parametrize(
     ("name", "says"),
     [
         ("a/b", "'a/b': it has a path in it; give a name alone: it is made in the current folder"),
         ("..\\a", "has a path in it"),
+        ("../a", "has a path in it"),
+        ("./a/b", "has a path in it"),
+        ("/a", "has a path in it"),
+        ("./", "is no name for a folder"),
+        ("./pig", "pig: it is the name of the game pig; choose another"),
         ("", "is no name for a folder; it must be 1 to 40 letters (a to z), digits, - and _, the first a letter"),
         ("..", "is no name for a folder"),
         (".hidden", "is no name for a folder"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from balance.questions.new.plug_in import new_game
+from balance.questions.new.words import after_game
 from balance.testing import contract
 from scenarios import InputError, load
 from scenarios.loader.plausible import missing, read_plausible
@@ -134,3 +135,15 @@ def test_what_to_do_next_is_printed_and_programs_get_json(balance, tmp_path, mon
     assert all(command in said for command in ("balance play pog", "balance check pog", "python -m pytest pog"))
     assert all((tmp_path / path).is_file() for path in re.findall(r"edit (\S+)", said))
     assert balance("new", "Pog-2", "--game", "--json").json["game"] == "pog-2"
+    assert balance("new", "./dog", "--game").out.startswith("dog: a small game that works, ")
+    assert (tmp_path / "dog" / "dog" / "game.py").is_file()
+
+
+def test_what_to_do_next_fits_a_terminal(tmp_path):
+    made = new_game("pog", into=tmp_path)
+    whole, broken = after_game(made), after_game(made, 80)
+    assert max(map(len, whole)) > 80 >= max(map(len, broken))
+    assert [line.split("#")[0].strip() for line in broken if line.split("#")[0].strip()] == [
+        line.split("#")[0].strip() for line in whole
+    ]
+    assert all("#" in line for line in broken[1:]), "what goes on is a comment too"

@@ -287,6 +287,25 @@ def test_where_a_lot_makes_seats_even_the_last_line_tells_the_length(balance, a_
     assert "seat 1 wins" in apart.splitlines()[-1]
 
 
+def test_where_seats_are_alike_and_several_may_win_the_last_line_tells_the_mean_of_all(balance, a_copy):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\ntogether = ["win"]\n')
+    ran = balance("play", a_copy, "--games", 200, "--players", 4)
+    last = ran.out.splitlines()[-1]
+    told = re.match(
+        r"Each seat wins 25\.0 % \(([\d.]+) – ([\d.]+) %\), the mean over the seats, which are alike, played by", last
+    )
+    assert told, last
+    table = balance("play", a_copy, "--games", 200, "--players", 4, "--json").json["estimates"]
+    seats = [row for row in table if row["metric"] == "winner"]
+    for shown, end in zip(told.groups(), ("low", "high"), strict=True):
+        assert float(shown) == pytest.approx(100 * sum(row[end] for row in seats) / 4, abs=0.1)
+    one_deal = balance("play", a_copy, "--games", 200, "--fix", "setup=7").out
+    assert "seat 1 wins" in one_deal.splitlines()[-1], "the deal says who begins"
+    apart = balance("play", a_copy, "--games", 200, "--set", "policy@2=hold-or-goal").out
+    assert "seat 1 wins" in apart.splitlines()[-1]
+
+
 def test_a_share_of_the_win_and_the_games_won_are_told_apart_where_both_stand():
     shared = {"metric": "winner", "value": "1", "method": "Student, share of the win"}
     won = {"metric": "won_1", "value": "mean", "method": "Student"}

@@ -55,6 +55,19 @@ def test_where_a_lot_makes_seats_even_the_length_is_told_first_and_why():
         assert words.why_length_line(answer(other)) == ""
 
 
+def test_where_seats_are_alike_and_several_may_win_the_length_is_told_first_and_why():
+    mutants = Trial(load("posthuman"), {"players": 3}, {"ko_scars": 3})
+    assert mutants.figures()[0].text == "rounds.mean"
+    length = replace(change(mutants, before=20.0, after=21.0), figure=mutants.figures()[0])
+    html = markup.answer_html(Answer(mutants, 4000, 0.99, (length,), final=True), "published")
+    assert (
+        "A die decides who begins and all seats play alike, so what one seat wins all others win as often: the length "
+        "comes first, what each seat wins stands below."
+    ) in html
+    fixed = replace(mutants, context={"players": 3, "start_player": "fixed"})
+    assert fixed.figures()[0].text == "winner=1", "then seat 1 begins"
+
+
 def test_a_half_width_and_its_ends_are_rounded_outwards_so_that_both_hold(trial):
     told = change(trial, low=-0.2201, high=-0.18)
     assert figure_words.difference(told) == "−20.0 ± 2.1 points"
@@ -196,7 +209,7 @@ def test_what_seats_can_win_together_is_no_share(pig):
 
 
 def test_where_the_game_says_that_several_win_there_is_no_even_share_whoever_plays():
-    mutants = Trial(load("posthuman"), {}, {})
+    mutants = Trial(load("posthuman"), {}, {}, watch="winner=1")
     told = Answer(mutants, 4000, 0.99, (change(mutants, before=0.25, after=0.25),))
     assert words.headline(told).name == "Seat 1 wins", "as `play` says it, though no game was won together"
     assert "an even share" not in words.headline(told).interval

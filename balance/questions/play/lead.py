@@ -1,0 +1,59 @@
+"""Choose the figure with which the last line of `play` begins: who wins, or else the length."""
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import polars as pl
+
+from balance.design.even_seats import alike_by_lot
+from balance.design.shared_settings import sides
+from balance.design.watched_figures import good_outcome
+from balance.stats.metrics import MEAN, OUTCOME, WINNER
+from balance.stats.payoffs import any_shared, seat_wins
+
+if TYPE_CHECKING:
+    from balance.simulation.play import Played
+
+
+class Lead(NamedTuple):
+    """Hold a figure with its interval; None: too few games for one."""
+
+    name: str  # `seat 1 wins`
+    estimate: float
+    low: float | None
+    high: float | None
+    kind: Literal["share", "mean"] = "share"
+    of: str = ""  # what stands behind it: `, the mean over the seats, which are alike`
+
+
+def lead(played: "Played") -> Lead:
+    """Return the figure.
+
+    Where seats are alike, none of them is told for itself: if there is one win in a game, each has an even share of it,
+    and the length is told; if each of several may have a whole win, what a seat wins is told as the mean over all. Of
+    games that all have one deal it says who begins, so seats are not alike.
+    """
+    configuration, every = played.configuration, played.estimates
+    scenario = configuration.scenario
+    if not scenario.game.competitive or configuration.players == 1:
+        good = good_outcome(scenario.game)
+        return Lead(good.replace("_", " "), *_mean(every.filter(metric=OUTCOME, value=good)))
+    if played.agents or played.deal is not None or not alike_by_lot([configuration]):
+        side = "" if played.agents else sides(configuration)[0]
+        name = seat_wins("1", any_shared(every) and not scenario.seats.own_wins)
+        called = name.replace("seat 1", f"seat 1 ({side})") if side else name
+        return Lead(called, *_mean(every.filter(metric=WINNER, value="1")))
+    if scenario.seats.own_wins:
+        of = ", the mean over the seats, which are alike"
+        return Lead("each seat wins", *_mean(every.filter(metric=WINNER)), of=of)
+    return Lead("mean rounds", *_mean(every.filter(metric="rounds", value=MEAN)), kind="mean")
+
+
+def _mean(rows: pl.DataFrame) -> tuple[float, float | None, float | None]:
+    """Return the mean of estimates with an interval, the mean of theirs.
+
+    The standard error of a mean is at most the mean of the standard errors, whatever the estimates have to do with each
+    other. So its interval is no wider than the mean of the intervals.
+    """
+    each = {name: rows[name].to_list() for name in ("estimate", "low", "high")}
+    low, high = (None if None in each[end] else sum(each[end]) / rows.height for end in ("low", "high"))
+    return sum(each["estimate"]) / rows.height, low, high
