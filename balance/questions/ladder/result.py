@@ -87,9 +87,9 @@ class Ladders(Answered):
 
 
 def is_decided(climbed: Climb, rungs: pl.DataFrame, gain: float) -> bool:
-    """Return whether no further step is worth while: the last is known to be small, or there is no room for more.
+    """Return whether no further step is worth while.
 
-    A small step of a rung that is blind decides nothing.
+    So it is where the last step is known to be small, if its rung is not blind, or where there is no room for more.
 
     Args:
         climbed: The steps up to here.

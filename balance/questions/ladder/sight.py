@@ -78,7 +78,9 @@ def tries_that_tell(top: Mapping[str, Any], gain: float) -> int:
 
 
 def is_at_ceiling(top: Mapping[str, Any], gain: float) -> bool:
-    """Return whether a thinking rung wins so much that nothing can gain `gain` more, by the lower end of its share.
+    """Return whether a thinking rung wins so much that nothing can gain `gain` more.
+
+    The lower end of its share says so.
 
     Args:
         top: The rung, a row of `figures.RUNGS`.

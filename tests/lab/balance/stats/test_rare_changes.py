@@ -79,6 +79,11 @@ class Other(NamedTuple):
     number: int
     dial: str = "cards.a"
 
+    @property
+    def after(self) -> str:
+        """Return the name of the row."""
+        return f"row {self.number}"
+
 
 def missed_by(ends, truth, draw):
     """Return how many of the intervals of `TABLES` samples miss the truth."""
