@@ -211,8 +211,8 @@ def why_two_scripts(scenario: Scenario, grid: Grid) -> str:
         return ""
     ((other, reason),) = _other(scenario, scenario.axes[POLICY], usual)
     return (
-        f"The usual script is {usual}; {other} plays too because {reason}, not because it plays best. --script names "
-        "others."
+        f"The usual script is {usual}; {other} plays too because {reason}. It may or may not be the best; --script "
+        "names others."
     )
 
 

@@ -47,7 +47,7 @@ def headline(ladder: Ladder) -> str:
     followed = ", which the others follow too" if best["script"] == ladder.order.field else ""
     clauses.append(f"{_best_is(ladder)} ({best['script']}{followed}) {_short(best)}")
     if thinking_ahead(ladder):
-        clauses.append(f"thinking ahead {_short(top)}")
+        clauses.append(f"thinking ahead ({_tries_of(ladder)}) {_short(top)}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {verdict(ladder)}.")
 
 
@@ -55,6 +55,13 @@ def thinking_ahead(ladder: Ladder) -> str:
     """Return the rung whose share is told as that of thinking ahead; "" if none is."""
     top = top_of(ladder)
     return str(top["rung"]) if top["lookahead"] and not ladder.blind else ""
+
+
+def _tries_of(ladder: Ladder) -> str:
+    """Return with how many tries the topmost rung thinks that is told, and that a higher one has too few games."""
+    told, last = top_of(ladder)["lookahead"], thinking_of(ladder)[-1]["lookahead"]
+    more = f"; with {last} not enough games yet" if last > told else ""
+    return f"{told} tries an action{more}"
 
 
 def _best_is(ladder: Ladder) -> str:

@@ -196,7 +196,8 @@ def _moves(tuning: Tuning) -> list[str]:
     script = max((each for each in seen if each.axis == POLICY), key=_moved, default=None)
     sentences = [] if around is None else [_most(tuning, around, "player counts and modes")]
     if script is not None and (around is None or _moved(script) > _moved(around)):
-        sentences.append(_most(tuning, script, "scripts" + _but_random(tuning)))
+        without = f" (without {RANDOM})" if _but_random(tuning) else ""
+        sentences.append(_most(tuning, script, f"scripts{without}"))
     return sentences
 
 
@@ -209,7 +210,7 @@ def _most(tuning: Tuning, shift: Shift, of: str) -> str:
     move = _best(tuning).move
     change = f"{change_text(move, tuning.plan.dials)} {'moves' if len(move.settings) == 1 else 'move'}"
     before, after = ends_text(shift)
-    return f"Of other {of} {change} {shift.place} most: {called(shift.figure)} from {before} to {after} " + (
+    return f"Of other {of}, {change} {shift.place} most: {called(shift.figure)} from {before} to {after} " + (
         f"({change_range(shift)})."
     )
 
@@ -242,16 +243,18 @@ def _scripts(tuning: Tuning) -> list[str]:
         low, high = outwards(100 * lowest, 100 * highest, 1)
         span = f"{figure_text(first, tuning)} lies between {low:.1f} and {high:.1f} %"
         others = f"with every other script{_but_random(tuning)}"
-        return [f"Who plays makes no difference that is seen: {span} {others}.", *elsewhere]
+        return [f"Who plays makes no difference that is seen after it: {span} {others}.", *elsewhere]
     least, most = (pick(with_script, key=lambda script: with_script[script].after) for pick in (min, max))
     texts = [f"{percent(with_script[script].after)} with {script}" for script in dict.fromkeys((least, most))]
     others = f" (other scripts{_but_random(tuning)})"
-    return [f"It hangs on who plays: {figure_text(first, tuning)} is {' to '.join(texts)}{others}.", *elsewhere]
+    figure, move = figure_text(first, tuning), _best(tuning).move
+    after = f"with {change_text(move, tuning.plan.dials)} {figure}" if move != STAY else figure
+    return [f"It hangs on who plays: {after} is {' to '.join(texts)}{others}.", *elsewhere]
 
 
 def _elsewhere(target: Target, with_script: Mapping[str, Shift]) -> list[str]:
     """Return with which other scripts the target is missed, and with which it is not known to be reached."""
-    said = {"missed": "The target is missed", "open": "The target is not known to be reached"}
+    said = {"missed": "So the target is missed", "open": "So the target is not known to be reached"}
     sentences = []
     for verdict, begins in said.items():
         scripts = [name for name, s in with_script.items() if target.verdict(*s.reached[:2]) == verdict]

@@ -137,7 +137,7 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
     assert (top["lookahead"], top["departed"], top["thought"]) == (1024, 0.1, 10.0)  # so it goes on to the last
     assert top["line"] == pytest.approx(2 * 0.3 / 32)
     assert found.rungs.filter(lookahead=0)["line"].to_list() == [None] * 3
-    assert "thinking ahead 8" not in found.answer
+    assert "thinking ahead (" not in found.answer
     assert ": better than even for experts, about even for beginners. " in found.answer
     assert (
         "Not decided whether more thinking gains 2 points: with 1024 tries an action, the most there are, a better "
@@ -225,6 +225,8 @@ def test_the_games_of_the_last_rung_in_the_table_can_be_played_decided_or_not(in
     open_end = pl.when(pl.col("lookahead") == 16).then(None).otherwise(pl.col("verdict")).alias("verdict")
     stopped = replace(found, rungs=found.rungs.with_columns(open_end))
     assert words.top_of(stopped)["lookahead"] == 8  # the last one whose step is known
+    assert "thinking ahead (8 tries an action; with 16 not enough games yet) " in words.headline(stopped)
+    assert "thinking ahead (16 tries an action) " in words.headline(found)
     assert "--set lookahead=16 --games" in repeat_line.play(stopped)
 
 

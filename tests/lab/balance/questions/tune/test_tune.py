@@ -325,7 +325,7 @@ def test_a_number_of_which_more_of_a_good_thing_loses_is_named(kernel, tmp_path)
 def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
     """`sharp` wins 50 % where `dull` wins 40 %; then its interval is set to one that overlaps that of `dull`."""
     found = balance.tune("levers", target="win=40%±1pp", out="t")
-    assert "It hangs on who plays: win is " in found.answer
+    assert "It hangs on who plays: with strong 5 -> 3 win is " in found.answer
     assert "with sharp (other scripts but random)." in found.answer
     best = found.met[0]
     near = [
@@ -336,7 +336,9 @@ def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
     level = words.answer(replace(found, proposals=(replace(best, shifts=tuple(near)),)))
     assert not any("hangs on" in sentence for sentence in level)
     (said,) = (
-        sentence for sentence in level if sentence.startswith("Who plays makes no difference that is seen: win ")
+        sentence
+        for sentence in level
+        if sentence.startswith("Who plays makes no difference that is seen after it: win ")
     )
     assert said.endswith("win lies between 38.0 and 42.0 % with every other script but random.")
 
@@ -345,8 +347,8 @@ def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
     ("low", "high", "says"),
     [
         (0.395, 0.405, []),
-        (0.37, 0.44, ["The target is not known to be reached with sharp (40.0 %, 37.0 to 44.0)."]),
-        (0.42, 0.44, ["The target is missed with sharp (40.0 %, 42.0 to 44.0)."]),
+        (0.37, 0.44, ["So the target is not known to be reached with sharp (40.0 %, 37.0 to 44.0)."]),
+        (0.42, 0.44, ["So the target is missed with sharp (40.0 %, 42.0 to 44.0)."]),
     ],
 )
 def test_a_script_whose_interval_leaves_the_target_is_named(kernel, low, high, says):
@@ -368,7 +370,7 @@ def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
     )
     told = words.answer(replace(found, proposals=(replace(best, shifts=shifts),)))
     named = "s3 (53.0 %, 51.0 to 55.0), s2 (52.0 %, 50.0 to 54.0) and 2 other scripts"
-    assert f"The target is missed with {named}." in told
+    assert f"So the target is missed with {named}." in told
 
 
 def test_what_else_moves_names_the_change_and_the_script_that_moves_more(kernel):
@@ -376,11 +378,11 @@ def test_what_else_moves_names_the_change_and_the_script_that_moves_more(kernel)
     shifts = [each for each in found.met[0].shifts if each.figure.in_percent and each.value != "random"]
     two, sharp = (next(each for each in shifts if each.value == value) for value in (2, "sharp"))
     said = [sentence for sentence in words.answer(found) if sentence.startswith("Of other ")]
-    assert said[0].startswith("Of other player counts and modes strong 5 -> 3 moves players=2 most: win from ")
+    assert said[0].startswith("Of other player counts and modes, strong 5 -> 3 moves players=2 most: win from ")
     assert len(said) == (2 if abs(sharp.change[0]) > abs(two.change[0]) else 1)
     more = replace(sharp, change=(-0.3, Bounds(-0.4, -0.2, "")))
     told = words.answer(replace(found, proposals=(replace(found.met[0], shifts=(two, more)),)))
-    assert any(each.startswith("Of other scripts strong 5 -> 3 moves policy=sharp most: win ") for each in told)
+    assert any(each.startswith("Of other scripts, strong 5 -> 3 moves policy=sharp most: win ") for each in told)
 
 
 def test_the_ends_agree_with_the_difference_that_is_shown(kernel):
