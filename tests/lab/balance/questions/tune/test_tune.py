@@ -357,7 +357,7 @@ def test_a_script_whose_interval_leaves_the_target_is_named(kernel, low, high, s
     of_sharp = next(each for each in best.shifts if each.value == "sharp" and each.figure.in_percent)
     shift = replace(of_sharp, after=0.4, reached=Bounds(low, high, ""))
     told = words.answer(replace(found, proposals=(replace(best, shifts=(shift,)),)))
-    assert [each for each in told if each.startswith("The target is ")] == says
+    assert [each for each in told if each.startswith("So the target is ")] == says
 
 
 def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
