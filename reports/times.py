@@ -11,7 +11,17 @@ from reports.lookup import Book, called
 from reports.plain import plural
 
 MINUTES = "minutes"
-MEANS = "A seat waits from one of its turns to its next."
+WAIT = "wait"  # how long a seat waits, among the meanings of a game's columns
+_USUAL = "from one of its turns to its next"
+
+
+def waiting(meanings: Mapping[str, str]) -> str:
+    """Return from when to when a seat waits, as a sentence.
+
+    Args:
+        meanings: What the game's columns mean; of `wait` where a turn of the game gives a seat several.
+    """
+    return f"A seat waits {meanings.get(WAIT, _USUAL)}."
 
 
 def name_of(figure: str) -> str:
@@ -80,7 +90,7 @@ def section(book: Book) -> tuple[Block, ...]:
         rows.append(tuple(cells))
     blocks: list[Block] = [
         Table(tuple(heads), tuple(rows)),
-        prose(*book.report.pace, *([f" {MEANS}"] if waits else [])),
+        prose(*book.report.pace, *([f" {waiting(book.report.meanings)}"] if waits else [])),
     ]
     if left := len(book.places) - len(configs):
         few = "the first ones are counted, without those whose seats think ahead"

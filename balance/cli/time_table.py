@@ -10,17 +10,20 @@ from balance.cli.tables import Column, table
 if TYPE_CHECKING:
     import polars as pl
 
+    from scenarios import Scenario
     from scenarios.loader.pace import Pace
 
 
-def time_table(times: "pl.DataFrame", pace: "Pace") -> None:
+def time_table(times: "pl.DataFrame", pace: "Pace", scenario: "Scenario") -> None:
     """Print a table of times, and what it rests on.
 
     Args:
         times: A frame of `balance.stats.times.SCHEMA`, with a row at least.
         pace: The pace that it was made with.
+        scenario: What was played.
     """
-    from reports.times import MEANS, minutes, name_of, span
+    from balance.runs.columns import meanings
+    from reports.times import minutes, name_of, span, waiting
 
     rows = [
         [name_of(row["figure"]), *_mean(row), span(row["p10"], row["p90"]), minutes(row["p50"])]
@@ -34,7 +37,7 @@ def time_table(times: "pl.DataFrame", pace: "Pace") -> None:
         Column("median", right=True),
     ]
     table(columns, rows)
-    say(f"{rests_on(times, pace)}{f' {MEANS}' if times.height > 1 else ''}", "dim")
+    say(f"{rests_on(times, pace)}{f' {waiting(meanings(scenario))}' if times.height > 1 else ''}", "dim")
 
 
 def _mean(row: dict[str, Any]) -> tuple[str, str]:

@@ -25,6 +25,7 @@ from sims.game import Game, words_of
 
 FOLDER, FILE = "results", "columns.csv"
 HEADER = ("name", "unit", "meaning")
+WAIT = "wait"  # from when to when a seat waits, where that is not from one of its turns to its next
 
 
 @dataclass(frozen=True)
@@ -81,3 +82,4 @@ def _names(game: Game) -> Iterator[str]:
         yield field
         if field in game.words:
             yield from (f"{field}={word}" for word in words_of(game.words[field]))
+    yield WAIT

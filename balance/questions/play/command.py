@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from balance.simulation.play import Played
     from balance.stats.margins import Margins
     from balance.studies.other_scripts import BestOther
-    from scenarios import Configuration, Value
+    from scenarios import Configuration, Scenario, Value
     from scenarios.loader.pace import Pace
 
 _TOLD_APART = 5  # [games]
@@ -123,12 +123,12 @@ def play(
         print_json(_as_json(played) | by_column | {"minutes": minutes, "best_other_script": best})
     else:
         asked = [split(text).metric for text in read_names(watch, "--watch")] if watch else []
-        _render(played, game, column, asked, lambda: _say_times(times, chosen_pace, counted), better)
+        _render(played, game, column, asked, lambda: _say_times(times, chosen_pace, scenario, counted), better)
     if _mostly_spoiled(played):
         raise typer.Exit(OPEN_ANSWER)
 
 
-def _say_times(times: "pl.DataFrame | None", pace: "Pace | None", counted: bool) -> None:
+def _say_times(times: "pl.DataFrame | None", pace: "Pace | None", scenario: "Scenario", counted: bool) -> None:
     """Print how long games take, or how that is found out; nothing of games that are not counted."""
     from reports.times import NO_PACE
 
@@ -137,7 +137,7 @@ def _say_times(times: "pl.DataFrame | None", pace: "Pace | None", counted: bool)
     if times is None or pace is None:
         say(NO_PACE, "dim")
     else:
-        time_table(times, pace)
+        time_table(times, pace, scenario)
     say()
 
 
