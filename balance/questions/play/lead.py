@@ -6,12 +6,17 @@ import polars as pl
 
 from balance.design.even_seats import alike_by_lot
 from balance.design.shared_settings import sides
+from balance.design.teams import teams_win
 from balance.design.watched_figures import good_outcome
 from balance.stats.metrics import MEAN, OUTCOME, WINNER
 from balance.stats.payoffs import any_shared, seat_wins
+from reports.plain import percent
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played
+
+
+OTHERS = 2  # other ways to end that are told
 
 
 class Lead(NamedTuple):
@@ -28,9 +33,9 @@ class Lead(NamedTuple):
 def lead(played: "Played") -> Lead:
     """Return the figure.
 
-    Where seats are alike, none of them is told for itself: if there is one win in a game, each has an even share of it,
-    and the length is told; if each of several may have a whole win, what a seat wins is told as the mean over all. Of
-    games that all have one deal it says who begins, so seats are not alike.
+    Where seats are alike, none of them is told for itself: where teams win, how often each does; if there is one win in
+    a game, each seat has an even share of it, and the length is told; if each of several may have a whole win, what a
+    seat wins is told as the mean over all. Of games that all have one deal it says who begins, so seats are not alike.
     """
     configuration, every = played.configuration, played.estimates
     scenario = configuration.scenario
@@ -42,10 +47,21 @@ def lead(played: "Played") -> Lead:
         name = seat_wins("1", any_shared(every) and not scenario.seats.own_wins)
         called = name.replace("seat 1", f"seat 1 ({side})") if side else name
         return Lead(called, *_mean(every.filter(metric=WINNER, value="1")))
+    if teams_win(scenario):
+        return _teams(every.filter(metric=OUTCOME))
     if scenario.seats.own_wins:
         of = ", the mean over the seats, which are alike"
         return Lead("each seat wins", *_mean(every.filter(metric=WINNER)), of=of)
     return Lead("mean rounds", *_mean(every.filter(metric="rounds", value=MEAN)), kind="mean")
+
+
+def _teams(ends: pl.DataFrame) -> Lead:
+    """Return how often the first way to end came up, and behind it the most frequent others."""
+    seen = ends.filter(pl.col("estimate") > 0).head(1)
+    first, others = seen if seen.height else ends.head(1), ends.filter(~pl.col("value").is_in(seen["value"].to_list()))
+    told = others.sort("estimate", descending=True, maintain_order=True).head(OTHERS).filter(pl.col("estimate") > 0)
+    of = "".join(f", {name} {percent(share)}" for name, share in told.select("value", "estimate").iter_rows())
+    return Lead(f"{first['value'][0].replace('_', ' ')} win", *_mean(first), of=of.replace("_", " "))
 
 
 def _mean(rows: pl.DataFrame) -> tuple[float, float | None, float | None]:

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from balance import play
+from balance.questions.play import lead
 from balance.questions.play.command import _shares_of_the_win
 from scenarios import load
 from tests.lab.balance.cli.commands import run
@@ -285,6 +287,18 @@ def test_where_a_lot_makes_seats_even_the_last_line_tells_the_length(balance, a_
     assert "The game with its own values: mean rounds " in balance("play", a_copy, "--games", 200).out
     apart = balance("play", a_copy, "--games", 200, "--set", "policy@2=hold-or-goal").out
     assert "seat 1 wins" in apart.splitlines()[-1]
+
+
+def test_where_teams_win_and_seats_are_alike_the_last_line_tells_how_often_each_does(a_copy, named_teams, monkeypatch):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\n')
+    played = play(a_copy, {"players": 4}, games=200)
+    assert lead.lead(played).name == "mean rounds"
+    monkeypatch.setattr(lead, "teams_win", lambda scenario: True)  # by the words of its seats, which Pig has not
+    ends = {row["value"]: row for row in played.estimates.filter(metric="outcome").iter_rows(named=True)}
+    told, odd = lead.lead(played), ends["odd"]
+    assert told[:4] == ("odd win", *(pytest.approx(odd[name]) for name in ("estimate", "low", "high")))
+    assert told.of == f", even seats {100 * ends['even_seats']['estimate']:.1f} %"
 
 
 def test_where_seats_are_alike_and_several_may_win_the_last_line_tells_the_mean_of_all(balance, a_copy):
