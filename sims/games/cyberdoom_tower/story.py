@@ -151,8 +151,11 @@ def _hid(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
     need, loots = entry.b // 2, entry.b % 2
     if need <= 1:
         return f"  Hides: rolls {entry.a}; any roll is enough."
-    more = f" ({rules.loot_anti_stealth} of it for looting)" if loots and rules.loot_anti_stealth else ""
-    return f"  Hides: rolls {entry.a}, needs {need}{more}."
+    hiding = int(anti_stealth(entry.s, rules, entry.s.floor[entry.s.seat]))
+    looting = int(rules.loot_anti_stealth) if loots else 0
+    more = [f"{hiding:+d} Anti-Stealth"] * (hiding != 0) + [f"{looting:+d} for looting"] * (looting != 0)
+    parts = f" ({', '.join([f'{need - hiding - looting} in the sector', *more])})" if more else ""
+    return f"  Hides: rolls {entry.a}, needs {need}{parts}."
 
 
 def _gained(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
