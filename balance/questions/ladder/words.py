@@ -214,15 +214,15 @@ def word(share: float) -> str:
 
 
 def _short(row: Row) -> str:
-    """Return a share without decimals, unless it is so close to 0 or to 1 that they tell."""
+    """Return a share with a decimal, as tables have it, so that differences that stand beside it agree."""
     if 0.9995 <= row["share"] and row["low"] < 1:  # an estimate that is cut at 1, or nearly 1
         return "close to 100 %"
-    return _rounded(row["share"])
+    return percent(row["share"], 0 if row["share"] in (0.0, 1.0) else 1)
 
 
 def _rounded(share: float) -> str:
-    """Return a share with a decimal if it is small, as an even share of many seats, or close to 1."""
-    return percent(share, 1 if 0 < share < SMALL or 0.97 < share < 1 else 0)
+    """Return an even share, with a decimal if it is small, as that of many seats."""
+    return percent(share, 1 if 0 < share < SMALL else 0)
 
 
 def weakest_of(ladder: Ladder) -> Row | None:

@@ -49,7 +49,8 @@ def test_a_share_is_called_by_the_tenths_that_it_reaches(share, called):
         (1.0, 1.0, "100 %"),
         (0.985, 0.97, "98.5 %"),
         (0.125, 0.124, "12.5 %"),  # an even share of eight seats
-        (0.5, 0.4, "50 %"),
+        (0.5, 0.4, "50.0 %"),
+        (0.0, 0.0, "0 %"),
     ],
 )
 def test_a_share_without_its_interval_is_told_as_no_bound(share, low, said):
@@ -320,7 +321,7 @@ def test_an_advantage_is_told_as_a_fact_only_where_its_interval_leaves_out_zero(
 def test_the_best_script_that_the_others_follow_is_told_as_such(install_tiny, tmp_path):
     install_tiny(competitive=True)
     headline = few(tmp_path / "out", {"players": 2}).answer
-    assert "the best (best, which the others follow too) 50 %" in headline
+    assert "the best (best, which the others follow too) 50.0 %" in headline
 
 
 def test_notes_say_why_scripts_stand_so_and_what_an_even_share_is_of():
