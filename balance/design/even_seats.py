@@ -57,6 +57,11 @@ def why_not_one_seat(found: str, instead: str) -> str:
     )
 
 
+def why_one_for_all(found: str) -> str:
+    """Return the sentence that says of whom a seat's share is where several win; `found` is that of `alike_by_lot`."""
+    return f"{found} and all seats play alike: what is told of seat 1 holds for each seat."
+
+
 def _found(configuration: Configuration) -> str:
     """Return how the first player is found in a configuration whose seats are alike; else ""."""
     scenario = configuration.scenario

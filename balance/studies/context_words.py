@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from balance.design.even_seats import why_no_share
+from balance.design.even_seats import why_no_share, why_one_for_all
 from balance.design.original import title_of
 from balance.design.scripts import why_two_scripts
 from balance.installation import version
@@ -27,10 +27,14 @@ def for_whom(plan: ContextPlan, context: int) -> str:
 def why_not_seats(plan: ContextPlan, first: Figure) -> list[str]:
     """Say why a seat's share does not come first, where a lot makes all seats even and nobody chose.
 
+    Where it does come first, since several may win a game, it says that it holds for each seat.
+
     Args:
         plan: What was asked.
         first: The figure that does.
     """
+    if not plan.named and first.kind == "payoff" and plan.alike_by_lot:
+        return [why_one_for_all(plan.alike_by_lot)]
     if plan.named or first.kind == "payoff" or not plan.by_lot:
         return []
     return [why_no_share(plan.by_lot, "the length" if first.text == LENGTH else the(first))]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.design.default_names import folder_name
-from balance.design.even_seats import even_by_lot
+from balance.design.even_seats import alike_by_lot, even_by_lot
 from balance.design.plan import Cells, Grid, Plan
 from balance.design.repeat_line import unless
 from balance.design.scripts import two_scripts
@@ -54,6 +54,11 @@ class ContextPlan:
     def by_lot(self) -> str:
         """Return why a seat's share says nothing here, `A lot decides who begins`; "" where it may."""
         return even_by_lot(self.contexts)
+
+    @property
+    def alike_by_lot(self) -> str:
+        """Return the same where seats are alike, though several may win a game; "" where they are not."""
+        return alike_by_lot(self.contexts)
 
     @property
     def label(self) -> str:

@@ -64,6 +64,15 @@ def test_where_a_lot_makes_seats_even_the_length_comes_first_and_it_is_said_why(
     assert any(line.startswith("In plain words: ") and "moves rounds most" in line for line in answer)
 
 
+def test_where_alike_seats_may_all_win_a_seats_share_is_said_to_hold_for_each(balance, a_copy, tmp_path):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\ntogether = ["win"]\n')
+    asked = ("--set", "goal=30", "--script", "hold", "--out", tmp_path / "lot.html")
+    said = "A lot decides who begins and all seats play alike: what is told of seat 1 holds for each seat."
+    assert said in balance("rank", a_copy, *asked, *SMALL).out.splitlines()
+    assert said not in balance("rank", a_copy, *asked[:4], "--watch", "win@1", "--out", tmp_path / "w.html", *SMALL).out
+
+
 def test_for_machines(balance, tmp_path):
     asked = ("--set", "players=2", "--watch", "rounds,winner", "--json", "--out", tmp_path / "p.html")
     told = balance("rank", "pig", *asked, *SMALL).json
