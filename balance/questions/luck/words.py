@@ -275,7 +275,7 @@ def upper(high: float) -> str:
 
 
 def below_text(row: Below) -> str:
-    """Return between which ends a share of the deals lies: `4 to 17 %`; that nothing is known of it, if so."""
+    """Return between which ends a share of the deals lies: `4 to 17 %`; `too few deals` if far apart."""
     if _is_vague(row):
         return FEW_DEALS
     low, high = outwards(100 * row.low, 100 * row.high, 0)

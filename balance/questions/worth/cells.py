@@ -40,7 +40,7 @@ def _seen_rows(rating: Rating, context: int) -> set[str]:
 
 
 def _seen_sides(rating: Rating, context: int) -> set[tuple[str, str]]:
-    """Return rows with the head of the only column, `a copy less` or `a copy more`, in which something is seen."""
+    """Return rows with the head of their only column, such as `a copy less`, in which something is seen."""
     seen, figures = _seen_rows(rating, context), rating.figures[:1]  # characters have none
     way = DECK if rating.plan.counted else REPLACED
     deck = [each for figure in figures for each in parts.of(rating, context, way, figure)]
