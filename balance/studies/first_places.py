@@ -46,5 +46,8 @@ def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: s
     sure = [label for label, each in firsts.items() if len(each) == 1]
     if sure:
         others = listed([label for label in firsts if label not in sure])
-        return f"{common[0]} {does} for {listed(sure)}; for {others} it may, too, but these games cannot say"
-    return f"these games cannot say what {does}{whom} (if it is the same {kind}, it is {one_of(common, kind)})"
+        if next(iter(firsts)) in sure:
+            return f"{common[0]} {does} for {listed(sure)}; for {others} it may, too, but these games cannot say"
+        may = f"for {others} these games cannot say what {does}, and {common[0]} may be it"
+        return f"{may}; for {listed(sure)} it is {common[0]}"
+    return f"these games cannot say what {does}: {one_of(common, kind)} may be it{whom}"

@@ -25,4 +25,4 @@ def said_first_of_many(firsts: Mapping[str, Mapping[str, float]], contexts: int,
     many = plural(len(common), kind)
     if all(len(each) == len(common) for each in sizes):
         return f"{many} tie for what {does}{whom} ({named})"
-    return f"these games cannot say what {does}{whom} (if it is the same {kind}, it is one of {many}: {named})"
+    return f"these games cannot say what {does}: one of {many} may be it{whom} ({named})"

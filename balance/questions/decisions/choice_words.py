@@ -17,6 +17,7 @@ DRAWN = (
     "This is what choices can move, not the players' skill: each is drawn by lot from what is allowed, one at a time, "
     "while all else goes on by the scripts."
 )
+OF_LUCK = "balance luck leaves choices out, and counts unseen cards of the deal with the deal."
 
 
 def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
@@ -47,8 +48,8 @@ def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
     if said := _said(every, DEALT):
         text += f"; what can be seen of the deal{others} by the first decision makes {said}"
     if said := _said(every, AFTER):
-        text += f"; what comes after the first decision makes {said}"
-    yield f"{text[0].upper()}{text[1:]}. {DRAWN}"
+        text += f"; dice and unseen cards{'' if together else ', and what others do,'} make {said}"
+    yield f"{text[0].upper()}{text[1:]}. {DRAWN} {OF_LUCK}"
 
 
 def _said(every: Mapping[tuple[str, Any], Mapping[str, Any]], part: str) -> str:
@@ -65,7 +66,7 @@ def cells(choices: pl.DataFrame, together: bool) -> Iterator[tuple[str, str]]:
     words = {
         CHOICES: "Choices, as if drawn by lot",
         DEALT: f"What can be seen of the deal{'' if together else ', and what others did,'} by the first decision",
-        AFTER: f"What comes after it: dice, cards{'' if together else ', what others do'}",
+        AFTER: f"Dice, unseen cards{'' if together else ', what others do'}",
     }
     for row in choices.iter_rows(named=True):
         yield words[row["part"]] if row["kind"] is None else f"... {row['kind']}", share_text(row)

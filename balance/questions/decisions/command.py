@@ -252,7 +252,7 @@ def _kinds(study: "Decisions") -> None:
 
 
 def _actions(study: "Decisions") -> None:
-    from balance.questions.decisions.words import range_text
+    from balance.questions.decisions.words import BEST_IN, range_text
 
     columns = [
         Column("decision", wraps=True, style="dim"),
@@ -274,3 +274,5 @@ def _actions(study: "Decisions") -> None:
         for row in study.actions.iter_rows(named=True)
     ]
     table(columns, rows)
+    if rows:
+        say(f"Best: {BEST_IN[0].lower()}{BEST_IN[1:]}", "dim")

@@ -12,7 +12,7 @@ A chance that is measured by tries is noisy: the least of many is too low, and o
 what depends on such a line is said only as far as the tries show it, and is open otherwise (`seen_below`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -45,7 +45,8 @@ STORIES = pl.Schema(
         "left": pl.Float64,  # share of the rounds that were left then, 0 if it was decided at its end
         "early": pl.Boolean,  # whether it was decided before its half; null: the tries do not tell
         "lead_changes": pl.Int64,  # that are beyond the noise of the tries
-        "comeback": pl.Boolean,  # whether a winner once had a chance below the line; null: the tries do not tell
+        "comeback": pl.Boolean,  # whether a winner fell below the line, though its seat begins at it or above;
+        # null: the tries do not tell
         "lowest": pl.Float64,  # the chance of the surest comeback of a seat that won, as measured; null: nobody won
         "lowest_most": pl.Float64,  # what it is at most, for all chances of the study at once
         "lowest_round": pl.Int64,
@@ -108,6 +109,20 @@ def comeback_line(players: int, together: bool) -> float:
     return 0.5 / (2 if together else max(2, players))
 
 
+def begin_below(chances: pl.DataFrame, line: float) -> dict[int, float]:
+    """Return the seats that begin below a line, with their mean chance at their first decisions.
+
+    They win from below it without having fallen: the game is hard for them, and a win is no comeback.
+
+    Args:
+        chances: A frame of `CHANCES`.
+        line: A share of the win.
+    """
+    first = chances.sort("round").unique(["game", "seat"], keep="first", maintain_order=True)
+    starts = first.group_by("seat").agg(pl.col("chance").mean()).sort("seat")
+    return {seat: chance for seat, chance in starts.iter_rows() if chance < line}
+
+
 def stories_table(
     chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataFrame, players: int, together: bool, error: float
 ) -> pl.DataFrame:
@@ -124,13 +139,14 @@ def stories_table(
     worst = {row["game"]: row for row in worst_of_games(decisions).iter_rows(named=True)}
     by_game = {key[0]: part for key, part in _with_most(chances, error).group_by("game")}
     line = comeback_line(players, together)
+    low = list(begin_below(chances, line))
     stories = []
     for game, rounds in rows.select("game", "rounds").iter_rows():
         part = by_game.get(game)
         story: dict[str, Any] = {
             "game": game,
             "rounds": rounds,
-            **(_story(part, rounds, line, together) if part is not None else {}),
+            **(_story(part, rounds, line, low, together) if part is not None else {}),
             **worst.get(game, {}),
         }
         stories.append(story)
@@ -166,9 +182,10 @@ def seen_below(paid: Iterable[int], worlds: Iterable[int], line: float) -> bool 
     return False if (above <= LAPSE).all() else None
 
 
-def _story(chances: pl.DataFrame, rounds: int, line: float, together: bool) -> Mapping[str, Any]:
-    """Return what the chances of one game tell."""
+def _story(chances: pl.DataFrame, rounds: int, line: float, low: Sequence[int], together: bool) -> Mapping[str, Any]:
+    """Return what the chances of one game tell; `low` are the seats that begin below the line."""
     winners = chances.filter("won")
+    fell = winners.filter(~pl.col("seat").is_in(low))
     ended = [part.sort("round") for _, part in _judged(chances, together).group_by("seat")]
     begins = [_decided(part) for part in ended]
     known = [each for each in begins if each is not None]
@@ -180,7 +197,7 @@ def _story(chances: pl.DataFrame, rounds: int, line: float, together: bool) -> M
         "left": 0.0 if decided is None else max(0.0, (rounds - decided) / rounds),
         "early": _early(ended, rounds),
         "lead_changes": _lead_changes(chances, together),
-        "comeback": seen_below(_paid(winners["chance"], winners), winners["worlds"], line) if lowest else None,
+        "comeback": seen_below(_paid(fell["chance"], fell), fell["worlds"], line) if lowest else None,
         "lowest": lowest and lowest["chance"],
         "lowest_most": lowest and lowest["most"],
         "lowest_round": lowest and lowest["round"],

@@ -16,6 +16,7 @@ from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSE
 from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
 from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.words import (
+    BEST_IN,
     CUT_GAME,
     range_text,
     rate,
@@ -382,10 +383,10 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
             "Scripts choose by rule, so in their games choices vary nothing. So at each decision a lot is drawn, in "
             "thought, among the legal actions, and all else goes on by the scripts: by the variance of what the "
             "actions pay the chance to win would vary there. Choices: the sum of that over the decisions of a seat. "
-            "Dealt: the variance of its chance at its first decision, by what it sees. What comes after it: p (1 − p), "
-            "p its share of the wins, less that. Each is told as a share of all three together, over all seats that "
-            f"have a win of their own. {WHY_OTHERS} What a script knows and a lot does not is not counted, nor a plan "
-            "of several decisions. Ends allow for a game further in which every choice decides all.",
+            "Dealt: the variance of its chance at its first decision, by what it sees. Dice and unseen cards: p (1 − "
+            "p), p its share of the wins, less that. Each is told as a share of all three together, over all seats "
+            f"that have a win of their own. {WHY_OTHERS} What a script knows and a lot does not is not counted, nor a "
+            "plan of several decisions. Ends allow for a game further in which every choice decides all.",
         )
     yield (
         "Worst blunder.",
@@ -394,8 +395,7 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
     )
     yield (
         "Best in.",
-        "The share of the decisions with such an action in which it paid most in a half of the tries; where actions "
-        "differ little, that is chance.",
+        BEST_IN,
     )
     yield (
         "What looked better.",
@@ -436,7 +436,7 @@ def _chances(study: Decisions) -> tuple[str, str]:
         "square of how far a chance is from the one a round before, with the noise of the tries taken off, as a share "
         "of the sum over all rounds; that sum is p (1 − p) in every game, so it says when, not how much. Its ends "
         "allow for a game further in which a chance moves as far as it can. What depends on a line, such as a "
-        "comeback, is counted as far as the tries show it (wrongly in "
+        "comeback of a seat that begins above it, is counted as far as the tries show it (wrongly in "
         f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
         "drawing are of chances as measured, so a little too wide. Whether chances are right, so that of all that are "
         "told 30 % as many win, is told below: the slope is 1 if they are and less if they are too sure, with the "

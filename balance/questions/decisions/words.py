@@ -9,7 +9,7 @@ import polars as pl
 from balance.design.original import title_of
 from balance.questions.decisions import calibration_words, choice_words, midway_words
 from balance.questions.decisions.choice_words import WIDE
-from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
+from balance.questions.decisions.course import DECIDED, LAPSE, begin_below, comeback_line
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
 from balance.studies.wholes import without_choices
@@ -24,10 +24,16 @@ NOTHING = "0 to "  # how a range begins that does not show that there is anythin
 UNKNOWN = "by a round that so few games do not tell"
 HIDDEN_TOO = "; this whole is smaller than that with choices, and balance luck counts the whole deal, seen or not"
 SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
+HALF_PERCENT = 0.005  # what is less is written as 0 %
 LITTLE_MISSED = 0.005  # what is less is written as nothing [percentage points]
 MAY_END = 16  # tries of an action, from which on a ladder may end
 MORE, ENOUGH_GAMES, ENOUGH_TRIES = 4, 100, 64  # what is named where games and tries are too few: so many times, least
+BEST_IN = (
+    "The share of the decisions with such an action in which it paid most in a half of the tries. Where actions differ "
+    'little, that is chance: what a choice costs stands under "missed where done".'
+)
 CUT_GAME = "a game that was not over then does not count, which leaves out long games more often than short ones"
+VAGUE, MOSTLY = 0.3, 0.5  # ends so far apart say nothing of a share, unless it is more than the half
 MOST_NAMED = 5  # actions that a sentence names at most
 NAMED = 3  # choices of which it is said that one of them matters most
 
@@ -77,7 +83,7 @@ def plainly(study: "Decisions") -> str:
 def _most(known: pl.DataFrame, seen: pl.DataFrame) -> str:
     """Return which choice matters most, or which may: the interval of another may reach as high."""
     first = seen.row(0, named=True)
-    rivals = known.filter(pl.col("importance_high") > first["importance_low"], pl.col("kind") != first["kind"])
+    rivals = _rivals(known, first)
     if rivals.is_empty():
         return f'the choice that matters most is "{first["kind"]}"'
     names = [f'"{kind}"' for kind in [first["kind"], *rivals["kind"]]]
@@ -86,11 +92,23 @@ def _most(known: pl.DataFrame, seen: pl.DataFrame) -> str:
     return f"{told} is the choice that matters most: these games cannot say which"
 
 
-def _more(study: "Decisions") -> str:
-    """Return what would tell more: `give --games 32 --tries 64`; after a budget, the rest of the games."""
+def _rivals(known: pl.DataFrame, first: Mapping[str, Any]) -> pl.DataFrame:
+    """Return the other kinds that may matter as much as the first, by their intervals."""
+    return known.filter(pl.col("importance_high") > first["importance_low"], pl.col("kind") != first["kind"])
+
+
+def _more(study: "Decisions", by_tries: bool = False) -> str:
+    """Return what would tell more: `give --games 32 --tries 64`; after a budget, the rest of the games.
+
+    Args:
+        study: The study.
+        by_tries: Whether more tries tell more than games do.
+    """
     if study.ended == "budget":
         return f"the budget ended it before {count(study.plan.games)}: the same line with --resume goes on"
     games, tries = MORE * study.games, max(ENOUGH_TRIES, study.plan.tries)
+    if by_tries:
+        games, tries = study.games, max(ENOUGH_TRIES, MORE * study.plan.tries)
     return f"give --games {max(games, ENOUGH_GAMES)} --tries {tries}"
 
 
@@ -113,17 +131,34 @@ def _course(study: "Decisions") -> Iterator[str]:
     )
     if study.plan.configuration.players == 1 and not study.together:
         return  # nobody to come back against
-    line = comeback_line(study.plan.configuration.players, study.together)
-    even = "" if study.together else ", half of an even share"
-    yield _share_said(
-        study,
-        winners["comeback"],
-        f"of the wins are comebacks from a chance below {100 * line:.3g} %{even}",
-        "how many wins are comebacks",
-    )
+    yield from _comebacks(study, winners)
     times = times_text(float(stories["lead_changes"].sum()) / stories.height)
     together = "The players are seen to go from ahead to behind, or back,"
     yield f"{together if study.together else 'The lead is seen to change'} {times} times in a game on average."
+
+
+def _comebacks(study: "Decisions", winners: pl.DataFrame) -> Iterator[str]:
+    """Yield how many wins are comebacks, and who begins so low that a win is none."""
+    line = comeback_line(study.plan.configuration.players, study.together)
+    low = begin_below(study.chances, line)
+    below = f"below {100 * line:.3g} %"
+    if low and study.together:
+        chance = percent(low[1], 0)
+        yield f"A game begins with a chance of {chance} to win, {below} already, so no win is called a comeback."
+        return
+    if len(low) == study.plan.configuration.players:
+        yield f"Every seat begins with a chance {below}, so no win is called a comeback."
+        return
+    yield _share_said(
+        study,
+        winners["comeback"],
+        f"of the wins are comebacks from a chance {below}{'' if study.together else ', half of an even share'}",
+        "how many wins are comebacks",
+    )
+    if low:
+        one = len(low) == 1
+        seats = f"Seat {min(low)} begins" if one else f"Seats {listed([str(seat) for seat in low])} begin"
+        yield f"{seats} {below}, so a win of {'this seat' if one else 'these seats'} is not called a comeback."
 
 
 def _share_said(study: "Decisions", seen: pl.Series, what: str, which: str) -> str:
@@ -136,11 +171,16 @@ def _share_said(study: "Decisions", seen: pl.Series, what: str, which: str) -> s
         which: What is not known where nothing is.
     """
     low, high = _between(seen, study.each)
-    said = choice_words.said_text({"share": (low + high) / 2, "low": low, "high": high})
-    if said:
-        between = said if high - low > WIDE else between_text(seen, study.each)
-        return f"{between[0].upper()}{between[1:]} {what}{_left_open(seen, study.each)}."
-    return f"These games and tries are too few to say {which}; give {_more(study)}."
+    if high - low <= VAGUE:
+        return f"{between_text(seen, study.each)} {what}."
+    by_tries = seen.null_count() / seen.len() > (high - low) / 2
+    if low >= MOSTLY:
+        option = "--tries" if by_tries else "--games"
+        return f"At least {math.floor(100 * low)} % {what}; more {option} would say it more closely."
+    return (
+        f"These games and tries are too few to say {which} ({between_text(seen, study.each)}); "
+        f"{_more(study, by_tries)}."
+    )
 
 
 def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
@@ -223,12 +263,6 @@ def between_text(seen: pl.Series, level: float) -> str:
     return f"{math.floor(100 * low)} to {math.ceil(100 * high)} %"
 
 
-def _left_open(seen: pl.Series, level: float) -> str:
-    """Return that a share is hardly known, if so; else "". The arguments are as above."""
-    low, high = _between(seen, level)
-    return "; more --tries would say it more closely" if high - low > WIDE else ""
-
-
 def _between(seen: pl.Series, level: float) -> tuple[float, float]:
     """Return the ends of a share of games; the arguments are as above."""
     sure, whole = int(seen.fill_null(False).sum()), seen.len()
@@ -248,8 +282,10 @@ def _kinds(study: "Decisions") -> Iterator[str]:
         yield "The games are too few to say which decisions matter most."
     elif seen.height:
         first = seen.row(0, named=True)
+        sure = _rivals(known, first).is_empty()
         yield (
-            f'What is seen to matter most is "{first["kind"]}": best and worst action are '
+            f'{"What is seen to matter most" if sure else "The largest so far"} is "{first["kind"]}": best and worst '
+            "action are "
             f"{range_text(first, 'importance')} points of the win apart, and it comes {first['decisions']:.1f} times "
             "in a game."
         )
@@ -276,12 +312,17 @@ def _unused(study: "Decisions") -> Iterator[str]:
     never = [
         row
         for row in study.actions.iter_rows(named=True)
-        if row["chosen"] == 0 and row["legal"] * legal[row["kind"]] >= SELDOM
+        if row["chosen"] == 0 and row["legal"] * legal[row["kind"]] >= SELDOM and not _is_never_best(row)
     ]
     never.sort(key=lambda row: -row["best"] if row["judged"] >= SELDOM else 0)
     if never:
         words = [f"{_where(row)} (allowed in {share_text(row['legal'])} of these, {_best(row)})" for row in never]
         yield f"The script never does this, though it may: {'; '.join(_first(words))}."
+
+
+def _is_never_best(row: Mapping[str, Any]) -> bool:
+    """Return whether an action was tried often, and was hardly ever best: not to do it is no fault."""
+    return bool(row["judged"] >= SELDOM and row["best"] < HALF_PERCENT)
 
 
 def _best(row: Mapping[str, Any]) -> str:

@@ -31,6 +31,8 @@ from scenarios.loader.tables import RANDOM
 FIRST = 200  # games of a change in the first look, and of every look elsewhere [games]
 MOST, MOST_CONTEXTS = 10_000_000, 64
 MOST_BETWEEN = 10  # values of a number that are tried elsewhere besides a step and the ends
+INSTRUMENT = "ours: an instrument"  # so begins the source of a number that measures games, and changes none
+MEASURES = "an instrument: it counts, and changes no game"  # why it is not turned
 ELSEWHERE = "elsewhere"  # the group of games with another value of an axis
 
 
@@ -100,12 +102,26 @@ class DialsPlan(ContextPlan):
         return [
             each.name
             for each in self.dials.values()
-            if each.changes or self.needs(each.name) or (each.kind == "number" and each.idle != ONE_VALUE)
+            if each.changes
+            or (each.idle != MEASURES and self.needs(each.name))
+            or (each.kind == "number" and each.idle not in (ONE_VALUE, MEASURES))
         ]
 
+    @cached_property
+    def to_turn(self) -> set[str]:
+        """Return the dials that are turned, by the names of their findings; all words count these."""
+        here = {turn.dial for turn in self.turns[0]}
+        names = (name for name in self.turnable if name in here or not self.fixed.intersection(self.needs(name)))
+        return {finding_name(self.dials[name]) for name in names}
+
     def dials_in(self, context: Configuration) -> list[Dial]:
-        """Return the dials of a context with their changes."""
-        return steps_of(context, self.tables)
+        """Return the dials of a context with their changes; an instrument has none."""
+        numbers = self.scenario.numbers
+        measures = {name for name, number in numbers.items() if number.source.startswith(INSTRUMENT)}
+        return [
+            replace(dial, changes=(), idle=MEASURES) if dial.name in measures else dial
+            for dial in steps_of(context, self.tables)
+        ]
 
     @cached_property
     def turns(self) -> tuple[list[Turn], list[LeftOut]]:

@@ -16,7 +16,8 @@ class DialFindings(Answered):
         plan: What was asked.
         folder: Where its games are.
         findings: One for each dial in the order of the scenario's files, each followed by those of its values.
-        turned, dials: How many dials were decided, and how many there are; fewer if a budget ended the search.
+        turned, dials: How many dials were turned and decided, and how many can be turned; the first are fewer if
+            a budget ended the search.
         elsewhere: How many contexts were tried besides those that were asked for.
         decided: False if the budget ended it before all games were played.
     """

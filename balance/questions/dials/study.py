@@ -83,10 +83,11 @@ def carry_out(plan: DialsPlan, study: OpenStudy[DialsAnswer]) -> DialFindings:
     sights = Sights(plan, study.games(results_of))
     with suppress(Spent):
         sights.play()
-    findings, every = tuple(findings_of(sights)), plan.groups
-    turned = sum(finding.dial in every for finding in findings)
+    findings = tuple(findings_of(sights))
+    to_turn = plan.to_turn | {finding.dial for finding in findings if finding.tried and finding.kind != "value"}
+    turned = sum(finding.dial in to_turn for finding in findings)
     found = DialFindings(
-        plan, study.folder, findings, turned, len(every), len(sights.added), sights.whole, in_words=words.answer
+        plan, study.folder, findings, turned, len(to_turn), len(sights.added), sights.whole, in_words=words.answer
     )
     study.keep(DialsAnswer(dials=study.identity, sentences=found.answer, findings=list(map(row_of, findings))))
     return found

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from balance.design.original import title_of
 from balance.questions.dials.findings import ALIVE, DEAD, EXPLAINED, FIXED, STALE, Finding, Move
-from balance.questions.dials.plan import DialsPlan, finding_name
+from balance.questions.dials.plan import DialsPlan
 from balance.questions.dials.result import DialFindings
 from balance.studies.context_words import budget_ended, by_reason
 from reports.formats import listed
@@ -23,18 +23,14 @@ def answer(found: DialFindings) -> list[str]:
     every = [each for each in found.findings if each.kind != "value"]
     dead = [each for each in every if each.verdict == DEAD]
     alive = [each for each in every if each.verdict in (ALIVE, STALE)]
-    turned = len(alive) + len([each for each in every if each.tried and not each.move])
-    dials = plural(turned, "dial")
+    turned, dials = found.turned, plural(found.turned, "dial")
     if dead:
-        sentences = [
-            f"{len(dead)} of {plural(found.turned, 'dial')} {_are(dead)} not seen to change any result: {_named(dead)}."
-        ]
+        sentences = [f"{len(dead)} of {dials} {_are(dead)} not seen to change any result: {_named(dead)}."]
     elif len(alive) == turned:
         sentences = [f"Each of the {dials} that were turned changes a result of some game."] if alive else []
     else:
-        sentences = [
-            f"{len(alive)} of the {dials} that were turned change a result of some game; game.toml explains the others."
-        ]
+        changes = "changes" if len(alive) == 1 else "change"
+        sentences = [f"{len(alive)} of {dials} {changes} a result of some game; game.toml explains the others."]
     sentences += [
         f"{each.dial} plays as {each.plays_as} in every game."
         for each in found.findings
@@ -173,12 +169,10 @@ def games_text(found: DialFindings) -> str:
 def announcement(plan: DialsPlan, first: str, each: str) -> str:
     """Return what a search will take: the first look, and what each dial takes that shows nothing in it."""
     contexts = len(plan.contexts)
-    here = {turn.dial for turn in plan.turns[0]}
-    turned = {name for name in plan.turnable if name in here or not plan.fixed.intersection(plan.needs(name))}
-    dials = {finding_name(plan.dials[name]) for name in turned}  # as the answer counts them
     where = f" for {contexts} contexts" if contexts > 1 else ""
+    dials, changes = plural(len(plan.to_turn), "dial"), plural(len(plan.turns[0]), "change")
     return (
-        f"{title_of(plan.scenario)}: {plural(len(dials), 'dial')}, {plural(len(plan.turns[0]), 'change')}{where}, "
+        f"{title_of(plan.scenario)}: {dials}, {changes}{where}, "
         f"{plural(plan.looks[0], 'game')} of each: about {first}; then {plural(plan.games, 'game')} of what "
         f"shows nothing, and other settings: at most about {each} for each such dial (estimates)"
     )

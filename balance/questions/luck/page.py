@@ -78,7 +78,7 @@ def _parts(found: Luck) -> Iterator[Block]:
         looks, limits = {DEAL: Look(BLUE, "o")}, span(rows, zero=True)
         draw = partial(dots, title="The deal's share", rows=rows, looks=looks, limits=limits)
         text = "; ".join(row.points[0].words(row.label) for row in rows)
-        caption = "Which share the deal decides, with its interval (of the variance); the rest is what comes after it."
+        caption = "Which share the deal decides, with its interval (of the variance); the rest is dice and later draws."
         yield Figure((panel("parts-01", text, draw),), caption)
     yield _table(PART_COLUMNS, words.part_cells(found))
 
@@ -113,6 +113,8 @@ def _chances(found: Luck) -> Iterator[Block]:
     else:
         columns = (("Deals that leave to", "text"), *((f"below {percent(line, 0)}", "number") for line in LINES))
     yield _table(columns, words.below_cells(found))
+    if note := words.few_deals_note(found):
+        yield prose(typeset(note))
 
 
 def _deals(found: Luck) -> Iterator[Block]:

@@ -18,13 +18,16 @@ from scenarios.loader.tables import RANDOM
 
 FEW, MOST = 0.1, 0.9  # lines of a chance of which sentences tell
 WIDE = 0.05  # an interval so wide is told in whole percent
+VAGUE = 0.3  # a share of the deals between ends so far apart is not known
+FEW_DEALS = "too few deals"  # in place of such a share
+MORE = 4  # so many times the deals and replays would tell more
 ALL = 0.9995  # a share from here on is told as 100.0 %
 UNKNOWN = "nothing, all of it and anything between is possible; more --deals would tell"
 AFTER = "dice or draws while it is played, and what the scripts do with them"
 UNSEEN = "Rare deals with much shorter or longer games may exist that never came up here; no interval allows for them."
 OF_DEALS = "share of the deals"  # head of the only column of the chances, where all lines have the same share
 WHAT = "what"  # head of the first column of the shares; those of the others
-HEADS = ("the deal decides", "what comes after it", "a typical deal moves it by")
+HEADS = ("the deal decides", "dice and later draws", "a typical deal moves it by")
 
 
 def who(plan: LuckPlan) -> str:
@@ -108,7 +111,7 @@ def the_deal(found: Luck) -> str:
     here = f": here {listed(named)}" if named else ""
     return (
         f"The deal is everything that is drawn or shuffled before the first decision, seen or not{here}. "
-        "balance decisions counts only what can be seen of it."
+        "balance decisions counts choices too, and of the deal only what can be seen: unseen cards go with the dice."
     )
 
 
@@ -196,6 +199,14 @@ def _chances(found: Luck) -> Iterator[str]:
     """Yield which shares of the deals leave a seat with hardly any chance, or nearly all."""
     for line, says in ((FEW, "below"), (MOST, "above")):
         rows = [_turned(row) if line == MOST else row for row in found.below if row.line == line]
+        vague = [row for row in rows if _is_vague(row)]
+        if vague:
+            seats = "" if len(vague) == len(rows) else f" to {listed([whom(row.seat) for row in vague])}"
+            yield (
+                f"These deals are too few to say how many of them leave a chance to win {says} {percent(line, 0)}"
+                f"{seats}; {more_text(found)} would tell more."
+            )
+        rows = [row for row in rows if not _is_vague(row)]
         known = [row for row in rows if row.low >= 0.01]  # so that the low end is told as 1 % at least
         if not known:
             continue
@@ -206,6 +217,27 @@ def _chances(found: Luck) -> Iterator[str]:
         rest = [f"{whom(row.seat)} in at most {upper(row.high)}" for row in rows if row not in known]
         others = f" For {listed(rest)} of them that is possible, but not seen." if rest else ""
         yield f"The deal leaves a chance to win {says} {percent(line, 0)} to {told} of the deals.{others}"
+
+
+def _is_vague(row: Below) -> bool:
+    """Return whether the ends of a share of the deals are so far apart that they say nothing."""
+    return row.high - row.low > VAGUE
+
+
+def more_text(found: Luck) -> str:
+    """Return what would tell more of the deals: `--deals 4000 --replays 256`."""
+    plan = found.plan
+    return f"--deals {max(MORE * plan.deals, DEALS)} --replays {max(MORE * plan.replays, REPLAYS)}"
+
+
+def few_deals_note(found: Luck) -> str:
+    """Return what `FEW_DEALS` means in the table of the chances, and what to type; "" if it is not there."""
+    if not any(map(_is_vague, found.below)):
+        return ""
+    return (
+        f'"{FEW_DEALS}": the ends of this share lie more than {100 * VAGUE:g} points apart; {more_text(found)} would '
+        "tell more."
+    )
 
 
 def _turned(row: Below) -> Below:
@@ -243,7 +275,9 @@ def upper(high: float) -> str:
 
 
 def below_text(row: Below) -> str:
-    """Return between which ends a share of the deals lies: `4 to 17 %`."""
+    """Return between which ends a share of the deals lies: `4 to 17 %`; `too few deals` if far apart."""
+    if _is_vague(row):
+        return FEW_DEALS
     low, high = outwards(100 * row.low, 100 * row.high, 0)
     return f"{low:.0f} to {high:.0f} %"
 

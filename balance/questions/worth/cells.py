@@ -16,7 +16,7 @@ from scenarios import Axis
 PRICED = ["price", "off the line"]  # heads of what --price asks for
 FIRST = 2  # columns that say what a row is: its place, its name
 MOST_TIED = 6  # rows without anything seen that share their places and are listed one by one
-SIDES = {-1: "one less", 1: "one more"}  # what one copy less and one more do, as heads call it
+SIDES = {-1: "a copy less", 1: "a copy more"}  # what one copy less and one more do, as heads call it
 NOT_SEEN, NO_LENGTH = "not seen", "no length"
 NOT_PLAYED = "not played"  # one copy less, or one more; a sentence says why
 UNSEEN = ("", NOT_SEEN, NO_LENGTH)  # cells that tell no worth
@@ -40,7 +40,7 @@ def _seen_rows(rating: Rating, context: int) -> set[str]:
 
 
 def _seen_sides(rating: Rating, context: int) -> set[tuple[str, str]]:
-    """Return rows with the head of the only column, `one less` or `one more`, in which something is seen."""
+    """Return rows with the head of their only column, such as `a copy less`, in which something is seen."""
     seen, figures = _seen_rows(rating, context), rating.figures[:1]  # characters have none
     way = DECK if rating.plan.counted else REPLACED
     deck = [each for figure in figures for each in parts.of(rating, context, way, figure)]
@@ -67,8 +67,11 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
         seats = [f"seat {seat + 1}, interval" for seat in range(rating.plan.contexts[context].players)]
         return [*first, "against average", "interval", *seats]
     of_what = "a copy" if DECK in ways else "in its place"
+    changed = _are_changed(rating, context)
     deck = [
-        head for each in rating.figures for head in (f"{parts.as_called(rating, each).name}, {of_what}", "interval")
+        head
+        for each in (rating.figures if changed else ())
+        for head in (f"{parts.as_called(rating, each).name}, {of_what}", "interval")
     ]
     drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
     drawn = ["when dealt", "interval", "dealt a game"] if HAND in ways else drawn
@@ -81,7 +84,13 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
         for each in _of_boxes(rating, context, raw)
         for text in (f"{parts.as_called(rating, each).name}, in boxes", "interval")
     ]
-    return [*first, "copies", *lead, *boxes, *apart, *SIDES.values(), *last]
+    copies, sides = (["copies"], SIDES.values()) if changed else ([], ())
+    return [*first, *copies, *lead, *boxes, *apart, *sides, *last]
+
+
+def _are_changed(rating: Rating, context: int) -> bool:
+    """Return whether rows were changed; not where their copies play no part."""
+    return context not in rating.ways.idle
 
 
 def spares(rating: Rating, context: int, rows: Sequence[Sequence[str]]) -> list[bool]:
@@ -97,7 +106,8 @@ def spares(rating: Rating, context: int, rows: Sequence[Sequence[str]]) -> list[
             continue
         told = names[number + 1 : number + 2] == ["interval"]  # an estimate
         seen = any((row[number] not in UNSEEN) if told else (row[1], head) in sides for row in rows)
-        needed = number < FIRST + LEADING or head in PRICED or seen or isinstance(rating.plan.what, Axis)
+        leading = LEADING if _are_changed(rating, context) else LEADING - 1  # without the copies
+        needed = number < FIRST + leading or head in PRICED or seen or isinstance(rating.plan.what, Axis)
         may.append(not needed)
     return may
 
@@ -154,15 +164,18 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
             by_seat = [each for each in rating.worths if (each.context, each.row) == (context, lead.row) and each.seat]
             table.append([*row, _size(lead), interval(lead), *map(interval, by_seat)])
             continue
-        of_deck = [deck.get((lead.row, figure)) for figure in rating.figures]
+        changed = _are_changed(rating, context)
+        of_deck = [deck.get((lead.row, figure)) for figure in (rating.figures if changed else ())]
         told_deck = [text for each in of_deck for text in _pair(each)]
         told_drawn = [*_pair(drawn.get(lead.row)), _often(drawn.get(lead.row))] if drawn else []
-        sides = _sides_of(rating, of_deck[0]) if of_deck[0] and not of_deck[0].endless else {}
-        row.append(str(of_deck[0].copies) if of_deck[0] else "")
+        first = of_deck[0] if of_deck else None
+        sides = _sides_of(rating, first) if first and not first.endless else {}
+        row += [str(first.copies) if first else ""] if changed else []
         row += told_drawn + told_deck if leads in (DRAWN, HAND) else told_deck + told_drawn
         row += [text for each in _of_boxes(rating, context, raw) for text in _pair(lacking.get((lead.row, each)))]
         row += [text for by_row in apart.values() for text in _pair(by_row.get(lead.row))]
-        row += [interval(sides[way]) if way in sides else NOT_PLAYED if sides else "" for way in SIDES]
+        if changed:
+            row += [interval(sides[side]) if side in sides else NOT_PLAYED if sides else "" for side in SIDES]
         if rating.plan.price:
             line = rating.lines.get((context, leads))
             off = [each for each in line.residuals if each.worth.row == lead.row] if line else []

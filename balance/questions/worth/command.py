@@ -136,6 +136,6 @@ def _render(rating: "Rating") -> None:
         ]
         table(columns, rows, ON_THE_PAGE)
         for place, names in ties:
-            say(words.tied(place, names), "dim")
+            say(words.tied(plan, place, names), "dim")
     say()
     say(SMALL_PRINT, "dim")

@@ -39,6 +39,8 @@ def shared(rating: Rating) -> str:
         rating.plan.scenario.game.competitive,
     )
     both = any(DECK in each and (DRAWN in each or (HAND in each and competitive)) for each in ways)
+    if all(i in rating.ways.idle for i in range(len(ways))):
+        return ""  # nothing is told of the deck
     if competitive and isinstance(rating.plan.what, Table):
         return f"{SHARED}; {NOT_THE_SAME}." if both else f"{SHARED}."
     told = any(each.way == DRAWN for each in rating.differences)

@@ -40,10 +40,25 @@ class Ends:
 
 
 def ends_of_all(rating: Rating) -> Ends:
-    """Return what is said of all who play, in all ways, first of the figure that leads."""
-    every = [ends_of(rating, context, worths, also) for context, worths, also in _every(rating)]
-    known = tuple(text for each in every for text in each.known)
-    return Ends(known, tuple(text for each in every for text in each.close), sum(each.unsaid for each in every))
+    """Return what is said of all who play, in all ways, first of the figure that leads.
+
+    All that is said of the first who plays, the usual script, is known: it comes first, also where it is between a few.
+    """
+    every = [(context, ends_of(rating, context, worths, also)) for context, worths, also in _every(rating)]
+    usual = [text for context, each in every if not context for text in each.known]
+    usual += [text for context, each in every if not context for text in each.close]
+    known = [text for context, each in every if context for text in each.known]
+    close = [text for context, each in every if context for text in each.close]
+    if not usual and (known or close):
+        usual = [_nothing_first(rating)]
+    return Ends((*usual, *known), tuple(close), sum(each.unsaid for _, each in every))
+
+
+def _nothing_first(rating: Rating) -> str:
+    """Say that these games name no row for the first who plays, where they name one for others."""
+    worths = of(rating, 0, rating.lead(0))
+    does = f"{kind(rating)} moves {what_moves(rating, worths[0])} most" if worths else f"{kind(rating)} matters most"
+    return f"{for_whom(rating.plan, 0)}these games cannot say which {does}."
 
 
 def _every(rating: Rating) -> Iterator[tuple[int, list[Worth], bool]]:

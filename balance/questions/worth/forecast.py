@@ -28,7 +28,7 @@ def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> float:
     """
     playing = making = 0.0
     for i, context in enumerate(plan.contexts):
-        changed = [turn.configuration for turn in plan.turns[0] if turn.context == i]
+        changed = [turn.configuration for turn in ways.turns_of(plan) if turn.context == i]
         every = [cell.configuration for cell in ways.values[i].cells] if i in ways.values else [context, *changed]
         playing += seconds_of_a_game(context, plan.seed) * len(every) * plan.games
         rounds = len(rounds_of(plan.games, any(each.thinks for each in every), early=True))

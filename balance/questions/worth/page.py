@@ -44,7 +44,7 @@ LESS_BOXES = (
     "errors add up. They part where a card does more, or less, when others are there."
 )
 WIDE = 8  # columns that a page has room for side by side
-FURTHER = ("deck less", "one less", "one more", "raw rate", "drawn a game", "dealt a game")  # heads that can wait
+FURTHER = ("deck less", "a copy less", "a copy more", "raw rate", "drawn a game", "dealt a game")  # heads that can wait
 LEGEND = ((UP, "more"), (DOWN, "less"), (UNSEEN, "not seen to differ"))
 
 

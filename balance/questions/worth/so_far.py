@@ -29,8 +29,10 @@ def each_error(plan: WorthPlan, ways: Ways, common: bool = True) -> float:
     rows, contexts, figures = len(plan.rows), len(plan.contexts), len(plan.figures)
     sides = len(plan.turns[0]) if plan.counted else 0
     statements = (sides + contexts * (1 + rows)) * figures + len(ways.piles) * rows
-    statements += len(ways.lack) * rows * (figures + 1)  # and the deck less boxes, of the first figure
-    statements += (contexts + len(ways.piles) + len(ways.lack)) * (rows + 1) if plan.price else 0
+    # contexts whose copies play no part have no boxes, yet count: so the other intervals do not depend on that
+    lack = len(ways.lack) + (len(ways.idle) if plan.boxes else 0)
+    statements += lack * rows * (figures + 1)  # and the deck less boxes, of the first figure
+    statements += (contexts + len(ways.piles) + lack) * (rows + 1) if plan.price else 0
     statements += len(ways.piles) * rows if common else 0
     return (1 - plan.level) / statements
 

@@ -136,7 +136,7 @@ def carry_out(plan: WorthPlan, study: OpenStudy[WorthAnswer], ways: Ways | None 
 
 def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the rows of a table."""
-    turns, contexts = plan.turns[0], range(len(plan.contexts))
+    turns, contexts = ways.turns_of(plan), range(len(plan.contexts))
     group = DECK if plan.counted else REPLACED
     bases = {i: Cell(f"{i:02d}-as-it-is", plan.contexts[i], group) for i in contexts}
     cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, group) for turn in turns}

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from balance.design.turns import Turn
+from balance.design.unplayed import plays_alike
 from balance.questions.worth.boxes import draw_box, rows_that_lack
 from balance.questions.worth.drawn import Pile, drawn_for_all, find_pile, has_piles
 from balance.questions.worth.plan import WorthPlan
@@ -28,6 +29,7 @@ class Ways:
     Attributes:
         piles: By context, the pile that the table's cards are drawn from.
         lack: By context, the rows whose copies lack in boxes.
+        idle: The contexts in which no copy of the table plays a part: there only draws are rated.
         values: By context, how values of an axis are rated.
         left: What is left out: a row, a value or `when drawn`, and the reason.
     """
@@ -36,6 +38,11 @@ class Ways:
     lack: Mapping[int, tuple[str, ...]]
     values: Mapping[int, Values]
     left: tuple[tuple[str, str], ...]
+    idle: frozenset[int] = frozenset()
+
+    def turns_of(self, plan: WorthPlan) -> list[Turn]:
+        """Return the changes that are played: none where no copy plays a part."""
+        return [turn for turn in plan.turns[0] if turn.context not in self.idle]
 
 
 def find_ways(plan: WorthPlan) -> Ways:
@@ -66,14 +73,29 @@ def find_ways(plan: WorthPlan) -> Ways:
                 left += [(row, ELSEWHERE if row in pile.elsewhere else NOT_HERE) for row in absent]
     if not turns and not values:
         raise InputError(f"{plan.scenario.name}: no row of {plan.what.name} can be changed: {left[0][1]}")
+    idle = frozenset(context for context in piles if _is_idle(plan, context))
     lack: dict[int, tuple[str, ...]] = {}
     for context in range(len(plan.contexts) if plan.boxes else 0):
+        if context in idle:
+            continue
         rows = rows_that_lack(plan, context, [row for row in plan.rows if _has(piles.get(context), plan, row)])
         if reason := _cannot_lack(plan, context, rows):
             left.append((IN_BOXES, reason))
         else:
             lack[context] = rows
-    return Ways(piles, lack, values, tuple(dict.fromkeys(left)))
+    return Ways(piles, lack, values, tuple(dict.fromkeys(left)), idle)
+
+
+def is_unread(plan: WorthPlan, context: int, row: str) -> bool:
+    """Return whether the same rules are played with a copy more, and with one less, of a row."""
+    turns = [each for each in plan.turns[0] if each.context == context and row_of_turn(each) == row]
+    return plan.counted and all(plays_alike(plan.contexts[context], each.configuration) for each in turns)
+
+
+def _is_idle(plan: WorthPlan, context: int) -> bool:
+    """Return whether the number of copies plays no part in a context, of any row."""
+    rows = dict.fromkeys(row_of_turn(each) for each in plan.turns[0] if each.context == context)
+    return bool(rows) and all(is_unread(plan, context, row) for row in rows)
 
 
 def _cannot_lack(plan: WorthPlan, context: int, rows: tuple[str, ...]) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from balance.design.original import title_of
-from balance.design.unplayed import plays_alike
 from balance.questions.worth.difference_words import deck_less, shared
 from balance.questions.worth.end_words import at_end, does_most, ends_of_all, others, unsaid
 from balance.questions.worth.parts import (
@@ -21,8 +20,8 @@ from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, Wor
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import alike, unseen
-from balance.questions.worth.values import PAID, Worth, row_of_turn
-from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways
+from balance.questions.worth.values import PAID, Worth
+from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways, is_unread
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_these_scripts
 from balance.studies.first_places import NAMED as TIED
 from balance.studies.tied_places import said_first_of_many
@@ -125,7 +124,7 @@ def _endless(rating: Rating, context: int) -> list[str]:
 def _flat(rating: Rating, context: int) -> list[str]:
     """Say which rows change no result at all, though their number plays a part."""
     changed = [*of(rating, context, DECK), *of(rating, context, REPLACED)]
-    flat = [each.row for each in changed if not each.moved and not _is_unread(rating.plan, context, each.row)]
+    flat = [each.row for each in changed if not each.moved and not is_unread(rating.plan, context, each.row)]
     if not flat:
         return []
     named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
@@ -139,7 +138,9 @@ def _unread(rating: Rating) -> list[str]:
     """Say of which rows the number plays no part, once for all who play where it is the same for all."""
     plan, by_rows = rating.plan, dict[tuple[str, ...], list[int]]()
     for context in range(len(plan.contexts)):
-        rows = tuple(each.row for each in of(rating, context, DECK) if _is_unread(plan, context, each.row))
+        idle = context in rating.ways.idle
+        rated = [each.row for each in of(rating, context, rating.lead(context) if idle else DECK)]
+        rows = tuple(row for row in rated if idle or is_unread(plan, context, row))
         by_rows.setdefault(tuple(sorted(rows, key=plan.rows.index)), []).append(context)
     sentences = []
     for rows, contexts in by_rows.items():
@@ -149,12 +150,6 @@ def _unread(rating: Rating) -> list[str]:
         text = f"a copy more or less of {named} changes nothing that is played: {plays}."
         sentences += [f"{whom}{text}" if whom else capital(text)] if rows else []
     return sentences
-
-
-def _is_unread(plan: WorthPlan, context: int, row: str) -> bool:
-    """Return whether the same rules are played with a copy more, and with one less, of a row."""
-    turns = [each for each in plan.turns[0] if each.context == context and row_of_turn(each) == row]
-    return plan.counted and all(plays_alike(plan.contexts[context], each.configuration) for each in turns)
 
 
 def _one_sided(rating: Rating) -> list[str]:
@@ -261,19 +256,21 @@ def _not_rated(rating: Rating) -> list[str]:
 
 def games_text(rating: Rating) -> str:
     """Return how many games were played."""
-    changes = len(rating.plan.turns[0])
-    if not changes:
+    changes = len(rating.ways.turns_of(rating.plan))
+    if rating.ways.values:
         cells_played = sum(len(each.cells) for each in rating.ways.values.values())
         way = "dealt by lot" if cells_played == len(rating.plan.contexts) else f"{cells_played} tables"
         return f"{way}, {count(rating.games)} games each"
     tried = f"; every {_tried(rating.ways)} of {count(rating.drawn)} games with another card" if rating.drawn else ""
     lacking = f"; {boxes_text(rating.plan, rating.boxes)}" if rating.boxes else ""
-    return f"{changes} changes, {count(rating.games)} games each{tried}{lacking}"
+    played = f"{changes} changes, {count(rating.games)} games each" if changes else plural(rating.games, "game")
+    return f"{played}{tried}{lacking}"
 
 
-def tied(place: str, rows: Sequence[str]) -> str:
+def tied(plan: WorthPlan, place: str, rows: Sequence[str]) -> str:
     """Return the line that stands for many rows that share their places, and of which nothing is seen."""
-    return f"{plural(len(rows), 'row')} tie for places {place}, with nothing seen: {', '.join(rows)}."
+    listing = f": {', '.join(rows)}" if len(rows) <= FLAT else "; the page lists them"
+    return f"{len(rows)} of {plural(len(plan.rows), 'row')} are not told apart (places {place}, nothing seen){listing}."
 
 
 def boxes_text(plan: WorthPlan, boxes: int) -> str:
@@ -284,7 +281,7 @@ def boxes_text(plan: WorthPlan, boxes: int) -> str:
 def announcement(plan: WorthPlan, ways: Ways, seconds: str) -> str:
     """Return what a rating will take."""
     of_axis = sum(len(each.cells) for each in ways.values.values())
-    cells_played = of_axis or len(plan.contexts) + len(plan.turns[0])
+    cells_played = of_axis or len(plan.contexts) + len(ways.turns_of(plan))
     draws = f", and every {_tried(ways)} of {count(plan.drawn)} games with another card" if ways.piles else ""
     boxes = f", {boxes_text(plan, plan.boxes)} that lack copies" if ways.lack else ""
     return (

@@ -1,6 +1,7 @@
 """The course of games: their chances, what decides them, and which are picked to be told."""
 
 import math
+from types import SimpleNamespace
 
 import numpy as np
 import polars as pl
@@ -102,11 +103,50 @@ def test_the_course_has_quantiles_of_those_who_won_and_of_the_others():
 def test_a_comeback_is_one_from_below_half_of_an_even_share():
     assert [course.comeback_line(players, False) for players in (2, 4)] == [0.25, 0.125]
     assert course.comeback_line(1, True) == course.comeback_line(4, True) == 0.25
-    table = chances((1, 1, 0.18, True), (2, 1, 0.82, False), (1, 2, 0.9, True), (2, 2, 0.1, False))
+    begin = (1, 1, 0.5, True), (2, 1, 0.5, False)
+    table = chances(*begin, (1, 2, 0.18, True), (2, 2, 0.82, False), (1, 3, 0.9, True), (2, 3, 0.1, False))
     assert story(table, players=2)["comeback"] is True
     assert story(table, players=4)["comeback"] is False  # 18 % is not far from an even share of 25 %
-    near = chances((1, 1, 0.24, True), (2, 1, 0.76, False))
+    near = chances(*begin, (1, 2, 0.24, True), (2, 2, 0.76, False))
     assert story(near)["comeback"] is None  # 400 tries do not tell 24 from 25 %
+
+
+def test_who_begins_below_the_line_does_not_come_back():
+    """It is hard to win then: nearly every win begins below the line."""
+    table = chances((1, 1, 0.14, True), (1, 2, 0.1, True), (1, 3, 0.9, True))
+    assert course.begin_below(table, 0.25) == {1: 0.14}
+    assert story(table, together=True)["comeback"] is False
+
+    def said(table, players, together):
+        stories = pl.DataFrame([story(table, together=together, players=players)], schema=course.STORIES)
+        plan = SimpleNamespace(configuration=SimpleNamespace(players=players), tries=64)
+        study = SimpleNamespace(chances=table, together=together, plan=plan, games=40, each=0.95, ended="")
+        return list(words._comebacks(study, stories))
+
+    assert said(table, 2, True) == [
+        "A game begins with a chance of 14 % to win, below 25 % already, so no win is called a comeback."
+    ]
+    seats = chances((1, 1, 0.14, True), (2, 1, 0.86, False), (1, 2, 0.1, True), (2, 2, 0.9, False))
+    few, low = said(seats, 2, False)
+    assert few.startswith("These games and tries are too few to say how many wins are comebacks (0 to ")
+    assert few.endswith(" %); give --games 160 --tries 64.")
+    assert low == "Seat 1 begins below 25 %, so a win of this seat is not called a comeback."
+
+
+def test_a_share_of_games_that_is_hardly_known_is_not_told_and_what_to_type_is():
+    def said(sure, open_, none, ended=""):
+        seen = pl.Series([True] * sure + [None] * open_ + [False] * none, dtype=pl.Boolean)
+        plan = SimpleNamespace(tries=64, games=400)
+        study = SimpleNamespace(each=0.95, games=seen.len(), ended=ended, plan=plan)
+        return words._share_said(study, seen, "of the wins are comebacks", "how many wins are comebacks")
+
+    few = "These games and tries are too few to say how many wins are comebacks"
+    assert said(3, 0, 9) == f"{few} (4 to 58 %); give --games 100 --tries 64."
+    assert said(30, 60, 110) == f"{few} (10 to 53 %); give --games 200 --tries 256."
+    resume = "the budget ended it before 400: the same line with --resume goes on."
+    assert said(3, 0, 9, "budget") == f"{few} (4 to 58 %); {resume}"
+    assert said(30, 0, 170) == "10 to 21 % of the wins are comebacks."
+    assert said(150, 50, 0) == "At least 68 % of the wins are comebacks; more --tries would say it more closely."
 
 
 @pytest.mark.parametrize("tries", [16, 64, 256])
@@ -146,8 +186,6 @@ def test_shares_lie_between_what_is_seen_and_what_is_open():
     high = intervals.share_interval(40, 100, 0.95)[1] / (1 - course.LAPSE)
     assert words.between_text(seen, 0.95) == f"{math.floor(100 * low)} to {math.ceil(100 * high)} %" == "21 to 51 %"
     assert words.between_text(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95) == "0 to 60 %"
-    assert words._left_open(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95)
-    assert not words._left_open(seen, 0.95)
 
 
 def test_the_lowest_chance_of_a_winner_is_told_with_what_it_is_at_most():

@@ -8,6 +8,8 @@ import pytest
 
 import balance
 import scenarios
+from balance.questions.decisions.choice_words import OF_LUCK, cells
+from balance.questions.decisions.choices import AFTER, CHOICE_PARTS
 from balance.questions.luck import words
 from balance.questions.luck.dealt import what_is_dealt
 from balance.questions.luck.estimates import LINES, Below, Extreme, Part, below, extremes, parts, payoffs, statements
@@ -248,3 +250,29 @@ def test_wrong_numbers_are_refused(asked, says, tmp_path):
     with pytest.raises(InputError, match=says):
         balance.luck("pig", SHORT, out=tmp_path / "new", **asked)
     assert not (tmp_path / "new").exists()
+
+
+def test_a_share_of_the_deals_that_is_hardly_known_is_not_told_and_what_to_type_is(of_pig):
+    def said(*ends, chances=True):
+        rows = tuple(Below(seat + 1, 0.1, *each) for seat, each in enumerate(ends))
+        found = replace(of_pig, below=rows)
+        return list(words._chances(found)) if chances else [words.below_text(rows[0]), words.few_deals_note(found)]
+
+    plan = of_pig.plan
+    more = f"--deals {max(1000, 4 * plan.deals)} --replays {max(64, 4 * plan.replays)}"
+    few = "These deals are too few to say how many of them leave a chance to win below 10 %"
+    assert said((0.0, 0.33), (0.05, 0.5)) == [f"{few}; {more} would tell more."]
+    one, rest = said((0.0, 0.33), (0.02, 0.05))
+    assert one == f"{few} to seat 1; {more} would tell more."
+    assert rest == "The deal leaves a chance to win below 10 % to seat 2 in 2 to 5 % of the deals."
+    cell, note = said((0.0, 0.33), chances=False)
+    assert cell == "too few deals"
+    assert note == f'"too few deals": the ends of this share lie more than 30 points apart; {more} would tell more.'
+    assert said((0.02, 0.05), chances=False) == ["2 to 5 %", ""]
+
+
+def test_the_heads_of_the_shares_are_no_words_of_balance_decisions():
+    rows = [(AFTER, None, 0.4, 0.3, 0.5)]
+    ((name, _),) = cells(pl.DataFrame(rows, schema=CHOICE_PARTS, orient="row"), True)
+    assert (name, words.HEADS[1]) == ("Dice, unseen cards", "dice and later draws")
+    assert OF_LUCK == "balance luck leaves choices out, and counts unseen cards of the deal with the deal."

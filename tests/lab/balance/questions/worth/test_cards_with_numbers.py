@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import scenarios
-from balance.questions.worth import cells, words
+from balance.questions.worth import cells, ways, words
 from balance.questions.worth.difference_words import NOT_THE_SAME, shared
 from balance.questions.worth.drawn import find_pile, has_piles
 from balance.questions.worth.forecast import forecast_worth
@@ -170,3 +170,29 @@ def test_the_contract_tells_a_table_that_is_none(ring):
     with patch.object(Seen, "of", classmethod(lambda cls, game: cls(cards={"pack": seen.CARDS["cards"]}))):
         (problem,) = record_problems(ring.game)
     assert problem.told("planted-ring").endswith("CARDS names 'pack', which is no table of rules")
+
+
+def test_where_no_copy_plays_a_part_neither_deck_nor_boxes_are_played_and_draws_say_the_same(
+    ring, tmp_path, monkeypatch
+):
+    def asked(name):
+        return worth("planted-ring", "cards", games=2000, drawn=400, out=tmp_path / name, threads=1)
+
+    before = asked("before")
+    monkeypatch.setattr(ways, "plays_alike", lambda *_: True)
+    after = asked("after")
+    told = {each.way for each in before.worths} - {"deck", "boxes"}
+    assert {each.way for each in after.worths} == told == {DRAWN}
+    assert after.worths == tuple(each for each in before.worths if each.way == DRAWN)
+    assert not after.boxes
+    assert before.boxes
+    heads = cells.heads(after, 0)
+    assert heads == ["place", "row", "when drawn", "interval", "drawn a game"]
+    assert all(len(row) == len(heads) for row in cells.cells(after, 0))
+    (said,) = [text for text in after.answer if "changes nothing that is played" in text]
+    assert said.startswith("A copy more or less of ")
+    assert not any("in the deck" in text or "boxes" in text for text in after.answer)
+    assert words.games_text(after).startswith("2 000 games; every ")
+    assert "changes" not in words.announcement(after.plan, after.ways, "1 s")
+    assert "boxes" not in words.announcement(after.plan, after.ways, "1 s")
+    assert [section.id for section in sections(after)] == [section.id for section in sections(before)]

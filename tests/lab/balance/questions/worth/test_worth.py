@@ -10,7 +10,7 @@ from balance.design.turns import Turn
 from balance.questions.worth import cells, forecast, parts, words
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure, deck_less_drawn
-from balance.questions.worth.end_words import Ends, extremes, seen_rows
+from balance.questions.worth.end_words import Ends, ends_of_all, extremes, seen_rows
 from balance.questions.worth.page import sections, write_page
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, REPLACED, SEATED, plan_worth
 from balance.questions.worth.price_words import prices
@@ -26,7 +26,7 @@ from balance.questions.worth.values import (
     placed,
     replaced,
 )
-from balance.questions.worth.ways import find_ways
+from balance.questions.worth.ways import find_ways, is_unread
 from balance.questions.worth.words import answer
 from balance.simulation.engine import engine_of
 from balance.stats.places import places
@@ -336,7 +336,10 @@ def test_many_rows_that_share_their_places_and_of_which_nothing_is_seen_are_one_
     monkeypatch.setattr(cells, "MOST_TIED", 3)
     rows, ((place, names),) = cells.without_ties(tied, 0)
     assert (rows, place, len(names)) == ([], "1 to 5", 5)
-    assert words.tied(place, ["a", "b"]) == "2 rows tie for places 1 to 5, with nothing seen: a, b."
+    said = words.tied(found.plan, place, ["a", "b"])
+    assert said == "2 of 6 rows are not told apart (places 1 to 5, nothing seen): a, b."
+    many = words.tied(found.plan, "1 to 64", [f"n{i}" for i in range(64)])
+    assert many == "64 of 6 rows are not told apart (places 1 to 64, nothing seen); the page lists them."
     one = next(each for each in tied.worths if each.context == 0)
     rows, ((_, names),) = cells.without_ties(
         replace(tied, worths=tuple(replace(each, low=0.1, high=0.2) if each is one else each for each in tied.worths)),
@@ -379,7 +382,7 @@ def test_the_table_on_the_page_has_room_for_its_columns_and_the_rest_is_folded(r
     heads = [[head for head, _ in table.columns] for table in (first, more)]
     assert heads[0][:4] == ["Place", "Row", "Copies", "Win, a copy"]
     assert heads[1][0] == "Row"
-    assert {"One less", "One more", "Raw rate"} <= set(heads[1])
+    assert {"A copy less", "A copy more", "Raw rate"} <= set(heads[1])
     assert max(map(len, heads)) <= 8
     assert (bool(first.folded), bool(more.folded)) == (False, True)
 
@@ -551,9 +554,9 @@ def test_who_thinks_ahead_has_no_worth_when_drawn(planted, tmp_path):
 def test_where_the_number_of_copies_plays_no_part_that_is_said(rated, monkeypatch):
     """In Human Punishment setups.csv says how many weapons lie out; of a locked launcher each copy counts."""
     plan = plan_worth("human-punishment", "weapons", {"players": 8, "policy": "surveyor"})
-    unread = [row for row in plan.rows if words._is_unread(plan, 0, row) and row not in ("fists", "launcher")]
+    unread = [row for row in plan.rows if is_unread(plan, 0, row) and row not in ("fists", "launcher")]
     assert {"pistol", "rifle", "companion"} <= set(unread)
-    assert not words._is_unread(plan, 0, "launcher")
+    assert not is_unread(plan, 0, "launcher")
     one = next(each for each in rated["cards"].worths if each.way == DECK)
     worths = tuple(replace(one, context=0, row=row, copies=1, moved=0) for row in ("pistol", "companion", "launcher"))
     found = replace(rated["cards"], plan=plan, worths=worths)
@@ -583,3 +586,28 @@ def test_what_many_rows_may_be_is_counted_after_what_is_known(rated):
     )
     assert told.index(ends.known[0]) < told.index(counted)
     assert sum("these games cannot say which" in text.lower() for text in told) == 1
+
+
+def test_what_is_said_of_the_usual_script_comes_first_though_the_games_say_more_of_another(rated):
+    found = rated["cards"]
+
+    def said(**of_the_first):
+        worths = [replace(each, **of_the_first) if not each.context else each for each in found.worths]
+        return ends_of_all(replace(found, worths=tuple(worths)))
+
+    assert all(text.startswith("For sharp: ") for text in ends_of_all(found).known[:2])
+    few = [each.row for each in parts.of(found, 0, DECK)][:2]
+    worths = [
+        replace(each, first=1 if each.row in few else 3, last=2 if each.row in few else 4) if not each.context else each
+        for each in found.worths
+    ]
+    between = ends_of_all(replace(found, worths=tuple(worths)))
+    assert between.known[0].startswith("For sharp: these games cannot say which row raises the win most in the deck")
+    assert any(text.startswith("For blind: ") for text in between.known)
+    nothing = said(low=-0.3, high=0.3, first=1, last=5)
+    assert nothing.known[0] == "For sharp: these games cannot say which row moves the win most."
+    assert all(text.startswith("For blind: ") for text in nothing.known[1:])
+
+
+def test_what_a_copy_less_and_a_copy_more_do_stands_under_these_words(rated):
+    assert cells.heads(rated["cards"], 0)[-4:-2] == ["a copy less", "a copy more"]
