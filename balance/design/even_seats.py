@@ -58,7 +58,10 @@ def why_not_one_seat(found: str, instead: str) -> str:
 
 
 def why_one_for_all(found: str) -> str:
-    """Return the sentence that says of whom a seat's share is where several win; `found` is that of `alike_by_lot`."""
+    """Return the sentence that says of whom a seat's share is where several win.
+
+    `found` is what `alike_by_lot` returned.
+    """
     return f"{found} and all seats play alike: what is told of seat 1 holds for each seat."
 
 
