@@ -241,7 +241,7 @@ def top_sentence(ladder: Ladder) -> str:
             f"{_go_on()}."
         )
     last = thinking[-1]
-    if ladder.at_ceiling:
+    if ladder.at_ceiling and not ladder.climbed.decided:
         return _ceiling(ladder)
     if ladder.blind and ladder.climbed.decided:
         return _blind(ladder)
