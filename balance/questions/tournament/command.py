@@ -28,7 +28,7 @@ EXAMPLES = (
     "balance tournament pig --players 2",
     "balance tournament humans --players 4 --lookahead 8",
     "balance tournament pig --agent mine:Player",
-    "balance tournament all-hoomanz --set purple_eye=true --script wary,rogue",
+    "balance tournament all-hoomanz --set purple_eye=true --axis adam_policy",
 )
 COLUMNS, ROWS, FIELDS = 6, 12, 8  # of the terminal's tables, at most; the page has all
 
