@@ -1,6 +1,6 @@
 """Define `balance show`: print one game with everything that can be set."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -120,7 +120,8 @@ def _show_rows(base: "Configuration", name: str, parts: "dict[str, _Part]", json
 
     scenario = base.scenario
     texts = table_texts(scenario)
-    places = find_rows(scenario, name) or {find_table(scenario, name, parts).name: None}
+    places: Mapping[str, Sequence[int] | None] = find_rows(scenario, name)
+    places = places or {find_table(scenario, name, parts).name: None}
     found = {table: scenario.tables[table].changed(base.cells.get(table, {})) for table in places}
     rules = rules_in_texts(
         scenario,

@@ -70,7 +70,7 @@ def find_rows(scenario: "Scenario", name: str) -> "Mapping[str, Sequence[int]]":
 
 
 def _described(scenario: "Scenario", word: str) -> str:
-    """Return the axes and numbers whose unit or rule has this word: `; the word is in the rule of hit_points`; "" if none."""
+    """Return which axes and numbers have this word in their unit or rule, as the end of a message; "" if none has."""
     from scenarios.loader.messages import listed
 
     rules = {

@@ -92,7 +92,9 @@ def stable_rows(standing: Standing) -> list[list[str]]:
 def stable_note(standing: Standing) -> str:
     """Say what the marks of `stable_rows` mean, in the words of the answer, and the unit."""
     first, *others = standing.stability
-    marked = f"{MAY_BE} may be as stable as {parts.called(first.field)}; " if any(each.may_be for each in others) else ""
+    marked = (
+        f"{MAY_BE} may be as stable as {parts.called(first.field)}; " if any(each.may_be for each in others) else ""
+    )
     return f"{marked}gains in points"
 
 

@@ -53,7 +53,8 @@ def only_planned(line, tmp_path, monkeypatch):
         return
     shutil.copytree(load("cyberdoom-tower").folder, "my_tower")
     toml = Path("my_tower/game.toml")
-    toml.write_text(re.sub(r"^start_luck = \{ value = 3", "start_luck = { value = 2", toml.read_text("utf-8"), flags=re.M))
+    luck = r"(?m)^start_luck = \{ value = 3"
+    toml.write_text(re.sub(luck, "start_luck = { value = 2", toml.read_text("utf-8")), "utf-8")
 
 
 @pytest.mark.usefixtures("only_planned")

@@ -26,6 +26,7 @@ def test_games_are_listed(balance):
     assert lines[0].split() == ["game", "title", "players", "axes", "numbers", "policies"]
     (pig,) = (line for line in lines if line.startswith("pig "))
     assert pig.split() == ["pig", "Pig", "1–5", "2", "5", "2"]
+    assert "policies: without random, which every game has." in lines
 
 
 def test_the_list_says_what_the_loader_says():

@@ -53,7 +53,7 @@ def test_for_machines_and_resumed_to_the_same(balance, copy, tmp_path):
     assert first["lights"] in (["green"], ["amber"], ["red"])
     assert {"entry", "own", "value", "estimate", "low", "high", "games", "moved"} <= first["effects"][0].keys()
     assert [each["entry"] for each in first["gaps"]] == ["goal", "die_sides"]
-    assert "holds an envelope; add --resume" in balance(*asked).refused()
+    assert "holds an envelope and its answer" in balance(*asked).refused()
     assert balance(*asked, "--resume").json == first
     other = balance(*asked, "--resume", "--seed", 3)
     assert (other.code, "the seed: 0 there, 3 here" in other.err) == (2, True)

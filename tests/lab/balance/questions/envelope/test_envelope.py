@@ -179,7 +179,7 @@ def test_two_configurations_are_compared_in_the_same_games(plant, tmp_path):
     )  # more of the gift costs the plain script 4 points
     assert first.published.low <= -0.04 <= first.published.high
     assert (second.light, second.published.verdict) == (RED, "fails")
-    assert second_line(found).endswith("\" does not hold as published.")
+    assert second_line(found).endswith('" does not hold as published.')
 
 
 def second_line(found):

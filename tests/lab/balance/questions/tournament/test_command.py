@@ -110,7 +110,7 @@ def test_for_machines(balance, tmp_path):
 
 def test_the_same_line_with_resume_plays_nothing_and_says_the_same(met, balance):
     ran, page = met
-    assert "holds a tournament; add --resume" in balance(*SMALL, "--out", page).refused()
+    assert "holds a tournament and its answer" in balance(*SMALL, "--out", page).refused()
     again = balance(*SMALL, "--out", page, "--resume")
     assert (again.code, again.out) == (0, ran.out)
     other = balance(*SMALL, "--out", page, "--resume", "--seed", 3)
