@@ -54,7 +54,7 @@ def stands(text: str, every: bool) -> str:
 
 
 def broken_alone(text: str, changes: Sequence[str]) -> str:
-    """Say that a claim fails by single changes, the largest first: `one gap is filled in another way: rounds 8→6`."""
+    """Say by which single changes a claim fails; the largest come first."""
     every = list(dict.fromkeys(changes))
     more = [many_more(len(every) - NAMED)] if len(every) > NAMED else []
     alone = ", each alone" if len(every) > 1 else ""

@@ -126,7 +126,7 @@ def _dependent(explanation: Explanation, each: Explained) -> str:
 
 
 def _first_and_last(each: Explained, part: Part) -> str:
-    """Return what a change does made first and last: `made first -0.10, made last not seen (-0.2 to +0.3)`.
+    """Return what a change does made first and last: `made first -0.10, made last +0.19`.
 
     Both have as many decimals. What is not seen has its interval: of a bound nobody knows to which side it is.
     """

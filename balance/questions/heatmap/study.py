@@ -132,7 +132,7 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
 
 
 def seconds_of(plan: HeatmapPlan) -> float:
-    """Return how long the games take, with the pictures that are drawn of them [s]; a few are played for it."""
+    """Play a few games, and return how long all take with the pictures that are drawn [s]."""
     board = _Board(plan)
     every = max(1, -(-sum(1 for _ in board.choices(0)) // plan.moments))  # this compiles, too
     began = time.perf_counter()

@@ -52,7 +52,7 @@ def find_table(scenario: "Scenario", name: str, parts: Collection[str] = ()) -> 
 
 
 def find_rows(scenario: "Scenario", name: str) -> "Mapping[str, Sequence[int]]":
-    """Return where rows of this id or printed name stand: table -> rows, from 0; empty if a table has the name."""
+    """Return the rows of this id or printed name by table, from 0; none if a table is called so."""
     from scenarios.loader.messages import plain
 
     if any(plain(table) == plain(name) for table in scenario.tables):
@@ -70,7 +70,7 @@ def find_rows(scenario: "Scenario", name: str) -> "Mapping[str, Sequence[int]]":
 
 
 def _described(scenario: "Scenario", word: str) -> str:
-    """Return which axes and numbers have this word in their unit or rule, as the end of a message; "" if none has."""
+    """Return for a message which axes and numbers have this word in their unit or rule; "" if none."""
     from scenarios.loader.messages import listed
 
     rules = {

@@ -105,7 +105,10 @@ class Contest:
 
     @property
     def played_pairs(self) -> tuple[Pair, ...]:
-        """Return the pairs that have games of their own: at a table of two A against B and B against A are one."""
+        """Return the pairs that have games of their own.
+
+        At a table of two, A against B and B against A are one.
+        """
         places = {row: i for i, row in enumerate(self.rows)}
         return tuple(pair for pair in self.pairs if not self.duel or places[pair[0]] <= places[pair[1]])
 

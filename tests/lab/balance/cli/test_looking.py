@@ -279,7 +279,7 @@ def test_a_game_may_have_no_rule_list(balance, a_copy):
         (["rules", "pigg"], "did you mean 'pig'"),
         (["rules", "cyberdoom-tower", "--status", "implementd"], "did you mean 'implemented'"),
         (["rules", "cyberdoom-tower", "--chapter", "hidin"], "did you mean 'hide'"),
-        (["rules", "humans", "HU-50"], "humans has no rule 'HU-50'; did you mean 'HU-050'?"),
+        (["rules", "humans", "hu-50"], "humans has no rule 'hu-50'; did you mean 'HU-050'?"),
         (["rules", "pig", "rulebook"], "pig has no rule 'rulebook'; balance rules pig lists them"),
         (["show", "humans", "minner"], "did you mean 'miner'"),
         (["show", "human-punishment", "health"], "'health'; the word is in the rule or the unit of hit_points"),
