@@ -208,7 +208,7 @@ def test_it_goes_on_to_the_same_bytes(kernel, tmp_path):
     control.stop()
     with pytest.raises(Stopped):
         balance.tune("levers", target="win=40%±1pp", out="part", progress=control)
-    with pytest.raises(InputError, match="holds a tuning and its answer"):
+    with pytest.raises(InputError, match="holds a tuning; add --resume"):
         balance.tune("levers", target="win=40%±1pp", out="part")
     again = balance.tune("levers", target="win=40%±1pp", out="part", resume=True)
     assert again.answer == whole.answer
