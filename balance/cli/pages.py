@@ -4,14 +4,19 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
-from balance.cli.output import shown_path
+from balance.cli.output import in_terminal, shown_path
 from balance.cli.program import warn
+
+_KINDS = {".html": "Page: ", ".md": "Markdown: "}
 
 
 def say_pages(pages: Sequence[Path], json: bool = False) -> None:
-    """Print the paths of what was written, one a line; JSON has them already."""
+    """Print the paths of what was written, one on each line; JSON has them already.
+
+    A terminal's reader is told what they are; other programs get the paths alone.
+    """
     for path in () if json else pages:
-        print(shown_path(path))
+        print(f"{_KINDS.get(path.suffix, '') if in_terminal() else ''}{shown_path(path)}")
 
 
 def open_page(pages: Sequence[Path], wanted: bool) -> None:

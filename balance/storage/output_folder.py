@@ -1,5 +1,7 @@
 """Refuse folders that a command must not write to."""
 
+from pathlib import Path
+
 from balance.storage import atomic, places, urls
 from balance.storage.store import Place
 from scenarios.loader.errors import InputError
@@ -7,7 +9,7 @@ from scenarios.loader.errors import InputError
 _PAGES = (".html", ".htm")  # what pages are called, and folders are not
 
 
-def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str) -> None:
+def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str, answer: str = "") -> None:
     """Refuse a folder that is not there for this, such as one with files of other kinds.
 
     Args:
@@ -16,6 +18,7 @@ def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str) -> No
         what: What is to be written, for messages: `run`.
         marker: The file by which such a folder is known.
         lock: The file of its lock, which may lie there alone.
+        answer: The file that holds its answer, if it has one.
 
     Raises:
         InputError: If it is a file, cannot be read, has other files, has a marker and `resume` is False, or is not
@@ -33,6 +36,11 @@ def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str) -> No
         raise InputError(f"{out}: cannot be read: {error.strerror}") from error
     if marker not in kept and out.suffix.lower() in _PAGES:
         raise InputError(f"{out}: is the name of a page; {a_what} is a folder, such as {out.with_suffix('')}")
+    if marker in kept and not resume and answer in kept:
+        page = Path(f"{out}{_PAGES[0]}")
+        there = f" on the page {page}" if page.is_file() else ""
+        again = "add --resume to print it again, or to go on if a budget ended it"
+        raise InputError(f"{out}: holds {a_what} and its answer{there}; {again}; or choose another folder")
     if marker in kept and not resume:
         raise InputError(f"{out}: holds {a_what}; add --resume to go on with it, or choose another folder")
     if marker not in kept and any(name != lock and not atomic.is_unfinished(name) for name in kept):

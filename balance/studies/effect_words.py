@@ -32,7 +32,9 @@ def the(figure: Figure) -> str:
     """Return a figure within a sentence."""
     if figure.kind != "share":
         return figure.noun
-    return "the win rate" if figure.name == WIN else f"the share of {figure.name}"
+    if figure.name == WIN:
+        return "the share of games that somebody wins" if figure.contested else "the win rate"
+    return f"the share of {figure.name}"
 
 
 def digits_of(effect: Estimated) -> int:

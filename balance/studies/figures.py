@@ -46,6 +46,7 @@ class Figure:
         within: Of a share of margins: whether those up to `equals` count, or those above; "" of others.
         timed: Whether it is how long something takes: seconds in a game, told in minutes.
         own: Of a payoff: whether several seats may win a game, each a whole win (`scenarios.loader.seats`).
+        contested: Of a share of an outcome: whether seats compete, so that a win is one seat's and not everybody's.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Figure:
     within: Literal["", "<=", ">"] = ""
     timed: bool = False
     own: bool = False
+    contested: bool = False
 
     @property
     def whole(self) -> int:
@@ -195,7 +197,8 @@ def _figures(one: Watched, scenario: Scenario, players: int) -> Iterator[Figure]
     if words is not None:
         for member in words:
             if not one.value or member.name.lower() == one.value:
-                yield Figure(f"{name}={member.name.lower()}", field, at, "share", int(member))
+                text = f"{name}={member.name.lower()}"
+                yield Figure(text, field, at, "share", int(member), contested=game.competitive and players > 1)
     elif kind == "b":
         yield Figure(f"{name}={TRUE}", field, at, "share", 1)
     elif kind == "f":

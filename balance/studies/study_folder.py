@@ -109,7 +109,7 @@ class StudyFolder(Generic[R, A]):
         Raises:
             InputError: See `output_folder.refuse`.
         """
-        output_folder.refuse(folder, resume, what=self.what, marker=self.file, lock=self.lock)
+        output_folder.refuse(folder, resume, what=self.what, marker=self.file, lock=self.lock, answer=ANSWER)
 
     @contextmanager
     def opened(self, folder: Path, asked: R, resume: bool) -> Iterator[R]:

@@ -1,9 +1,16 @@
 """Show a traffic light: how far a statement hangs on what the rulebook leaves open."""
 
+from collections.abc import Sequence
+
+from reports.formats import listed, title
+from reports.plain import many_more
+
 HOLDS, FAILS, OPEN = "holds", "fails", "open"  # what an interval says of a statement
 GREEN, AMBER, RED = "green", "amber", "red"
 SAFE, SURE = 0.95, 0.90  # share of the fillings that keep a statement which stands, and the least low end of it
 HALF = 0.5
+NAMED = 2  # gaps that the first sentence names
+_SAFETY = {GREEN: "safe", AMBER: "not sure", RED: "not safe"}
 
 
 def verdict(low: float, high: float, least: float, most: float) -> str:
@@ -29,6 +36,44 @@ def light(published: str, breaks: bool, keep: float, keep_low: float, keep_high:
     if published == FAILS or (published == HOLDS and breaks) or keep_high < HALF:
         return RED
     return GREEN if published == HOLDS and keep >= SAFE and keep_low >= SURE else AMBER
+
+
+def first_sentence(shown: str, says: str) -> str:
+    """Return the first sentence on a claim: its light, what that means, and why."""
+    return f"{title(shown)}: {_SAFETY[shown]}. {title(says)}."
+
+
+def claimed(text: str) -> str:
+    """Return a claim within a sentence."""
+    return f'the claim "{text}"'
+
+
+def stands(text: str, every: bool) -> str:
+    """Say that a claim holds in every filling, or in nearly every one."""
+    return f"{claimed(text)} holds in {'every' if every else 'nearly every'} way to fill the gaps that was tried"
+
+
+def broken_alone(text: str, changes: Sequence[str]) -> str:
+    """Say by which single changes a claim fails; the largest come first."""
+    every = list(dict.fromkeys(changes))
+    more = [many_more(len(every) - NAMED)] if len(every) > NAMED else []
+    alone = ", each alone" if len(every) > 1 else ""
+    return f"{claimed(text)} fails if one gap is filled in another way: {listed([*every[:NAMED], *more])}{alone}"
+
+
+def mostly_fails(text: str) -> str:
+    """Say that a claim holds in few fillings."""
+    return f"{claimed(text)} holds in less than half of the ways to fill the gaps"
+
+
+def sometimes(text: str) -> str:
+    """Say that a claim holds in some fillings only."""
+    return f"{claimed(text)} holds in some ways to fill the gaps, and not in others"
+
+
+def too_few_to_say(text: str, sure: float) -> str:
+    """Say what there are too few of to call a claim safe; see `too_few`."""
+    return f"too few {too_few(sure)} to say that {claimed(text)} holds in nearly all of them"
 
 
 def too_few(sure: float) -> str:

@@ -19,6 +19,7 @@ SIDES = ("first", "second")
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
 MOST_DIGITS = 9  # decimals of an end near 0
+_FEW = 2  # decimals that may show a second significant digit of an interval
 
 
 def judged(low: float | None, high: float | None, margin: float) -> str:
@@ -86,8 +87,12 @@ def worth(factor: float) -> str:
 
 
 def places(half: float) -> int:
-    """Return how many decimals show an interval's half-width with two significant digits; 0 to 4."""
-    return decimals(half, 0, 4)
+    """Return how many decimals show an interval's half-width with two significant digits; 0 to 4.
+
+    Beyond two decimals one significant digit is enough: `2.63 (2.58 to 2.68)`, not `2.631 (2.584 to 2.678)`.
+    """
+    digits = decimals(half, 0, 5)
+    return digits if digits <= _FEW else max(_FEW, digits - 1)
 
 
 def ends(low: float, high: float, digits: int) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from balance.questions.compare.seat_groups import of_alike_seats
 from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
-from reports.plain import count, settings_as_typed
+from reports.plain import count, script_called, settings_as_typed
 from scenarios import Configuration
 
 
@@ -76,7 +76,8 @@ def _scripts(shared: Mapping[str, str], played: Sequence[Configuration]) -> tupl
     if not played or any(each.thinks for each in played):
         return ()
     kinds = {name: axis.kind for name, axis in played[0].scenario.axes.items()}
-    return tuple(dict.fromkeys(text for name, text in shared.items() if kinds.get(name.partition("@")[0]) == SCRIPT))
+    scripts = [(name.partition("@")[0], text) for name, text in shared.items()]
+    return tuple(dict.fromkeys(script_called(axis, text) for axis, text in scripts if kinds.get(axis) == SCRIPT))
 
 
 def _pair(

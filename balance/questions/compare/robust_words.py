@@ -7,9 +7,9 @@ from balance.questions.compare import figure_words
 from balance.questions.compare.robust import Judged, Robust
 from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
 from balance.stats.filling_spread import FillingSpread
-from balance.studies import where_words
+from balance.studies import traffic_light, where_words
 from balance.studies.first_places import one_of
-from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, meaning, more_of, too_few
+from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, claimed, meaning, more_of
 from reports.formats import listed, outwards, title
 from reports.plain import decimals, percent, percent_range, plural
 
@@ -39,17 +39,14 @@ def _found(robust: Robust) -> list[str]:
         return ["Nothing is assumed here: no value on both sides has another plausible one that changes a rule."]
     if robust.claim is not None and robust.spread is None:
         more = _goes_on(robust) if robust.folder else "give more time with --budget"
-        return [
-            f"{title(robust.light)}: {robust.claim.text}: the budget ended before {FEWEST_FILLINGS} ways to fill the "
-            f"gaps were played, which say little; {more}, or fewer games with --each."
-        ]
+        ended = f"the budget ended before {FEWEST_FILLINGS} ways to fill the gaps were played, and fewer say little of"
+        says = f"{ended} {claimed(robust.claim.text)}; {more}, or fewer games with --each"
+        return [traffic_light.first_sentence(robust.light, says)]
     if robust.claim is None or robust.spread is None:
-        return [
-            f"{title(robust.light)}: these games show no direction of the change even as published, so there is none "
-            "to ask about; play more --games, or name a --margin."
-        ]
+        says = "these games show no direction of the change even as published, so there is none to ask about"
+        return [traffic_light.first_sentence(robust.light, f"{says}; play more --games, or name a --margin")]
     sentences = [
-        f"{title(robust.light)}: {robust.claim.text}: {_reason(robust, robust.spread)}.",
+        traffic_light.first_sentence(robust.light, _reason(robust, robust.claim.text, robust.spread)),
         _share(robust, robust.spread),
         _singles(robust),
         "" if robust.where is None else f"{where_words.sentence(robust.where, 'it')}.",
@@ -64,19 +61,19 @@ def _goes_on(robust: Robust) -> str:
     return "the same line with --resume goes on" if robust.folder else "give a longer --budget"
 
 
-def _reason(robust: Robust, spread: FillingSpread) -> str:
-    """Say why it has its light."""
+def _reason(robust: Robust, text: str, spread: FillingSpread) -> str:
+    """Say why the claim of this text has its light."""
     if robust.light == GREEN:
-        return f"it stands in {'every' if spread.keep == 1 else 'nearly every'} way to fill the gaps that was tried"
+        return traffic_light.stands(text, spread.keep == 1)
     if robust.breaking:
-        return "a single gap, filled in another way, breaks it"
+        return traffic_light.broken_alone(text, [name(each) for each in _ordered(robust) if each.verdict == FAILS])
     if robust.light == RED:
-        return "it holds in less than half of the ways to fill the gaps"
+        return traffic_light.mostly_fails(text)
     if spread.keep < SAFE:
-        return "it stands in some ways to fill the gaps, and not in others"
+        return traffic_light.sometimes(text)
     if not robust.judged:
-        return "the budget left no time to try single gaps"
-    return f"too few {too_few(spread.sure)} to say that it stands in nearly all"
+        return f"the budget left no time to try single gaps, any of which may break {claimed(text)}"
+    return traffic_light.too_few_to_say(text, spread.sure)
 
 
 def _share(robust: Robust, spread: FillingSpread) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from balance.questions.dials.result import DialFindings
 
 PANEL = ("Questions", 3)
-EXAMPLES = ("balance dials pig", "balance dials cyberdoom-tower --set players=1,4 --table weapons")
+EXAMPLES = ("balance dials pig", "balance dials cyberdoom-tower --set players=1,2 --table weapons")
 
 
 def dials(

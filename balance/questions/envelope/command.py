@@ -22,7 +22,7 @@ PANEL = ("Questions", 5)
 EXAMPLES = (
     "balance envelope cyberdoom-tower --script hunter,looter",
     "balance envelope cyberdoom-tower --claim 'win@players=1 > win@players=2'",
-    "balance envelope all-hoomanz --set players=4,simon=hard --claim 'win < 50%'",
+    "balance envelope all-hoomanz --players 4 --set simon=hard --claim 'win < 50%'",
 )
 SHOWN = 8  # single changes of a table; the page has all
 

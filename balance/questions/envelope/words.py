@@ -8,16 +8,15 @@ from balance.questions.envelope.estimates import Effect, Estimate
 from balance.questions.envelope.plan import EnvelopePlan
 from balance.questions.envelope.result import Corner, Envelope, Verdict
 from balance.stats.filling_spread import FillingSpread
-from balance.studies import where_words
+from balance.studies import traffic_light, where_words
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_these_scripts
 from balance.studies.first_places import one_of
-from balance.studies.traffic_light import GREEN, RED, SAFE, more_of, too_few
+from balance.studies.traffic_light import GREEN, RED, SAFE, claimed, more_of
 from reports.formats import listed, outwards, title
 from reports.plain import count, decimals, many_more, percent, percent_range, plural, value_as_typed
 
 NAMED = 4  # entries that a sentence names
 MOST_KEEP = 0.5  # of the ways that leave what breaks a claim as published: where fewer keep it, others break it too
-UNSURE = "these games do not tell whether it holds even as published"
 ONE_SIDED = 0.9  # share of the fillings on one side of the published game, from which on that is told
 MOVES, THEN = "moves it by", "it is then"  # heads of columns of numbers
 
@@ -27,7 +26,7 @@ def answer(found: Envelope) -> list[str]:
     sentences: list[str] = []
     for number, claim in enumerate(found.plan.claims):
         verdicts = [each for each in found.verdicts if each.claim == number]
-        sentences.append(f"{title(found.light(number))}: {claim.text}: {_light(found, number)}.")
+        sentences.append(traffic_light.first_sentence(found.light(number), _light(found, number, claim.text)))
         for each in verdicts:
             sentences += [spread(found, each), corners(found, each), singles(found, each), where(found, each)]
         sentences.append(_plainly(found, number))
@@ -130,23 +129,23 @@ def unsure(verdict: Verdict) -> list[str]:
     )
 
 
-def _light(found: Envelope, number: int) -> str:
-    """Say why a claim has its light."""
+def _light(found: Envelope, number: int, text: str) -> str:
+    """Say why a claim, of this text, has its light."""
     verdicts = [each for each in found.verdicts if each.claim == number]
     words = {each.published.verdict for each in verdicts}
-    for word, says in (("fails", "as published it does not hold"), ("open", UNSURE)):
+    unsure = f"these games do not tell whether {claimed(text)} holds even as published"
+    for word, says in (("fails", f"{claimed(text)} does not hold as published"), ("open", unsure)):
         if word in words:
             return says if words == {word} else f"{says} for all"
     if found.light(number) == GREEN:
-        every = all(each.spread.keep == 1 for each in verdicts)
-        return f"it stands in {'every' if every else 'nearly every'} way to fill the gaps that was tried"
-    if any(each.breaking for each in verdicts):
-        return "a single gap, filled in another way, breaks it"
+        return traffic_light.stands(text, all(each.spread.keep == 1 for each in verdicts))
+    if breaking := [effect for each in verdicts for effect in each.breaking]:
+        return traffic_light.broken_alone(text, list(map(change, breaking)))
     if found.light(number) == RED:
-        return "it holds in less than half of the ways to fill the gaps"
+        return traffic_light.mostly_fails(text)
     if all(each.spread.keep >= SAFE for each in verdicts):
-        return f"too few {too_few(_least_sure(verdicts))} to say that it stands in nearly all"
-    return "it stands in some ways to fill the gaps, and not in others"
+        return traffic_light.too_few_to_say(text, _least_sure(verdicts))
+    return traffic_light.sometimes(text)
 
 
 def _plainly(found: Envelope, number: int) -> str:

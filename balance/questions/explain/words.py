@@ -115,16 +115,18 @@ def _dependent(explanation: Explanation, each: Explained) -> str:
     apart = [(change, part) for change, part in each.ordered if part.depends]
     if not apart:
         return ""
-    told = []
-    for change, part in apart[:NAMED]:
-        told.append(f"{change.name} ({_first_and_last(each, part)})")
     whom = for_whom(explanation.plan, each.context)
-    verb = "does" if len(apart) == 1 else "do"
-    return f"{whom}what {listed(told)} {verb} to {_subject(each.figure)} depends on the other changes."
+    depends = f"{_subject(each.figure)} depends on the other changes"
+    if len(apart) == 1:
+        ((change, part),) = apart
+        return f"{whom}what {change.name} does to {depends}: {_first_and_last(each, part)}."
+    told = [f"{change.name} {_first_and_last(each, part)}" for change, part in apart[:NAMED]]
+    more = [plural(len(apart) - NAMED, "other")] if len(apart) > NAMED else []
+    return f"{whom}what {plural(len(apart), 'change')} do to {depends}: {'; '.join([*told, *more])}."
 
 
 def _first_and_last(each: Explained, part: Part) -> str:
-    """Return what a change does made first and last: `-0.10 made first, +0.19 made last`.
+    """Return what a change does made first and last: `made first -0.10, made last +0.19`.
 
     Both have as many decimals. What is not seen has its interval: of a bound nobody knows to which side it is.
     """
@@ -133,8 +135,8 @@ def _first_and_last(each: Explained, part: Part) -> str:
     texts = []
     for when, one in both.items():
         low, high = outwards(scale * one.low, scale * one.high, digits)
-        ends = f"not seen, {low:+.{digits}f} to {high:+.{digits}f},"
-        texts.append(f"{f'{scale * one.estimate:+.{digits}f}' if one.seen else ends} {when}")
+        ends = f"not seen ({low:+.{digits}f} to {high:+.{digits}f})"
+        texts.append(f"{when} {f'{scale * one.estimate:+.{digits}f}' if one.seen else ends}")
     return ", ".join(texts)
 
 
@@ -167,7 +169,9 @@ def _exactly(explanation: Explanation) -> str:
         return ""
     how = f"over {len(plan.orders)} orders that were drawn" if plan.orders else "over all orders"
     adds = f"each is what its change adds on average {how}"
-    return f"The parts of {changes} changes add up exactly, before they are rounded: {adds}."
+    unseen = any(not share(each, part).seen for each in explanation.every for _, part in each.ordered)
+    every = f"The parts of {changes} changes{', with those that are not seen,' if unseen else ''} add up exactly"
+    return f"{every}, before they are rounded: {adds}."
 
 
 def remembered(explanation: Explanation) -> Iterator[str]:

@@ -44,6 +44,7 @@ def games(json: options.Json = False) -> None:
         say()
         say(f"{name} is broken: {reason}", "bold red")
     say()
+    say("policies: without random, which every game has.", "dim")
     say("balance show GAME tells all of one; balance play GAME plays it.", "dim")
 
 

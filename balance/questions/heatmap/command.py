@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 from balance.cli import options
+from balance.cli.formatting import duration
 from balance.cli.output import heading, say
+from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, steps_bar
 from balance.cli.studies import show
 from balance.cli.tables import Column, table
@@ -34,8 +36,8 @@ def heatmap(
     """
     from balance.cli.settings import one_each
     from balance.questions.heatmap.page import KIND, write_page
-    from balance.questions.heatmap.study import carry_out, plan_heatmap
-    from balance.questions.heatmap.words import HEADS, cells, who
+    from balance.questions.heatmap.study import carry_out, plan_heatmap, seconds_of
+    from balance.questions.heatmap.words import HEADS, announcement, cells, who
     from balance.studies.page_files import check_page
     from scenarios import load
 
@@ -44,6 +46,7 @@ def heatmap(
     chosen = one_each(load(game), settings or [], "balance heatmap")
     plan = plan_heatmap(game, chosen, games=games, moments=moments, seed=seed)
     say_if_compiling(plan.configuration.scenario.game)
+    notify(announcement(plan, duration(seconds_of(plan))), "")
     with steps_bar() as progress:
         found = carry_out(plan, progress)
     pages = () if html is None else write_page(found, html)

@@ -5,6 +5,7 @@ games are those of `balance play`, with the same scripts and dice.
 """
 
 import re
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -38,6 +39,7 @@ from sims.engine.stepping import NOBODY_DUE
 from sims.picture import FOE, Picture, Piece, Place, picture_of
 
 FIXED = 0.9  # of the games have the same thing on a place that is said to be fixed
+_TRIED = 2  # games whose time is taken before the first one
 _UNIT = 10_000  # shares of a game are kept as whole numbers of this
 _DETAIL = re.compile(r"\s*[(\[].*$")  # where it lies, what is special: `Loot room 1 (1 N) [Trapdoor]`
 Corner = tuple[float, float, float, float]
@@ -127,6 +129,18 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
     places = sorted({*lying, *(corner for _, corner in corners)})
     spots = tuple(_spot(corner, lying[corner], corners, looked) for corner in places)
     return Heatmap(plan, every, int(looked.sum()), tuple(named), spots, in_words=answer)
+
+
+def seconds_of(plan: HeatmapPlan) -> float:
+    """Play a few games, and return how long all take with the pictures that are drawn [s]."""
+    board = _Board(plan)
+    every = max(1, -(-sum(1 for _ in board.choices(0)) // plan.moments))  # this compiles, too
+    began = time.perf_counter()
+    for number in range(_TRIED):
+        for choice in board.choices(number):
+            if choice % every == 0:
+                list(_standing(board.picture()))
+    return plan.games * (time.perf_counter() - began) / _TRIED
 
 
 class _Board:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line, unless
 from balance.design.shared_settings import shared_settings
 from balance.questions.heatmap.result import ENEMIES, GAMES, MOMENTS, PLAYERS, Heatmap, HeatmapPlan, Named
@@ -15,6 +16,12 @@ FIRST = 3  # places that the answer names
 def who(plan: HeatmapPlan) -> str:
     """Say what is set, who plays, and which seed."""
     return f"{settings_as_typed(shared_settings([plan.configuration]))}; seed {plan.seed}"
+
+
+def announcement(plan: HeatmapPlan, seconds: str) -> str:
+    """Return what a map will take."""
+    looks = f"{plural(plan.games, 'game')}, about {plural(plan.moments, 'moment')} of each"
+    return f"{title_of(plan.configuration.scenario)}: {looks}: about {seconds}"
 
 
 def again(plan: HeatmapPlan) -> str:

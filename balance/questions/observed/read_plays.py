@@ -46,7 +46,7 @@ def read_plays(path: str | Path, scenario: Scenario, settings: Mapping[str, Valu
     there = read_sheet(Path(path), sheet, MOST)
     where = short_path(Path(path))
     columns = _Columns(scenario, there, where)
-    rows = there.rows([name for name in there.header if name not in columns.own])
+    rows = there.rows([name for name in there.header if name not in (*columns.own, *columns.empty)])
     cells: dict[str, Configuration] = {}
     numbers, counts, values = [], [], []
     for row in rows:
@@ -108,6 +108,7 @@ class _Columns:
         readers: Column of results, or of chances, -> what reads its cells.
         words: The words of columns of words, but for the outcome.
         own: Columns that are the designer's own; they are not read.
+        empty: Columns of results in which nothing stands; they are not read either.
         notes: What is left out, for people.
     """
 
@@ -118,7 +119,8 @@ class _Columns:
         self.readers: dict[str, Reader] = {}
         self.words: dict[str, Sequence[str]] = {}
         self.own: list[str] = []
-        wrong = [says for name in there.header if (says := self._add(name))]
+        self.empty = [name for name in there.header if there.empty(name) and not self._is_setting(name)]
+        wrong = [says for name in there.header if name not in self.empty and (says := self._add(name))]
         if wrong:
             what = f"column {wrong[0]} is" if len(wrong) == 1 else f"columns {', '.join(wrong)} are"
             raise InputError(
@@ -128,8 +130,10 @@ class _Columns:
             )
         left = listed(map(there.written, self.own))
         self.notes = [f"{where}: columns of your own are not read: {left}"] if left else []
+        nothing = listed(map(there.written, self.empty))
+        self.notes += [f"{where}: columns in which nothing stands are not read: {nothing}"] if nothing else []
         if not set(self.readers) - set(self.chances):
-            but = f" ({left} is none)" if left else ""
+            but = f" ({left} is none)" if left else f" (nothing stands in {nothing})" if nothing else ""
             raise InputError(f"{where}: no column tells how a play went{but}; name one of {listed(self._told)}")
         names = list(self.settings.values())
         for name in names:
@@ -142,6 +146,9 @@ class _Columns:
     @property
     def _told(self) -> list[str]:
         return [OUTCOME, *([WINNER] if self.game.competitive else []), ROUNDS]
+
+    def _is_setting(self, name: str) -> bool:
+        return plain(name.partition("@")[0].partition(".")[0]) in {*self.scenario.settings, *self.scenario.tables}
 
     def _add(self, name: str) -> str:
         """Take a column in, and return what is wrong with its name; "" if nothing is."""
@@ -161,7 +168,7 @@ class _Columns:
             self.readers[name] = winners
         elif name == ROUNDS:
             self.readers[name] = whole_within(ROUNDS, self.game)
-        elif plain(base.partition(".")[0]) in {*self.scenario.settings, *self.scenario.tables}:
+        elif self._is_setting(name):
             self.settings[name] = self.scenario.canonical(name, self.where)
         else:
             return self._add_other(name)
@@ -232,8 +239,8 @@ class _Columns:
         """Say what an outcome that is only told as lost means for all plays."""
         words = [each for each in words_of(self.game.words[OUTCOME]) if each != ROUND_CAP]
         good = words_of(self.game.words[OUTCOME])[self.game.good]
-        none = f"{cell.at} is {shown(cell.written)}, which is none of its outcomes ({listed(words)})"
-        return f"{none}: so every play counts as {good} or not"
+        taken = f"{shown(cell.written)} is taken as any ending but {good} (first in {cell.at})"
+        return f"note: {taken}. So each play counts as {good} or not; to tell losses apart, write {listed(words)}."
 
     def stated(self, chances: Mapping[str, np.ndarray]) -> dict[int, np.ndarray]:
         """Return stated chances as shares, by seat.

@@ -50,6 +50,10 @@ class PlaysSheet:
         """Return the head of a column as somebody wrote it."""
         return self.grid.heads[self.header.index(name)]
 
+    def empty(self, name: str) -> bool:
+        """Return whether nothing stands in a column of several rows; in one row an empty cell is a slip."""
+        return len(self.grid.rows) > 1 and not any(row[self.header.index(name)] for row in self.grid.rows)
+
     def rows(self, names: Collection[str]) -> list[Row]:
         """Return the cells of some columns in each row that is not empty.
 

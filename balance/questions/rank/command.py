@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from balance.questions.rank.result import Ranking
 
 PANEL = ("Questions", 2)
+INSTEAD = {
+    "--only": "every dial is turned; --set NAME=VALUE holds one still, balance compare GAME --set NAME=A,B tries one"
+}
 EXAMPLES = (
     "balance rank cyberdoom-tower --script hunter",
     "balance rank all-hoomanz --set simon=hard --script veteran,cautious",

@@ -2,29 +2,39 @@
 
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from balance.cli import options
 from balance.cli.formatting import plural
 from balance.cli.output import heading, in_terminal, print_json, say
+from balance.cli.rule_table import COLUMNS, FIELDS
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
     import polars as pl
 
 PANEL = ("Games", 3)
-EXAMPLES = ("balance rules all-hoomanz --status assumed_away",)
+EXAMPLES = (
+    "balance rules all-hoomanz --status assumed_away",
+    "balance rules humans HU-050",
+)
 
 
 def rules(
     game: options.Game,
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID]...", help="Only the rules of these ids.", show_default=False)
+    ] = None,
     status: Annotated[str | None, options.value("WORD", "Only rules of this status.")] = None,
     chapter: Annotated[str | None, options.value("NAME", "Only rules of this chapter.")] = None,
     json: options.Json = False,
 ) -> None:
     """List a game's rules, each with its status."""
+    from balance.design.named_rules import rules_of_ids
     from scenarios import load
 
     scenario = load(game)
-    every = scenario.rule_list()
+    every = rules_of_ids(scenario, ids) if ids else scenario.rule_list()
     chosen = _only(_only(every, "status", status), "chapter", chapter)
     if json:
         print_json({"game": scenario.name, "statuses": _counts(chosen), "rules": chosen.to_dicts()})
@@ -36,7 +46,8 @@ def rules(
         say("The scenario has no rules.csv." if every.height == 0 else "No rule is so.")
         return
     say()
-    _by_chapter(chosen)
+    if not ids:
+        _by_chapter(chosen)
     _list(chosen)
 
 
@@ -84,18 +95,10 @@ def _by_chapter(rules: "pl.DataFrame") -> None:
 
 def _list(rules: "pl.DataFrame") -> None:
     """Print the rules: in a terminal one table per chapter, elsewhere one table with a chapter column."""
-    columns = [
-        Column("id", style="cyan"),
-        Column("page", right=True, style="dim"),
-        Column("rule", wraps=True),
-        Column("status", style="dim"),
-        Column("note", style="dim", wraps=True),
-    ]
-    fields = ["id", "page", "statement", "status", "note"]
     if not in_terminal():
         say()
-        table([columns[0], Column("chapter"), *columns[1:]], rules.select("id", "chapter", *fields[1:]).iter_rows())
+        table([COLUMNS[0], Column("chapter"), *COLUMNS[1:]], rules.select("id", "chapter", *FIELDS[1:]).iter_rows())
         return
     for chapter in rules["chapter"].unique(maintain_order=True):
         heading(str(chapter))
-        table(columns, rules.filter(rules["chapter"] == chapter).select(fields).iter_rows())
+        table(COLUMNS, rules.filter(rules["chapter"] == chapter).select(FIELDS).iter_rows())

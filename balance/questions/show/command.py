@@ -1,6 +1,6 @@
 """Define `balance show`: print one game with everything that can be set."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,10 +10,11 @@ from balance.cli import options
 from balance.cli.completion import complete_part
 from balance.cli.formatting import count, seat_range, seats
 from balance.cli.output import heading, print_json, say
+from balance.cli.rule_table import print_named_rules
 from balance.cli.titles import title_of
 from balance.questions.show.as_json import game_as_json, setting_as_json
-from balance.questions.show.component_table import component_table, table_as_json
-from balance.questions.show.named_part import find_part, find_setting, find_table
+from balance.questions.show.component_table import component_table, rows_of, table_as_json
+from balance.questions.show.named_part import find_part, find_rows, find_setting, find_table
 from balance.questions.show.overview import overview
 from balance.questions.show.parts import (
     component_tables,
@@ -45,7 +46,7 @@ def show(
         str | None,
         typer.Argument(
             metavar="[PART]",
-            help="One of its tables, every row with its values; an axis or a number. "
+            help="One of its tables, every row with its values; one row; an axis or a number. "
             "Or axes, numbers, tables, scripts, combinations, sweeps.",
             autocompletion=complete_part,
             show_default=False,
@@ -91,26 +92,48 @@ def show(
 
 
 def _show_named(base: "Configuration", name: str, parts: "dict[str, _Part]", json: bool) -> None:
-    """Print an axis, a number or a table by its name."""
-    setting = find_setting(base.scenario, name)
-    if setting is None:
-        from scenarios.loader.table_texts import table_texts
+    """Print an axis, a number, a table or a row by its name, with the rules that it names."""
+    from balance.design.named_rules import rules_in_texts
 
-        found = find_table(base.scenario, name, parts)
-        found = found.changed(base.cells.get(found.name, {}))
-        texts = table_texts(base.scenario)
-        if json:
-            print_json(table_as_json(found, texts))
-        else:
-            component_table(found, texts)
+    scenario = base.scenario
+    name_of_setting = find_setting(scenario, name)
+    if name_of_setting is None:
+        _show_rows(base, name, parts, json)
         return
+    setting = scenario.axes.get(name_of_setting) or scenario.numbers[name_of_setting]
+    rules = rules_in_texts(scenario, [setting.rule, setting.source])
     if json:
-        print_json(setting_as_json(base, setting))
+        print_json({**setting_as_json(base, name_of_setting), "rules": rules.to_dicts()})
         return
-    if setting in base.scenario.axes:
-        print_axes(base, [base.scenario.axes[setting]])
+    if name_of_setting in scenario.axes:
+        print_axes(base, [scenario.axes[name_of_setting]])
     else:
-        print_numbers(base, [base.scenario.numbers[setting]])
+        print_numbers(base, [scenario.numbers[name_of_setting]])
+    print_named_rules(rules)
+    say()
+
+
+def _show_rows(base: "Configuration", name: str, parts: "dict[str, _Part]", json: bool) -> None:
+    """Print a table by its name, or one row of it, with the rules that its sources name."""
+    from balance.design.named_rules import rules_in_texts
+    from scenarios.loader.table_texts import table_texts
+
+    scenario = base.scenario
+    texts = table_texts(scenario)
+    places: Mapping[str, Sequence[int] | None] = find_rows(scenario, name)
+    places = places or {find_table(scenario, name, parts).name: None}
+    found = {table: scenario.tables[table].changed(base.cells.get(table, {})) for table in places}
+    rules = rules_in_texts(
+        scenario,
+        [source for table, rows in places.items() for _, source in rows_of(found[table].sources, rows)],
+    )
+    if json:
+        told = [table_as_json(found[table], texts, rows) for table, rows in places.items()]
+        print_json({**(told[0] if len(told) == 1 else {"tables": told}), "rules": rules.to_dicts()})
+        return
+    for table, rows in places.items():
+        component_table(found[table], texts, rows)
+    print_named_rules(rules)
     say()
 
 

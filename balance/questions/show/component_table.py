@@ -1,11 +1,11 @@
 """Print one table of a game: its rows with all their values, and what each column may be."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from balance.cli.formatting import count, plural
-from balance.cli.output import heading, say
+from balance.cli.output import heading
 from balance.cli.tables import Column, table
 from reports.plain import value_as_typed
 
@@ -14,10 +14,15 @@ if TYPE_CHECKING:
     from scenarios.loader.tables import Table
 
 
-def component_table(shown: "Table", texts: Mapping[str, str]) -> None:
+def component_table(shown: "Table", texts: Mapping[str, str], only: Sequence[int] | None = None) -> None:
     """Print a table, and what the values of its columns mean that do not say it themselves.
 
     Zeros and empty words are left out of a row: most cards do few of the things that cards can do.
+
+    Args:
+        shown: The table.
+        texts: What columns mean, by `TABLE.COLUMN`.
+        only: The rows that are printed, from 0; None: all.
     """
     cards = "" if shown.counts is None else f", {plural(shown.cards, 'card')}"
     heading(shown.name, f"{plural(len(shown.ids), 'row')}{cards}; --set {shown.name}.ROW.COLUMN=VALUE")
@@ -38,13 +43,12 @@ def component_table(shown: "Table", texts: Mapping[str, str]) -> None:
             ", ".join(f"{name} {value_as_typed(value)}" for name, value in _values(shown, i).items() if _says(value)),
             shown.sources[i],
         ]
-        for i, identity in enumerate(shown.ids)
+        for i, identity in rows_of(shown.ids, only)
     ]
     table(columns, rows)
     heading("Columns")
     heads = [Column("column", style="bold cyan"), Column("a value is", wraps=True), Column("it means", wraps=True)]
     table(heads, _columns(shown, texts))
-    say()
 
 
 def _columns(shown: "Table", texts: Mapping[str, str]) -> list[list[str]]:
@@ -63,7 +67,7 @@ def _columns(shown: "Table", texts: Mapping[str, str]) -> list[list[str]]:
     return lines
 
 
-def table_as_json(shown: "Table", texts: Mapping[str, str]) -> dict[str, Any]:
+def table_as_json(shown: "Table", texts: Mapping[str, str], only: Sequence[int] | None = None) -> dict[str, Any]:
     """Return a table for JSON: each row with its values, what each column may be, and what that means."""
     return {
         "table": shown.name,
@@ -76,11 +80,16 @@ def table_as_json(shown: "Table", texts: Mapping[str, str]) -> dict[str, Any]:
                 "count": None if shown.counts is None else shown.counts[i],
                 "values": _values(shown, i),
             }
-            for i, identity in enumerate(shown.ids)
+            for i, identity in rows_of(shown.ids, only)
         ],
         "columns": {name: column.domain.must(None) for name, column in shown.columns.items()},
         "meanings": {name: text for name in shown.columns if (text := texts.get(f"{shown.name}.{name}"))},
     }
+
+
+def rows_of(column: Sequence[str], only: Sequence[int] | None) -> list[tuple[int, str]]:
+    """Return the rows that are shown, each with its cell of a column; `only` as in `component_table`."""
+    return [(i, cell) for i, cell in enumerate(column) if only is None or i in only]
 
 
 def _values(shown: "Table", row: int) -> dict[str, "Value"]:

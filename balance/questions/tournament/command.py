@@ -28,7 +28,7 @@ EXAMPLES = (
     "balance tournament pig --players 2",
     "balance tournament humans --players 4 --lookahead 8",
     "balance tournament pig --agent mine:Player",
-    "balance tournament all-hoomanz --set purple_eye=true --script wary,rogue",
+    "balance tournament all-hoomanz --set purple_eye=true --axis adam_policy",
 )
 COLUMNS, ROWS, FIELDS = 6, 12, 8  # of the terminal's tables, at most; the page has all
 
@@ -117,7 +117,7 @@ def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine", re
     times = duration(expected.table), duration(expected.thinking)
     notify(announcement(plan, meetings.contests, expected.games, *times), "")
     fits = fewer(expected.first_games, expected.first, plan.budget, FEWEST) if plan.budget is not None else 0
-    pairs = sum(len(contest.pairs) for contest in meetings.contests)
+    pairs = sum(len(contest.played_pairs) for contest in meetings.contests)
     what = f"the first round, {plural(expected.first_games, 'game')} of each of {plural(pairs, 'pair')},"
     instead = f"--games {fits}" if fits else "fewer scripts: --script A,B"
     refuse_if_hopeless(expected.first, plan.budget, resume, what, instead)

@@ -104,6 +104,19 @@ class Contest:
         return tuple((row, column) for row in self.rows for column in self.columns)
 
     @property
+    def played_pairs(self) -> tuple[Pair, ...]:
+        """Return the pairs that have games of their own.
+
+        At a table of two, A against B and B against A are one.
+        """
+        places = {row: i for i, row in enumerate(self.rows)}
+        return tuple(pair for pair in self.pairs if not self.duel or places[pair[0]] <= places[pair[1]])
+
+    def games_of(self, pair: Pair, games: int) -> int:
+        """Return how many games a pair plays in all seats, if it may play so many [games]."""
+        return self.numbers(pair, games) * len(self.cells(pair))
+
+    @property
     def scripts(self) -> tuple[str, ...]:
         """Return the scripts of the rows: no players from outside."""
         outside = {agent.name for agent in self.agents}

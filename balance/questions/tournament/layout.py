@@ -8,7 +8,8 @@ from balance.questions.tournament.standing import Standing
 from reports.formats import at_most
 from reports.plain import decimals, percent, percent_range
 
-BEST = "*"  # marks the best answer of a column, and what may be as good as the first row
+BEST = "*"  # marks the best answer of a column
+MAY_BE = "~"  # marks what may be as good as the first row
 
 
 def order(standing: Standing) -> tuple[list[str], list[str]]:
@@ -79,7 +80,7 @@ def stable_rows(standing: Standing) -> list[list[str]]:
     rows = []
     for place, each in enumerate(standing.stability):
         paid = parts.payoff_at(standing, each.field)
-        mark = BEST if place and each.may_be else ""
+        mark = MAY_BE if place and each.may_be else ""
         answer = parts.leaver(standing.contest, each.answer)
         if each.settled:  # then nobody is seen to gain
             answer = "none seen" if each.high > 0 else "none"
@@ -91,7 +92,9 @@ def stable_rows(standing: Standing) -> list[list[str]]:
 def stable_note(standing: Standing) -> str:
     """Say what the marks of `stable_rows` mean, in the words of the answer, and the unit."""
     first, *others = standing.stability
-    marked = f"{BEST} may be as stable as {parts.called(first.field)}; " if any(each.may_be for each in others) else ""
+    marked = (
+        f"{MAY_BE} may be as stable as {parts.called(first.field)}; " if any(each.may_be for each in others) else ""
+    )
     return f"{marked}gains in points"
 
 
@@ -123,7 +126,7 @@ def best_rows(standing: Standing) -> list[list[str]]:
     rows, several = [], bool(best_note(standing))
     for each in standing.best or standing.stability:
         paid = parts.payoff_at(standing, each.field)
-        mark = BEST if several and each.settled else ""
+        mark = MAY_BE if several and each.settled else ""
         rows.append([each.field[0] + mark, parts.share(paid), parts.share_interval(paid), parts.gains(each)])
     return rows
 
@@ -131,7 +134,7 @@ def best_rows(standing: Standing) -> list[list[str]]:
 def best_note(standing: Standing) -> str:
     """Say what the marks of `best_rows` mean; "" where one script is the best."""
     may_be = sum(each.settled for each in standing.best or standing.stability)
-    return f"{BEST} may be the best" if may_be > 1 else ""
+    return f"{MAY_BE} may be the best" if may_be > 1 else ""
 
 
 def cell_texts(standing: Standing, pair: Pair) -> tuple[str, str]:

@@ -224,7 +224,7 @@ def _statements(result: Tournament) -> list[tuple[str, str]]:
         (
             "Stable.",
             "A script is left if one seat gains by another one among others who stay. The most stable is the one whose "
-            "best answer gains least, and comes first; * marks those that may be as stable. Random play may be an "
+            "best answer gains least, and comes first; ~ marks those that may be as stable. Random play may be an "
             "answer, but is no field.",
         ),
         (

@@ -21,6 +21,7 @@ OTHER_QUESTION = (  # the line of the other one is to follow
     "This tournament asks which of these scripts nobody gains by leaving. What one seat wins by better play, thinking "
     "ahead too"
 )
+_RESAMPLE = "A resample draws as many games from these by chance: some twice, some not at all."
 CIRCLES = 1  # circles that the answer names; the page has all
 
 
@@ -217,11 +218,12 @@ def mixture(standing: Standing) -> str:
             f"{who} {_taking_part(mixed, side)}"
             for who, side in (("the players with", "row"), (f"{parts.other_side(contest)} with", COLUMN))
         ]
-        return f"Mixed as well as these scripts allow, {listed(sides)}, {win}."
+        return f"Mixed as well as these scripts allow, {listed(sides)}, {win}. {_RESAMPLE}"
     of = [each for each in mixed.parts if not each.side]
     if len(of) == 1:
-        return f"Nobody needs to mix scripts: in all {mixed.resamples} resamples {of[0].script} alone is best; {win}."
-    return f"Mixed as well as these scripts allow, with {_taking_part(mixed, '')}, {win}."
+        best = f"{of[0].script} alone is best in all {mixed.resamples} resamples"
+        return f"Nobody needs to mix scripts: {best}; {win}. {_RESAMPLE}"
+    return f"Mixed as well as these scripts allow, with {_taking_part(mixed, '')}, {win}. {_RESAMPLE}"
 
 
 def _taking_part(mixed: Mixture, side: str) -> str:
@@ -313,8 +315,11 @@ def _unfinished(result: Tournament) -> str:
 
 def games_text(result: Tournament) -> str:
     """Return how many games were played."""
-    text = f"{count(result.games)} games of each pair, {count(result.played)} in all"
-    return f"{text}; {count(result.thought)} of each thinker" if result.thought else text
+    contests = [each.contest for each in result.standings]
+    own = {each.games_of(pair, result.games) for each in contests for pair in each.played_pairs if pair[0] == pair[1]}
+    fewer = f", {' or '.join(map(count, sorted(own)))} of a script with itself" if own - {result.games} else ""
+    thought = f"; {count(result.thought)} of each thinker" if result.thought else ""
+    return f"{count(result.games)} games of each pair{fewer}{thought}; {count(result.played)} in all"
 
 
 def heading_of(plan: TournamentPlan) -> str:
@@ -348,10 +353,10 @@ def left_out(result: Tournament) -> list[str]:
 
 def announcement(plan: TournamentPlan, contests: Sequence[Contest], games: int, table: str, thinking: str) -> str:
     """Return what a tournament will take."""
-    pairs = sum(len(contest.pairs) for contest in contests)
-    text = (
-        f"{title_of(plan.scenario)}: {plural(pairs, 'pair')} of scripts, {plural(games, 'game')} in all: about {table}"
-    )
+    pairs = [pair for contest in contests for pair in contest.played_pairs]
+    own = sum(row == column for row, column in pairs)
+    of_scripts = f"{plural(len(pairs), 'pair')} of scripts{f' ({own} of a script with itself)' if own else ''}"
+    text = f"{title_of(plan.scenario)}: {of_scripts}, {plural(games, 'game')} in all: about {table}"
     if not plan.lookahead:
         return text
     thinkers = f"{plural(plan.thought, 'game')} of each thinker, {plan.lookahead} tries an action"

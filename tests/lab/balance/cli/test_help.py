@@ -1,6 +1,9 @@
 """The help of every command: in a group, with examples that the command understands."""
 
+import re
 import shlex
+import shutil
+from pathlib import Path
 
 import pytest
 import typer
@@ -9,8 +12,14 @@ from typer.testing import CliRunner
 
 from balance.cli.app import PANELS, app
 from balance.cli.app import commands as all_commands
+from balance.studies.exit_codes import DONE
+from scenarios import load
 
 EXAMPLES = [line for command in all_commands() for line in command.examples]
+PLANNED = 99  # exit code where all was checked, and what is next would be compiled and played
+# what only the reader has: runs, pages, files, players, a scheduler; and what does not end, or plays at once
+READERS = ("runs/", "-decisions", "plays.csv", "my.xlsx", "my.csv", "mine:", "tcp://", "local:", "shards/", ".toml")
+READERS += ("balance check", "balance demo", "balance studio", "balance drift")
 
 
 @pytest.mark.parametrize("panel", PANELS)
@@ -29,6 +38,30 @@ def test_an_example_is_shown_on_one_line_and_can_be_typed(line):
     for name in group:
         command = command.commands[name]  # type: ignore[attr-defined]
     command.make_context(group[-1], words[len(group) :])  # raises where an option or a value is unknown
+
+
+@pytest.fixture
+def only_planned(line, tmp_path, monkeypatch):
+    """A folder with the changed game that a line names, where commands stop as soon as they would compile or play."""
+
+    def stop(_):
+        raise typer.Exit(PLANNED)
+
+    monkeypatch.setattr("sims.compiler.cache.compiles_first", stop)
+    monkeypatch.chdir(tmp_path)
+    if "./my_tower" not in line:
+        return
+    shutil.copytree(load("cyberdoom-tower").folder, "my_tower")
+    toml = Path("my_tower/game.toml")
+    luck = r"(?m)^start_luck = \{ value = 3"
+    toml.write_text(re.sub(luck, "start_luck = { value = 2", toml.read_text("utf-8")), "utf-8")
+
+
+@pytest.mark.usefixtures("only_planned")
+@pytest.mark.parametrize("line", [line for line in EXAMPLES if not any(word in line for word in READERS)])
+def test_an_example_asks_what_its_game_can_answer(line):
+    ran = CliRunner().invoke(app, shlex.split(line)[1:])
+    assert ran.exit_code in (DONE, PLANNED), ran.stderr
 
 
 def commands(group):

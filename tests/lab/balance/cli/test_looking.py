@@ -26,6 +26,7 @@ def test_games_are_listed(balance):
     assert lines[0].split() == ["game", "title", "players", "axes", "numbers", "policies"]
     (pig,) = (line for line in lines if line.startswith("pig "))
     assert pig.split() == ["pig", "Pig", "1–5", "2", "5", "2"]
+    assert "policies: without random, which every game has." in lines
 
 
 def test_the_list_says_what_the_loader_says():
@@ -225,6 +226,32 @@ def test_rules_are_counted_and_listed(balance):
     assert "CT-001" in ran.out
 
 
+def test_a_rule_is_listed_by_its_id_in_any_spelling(balance):
+    ran = balance("rules", "humans", "hu_050", "HU-051")
+    assert "Humans!!!: 2 rules" in ran.out
+    assert "total ≥ 4 wounds the zombie" in ran.out
+    assert "HU-052" not in ran.out
+    assert [rule["id"] for rule in balance("rules", "humans", "HU-050", "--json").json["rules"]] == ["HU-050"]
+
+
+def test_the_rules_that_a_number_or_a_table_names_are_shown_with_it(balance):
+    sentence = "Every Tick Tock takes 1 shield off each armed BOMB"
+    assert sentence in balance("show", "all-hoomanz", "tick_shields").out
+    assert sentence in balance("show", "all-hoomanz", "tick-shields", "--json").json["rules"][0]["statement"]
+    assert "The six character cards are pictures" in balance("show", "humans", "characters").out
+    assert [rule["id"] for rule in balance("show", "humans", "characters", "--json").json["rules"]] == ["HU-H04"]
+
+
+def test_a_row_is_shown_by_its_id_or_its_printed_name(balance):
+    for name in ("miner", "Miner Zombie"):
+        out = balance("show", "humans", name, "--set", "characters.miner.movement=3").out
+        assert "an own barricade comes down without a roll" in out
+        assert "movement 3" in out
+        assert "Lawyer" not in out
+    told = balance("show", "humans", "miner", "--json").json
+    assert [row["id"] for row in told["rows"]] == ["miner"]
+
+
 def test_rules_are_listed_for_machines(balance):
     told = balance("rules", "cyberdoom-tower", "--status", "implemented", "--json").json
     assert told["statuses"] == {"implemented": len(told["rules"])}
@@ -252,6 +279,10 @@ def test_a_game_may_have_no_rule_list(balance, a_copy):
         (["rules", "pigg"], "did you mean 'pig'"),
         (["rules", "cyberdoom-tower", "--status", "implementd"], "did you mean 'implemented'"),
         (["rules", "cyberdoom-tower", "--chapter", "hidin"], "did you mean 'hide'"),
+        (["rules", "humans", "hu-50"], "humans has no rule 'hu-50'; did you mean 'HU-050'?"),
+        (["rules", "pig", "rulebook"], "pig has no rule 'rulebook'; balance rules pig lists them"),
+        (["show", "humans", "minner"], "did you mean 'miner'"),
+        (["show", "human-punishment", "health"], "'health'; the word is in the rule or the unit of hit_points"),
     ],
 )
 def test_what_is_not_there_is_said_with_the_nearest_name(balance, arguments, said):

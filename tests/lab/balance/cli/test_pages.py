@@ -1,12 +1,13 @@
 """`--open` shows a page in a browser, and says so where it cannot."""
 
 import webbrowser
+from pathlib import Path
 
 import pytest
 
-from balance.cli import options
+from balance.cli import options, pages
 from balance.cli.app import commands
-from balance.cli.pages import open_page
+from balance.cli.pages import open_page, say_pages
 
 
 @pytest.fixture
@@ -43,13 +44,22 @@ def test_without_a_page_or_a_browser_a_warning_says_so(capsys, tmp_path, opened,
     assert capsys.readouterr().err == f"warning: --open: there is no browser here; open {page} yourself\n"
 
 
+def test_a_terminal_is_told_what_files_are_and_a_program_their_paths(capsys, monkeypatch):
+    written = [Path("map.html"), Path("map.md"), Path("figures/01-goal.png")]
+    say_pages(written)
+    assert capsys.readouterr().out == "map.html\nmap.md\nfigures/01-goal.png\n"
+    monkeypatch.setattr(pages, "in_terminal", lambda: True)
+    say_pages(written)
+    assert capsys.readouterr().out == "Page: map.html\nMarkdown: map.md\nfigures/01-goal.png\n"
+
+
 def test_every_command_that_writes_a_page_has_it():
-    pages = {each.name for each in commands() if "open_" in each.function.__annotations__}
+    having = {each.name for each in commands() if "open_" in each.function.__annotations__}
     asked = {each.name for each in commands() if _takes_a_page(each.function)}
-    without = ", ".join(sorted(asked - pages))
+    without = ", ".join(sorted(asked - having))
     assert not without, f"{without}: add `open_: options.Open = False` in command.py, and hand it to `show`"
     assert asked >= {"rank", "worth", "tune", "envelope", "observed", "explain", "ladder", "decisions", "tournament"}
-    assert pages == asked | {"compare", "report", "demo", "heatmap", "history", "replay", "studio", "train"}
+    assert having == asked | {"compare", "report", "demo", "heatmap", "history", "replay", "studio", "train"}
 
 
 def _takes_a_page(function):

@@ -8,6 +8,7 @@ from balance.cli.studies import page_of
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
 from balance.studies.study_folder import Record
+from scenarios import InputError
 
 USUAL = Path("hog-small")
 
@@ -73,6 +74,18 @@ def test_to_go_on_with_something_else_names_the_usual_folder_whose_refusal_says_
     kept("hog-small", "1")
     assert page_of(None, USUAL, SMALL, asked("2"), True) == Path("hog-small.html")
     assert "without --resume the new one gets a page of its own" in capsys.readouterr().err
+
+
+def test_an_answer_that_is_there_is_told_with_its_page_and_how_it_is_printed_again():
+    kept("hog-small", "1")
+    with pytest.raises(InputError, match="holds a small study; add --resume to go on with it"):
+        SMALL.refuse(USUAL, resume=False)
+    SMALL.keep(USUAL, SmallAnswer(small=SMALL.read(USUAL).identity))
+    with pytest.raises(InputError) as refused:
+        SMALL.refuse(USUAL, resume=False)
+    page = "on the page hog-small.html; add --resume to print it again, or to go on if a budget ended it"
+    assert f"hog-small: holds a small study and its answer {page}" in str(refused.value)
+    SMALL.refuse(USUAL, resume=True)
 
 
 def test_a_damaged_record_is_of_no_question_and_is_kept():

@@ -84,6 +84,11 @@ SHARE = "it must be more than 0 and less than 50pp"
         ),
         ("power pig --detect", "--detect has no value after it; write --detect SHIFT"),
         ("tune pig --only goal", "there is no option --only here: --change NAME,… says what may change"),
+        (
+            "rank pig --only goal",
+            "there is no option --only here: every dial is turned; --set NAME=VALUE holds one still, balance compare "
+            "GAME --set NAME=A,B tries one",
+        ),
         ("play pig --only goal", "there is no option --only; did you mean --by or --json or --policy?"),
         ("power pig --detect 0", f"--detect is '0'; {SHARE}, such as 1pp (a percentage point) or 0.01"),
         (

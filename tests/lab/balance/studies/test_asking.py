@@ -69,7 +69,7 @@ def test_a_folder_and_threads_are_refused_before_anything_plays(tmp_path, monkey
     def played(*_):
         raise AssertionError
 
-    with pytest.raises(InputError, match="holds a tiny study; add --resume"):
+    with pytest.raises(InputError, match="holds a tiny study and its answer"):
         asked(out=tmp_path, play=played)
     with pytest.raises(InputError, match="the seed: 0 there, 1 here"):
         asked(TinyPlan(seed=1), out=tmp_path, resume=True, play=played)

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.questions.compare import figure_words, seat_words, words
+from balance.questions.compare import figure_words, judging, seat_words, words
 from balance.questions.compare.judging import apart
 from balance.questions.compare.overview import overview
 from balance.questions.compare.question import Families
@@ -16,6 +16,7 @@ from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
 from balance.stats.paired import Pairs
+from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.payoffs import paid
 
@@ -280,3 +281,16 @@ def test_an_end_that_is_not_0_is_not_shown_as_0(low, high, told):
 def test_at_most_is_the_end_that_the_interval_shows(low, high, most):
     """Beside "-10.4 to +5.2" it is not at most 10 points."""
     assert figure_words.reach(low, high, 100) == most
+
+
+@pytest.mark.parametrize(
+    ("half", "decimals"),
+    [(12.0, 0), (1.2, 1), (0.34, 2), (0.034, 2), (0.0084, 3), (0.0012, 3), (0.00034, 4)],
+)
+def test_beyond_two_decimals_a_difference_has_one_digit_of_its_precision(half, decimals):
+    assert figure_words.places(half) == decimals
+
+
+def test_a_script_that_plays_another_part_is_told_with_it():
+    shared = {"policy": "cautious", "simon_choices": "helpful", "players": "2"}
+    assert judging._scripts(shared, [load("all-hoomanz").configuration({})]) == ("cautious", "simon choices helpful")

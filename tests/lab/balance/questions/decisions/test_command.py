@@ -121,7 +121,7 @@ def test_the_page_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatch)
         f"{NAME}.html",
         f"{NAME}.md",
     }
-    assert f"{NAME}: holds a study of decisions; add --resume" in balance(*PIG).refused()
+    assert f"{NAME}: holds a study of decisions and its answer" in balance(*PIG).refused()
     assert balance(*PIG, "--resume").code == 0
 
 

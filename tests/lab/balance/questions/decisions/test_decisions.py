@@ -322,7 +322,7 @@ def test_seats_that_think_are_refused(tmp_path):
 
 def test_a_folder_with_something_else_is_refused(tmp_path):
     few(tmp_path / "out")
-    with pytest.raises(InputError, match="holds a study of decisions; add --resume to go on with it"):
+    with pytest.raises(InputError, match="holds a study of decisions and its answer; add --resume to print it again"):
         few(tmp_path / "out")
     with pytest.raises(InputError, match="the seed: 0 there, 1 here"):
         few(tmp_path / "out", seed=1, resume=True)

@@ -119,7 +119,7 @@ def test_dials_for_machines(balance, plug_ins, page):
 def test_the_same_line_with_resume_says_the_same_and_something_else_is_refused(balance, page):
     asked = ("dials", "pig", "--games", 300, "--out", page)
     first = balance(*asked)
-    assert "holds a search for dead dials; add --resume" in balance(*asked).refused()
+    assert "holds a search for dead dials and its answer" in balance(*asked).refused()
     again = balance(*asked, "--resume")
     assert (again.code, again.out) == (0, first.out)
     for more, said in (

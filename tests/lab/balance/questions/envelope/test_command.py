@@ -32,7 +32,7 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(balance, copy, tmp_
     assert ran.code == 0, ran.err
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0].startswith("Pig, copy hog: does it hang on what is assumed?  players=1 policy=hold; seed 0; ")
-    assert lines[1].startswith(("Green: rounds.mean < 60: ", "Amber: rounds.mean < 60: "))
+    assert lines[1].startswith(('Green: safe. The claim "rounds.mean < 60" holds in ', "Amber: not sure. "))
     assert any("ways to fill the gaps keep it" in line for line in lines)
     assert any(line.split()[:1] == ["change"] for line in lines)
     assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)
@@ -53,7 +53,7 @@ def test_for_machines_and_resumed_to_the_same(balance, copy, tmp_path):
     assert first["lights"] in (["green"], ["amber"], ["red"])
     assert {"entry", "own", "value", "estimate", "low", "high", "games", "moved"} <= first["effects"][0].keys()
     assert [each["entry"] for each in first["gaps"]] == ["goal", "die_sides"]
-    assert "holds an envelope; add --resume" in balance(*asked).refused()
+    assert "holds an envelope and its answer" in balance(*asked).refused()
     assert balance(*asked, "--resume").json == first
     other = balance(*asked, "--resume", "--seed", 3)
     assert (other.code, "the seed: 0 there, 3 here" in other.err) == (2, True)

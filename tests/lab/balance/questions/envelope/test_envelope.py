@@ -36,7 +36,9 @@ def test_the_change_that_breaks_the_claim_is_named_and_makes_the_light_red(found
     assert [each.name for each in narrow.breaking] == ["dominant=2"]  # 60 % becomes 40 %
     assert (narrow.light, wide.light) == (RED, GREEN)
     assert (found.light(0), found.light(1)) == (RED, GREEN)
-    assert found.answer[0] == "Red: win > 50%: a single gap, filled in another way, breaks it."
+    assert found.answer[0] == (
+        'Red: not safe. The claim "win > 50%" fails if one gap is filled in another way: dominant 1→2.'
+    )
     assert "dominant 1→2 (-" in " ".join(found.answer)
     (plain,) = [line for line in found.answer if line.startswith("In plain words: find out dominant first; of the ")]
     there = [i for i, filling in enumerate(found.fillings) if "dominant" not in filling.changes]
@@ -177,7 +179,7 @@ def test_two_configurations_are_compared_in_the_same_games(plant, tmp_path):
     )  # more of the gift costs the plain script 4 points
     assert first.published.low <= -0.04 <= first.published.high
     assert (second.light, second.published.verdict) == (RED, "fails")
-    assert "as published it does not hold." in second_line(found)
+    assert second_line(found).endswith('" does not hold as published.')
 
 
 def second_line(found):
@@ -211,7 +213,7 @@ def test_amber_lies_between(tmp_path):
     assert "In plain words: these games do not tell whether " in " ".join(found.answer)  # 50 % is near 49
     assert words.spread(found, verdict).startswith(f"{round(100 * verdict.spread.keep)} of 100 ways to fill the gaps")
     seen_to_break = words.answer(replace(found, verdicts=(replace(verdict, light=RED),)))
-    assert seen_to_break[0].endswith("it holds in less than half of the ways to fill the gaps.")
+    assert seen_to_break[0].endswith('" holds in less than half of the ways to fill the gaps.')
     assert any(each.startswith("In plain words: no single gap is seen to break it, but sev") for each in seen_to_break)
 
 

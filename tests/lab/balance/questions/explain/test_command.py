@@ -49,7 +49,7 @@ def test_for_machines_and_resumed_to_the_same(balance, tmp_path):
     whole, *parts = [row for row in told["parts"] if row["figure"] == told["figures"][0]]
     assert whole["change"] == "all"
     assert whole["share"] == pytest.approx(sum(each["share"] for each in parts))
-    assert "holds an explanation; add --resume" in balance(*asked).refused()
+    assert "holds an explanation and its answer" in balance(*asked).refused()
     assert balance(*asked, "--resume").json == told
     other = balance(*asked, "--resume", "--seed", 3)
     assert (other.code, "the seed: 0 there, 3 here" in other.err) == (2, True)

@@ -15,8 +15,10 @@ from balance.questions.explain.plan import plan_explain
 from balance.questions.explain.shapley import EXACT, ORDERS, orders_of, parts_of, subsets_of
 from balance.questions.explain.study import explain
 from balance.stats.moments import Change
+from balance.studies.effect_words import the
+from balance.studies.figures import watched
 from reports.blocks import Figure
-from scenarios import InputError
+from scenarios import InputError, load
 from tests.lab.balance.questions.rank import planted
 
 
@@ -92,14 +94,21 @@ def test_a_seats_share_is_left_out_where_it_says_nothing(tmp_path):
     assert [figure.text for figure in asked] == ["winner=1"]
 
 
+def test_where_seats_compete_the_share_of_wins_is_nobodys_win_rate():
+    def win_of(game: str, players: int) -> str:
+        return the(watched(load(game), players, "outcome=win")[0])
+
+    assert win_of("humans", 4) == "the share of games that somebody wins"
+    assert win_of("pig", 1) == win_of("cyberdoom-tower", 2) == "the win rate"
+
+
 def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
     told = " ".join(explanation.answer)
     assert explanation.answer[0].startswith("The win rate moves by -")
-    assert "one (" in told
-    assert "both (" in told
-    assert re.search(r"What one \(.*\) and both \(.*\) do to the win rate depends on the other changes", told)
+    depends = r"What 2 changes do to the win rate depends on the other changes: one made first .*; both made first .*\."
+    assert re.search(depends, told)
     assert "In plain words: dominant has the largest part in how the win rate moved." in told
-    assert "The parts of 4 changes add up exactly" in told
+    assert "The parts of 4 changes, with those that are not seen, add up exactly" in told
     parts = explanation.answer[1]
     assert re.search(r"dominant \d→2 [+-]\d+\.\d \([+-]\d+\.\d to [+-]\d+\.\d\)", parts)
     assert re.search(r"; not seen: dead \d→6 \([+-]", parts)  # no size of what is not seen
@@ -119,7 +128,10 @@ def test_what_a_change_does_first_and_last_has_as_many_decimals_and_no_bound_wit
         "No change is seen to have a part in how the win rate moved, taken over all orders of making the changes."
         in told
     )
-    of_one = r"What one \(not seen, -0\.(\d+) to \+0\.(\d+), made first, -10\.(\d+) made last\) does"
+    of_one = (
+        r"What one does to the win rate depends on the other changes: made first not seen \(-0\.(\d+) to \+0\.(\d+)\), "
+        r"made last -10\.(\d+)\."
+    )
     assert len({len(decimals) for decimals in re.search(of_one, told).groups()}) == 1
     assert "less than" not in "".join(words.row(win, change, open_first))
 

@@ -141,7 +141,8 @@ def test_a_ladder_that_sees_too_little_is_not_decided(balance, tmp_path, monkeyp
 
 def test_a_ladder_goes_on_from_its_folder_and_says_the_same(climbed, balance):
     ran, page = climbed
-    assert "holds a ladder; add --resume to go on with it" in balance(*PIG, "--out", page).refused()
+    again = f"holds a ladder and its answer on the page {page}; add --resume to print it again"
+    assert again in balance(*PIG, "--out", page).refused()
     again = balance(*PIG, "--out", page, "--resume")
     assert (again.code, again.out) == (0, ran.out)
 

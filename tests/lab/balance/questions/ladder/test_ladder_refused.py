@@ -109,7 +109,7 @@ def test_a_ladder_of_something_else_is_not_gone_on_with(install_tiny, tmp_path, 
     install_tiny()
     few(tmp_path / "out")
     kept = contents(tmp_path / "out")
-    with pytest.raises(InputError, match="holds a ladder; add --resume to go on with it"):
+    with pytest.raises(InputError, match="holds a ladder and its answer; add --resume to print it again"):
         few(tmp_path / "out")
     with pytest.raises(InputError) as refused:
         few(tmp_path / "out", resume=True, **changes)

@@ -110,7 +110,7 @@ def test_a_program_that_stops_it_keeps_what_is_played_too(whole, tmp_path):
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"resume": False}, "holds a study of luck; add --resume to go on with it"),
+        ({"resume": False}, "holds a study of luck and its answer on the page .*; add --resume to print it again"),
         ({"seed": 5}, "the seed: 4 there, 5 here"),
         ({"replays": 16}, "the number of replays: 8 there, 16 here"),
         ({"settings": SETTINGS | {"goal": 26}}, "what is set: .*goal=25.* there, .*goal=26.* here"),

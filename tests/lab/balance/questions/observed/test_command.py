@@ -93,7 +93,8 @@ def test_the_same_line_with_resume_plays_nothing_more_and_more_plays_take_the_sa
     asked = ("observed", plays, "pig", "--set", "goal=60", "--out", "p.html", *SMALL)
     first = balance(*asked)
     kept = {path: path.read_bytes() for path in (tmp_path / "p").rglob("*.parquet")}
-    assert "holds a study of plays; add --resume" in balance(*asked).refused()
+    refused = "holds a study of plays and its answer on the page p.html; add --resume to print it again"
+    assert refused in balance(*asked).refused()
     answer = (tmp_path / "p/answer.json").read_bytes()
     again = balance(*asked, "--resume")
     assert (again.code, again.out) == (0, first.out)

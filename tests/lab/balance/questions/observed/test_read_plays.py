@@ -110,12 +110,24 @@ def test_a_loss_of_any_kind_makes_outcomes_good_or_not(read):
     assert found.table["outcome"].tolist() == [1, 0, 0]
     assert [figure.name for figure in found.figures] == ["win", "rounds"]
     (note,) = found.notes  # it is taken, but not silently: how the other plays were lost is left out
+    assert note.startswith("note: 'lost' is taken as any ending but win (first in ")
     assert note.endswith(
-        "plays.csv: line 4, outcome is 'lost', which is none of its outcomes (win, loss_energy, loss_keys, "
-        "loss_trapped, loss_deadline): so every play counts as win or not"
+        "plays.csv: line 4, outcome). So each play counts as win or not; to tell losses apart, write win, loss_energy, "
+        "loss_keys, loss_trapped, loss_deadline."
     )
     told = found.as_told({"outcome": np.array([0, 1, 4]), "rounds": np.array([1, 2, 3])})
     assert told["outcome"].tolist() == [1, 0, 0]
+
+
+def test_a_column_of_results_in_which_nothing_stands_is_not_read(read):
+    found = read("players,Winner,outcome,rounds\n1,,loss_keys,5\n1,,win,7\n", "cyberdoom-tower")
+    assert set(found.table) == {"outcome", "rounds"}
+    (note,) = found.notes
+    assert note.endswith("plays.csv: columns in which nothing stands are not read: Winner")
+    with pytest.raises(InputError, match=r"no column tells how a play went \(nothing stands in winner\)"):
+        read("players,winner\n2,\n2,\n")
+    with pytest.raises(InputError, match="line 3, winner is empty"):
+        read("players,winner\n2,1\n2,\n")
 
 
 def test_words_may_have_other_capitals_and_blanks_and_whole_numbers_a_comma(read):

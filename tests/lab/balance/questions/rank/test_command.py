@@ -95,7 +95,7 @@ def test_a_setting_with_several_values_is_ranked_apart(balance, tmp_path):
 def test_the_same_line_with_resume_plays_nothing_and_says_the_same(balance, tmp_path):
     asked = ("rank", "pig", "--script", "hold", "--out", tmp_path / "p.html", *SMALL)
     first = balance(*asked)
-    assert "holds a ranking; add --resume" in balance(*asked).refused()
+    assert "holds a ranking and its answer" in balance(*asked).refused()
     again = balance(*asked, "--resume")
     assert (again.code, again.out) == (0, first.out)
     other = balance(*asked, "--resume", "--seed", 3)

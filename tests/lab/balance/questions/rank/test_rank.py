@@ -452,7 +452,8 @@ def test_a_change_after_which_games_end_in_other_ways_is_not_ranked_by_them(tmp_
     assert "mode" not in {each.dial for each in found.places if each.figure == win.figure}
     assert "mode" in {each.dial for each in found.places if each.figure == rounds.figure}
     assert found.answer[0].endswith("is not ranked, as its games end in other ways.")
-    assert "With mode solo_set→mixed games end in other ways, so the win rate cannot be compared there." in found.answer
+    told = "With mode solo_set→mixed games end in other ways, so the share of games that somebody wins cannot be"
+    assert f"{told} compared there." in found.answer
     assert "points of the win" not in " ".join(found.answer)
     row = study.row_of(win)
     assert (row["estimate"], row["ends_otherwise"]) == (None, True)

@@ -24,6 +24,8 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(met):
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0].startswith("Pig: a tournament of scripts  players=2 goal=30 hold_at=12; seed 0; 800 games of each ")
+    # 3 pairs of two scripts, 3 of a script with itself, and both kinds of those who think
+    assert "; seed 0; 800 games of each pair, 400 of a script with itself; 200 of each thinker; " in lines[0]
     assert lines[1].startswith("Settled: among others who follow hold-or-goal nobody gains ")
     assert any(line.startswith("One seat thinking ahead (8 tries an action") for line in lines)
     assert any(line.startswith("All of this holds at once with 95 %") for line in lines)
@@ -45,7 +47,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(met):
 
 def test_before_it_starts_it_says_what_it_will_take(met):
     (line,) = (line for line in met[0].err.splitlines() if "compiling" not in line)
-    assert line.startswith("Pig: 9 pairs of scripts, 3 600 games in all: about ")
+    assert line.startswith("Pig: 6 pairs of scripts (3 of a script with itself), 3 600 games in all: about ")
     assert "; then 200 games of each thinker, 8 tries an action: about " in line
 
 
@@ -55,7 +57,7 @@ def test_a_budget_that_ends_before_the_first_round_is_refused_with_what_would_do
     ran = balance(*PIG, "--out", tmp_path / "p.html", "--budget", "20s")
     assert ran.code == 2
     says = ran.err.splitlines()[-1]
-    assert "--budget 20 s is too short for an answer: the first round, 1 000 games of each of 9 pairs, takes " in says
+    assert "--budget 20 s is too short for an answer: the first round, 1 000 games of each of 6 pairs, takes " in says
     assert "give --budget 90s, or --games 100, or --resume" in says
 
 
@@ -108,7 +110,7 @@ def test_for_machines(balance, tmp_path):
 
 def test_the_same_line_with_resume_plays_nothing_and_says_the_same(met, balance):
     ran, page = met
-    assert "holds a tournament; add --resume" in balance(*SMALL, "--out", page).refused()
+    assert "holds a tournament and its answer" in balance(*SMALL, "--out", page).refused()
     again = balance(*SMALL, "--out", page, "--resume")
     assert (again.code, again.out) == (0, ran.out)
     other = balance(*SMALL, "--out", page, "--resume", "--seed", 3)

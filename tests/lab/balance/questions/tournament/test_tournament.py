@@ -49,8 +49,8 @@ def test_the_table_marks_what_the_answer_says_may_be_as_stable(found, install, t
     standing = only(found)
     first, *others = (each.field[0] for each in standing.stability if each.may_be)
     assert found.answer[0].endswith(f" As stable may be {' or '.join(others)}.")
-    assert [row[0] for row in layout.stable_rows(standing) if row[0].endswith("*")] == [f"{each}*" for each in others]
-    assert layout.stable_note(standing) == f"* may be as stable as {first}; gains in points"
+    assert [row[0] for row in layout.stable_rows(standing) if row[0].endswith("~")] == [f"{each}~" for each in others]
+    assert layout.stable_note(standing) == f"~ may be as stable as {first}; gains in points"
     install()
     settled = only(tournament("rings", scripts=["rock", "paper", "dull"], out=tmp_path / "kept", threads=1))
     assert layout.stable_rows(settled)[0][0] == "paper"

@@ -50,7 +50,7 @@ def test_the_same_line_with_resume_plays_nothing_and_says_the_same(planted, bala
     asked = ("worth", "planted-deck", "hero", "--set", "players=2", "--out", tmp_path / "p.html", *SMALL)
     first = balance(*asked)
     assert 'class="panels alone"' in (tmp_path / "p.html").read_text()  # the one chart fills the page
-    assert "holds a rating; add --resume" in balance(*asked).refused()
+    assert "holds a rating and its answer" in balance(*asked).refused()
     again = balance(*asked, "--resume")
     assert (again.code, again.out) == (0, first.out)
     other = balance(*asked, "--resume", "--seed", 3)
