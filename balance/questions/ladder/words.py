@@ -61,7 +61,7 @@ def _tries_of(ladder: Ladder) -> str:
     """Return with how many tries the rung that is told thinks, and that a higher one has too few games."""
     told, last = top_of(ladder)["lookahead"], thinking_of(ladder)[-1]["lookahead"]
     more = f"; with {last} not enough games yet" if last > told else ""
-    return f"{told} tries an action{more}"
+    return f"{told} tries{more}"
 
 
 def _best_is(ladder: Ladder) -> str:

@@ -29,7 +29,7 @@ def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
     assert lines[1].startswith("One seat among others who follow hold-or-goal (an even share is 50 %): random ")
     gain = r"\(thinking ahead gains \d\.\d points, between (\d\.\d) and \d+\.\d\)"
     given = re.search(
-        r"thinking ahead \(16 tries an action\) 5\d\.\d %: hold-or-goal gives away at least (\d\.\d) points to who "
+        r"thinking ahead \(16 tries\) 5\d\.\d %: hold-or-goal gives away at least (\d\.\d) points to who "
         rf"knows it {gain}, playing at random costs \d\d\.\d points\.$",
         lines[1],
     )

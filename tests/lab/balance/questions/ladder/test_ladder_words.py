@@ -226,8 +226,8 @@ def test_the_games_of_the_last_rung_in_the_table_can_be_played_decided_or_not(in
     open_end = pl.when(pl.col("lookahead") == 16).then(None).otherwise(pl.col("verdict")).alias("verdict")
     stopped = replace(found, rungs=found.rungs.with_columns(open_end))
     assert words.top_of(stopped)["lookahead"] == 8  # the last one whose step is known
-    assert "thinking ahead (8 tries an action; with 16 not enough games yet) " in words.headline(stopped)
-    assert "thinking ahead (16 tries an action) " in words.headline(found)
+    assert "thinking ahead (8 tries; with 16 not enough games yet) " in words.headline(stopped)
+    assert "thinking ahead (16 tries) " in words.headline(found)
     assert "--set lookahead=16 --games" in repeat_line.play(stopped)
 
 
