@@ -122,3 +122,18 @@ class InMemory:
 
     def table(self, cell: Any, games: int) -> Any:
         return {name: column[:games] for name, column in self.tables[cell.group, cell.name].items()}
+
+
+def effect(found, change, figure="outcome=win", context=0):
+    """The effect of a change such as `left=3`."""
+    (one,) = [
+        each
+        for each in found.effects
+        if (each.turn.name, each.figure.text, each.turn.context) == (change, figure, context)
+    ]
+    return one
+
+
+def place(found, dial, figure="outcome=win", context=0):
+    (one,) = [each for each in found.places if (each.dial, each.figure.text, each.context) == (dial, figure, context)]
+    return one

@@ -1,0 +1,184 @@
+"""What tune says of its proposals, on the terminal and on its page."""
+
+from dataclasses import replace
+
+import pytest
+
+import balance
+from balance.questions.tune import page, words
+from balance.questions.tune.moves import Move
+from balance.questions.tune.result import Length
+from balance.stats.moments import Bounds
+from tests.lab.balance.questions.tune.levers import chance
+
+CELLS = ["policy=dull", "policy=sharp", "players=2"]
+
+
+def of_three(third):
+    return balance.tune(
+        "levers",
+        target=["win=40%±2pp", "win=50%±2pp", f"win={third}%±2pp"],
+        at=CELLS,
+        change=["strong"],
+        out=f"t{third}",
+    )
+
+
+def test_a_number_of_which_more_of_a_good_thing_loses_is_named(kernel, tmp_path):
+    """`strong` helps; a scenario that says that less of it is better is told that its script misplays it."""
+    toml = tmp_path / "levers" / "game.toml"
+    toml.write_text(toml.read_text().replace('unit = "stones"', 'better = "less", unit = "stones"'))
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    assert found.proposals[0].misplayed == ("strong",)
+    assert "The script misplays strong (less strong should help and is seen to lose)" in found.answer
+    toml.write_text(toml.read_text().replace('better = "less"', 'better = "more"'))
+    found = balance.tune("levers", target="win=40%±1pp", out="u")
+    assert not any(each.misplayed for each in found.proposals)
+    assert "misplays" not in found.answer
+
+
+def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
+    """`sharp` wins 50 % where `dull` wins 40 %; then its interval is set to one that overlaps that of `dull`."""
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    assert "It hangs on who plays: with strong 5 -> 3 win is " in found.answer
+    assert "with sharp (other scripts but random)." in found.answer
+    best = found.met[0]
+    near = [
+        replace(shift, after=0.4 + 0.001 * n, reached=Bounds(0.38, 0.42, ""))
+        for n, shift in enumerate(best.shifts)
+        if shift.axis == "policy" and shift.figure.in_percent
+    ]
+    level = words.answer(replace(found, proposals=(replace(best, shifts=tuple(near)),)))
+    assert not any("hangs on" in sentence for sentence in level)
+    (said,) = (
+        sentence
+        for sentence in level
+        if sentence.startswith("Who plays makes no difference that is seen after it: win ")
+    )
+    assert said.endswith("win lies between 38.0 and 42.0 % with every other script but random.")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "says"),
+    [
+        (0.395, 0.405, []),
+        (0.37, 0.44, ["So the target is not known to be reached with sharp (40.0 %, 37.0 to 44.0)."]),
+        (0.42, 0.44, ["So the target is missed with sharp (40.0 %, 42.0 to 44.0)."]),
+    ],
+)
+def test_a_script_whose_interval_leaves_the_target_is_named(kernel, low, high, says):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    best = found.met[0]
+    of_sharp = next(each for each in best.shifts if each.value == "sharp" and each.figure.in_percent)
+    shift = replace(of_sharp, after=0.4, reached=Bounds(low, high, ""))
+    told = words.answer(replace(found, proposals=(replace(best, shifts=(shift,)),)))
+    assert [each for each in told if each.startswith("So the target is ")] == says
+
+
+def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    best = found.met[0]
+    of_sharp = next(each for each in best.shifts if each.value == "sharp" and each.figure.in_percent)
+    shifts = tuple(
+        replace(of_sharp, value=f"s{n}", after=0.5 + n / 100, reached=Bounds(0.48 + n / 100, 0.52 + n / 100, ""))
+        for n in range(4)
+    )
+    told = words.answer(replace(found, proposals=(replace(best, shifts=shifts),)))
+    named = "s3 (53.0 %, 51.0 to 55.0), s2 (52.0 %, 50.0 to 54.0) and 2 other scripts"
+    assert f"So the target is missed with {named}." in told
+
+
+def test_what_else_moves_names_the_change_and_the_script_that_moves_more(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    shifts = [each for each in found.met[0].shifts if each.figure.in_percent and each.value != "random"]
+    two, sharp = (next(each for each in shifts if each.value == value) for value in (2, "sharp"))
+    said = [sentence for sentence in words.answer(found) if sentence.startswith("Of other ")]
+    assert said[0].startswith("Of other player counts and modes, strong 5 -> 3 moves players=2 most: win from ")
+    assert len(said) == (2 if abs(sharp.change[0]) > abs(two.change[0]) else 1)
+    more = replace(sharp, change=(-0.3, Bounds(-0.4, -0.2, "")))
+    told = words.answer(replace(found, proposals=(replace(found.met[0], shifts=(two, more)),)))
+    assert any(each.startswith("Of other scripts, strong 5 -> 3 moves policy=sharp most: win ") for each in told)
+
+
+def test_the_ends_agree_with_the_difference_that_is_shown(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    for shift in found.met[0].shifts:
+        before, after = (float(text.strip("<> %").split()[0]) for text in words.ends_text(shift))
+        shown = float(words.change_range(shift).split()[0].rstrip(","))
+        assert abs(after - before - shown) <= (0.051 if shift.figure.in_percent else 0.0051)
+
+
+def test_of_many_targets_the_answer_is_short_and_a_table_has_the_figures(kernel):
+    found = of_three(33)
+    assert (dict(found.proposals[0].move.settings), found.verdict) == ({"strong": 3}, "met")
+    assert words.answer(found)[0] == "strong 5 -> 3 reaches all 3 targets."
+    assert "As it is" not in found.answer
+    heads, *rows = words.many_table(found)
+    assert heads[:4] == ["figure", "wanted", "as it is", "strong 5 -> 3"]
+    assert [row[:2] for row in rows[:3]] == [
+        ["win with dull", "38 to 42 %"],
+        ["win with sharp", "48 to 52 %"],
+        ["win at players=2", "31 to 35 %"],
+    ]
+    for row, exact in zip(rows, (chance(3), chance(3, sharp=1), chance(3, players=2)), strict=False):
+        assert float(row[3].partition(" ")[0]) == pytest.approx(100 * exact, abs=1.5)
+    assert [row[0] for row in rows[3:]] == ["steps", "rounds", "verdict"]
+    assert {len(row) for row in rows} == {len(heads)}
+
+
+def test_on_the_page_many_targets_are_rows_and_proposals_columns(kernel):
+    found = of_three(33)
+    folded = {each.id: each.folded for each in page.sections(found)}
+    assert folded["tried"]
+    assert all(is_folded for name, is_folded in folded.items() if name.startswith("moves-") and name != "moves-0")
+    (proposals,) = (each for each in page.sections(found) if each.id == "proposals")
+    (table,) = proposals.blocks
+    assert [head for head, _ in table.columns][:4] == ["Figure", "Wanted", "As it is", "strong 5 → 3"]
+    assert [row[0].text for row in table.rows] == [
+        "Win with dull",
+        "Win with sharp",
+        "Win at players=2",
+        "Steps",
+        "Rounds",
+        "Verdict",
+    ]
+    assert all("–" in row[3].detail for row in table.rows[:3])
+
+
+def test_targets_that_pull_against_each_other_are_named(kernel):
+    found = of_three(60)
+    assert found.verdict == "missed"
+    assert words.answer(found)[0].startswith("None of the ")
+    assert "reaches all 3 targets. The nearest is strong" in words.answer(found)[0]
+    missed = [
+        target for target, word in zip(found.plan.targets, words._best(found).verdicts, strict=True) if word == "missed"
+    ]
+    assert 0 < len(missed) <= 3
+    if len(missed) < 3:
+        assert "; of the 3 targets it misses " in words.answer(found)[0]
+
+
+def test_cells_that_differ_in_scripts_alone_are_called_by_them(kernel):
+    found = of_three(33)
+    assert [place.text for place in found.plan.places] == [" with dull", " with sharp", " at players=2"]
+
+
+def test_a_proposal_that_makes_games_much_longer_says_so_and_by_how_much(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", change=["strong", "gentle"], most=1, out="t")
+    first, before = found.met[0], found.length.value
+    said = f"strong 5 -> 3 (rounds {before:.2f} -> "
+    assert not any(each.startswith(said) for each in words.answer(found))  # 2 of 17 rounds are no other game
+    longer = Length(60.0, Bounds(59.0, 61.0, ""), 1000, capped=0.25, cap=99)
+    told = words.answer(replace(found, proposals=(replace(first, length=longer),)))
+    capped = "; 25.0 % of games stop at the cap of 99 rounds, so this is no length)."
+    assert told[0].endswith(f", but makes games longer (rounds {before:.2f} -> 60.00{capped}")
+    keep = next(each for each in told if each.startswith("--keep ")).split()[1]
+    name, _, ends = keep.partition("=")
+    low, high = map(float, ends.split(".."))
+    assert name == "rounds.mean"
+    assert low < before < high < 60
+    both = (first, replace(first, move=Move((("gentle", 1),), 4), length=longer))
+    told = words.answer(replace(found, proposals=both))
+    assert ", but makes games" not in told[0]
+    said = f"gentle 5 -> 1 (rounds {before:.2f} -> 60.00{capped[:-1]} makes games longer; {'--keep ' + keep}"
+    assert any(each.startswith(said) for each in told)

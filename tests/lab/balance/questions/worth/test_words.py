@@ -1,0 +1,355 @@
+"""What worth says of rows, on the terminal and on its page."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from balance.questions.worth import cells, parts, words
+from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
+from balance.questions.worth.differences import common_figure
+from balance.questions.worth.end_words import Ends, ends_of_all, extremes, seen_rows
+from balance.questions.worth.page import sections
+from balance.questions.worth.plan import DECK, DRAWN, plan_worth
+from balance.questions.worth.price_words import prices
+from balance.questions.worth.study import worth
+from balance.questions.worth.unseen_words import alike, unseen
+from balance.questions.worth.values import (
+    PAID,
+    base_of_values,
+)
+from balance.questions.worth.ways import is_unread
+from balance.questions.worth.words import answer
+from balance.studies.effects import Base
+from balance.studies.figures import Figure
+from tests.lab.balance.questions.worth.truths import by_row
+
+
+def test_where_no_difference_can_be_taken_a_sentence_says_why(rated, planted):
+    apart = replace(rated["cards"], differences=())
+    assert shared(apart) == NO_WIN
+    game = replace(apart.plan.scenario.game, competitive=True)
+    against = replace(apart.plan, scenario=replace(apart.plan.scenario, game=game))
+    assert shared(replace(apart, plan=against)) == f"{SHARED}; {NOT_THE_SAME}."
+    assert common_figure(game, rated["cards"].figures) is None
+    assert shared(rated["tokens"]) == shared(rated["cards"]) == ""
+
+
+def test_where_seats_compete_that_anybody_wins_has_another_name_than_the_win_of_a_seat(rated):
+    found = rated["cards"]
+    game = replace(found.plan.scenario.game, competitive=True)
+    against = replace(found, plan=replace(found.plan, scenario=replace(found.plan.scenario, game=game)), lines={})
+    assert extremes(found, 0, DECK).known[0].startswith("For sharp: king raises the win most in the deck")
+    assert (
+        extremes(against, 0, DECK).known[0].startswith("For sharp: king raises the share of games won most in the deck")
+    )
+    assert extremes(against, 0, DRAWN).known[0].startswith("For sharp: king raises the win most when drawn")
+    assert "games won, a copy" in cells.heads(against, 0)
+    assert parts.base_text(against, 0).startswith("games won ")
+
+
+def test_a_copy_less_and_one_more_are_told_and_a_copy_is_worth_half_of_what_they_differ_by(rated):
+    found = rated["cards"]
+    king = by_row(found.worths, DECK)["king"]
+    less, more = (e for e in found.effects if e.turn.context == 0 and e.turn.dial == "cards.king.count")
+    assert (less.turn.after, more.turn.after, king.copies) == ("1", "3", 2)
+    assert king.estimate == pytest.approx((more.estimate - less.estimate) / 2)
+
+
+def test_what_is_sure_is_said_alone_and_in_plain_words_alike(rated):
+    told = rated["cards"].answer
+    (sure,) = [line for line in told if line.startswith("For sharp: king raises the win most in the deck: +")]
+    assert " points of the win (+" in sure
+    (plain,) = [line for line in told if line.startswith("In plain words, in the deck: ")]
+    assert plain == "In plain words, in the deck: king raises the win most for both; bad lowers the win most for both."
+
+
+def test_rows_that_are_not_seen_to_count_are_counted_of_all(planted, tmp_path):
+    found = worth(
+        "planted-deck", "cards", {"policy": "sharp"}, games=400, drawn=0, boxes=0, out=tmp_path / "few", threads=1
+    )
+    unseen = [each for each in by_row(found.worths, DECK).values() if not each.seen]
+    says = (
+        f"Not seen to move the win: {len(unseen)} of {len(by_row(found.worths, DECK))} rows in the deck (each by less "
+    )
+    assert sum(line.startswith(says) for line in found.answer) == 1
+
+
+def test_a_row_that_may_be_first_but_is_not_seen_has_its_interval(rated):
+    """How far it may hurt is no bound of how much it may help."""
+    found = rated["cards"]
+    one, other, *rest = [each for each in found.worths if (each.context, each.way) == (0, DECK)]
+    seen = replace(one, estimate=0.1, low=0.05, high=0.15, first=1, last=2)
+    open_yet = replace(other, estimate=0.02, low=-0.3, high=0.12, first=1, last=4)
+    behind = [replace(each, estimate=-0.1, low=-0.2, high=0.01, first=3, last=4) for each in rest]
+    (told,) = extremes(replace(found, worths=(seen, open_yet, *behind)), 0, DECK).close
+    assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (-30.0 to +12.0).")
+
+
+def test_what_is_also_seen_follows_what_it_adds_to(rated):
+    """Here nothing is sure of the ends, so they are said before it; where they are, too."""
+    found = rated["cards"]
+    one, other, third, *_ = [each for each in found.worths if (each.context, each.way) == (0, DECK)]
+    seen = replace(one, estimate=0.1, low=0.05, high=0.15, first=1, last=2)
+    tied = replace(other, estimate=0.09, low=0.04, high=0.14, first=1, last=2)
+    also = replace(third, estimate=0.03, low=0.01, high=0.05, first=3, last=3)
+    ends = extremes(replace(found, worths=(seen, tied, also)), 0, DECK)
+    assert ends.known == ()
+    first, second = ends.close
+    assert first.startswith("For sharp: these games cannot say which row raises the win most in the deck")
+    assert second.startswith(f"For sharp: also seen to move the win in the deck, in points of the win: {third.row} (")
+    alone = replace(seen, last=1), replace(also, first=2, last=3), replace(also, row="x", first=2, last=3)
+    sure, more = extremes(replace(found, worths=alone), 0, DECK).known
+    assert f"{one.row} raises the win most in the deck" in sure
+    assert "also seen to move the win" in more
+
+
+def test_how_many_more_rows_there_are_cannot_be_taken_for_a_row(rated):
+    found = rated["cards"]
+    one = next(each for each in found.worths if (each.context, each.way) == (0, DECK))
+    rows = [replace(one, row=f"r{i}", estimate=0.1, low=0.05, high=0.15, first=1, last=5) for i in range(5)]
+    (told,) = extremes(replace(found, worths=tuple(rows[:4])), 0, DECK).close
+    assert told.endswith(" or r3 (+10.0, +5.0 to +15.0).")
+    for number, said in ((4, "and one more row."), (5, "and 2 more rows.")):
+        assert seen_rows(found, rows[:number]).endswith(said)
+
+
+def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated):
+    found = rated["cards"]
+    ends = {"king": (0.1, 0.05, 0.15), "bad": (-0.1, -0.2, -0.01)}
+    worths = []
+    for each in found.worths:
+        if each.way == DECK:
+            estimate, low, high = ends.get(each.row, (0.02, -0.3, 0.2))
+            worths.append(replace(each, estimate=estimate, low=low, high=high, first=1, last=5))
+    (plain,) = [line for line in answer(replace(found, worths=tuple(worths))) if line.startswith("In plain words")]
+    assert " tie for what raises the win most" in plain
+    assert plain.startswith(
+        "In plain words, in the deck: seen for all who play here to raise the win: king, to lower it: bad; "
+    )
+    hidden = [replace(each, low=-0.1) if each.context and each.row == "king" else each for each in worths]
+    (plain,) = [line for line in answer(replace(found, worths=tuple(hidden))) if line.startswith("In plain words")]
+    assert ": seen for all who play here to lower the win: bad; " in plain
+
+
+def test_a_narrow_terminal_keeps_every_column_in_which_something_is_seen(rated):
+    """Here no worth is seen in the first context, and of one row that the ways differ."""
+    found = rated["cards"]
+    other = next(each for each in found.differences if each.context == 0)
+    hidden = replace(
+        found,
+        worths=tuple(replace(each, low=-0.1, high=0.1) for each in found.worths),
+        differences=tuple(replace(each, low=-0.1, high=0.1) for each in found.differences),
+        effects=(),
+    )
+    seen = replace(hidden, differences=(replace(other, low=0.1, high=0.2), *hidden.differences[1:]))
+    heads = cells.heads(found, 0)
+    kept, spared = (
+        [head for head, spare in zip(heads, cells.spares(rating, 0, cells.cells(rating, 0)), strict=True) if not spare]
+        for rating in (seen, hidden)
+    )
+    assert spared == ["place", "row", "copies", "win, a copy", "interval", "price", "off the line"]
+    assert kept == [*spared[:-2], "deck less draw", "interval", *spared[-2:]]
+
+
+def test_many_rows_that_share_their_places_and_of_which_nothing_is_seen_are_one_line(rated, monkeypatch):
+    found = rated["cards"]
+    tied = replace(
+        found,
+        worths=tuple(replace(each, low=-0.1, high=0.1, first=1, last=5) for each in found.worths),
+        differences=(),
+        effects=(),
+    )
+    rows, ties = cells.without_ties(tied, 0)
+    assert (len(rows), ties) == (5, [])  # so few are listed
+    monkeypatch.setattr(cells, "MOST_TIED", 3)
+    rows, ((place, names),) = cells.without_ties(tied, 0)
+    assert (rows, place, len(names)) == ([], "1 to 5", 5)
+    said = words.tied(found.plan, place, ["a", "b"])
+    assert said == "2 of 6 rows are not told apart (places 1 to 5, nothing seen): a, b."
+    many = words.tied(found.plan, "1 to 64", [f"n{i}" for i in range(64)])
+    assert many == "64 of 6 rows are not told apart (places 1 to 64, nothing seen); the page lists them."
+    one = next(each for each in tied.worths if each.context == 0)
+    rows, ((_, names),) = cells.without_ties(
+        replace(tied, worths=tuple(replace(each, low=0.1, high=0.2) if each is one else each for each in tied.worths)),
+        0,
+    )
+    assert ([row[1] for row in rows], one.row in names) == ([one.row], False)
+    every = cells.cells(rated["hero"], 0)
+    assert cells.without_ties(rated["hero"], 0) == (every, [])
+
+
+def test_what_is_not_seen_is_one_sentence_for_all_ways_and_scripts(rated, planted):
+    found = rated["cards"]
+    hidden = replace(
+        found,
+        worths=tuple(replace(each, low=-0.1, high=0.1) for each in found.worths),
+        differences=tuple(replace(each, low=-0.2, high=0.1) for each in found.differences),
+        lines={where: replace(line, low=-0.02, high=0.02, residuals=()) for where, line in found.lines.items()},
+    )
+    assert [extremes(hidden, context, way) for context in (0, 1) for way in (DECK, DRAWN)] == [Ends()] * 4
+    each = "all 5{} in the deck ({}by less than 10.0 points), all 5 when drawn (by less than 10.0 points)"
+    (told,) = [line for line in unseen(hidden) if line.startswith("Not seen to move the win: ")]
+    assert told.startswith(f"Not seen to move the win: for sharp {each.format(' rows', 'each ')}")
+    assert f"; for blind {each.format('', '')}" in told
+    assert alike(hidden).startswith(
+        "Not seen to differ: in the deck and when drawn, per copy and game (for sharp each of 5 rows by less than 20.0 "
+    )
+    every = answer(replace(hidden, lines={}))
+    assert every[0] == told  # what was asked first is answered first
+    assert "In plain words: no row is seen to move the win in the deck yet." in every
+    assert {row[3] for row in cells.cells(hidden, 0)} == {"not seen"}  # and no bound that looks like a size
+    alone = replace(hidden, plan=plan_worth("planted-deck", "cards", {"policy": "sharp"}))
+    assert next(iter(unseen(alone))).startswith(
+        "Not seen to move the win: all 5 rows in the deck (each by less than 10.0"
+    )
+
+
+def test_the_table_on_the_page_has_room_for_its_columns_and_the_rest_is_folded(rated):
+    section = next(each for each in sections(rated["cards"]) if each.id == "context-01")
+    first, more = (each for each in section.blocks if each.kind == "table")
+    heads = [[head for head, _ in table.columns] for table in (first, more)]
+    assert heads[0][:4] == ["Place", "Row", "Copies", "Win, a copy"]
+    assert heads[1][0] == "Row"
+    assert {"A copy less", "A copy more", "Raw rate"} <= set(heads[1])
+    assert max(map(len, heads)) <= 8
+    assert (bool(first.folded), bool(more.folded)) == (False, True)
+
+
+def test_a_seats_share_is_set_beside_the_even_one(rated):
+    plan = rated["hero"].plan
+    game = replace(plan.scenario.game, competitive=True)
+    against = replace(rated["hero"], plan=replace(plan, scenario=replace(plan.scenario, game=game)))
+    assert (words._even(against, 0), words._even(rated["hero"], 0)) == ("; an even share is 50 %", "")
+    length = replace(against.bases[0], figure=Figure("rounds.mean", "rounds", -1, "mean"))
+    assert words._even(replace(against, bases=(length,)), 0) == ""  # nobody wins a part of the rounds
+    dealt = replace(against, bases=())
+    assert "An even share of the win is 50 %." in words.answer(dealt)
+
+
+def test_a_price_that_says_nothing_is_one_sentence(rated):
+    found = rated["cards"]
+    flat = {
+        where: replace(
+            line, slope=0.0, low=-0.01, high=0.02, residuals=tuple(replace(r, low=-1, high=1) for r in line.residuals)
+        )
+        for where, line in found.lines.items()
+        if where[1] in (DECK, DRAWN)
+    }
+    assert prices(replace(found, lines=flat)) == [
+        "price is not seen to go with worth, and no row to be worth more or less than it says: 1 more of price "
+        "for sharp by less than 2.0 points in the deck and by less than 2.0 points when drawn; "
+        "for blind by less than 2.0 points in the deck and by less than 2.0 points when drawn."
+    ]
+
+
+def test_the_game_as_it_is_is_told_for_each_script(rated):
+    found = rated["cards"]
+    assert [base.context for base in found.bases] == [0, 1]
+    assert [line.partition(": win ")[0] for line in found.answer if line.startswith("As it is")] == [
+        "As it is, for sharp",
+        "As it is, for blind",
+    ]
+    assert any(line.startswith("As it is, for sharp: win ") for line in rated["hero"].answer)
+
+
+def test_what_is_seen_at_one_seat_alone_is_said_beside_what_is_not_seen_over_all(rated):
+    found = rated["hero"]
+    hidden = [replace(each, low=-1.0, high=1.0) for each in found.worths]
+    assert "at a seat alone" not in " ".join(unseen(replace(found, worths=hidden)))
+    at = next(i for i, each in enumerate(found.worths) if each.seat == 2)
+    hidden[at] = replace(hidden[at], estimate=0.3, low=0.2, high=0.4)
+    (told,) = unseen(replace(found, worths=hidden))
+    assert f"; at a seat alone seen: {hidden[at].row} at seat 2 (+30.0, +20.0 to +40.0))" in told
+
+
+def test_the_base_is_no_share_of_a_win_that_players_have_together(rated):
+    found = rated["hero"]
+    scenario = found.plan.scenario
+    for competitive, name in ((True, "a seat's share of the win 5"), (False, "win 5")):
+        game = replace(scenario.game, competitive=competitive)
+        plan = replace(found.plan, scenario=replace(scenario, game=game))
+        bases = [Base(0, PAID, 0.5, 0.4, 0.6, 100)]
+        assert parts.base_text(replace(found, plan=plan, bases=bases), 0).startswith(name)
+
+
+def test_what_seats_get_together_is_told_only_where_it_is_not_one_win():
+    """Three seats that tie get 333 thousandths each: their average is no news."""
+    has = np.ones((4, 1, 3), np.bool_)
+    paid = np.array([[[1000, 0, 0]], [[333, 333, 333]], [[0, 500, 500]], [[0, 1000, 0]]])
+    assert base_of_values(0, paid, has, 0.05) == []
+    paid[0] = 0  # nobody wins
+    (base,) = base_of_values(0, paid, has, 0.05)
+    assert base.low <= base.estimate < 1 / 3
+
+
+def test_the_columns_of_seats_say_that_they_are_intervals(rated):
+    assert cells.heads(rated["hero"], 0)[-2:] == ["seat 1, interval", "seat 2, interval"]
+
+
+def test_a_price_is_told_in_plain_sentences(rated):
+    (told,) = [line for line in rated["cards"].answer if line.startswith("For sharp: in the deck, 1 more of price ")]
+    assert "Worth less than their price says: bad (-" in told
+    assert "Worth more than their price says: nothing (+" in told
+
+
+def test_where_the_number_of_copies_plays_no_part_that_is_said(rated, monkeypatch):
+    """In Human Punishment setups.csv says how many weapons lie out; of a locked launcher each copy counts."""
+    plan = plan_worth("human-punishment", "weapons", {"players": 8, "policy": "surveyor"})
+    unread = [row for row in plan.rows if is_unread(plan, 0, row) and row not in ("fists", "launcher")]
+    assert {"pistol", "rifle", "companion"} <= set(unread)
+    assert not is_unread(plan, 0, "launcher")
+    one = next(each for each in rated["cards"].worths if each.way == DECK)
+    worths = tuple(replace(one, context=0, row=row, copies=1, moved=0) for row in ("pistol", "companion", "launcher"))
+    found = replace(rated["cards"], plan=plan, worths=worths)
+    said = (
+        "A copy more or less of pistol and companion changes nothing that is played: what weapons says of their number "
+        "plays no part here."
+    )
+    assert words._unread(found) == [said]
+    assert words._flat(found, 0)[0].startswith("launcher changes no result of any game, with a copy more or less: ")
+    assert words._one_sided(found) == ["one copy less of companion: row eight: companions is 1; there are 0"]
+
+
+def test_what_many_rows_may_be_is_counted_after_what_is_known(rated):
+    found = rated["cards"]
+    worths = []
+    for each in found.worths:
+        if each.way == DECK and each.figure == found.figures[0]:
+            low = 0.05 if each.row == "king" else -0.3
+            worths.append(replace(each, estimate=0.1, low=low, high=0.2, first=1, last=4))
+    ends = extremes(replace(found, worths=tuple(worths)), 0, DECK)
+    assert (len(ends.known), ends.close, ends.unsaid) == (1, (), 1)
+    assert ends.known[0].startswith("For sharp: seen to move the win in the deck, in points of the win: king (+10.0, ")
+    told = answer(replace(found, worths=tuple(worths)))
+    counted = (
+        "In 2 cases these games cannot say which row raises or lowers a figure most: more than 4 rows may be it. The "
+        "table shows their intervals."
+    )
+    assert told.index(ends.known[0]) < told.index(counted)
+    assert sum("these games cannot say which" in text.lower() for text in told) == 1
+
+
+def test_what_is_said_of_the_usual_script_comes_first_though_the_games_say_more_of_another(rated):
+    found = rated["cards"]
+
+    def said(**of_the_first):
+        worths = [replace(each, **of_the_first) if not each.context else each for each in found.worths]
+        return ends_of_all(replace(found, worths=tuple(worths)))
+
+    assert all(text.startswith("For sharp: ") for text in ends_of_all(found).known[:2])
+    few = [each.row for each in parts.of(found, 0, DECK)][:2]
+    worths = [
+        replace(each, first=1 if each.row in few else 3, last=2 if each.row in few else 4) if not each.context else each
+        for each in found.worths
+    ]
+    between = ends_of_all(replace(found, worths=tuple(worths)))
+    assert between.known[0].startswith("For sharp: these games cannot say which row raises the win most in the deck")
+    assert any(text.startswith("For blind: ") for text in between.known)
+    nothing = said(low=-0.3, high=0.3, first=1, last=5)
+    assert nothing.known[0] == "For sharp: these games cannot say which row moves the win most."
+    assert all(text.startswith("For blind: ") for text in nothing.known[1:])
+
+
+def test_what_a_copy_less_and_a_copy_more_do_stands_under_these_words(rated):
+    assert cells.heads(rated["cards"], 0)[-4:-2] == ["a copy less", "a copy more"]
