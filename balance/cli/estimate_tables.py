@@ -1,7 +1,7 @@
 """Print tables of estimates: each with its interval and the policy that played."""
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from balance.runs.run import Run
     from scenarios import Configuration, Scenario
 
-OUTCOME = "outcome"
+OUTCOME, WINNER = "outcome", "winner"
+FIRST = (OUTCOME, WINNER, "rounds")  # what is told of each game unless all is wanted: who wins, and how long it takes
+_NAMED = 6  # figures that are named of those that are not shown
 _MOST_ROWS = 60  # configurations printed in a summary
 
 
@@ -70,6 +72,7 @@ def estimate_tables(
     configuration: "Configuration",
     outside: Mapping[int, str] | None = None,
     asked: Collection[str] = (),
+    every: bool = True,
 ) -> None:
     """Print the estimates of one configuration: those of the table, then those of each seat side by side.
 
@@ -80,7 +83,10 @@ def estimate_tables(
         estimates, configuration: The estimates, and what was played.
         outside: As for `policies_of`.
         asked: Metrics that are shown though they were 0 in every game.
+        every: Show all figures. With False, who wins, how long games take, points and what is asked; others are named.
     """
+    from sims.score import score_of
+
     policies = policies_of(configuration, outside)
     seats = configuration.players
     by_seat = dict.fromkeys(seat_fields(configuration.scenario.game)) if seats > 1 else {}
@@ -90,18 +96,23 @@ def estimate_tables(
     unseen = [] if OUTCOME in asked else _unseen_outcomes(estimates, configuration)
     zeros: dict[str, str] = {}  # the columns that were 0 in every game -> the field of RESULT that each is of
     beside: dict[tuple[str, str], dict[int, dict[str, Any]]] = {}  # (metric, value) -> seat -> estimate
+    first = {*FIRST, *asked, score_of(configuration.scenario.game)}
+    folded: dict[str, bool] = {}  # the fields that are not shown -> whether they are by seat
     for metric, group in groupby(estimates.iter_rows(named=True), key=lambda estimate: str(estimate["metric"])):
-        every = list(group)
-        of_metric = [each for each in every if each not in unseen and (metric == OUTCOME or not _never(each))]
-        if metric in of_seats:
-            name, seat = of_seats[metric]
-            for estimate in every:  # all values, so that they stand in their own order
+        estimates_of = list(group)
+        of_metric = [each for each in estimates_of if each not in unseen and (metric == OUTCOME or not _never(each))]
+        name, seat = of_seats.get(metric, (several.get(metric, metric), 0))
+        if not every and not first & {metric, name}:
+            folded[name] = bool(seat)
+            continue
+        if seat:
+            for estimate in estimates_of:  # all values, so that they stand in their own order
                 of_value = beside.setdefault((name, str(estimate["value"])), {})
                 if not _never(estimate):
                     of_value[seat] = estimate
             continue
         if metric not in asked and all(_zero(estimate) for estimate in of_metric):
-            zeros[metric] = several.get(metric, metric)
+            zeros[metric] = name
             continue
         # The widest interval decides the decimals of all shares of a metric, so that they can be compared by eye.
         widest = max(half_width(estimate["low"], estimate["high"]) for estimate in of_metric)
@@ -127,24 +138,46 @@ def estimate_tables(
     if unseen:
         most = max(unseen, key=lambda each: each["high"])
         words = listed([str(each["value"]) for each in unseen], last="or")
-        say(f"No game ended as {words} (each {_figure(most).interval}).", "dim")
+        say(f"No game ended as {words}: {_bound(most, len(unseen))}.", "dim")
     if zeros:
         say(left_out(zeros), "dim")
     if beside := {key: of_value for key, of_value in beside.items() if of_value}:
         _seat_table(beside, policies, level)
+    if folded:
+        say(_named(folded), "dim")
+
+
+def _bound(most: dict[str, Any], outcomes: int) -> str:
+    """Return in how many games outcomes that were not seen may come up, if they can at all."""
+    each = "each of these" if outcomes > 1 else "this"
+    if most["high"] is None:
+        return f"too few games to say how rare {each} is"
+    return f"where {each} can come up, it does in {_figure(most).interval} of the games"
+
+
+def _named(folded: Mapping[str, bool]) -> str:
+    """Return the line that names the figures that are not shown: of games, then of seats."""
+    of_games, of_seats = ([name for name, seated in folded.items() if seated == by_seat] for by_seat in (False, True))
+    texts = [_some(of_games)] if of_games else []
+    return f"--all shows the rest: {'; '.join([*texts, f'by seat {_some(of_seats)}'] if of_seats else texts)}."
+
+
+def _some(names: Sequence[str]) -> str:
+    """Return names as a list; of many, the first."""
+    return listed(names if len(names) <= _NAMED else [*names[: _NAMED - 1], f"{len(names) - _NAMED + 1} more"])
 
 
 def _unseen_outcomes(estimates: "pl.DataFrame", configuration: "Configuration") -> list[dict[str, Any]]:
-    """Return the estimates of outcomes with which no game ended, if they are several.
+    """Return the estimates of outcomes with which no game ended.
 
-    The one that is wanted is never among them.
+    Where players win together, the outcome that they want is never among them.
     """
     from balance.design.watched_figures import good_outcome
 
-    good = good_outcome(configuration.scenario.game)
+    game = configuration.scenario.game
+    good = "" if game.competitive else good_outcome(game)
     rows = estimates.filter(metric=OUTCOME, estimate=0.0).iter_rows(named=True)
-    unseen = [row for row in rows if row["value"] != good]
-    return unseen if len(unseen) > 1 else []
+    return [row for row in rows if row["value"] != good]
 
 
 def _never(estimate: dict[str, Any]) -> bool:
@@ -203,10 +236,10 @@ def _abreast(rows: list[list[str]]) -> list[range]:
 
 
 def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[str]:
-    """Return the cells of one estimate: value, estimate, interval and policy."""
+    """Return the cells of one estimate: value, estimate, interval, and beside a seat its policy."""
     shown = _figure(estimate, widest if _kind(estimate) == "share" else None)
-    value, policy = str(estimate["value"]), policies.text
-    if estimate["metric"] == "winner":  # its value is a seat, and only that seat's policy is of interest
+    value, policy = str(estimate["value"]), ""
+    if estimate["metric"] == WINNER:  # its value is a seat
         policy = policies.seats[int(value) - 1]
         value = f"seat {value}"
     return [value, shown.estimate, shown.interval, policy]

@@ -22,12 +22,14 @@ from balance.environments.agents import TIMEOUT, Agent, read_agents
 from balance.environments.play_agents import play_agents
 from balance.simulation import deals
 from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.game_groups import group_by, group_names, group_wins
 from balance.simulation.game_margins import has_margin, margins_of, with_margin
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.pacing import count_games, games_counted, table_of, times_of
 from balance.simulation.workers import Pace, Play, Stretch, play_rows, warm_up
 from balance.stats.by_word import by_word
 from balance.stats.estimates import estimates
+from balance.stats.group_wins import GroupWins
 from balance.stats.intervals import LEVEL
 from balance.stats.margins import Margins
 from balance.stats.tally import InOrder, Tally
@@ -55,6 +57,8 @@ class Played:
         ended: With a precision, why the play ended; else None.
         deal: The deal that was played again and again, the games being its replays; None: each game had its own.
         margins: By how much winners are ahead, where the game names its score and two or more play; else None.
+        groups: What the seats of each side win, or those that are dealt each team, where seats make such groups; else
+            None.
         agents: The players from outside who decided for seats; they may play otherwise another time.
         apart: The games that one of them has spoiled, by number, and how; they are not among `games`.
     """
@@ -70,6 +74,7 @@ class Played:
     ended: Ending | None = None
     deal: int | None = None
     margins: Margins | None = None
+    groups: GroupWins | None = None
     agents: tuple[Agent, ...] = ()
     apart: Mapping[int, str] = field(default_factory=dict)
 
@@ -132,6 +137,19 @@ class Played:
         games = games_counted(configuration, self.games)
         table = table_of(count_games(configuration, configuration.rules(), self.seed, 0, games), configuration)
         return summary(times_of(table, chosen, configuration), level)
+
+    def group_table(self, level: float = LEVEL) -> pl.DataFrame:
+        """Return what a seat of each side wins, or one that is dealt each team, and its seats together.
+
+        >>> balance.play("human-punishment", players=8).group_table()
+
+        Args:
+            level: Coverage of each interval.
+
+        Returns:
+            A frame of `balance.stats.group_wins.SCHEMA`; no rows where seats make no such groups.
+        """
+        return (self.groups or GroupWins()).table(group_names(self.configuration), level)
 
     @property
     def games_per_second(self) -> float:
@@ -258,6 +276,7 @@ def _play_with(
         seconds=time.perf_counter() - started,
         kept=frame if rows else None,
         margins=margins_of(frame, configuration) if has_margin(configuration) else None,
+        groups=group_wins(frame, configuration) if group_by(configuration) else None,
         agents=tuple(played.agents),
         apart=dict(sorted(played.apart.items())),
     )
@@ -311,6 +330,7 @@ def play_on(
         ended=end,
         deal=deal,
         margins=play.margins if has_margin(configuration) else None,
+        groups=play.groups if group_by(configuration) else None,
     )
 
 
@@ -330,6 +350,7 @@ class _Play:
     counted: InOrder = field(default_factory=InOrder)
     frames: dict[int, pl.DataFrame] = field(default_factory=dict)
     margins: Margins = field(default_factory=Margins)
+    groups: GroupWins = field(default_factory=GroupWins)
     pace: Pace = field(default_factory=Pace)
 
     def upto(self, games: int) -> None:
@@ -351,8 +372,9 @@ class _Play:
         for step in self.engine.play(stretches):
             if step.product is not None:
                 number = step.stretch.first // part
-                tally, frame, margins = step.product
+                tally, frame, margins, groups = step.product
                 self.margins.add(margins)  # whole numbers: their order does not matter
+                self.groups.add(groups)
                 self.counted.add(number, tally)
                 if frame is not None:
                     self.frames[number] = frame
@@ -360,7 +382,7 @@ class _Play:
                 self.progress(step.games)
         self.games = games
 
-    def _count(self, first: int, played: np.ndarray) -> tuple[Tally, pl.DataFrame | None, Margins]:
+    def _count(self, first: int, played: np.ndarray) -> tuple[Tally, pl.DataFrame | None, Margins, GroupWins]:
         frame = rows_to_frame(played, first, self.configuration)
         margins = margins_of(frame, self.configuration) if has_margin(self.configuration) else Margins()
-        return Tally.of(frame), frame if self.rows else None, margins
+        return Tally.of(frame), frame if self.rows else None, margins, group_wins(frame, self.configuration)

@@ -1,4 +1,4 @@
-"""Choose the figure with which the last line of `play` begins: who wins, or else the length."""
+"""Choose the figure with which the answer of `play` begins: who wins, or else the length."""
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -8,9 +8,10 @@ from balance.design.even_seats import alike_by_lot
 from balance.design.shared_settings import sides
 from balance.design.teams import teams_win
 from balance.design.watched_figures import good_outcome
+from balance.simulation.game_groups import SIDE, group_by
 from balance.stats.metrics import MEAN, OUTCOME, WINNER
 from balance.stats.payoffs import any_shared, seat_wins
-from reports.plain import percent
+from reports.plain import percent, plural
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played
@@ -33,12 +34,15 @@ class Lead(NamedTuple):
 def lead(played: "Played") -> Lead:
     """Return the figure.
 
+    Where seats are of different sides, it is what the seats of the first win together.
     Where seats are alike, none of them is told for itself: where teams win, how often each does; if there is one win in
     a game, each seat has an even share of it, and the length is told; if each of several may have a whole win, what a
     seat wins is told as the mean over all. Of games that all have one deal it says who begins, so seats are not alike.
     """
     configuration, every = played.configuration, played.estimates
     scenario = configuration.scenario
+    if group_by(configuration) == SIDE and not played.agents:
+        return _sides(played.group_table())
     if not scenario.game.competitive or configuration.players == 1:
         good = good_outcome(scenario.game)
         return Lead(good.replace("_", " "), *_mean(every.filter(metric=OUTCOME, value=good)))
@@ -53,6 +57,18 @@ def lead(played: "Played") -> Lead:
         of = ", the mean over the seats, which are alike"
         return Lead("each seat wins", *_mean(every.filter(metric=WINNER)), of=of)
     return Lead("mean rounds", *_mean(every.filter(metric="rounds", value=MEAN)), kind="mean")
+
+
+def _sides(groups: pl.DataFrame) -> Lead:
+    """Return what the seats of the first side win together, and behind it those of each other side."""
+    names = [
+        f"a {side.replace('_', ' ')} ({plural(round(seats), 'seat')})"
+        for side, seats in groups.select("group", "seats").iter_rows()
+    ]
+    others = zip(names[1:], groups["together"][1:], strict=True)
+    of = "".join(f", {name} {percent(share)}" for name, share in others)
+    estimate, low, high = groups.select("together", "together_low", "together_high").row(0)
+    return Lead(f"{names[0]} wins", estimate, low, high, of=of)
 
 
 def _teams(ends: pl.DataFrame) -> Lead:

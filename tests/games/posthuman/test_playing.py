@@ -2,7 +2,7 @@
 
 
 def test_words_that_never_came_up_are_left_out_but_all_outcomes_are_shown(balance):
-    out = balance("play", "posthuman", "--games", 20, "--set", "players=2", "--set", "character@1=nurse").out
+    out = balance("play", "posthuman", "--games", 20, "--set", "players=2", "--set", "character@1=nurse", "--all").out
     rows = [line.split() for line in out.splitlines()]
     (never,) = (line for line in out.splitlines() if line.startswith("No game ended as "))
     assert "solo_time" in never

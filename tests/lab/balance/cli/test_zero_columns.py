@@ -63,10 +63,55 @@ def test_outcomes_with_which_no_game_ended_are_named_in_one_line_but_for_what_wa
     found = estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4)
     estimate_tables.estimate_tables(found, configuration)
     out = capsys.readouterr().out
-    assert "No game ended as round_cap, win_zombie, win_helipad or win_collector (each 0" in out
+    assert "No game ended as round_cap, win_zombie, win_helipad or win_collector: where each of these can" in out
     assert out.count("win_zombie") == 1
     estimate_tables.estimate_tables(found, configuration, asked=["outcome"])
     assert "No game ended as" not in capsys.readouterr().out
+
+
+def found_of(game, outcome):
+    """The estimates of 200 games that all end alike, and what was played."""
+    configuration = load(game).configuration()
+    rows = np.zeros(200, configuration.scenario.game.result)
+    rows["outcome"] = outcome
+    return estimates(Tally.of(rows_to_frame(rows, 0, configuration)), configuration.players), configuration
+
+
+def test_one_outcome_with_which_no_game_ended_has_its_bound(capsys):
+    found, configuration = found_of("pig", 0)
+    estimate_tables.estimate_tables(found, configuration)
+    told = "No game ended as round_cap: where this can come up, it does in 0.00 – 1.83 % of the games."
+    assert told in capsys.readouterr().out
+    estimate_tables.estimate_tables(found.with_columns(low=None, high=None), configuration)
+    assert "No game ended as round_cap: too few games to say how rare this is." in capsys.readouterr().out
+
+
+def test_the_win_that_players_want_together_is_shown_though_no_game_ended_so(capsys):
+    estimate_tables.estimate_tables(*found_of("cyberdoom-tower", 1))
+    out = capsys.readouterr().out
+    assert "No game ended as loss_" in out
+    assert re.search(r"\noutcome +win +0\.00 %", out)
+
+
+def test_who_wins_how_long_it_takes_points_and_what_is_asked_come_first_and_the_rest_is_named(capsys):
+    configuration = load("human-punishment").configuration({"players": 4})
+    rows = np.ones(4, configuration.scenario.game.result)
+    found = estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4)
+    estimate_tables.estimate_tables(found, configuration, asked=["shots_2"], every=False)
+    out = capsys.readouterr().out
+    shown = [line.split()[0] for line in out.splitlines() if line and not line.startswith((" ", "--all"))]
+    assert [word for word in shown if word in {"outcome", "winner", "rounds", "turns", "shots", "team"}] == [
+        "outcome", "winner", "rounds", "shots"
+    ]  # fmt: skip
+    (rest,) = [line for line in out.splitlines() if line.startswith("--all shows the rest: ")]
+    assert rest.startswith("--all shows the rest: decisions, turns, checks, living, announced_alone and ")
+    assert "; by seat team, team_start, " in rest
+    estimate_tables.estimate_tables(found, configuration)
+    assert "--all" not in capsys.readouterr().out
+    pig = load("pig").configuration()
+    rows = np.ones(4, pig.scenario.game.result)
+    estimate_tables.estimate_tables(estimates(Tally.of(rows_to_frame(rows, 0, pig)), 2), pig, every=False)
+    assert "\nscore " in capsys.readouterr().out
 
 
 def test_a_single_column_of_zeros_is_told_in_the_singular():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from balance import play
 from balance.questions.play import lead
-from balance.questions.play.command import _shares_of_the_win
+from balance.questions.play.words import shares_of_the_win
 from scenarios import load
 from tests.lab.balance.cli.commands import run
 
@@ -20,6 +20,7 @@ KEYS = (
     "games",
     "seed",
     "estimates",
+    "groups",
     "margin",
     "decisions_per_game",
     "seconds",
@@ -85,7 +86,7 @@ def test_few_games_leave_bounds_open(balance):
 def test_a_policy_that_all_seats_share_stands_above_the_figures_and_in_the_answer(balance):
     lines = balance("play", "pig", "--games", 100, "--set", "policy=hold-or-goal").out.splitlines()
     assert lines[2] == "players=2, policy hold-or-goal"
-    assert "played by hold-or-goal" in lines[-1]
+    assert "played by hold-or-goal" in lines[4]
     assert sum("hold-or-goal" in line for line in lines) == 3  # and in the table by seat
 
 
@@ -94,7 +95,8 @@ def test_a_seat_stands_beside_its_own_policy(balance):
     lines = ran.out.splitlines()
     ends = {line.split()[-1] for line in lines if line.strip().startswith("seat 2") and "waits" not in line}
     assert ends == {"hold-or-goal"}
-    assert any(line.endswith("hold / hold-or-goal") for line in lines if "mean  " in line)
+    assert [line.endswith(", policy hold / hold-or-goal") for line in lines[2:3]] == [True]
+    assert not any("hold" in line for line in lines if line.startswith(("outcome", "rounds")))
     assert next(line.split() for line in lines if line.startswith("policy ")) == ["policy", "hold", "hold-or-goal"]
     assert "Several seats can win" not in ran.out
 
@@ -240,20 +242,58 @@ def test_bounds_are_rounded_outward():
     assert figure(2.5, 2.411, 2.589, "mean").interval == "2.411 – 2.589"
 
 
-def test_the_last_line_is_the_answer_and_what_to_ask_next(balance):
-    last = balance("play", "pig", "--games", 200).out.splitlines()[-1]
+def test_the_answer_comes_first_and_what_to_ask_next_is_the_last_line(balance):
+    lines = balance("play", "pig", "--games", 200).out.splitlines()
     assert re.fullmatch(
-        r"The game with its own values: seat 1 wins [\d.]+ % \([\d.]+ – [\d.]+ %\), played by hold\. "
-        r"How much of that is the script's: balance ladder pig",
-        last,
+        r"The game with its own values: seat 1 wins [\d.]+ % \([\d.]+ – [\d.]+ %\), played by hold\.", lines[4]
     )
-    last = balance("play", "cyberdoom-tower", "--games", 200, "--set", "policy=hunter", "--set", "players=2").out
+    assert lines[-1] == "How much of that is the script's: balance ladder pig"
+    lines = balance("play", "cyberdoom-tower", "--games", 200, "--policy", "hunter", "--players", 2).out.splitlines()
+    win = re.fullmatch(r"Win ([\d.]+) % \(.*\), played by hunter\.", lines[4])
     assert re.fullmatch(
-        r"Win [\d.]+ % \(.*\), played by hunter\. The best of its 8 other scripts, [a-z-]+, wins [\d.]+ % "
-        r"\([\d.]+ – [\d.]+ %, 25 games of each\)\. "
+        r"The best of its 8 other scripts, [a-z-]+, wins [\d.]+ % \([\d.]+ – [\d.]+ %, 25 games of each\) "
+        rf"where hunter wins {win[1]} %\. "
         r"How much more look-ahead finds: balance ladder cyberdoom-tower --set players=2",
-        last.splitlines()[-1],
+        lines[-1],
     )
+
+
+def test_the_rest_of_the_figures_is_shown_if_all_is_asked(balance):
+    run = ("play", "human-punishment", "--players", 4, "--games", 200)
+    few, every = (balance(*run, *more).out for more in ((), ("--all",)))
+    for metric in ("\nturns ", "\neliminated_by ", "\nwon "):
+        assert metric not in few
+        assert metric in every
+    assert "--all shows the rest: " in few
+    assert "--all" not in every
+    assert len(few.splitlines()) < len(every.splitlines()) / 2
+
+
+def test_of_games_with_one_deal_it_is_not_said_that_a_lot_decides_who_begins(balance):
+    run = ("play", "human-punishment", "--players", 4, "--games", 50)
+    assert "A lot decides who begins, so seat 1 is not the first player" in balance(*run).out
+    one_deal = balance(*run, "--fix", "setup=3").out
+    assert "A lot decides" not in one_deal
+    assert "The deal says who begins, the same seat in all games; another setting makes another deal." in one_deal
+
+
+def test_where_teams_are_dealt_the_answer_tells_what_a_seat_of_each_wins(balance):
+    run = ("play", "human-punishment", "--players", 5, "--games", 400)
+    out, groups = balance(*run).out, balance(*run, "--json").json["groups"]
+    share = {row["group"]: f"{100 * row['estimate']:.1f} %" for row in groups}
+    told = f"A seat that is dealt human wins {share['human']} of its games, machine {share['machine']} and outlaw "
+    assert told + share["outlaw"] in out.splitlines()[4]
+    (human,) = [line for line in out.splitlines() if line.startswith("human ")]
+    assert share["human"] in human
+
+
+def test_where_seats_are_of_sides_the_answer_tells_what_each_side_wins(balance):
+    run = ("play", "humans", "--set", "mode=mixed", "--players", 3, "--games", 200)
+    out, groups = balance(*run).out, balance(*run, "--json").json["groups"]
+    zombie, guy = (100 * row["together"] for row in groups)
+    told = rf"A zombie \(2 seats\) wins {zombie:.1f} % \(.*\), a guy \(1 seat\) {guy:.1f} %, played by catcher"
+    assert re.match(told, out.splitlines()[4])
+    assert "No game ended as win or round_cap" in out
 
 
 def test_a_setting_that_the_game_has_anyway_leaves_it_the_game_with_its_own_values(balance):
@@ -264,9 +304,9 @@ def test_a_setting_that_the_game_has_anyway_leaves_it_the_game_with_its_own_valu
         (["players=4", "hold_at@4=25"], False, " --set players=4 --set hold_at@4=25"),
     ):
         words = [word for text in typed for word in ("--set", text)]
-        last = balance("play", "pig", "--games", 20, *words).out.splitlines()[-1]
-        assert last.startswith("The game with its own values") == own
-        assert last.endswith(f"balance ladder pig{asked}")
+        lines = balance("play", "pig", "--games", 20, *words).out.splitlines()
+        assert lines[4].startswith("The game with its own values") == own
+        assert lines[-1].endswith(f"balance ladder pig{asked}")
 
 
 def test_games_that_nobody_wins_say_so_unless_nobody_tries():
@@ -281,15 +321,15 @@ def test_games_that_nobody_wins_say_so_unless_nobody_tries():
     assert "Nobody won" not in run("play", "cyberdoom-tower", "--policy", "random", "--games", 50).out
 
 
-def test_where_a_lot_makes_seats_even_the_last_line_tells_the_length(balance, a_copy):
+def test_where_a_lot_makes_seats_even_the_answer_tells_the_length(balance, a_copy):
     toml = a_copy / "game.toml"
     toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\n')
     assert "The game with its own values: mean rounds " in balance("play", a_copy, "--games", 200).out
     apart = balance("play", a_copy, "--games", 200, "--set", "policy@2=hold-or-goal").out
-    assert "seat 1 wins" in apart.splitlines()[-1]
+    assert "seat 1 wins" in apart.splitlines()[4].lower()
 
 
-def test_where_teams_win_and_seats_are_alike_the_last_line_tells_how_often_each_does(a_copy, named_teams, monkeypatch):
+def test_where_teams_win_and_seats_are_alike_the_answer_tells_how_often_each_does(a_copy, named_teams, monkeypatch):
     toml = a_copy / "game.toml"
     toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\n')
     played = play(a_copy, {"players": 4}, games=200)
@@ -301,38 +341,38 @@ def test_where_teams_win_and_seats_are_alike_the_last_line_tells_how_often_each_
     assert told.of == f", even seats {100 * ends['even_seats']['estimate']:.1f} %"
 
 
-def test_where_seats_are_alike_and_several_may_win_the_last_line_tells_the_mean_of_all(balance, a_copy):
+def test_where_seats_are_alike_and_several_may_win_the_answer_tells_the_mean_of_all(balance, a_copy):
     toml = a_copy / "game.toml"
     toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\ntogether = ["win"]\n')
     ran = balance("play", a_copy, "--games", 200, "--players", 4)
-    last = ran.out.splitlines()[-1]
+    first = ran.out.splitlines()[4]
     told = re.match(
-        r"Each seat wins 25\.0 % \(([\d.]+) – ([\d.]+) %\), the mean over the seats, which are alike, played by", last
+        r"Each seat wins 25\.0 % \(([\d.]+) – ([\d.]+) %\), the mean over the seats, which are alike, played by", first
     )
-    assert told, last
+    assert told, first
     table = balance("play", a_copy, "--games", 200, "--players", 4, "--json").json["estimates"]
     seats = [row for row in table if row["metric"] == "winner"]
     for shown, end in zip(told.groups(), ("low", "high"), strict=True):
         assert float(shown) == pytest.approx(100 * sum(row[end] for row in seats) / 4, abs=0.1)
     one_deal = balance("play", a_copy, "--games", 200, "--fix", "setup=7").out
-    assert "seat 1 wins" in one_deal.splitlines()[-1], "the deal says who begins"
+    assert "seat 1 wins" in one_deal.splitlines()[4], "the deal says who begins"
     apart = balance("play", a_copy, "--games", 200, "--set", "policy@2=hold-or-goal").out
-    assert "seat 1 wins" in apart.splitlines()[-1]
+    assert "seat 1 wins" in apart.splitlines()[4].lower()
 
 
 def test_a_share_of_the_win_and_the_games_won_are_told_apart_where_both_stand():
     shared = {"metric": "winner", "value": "1", "method": "Student, share of the win"}
     won = {"metric": "won_1", "value": "mean", "method": "Student"}
 
-    def said(game, rows):
-        return _shares_of_the_win(
-            SimpleNamespace(estimates=pl.DataFrame(rows), configuration=load(game).configuration())
-        )
+    def said(game, rows, every=True):
+        played = SimpleNamespace(estimates=pl.DataFrame(rows), configuration=load(game).configuration())
+        return shares_of_the_win(played, every)
 
     both, one, none = (said("human-punishment", rows) for rows in ([shared, won], [shared], [won]))
     assert one == "winner is a seat's share of the win: seats that win together share it, so two get a half each."
     assert both == f"{one} won is the part of the games that the seat wins, alone or with others."
     assert none == ""
+    assert said("human-punishment", [shared, won], every=False) == one
     own = said("posthuman", [shared])
     assert (
         own == "winner is what a seat wins: a whole win each where the game ends as mutants, else a share of one win."

@@ -1,0 +1,253 @@
+"""Print games of one configuration: the answer first, then tables, then what to ask next."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from balance.cli.estimate_tables import estimate_tables, is_policy, policies_of
+from balance.cli.formatting import count, duration, figure, plural
+from balance.cli.margin_table import margin_table
+from balance.cli.output import heading, say
+from balance.cli.tables import Column, table
+from balance.cli.time_table import time_table
+from balance.cli.titles import title_of
+from balance.design.repeat_line import repeat_line
+from balance.design.shared_settings import shared_settings
+from balance.design.watched_figures import good_outcome
+from balance.questions.play import words
+from balance.questions.play.lead import lead
+from balance.simulation.game_groups import SIDE, group_by
+from reports.formats import listed
+from reports.plain import capital, script_called, settings_as_typed
+from reports.times import NO_PACE
+from scenarios.loader.errors import InputError
+from scenarios.loader.settings import LOOKAHEAD, POLICY
+from scenarios.loader.tables import RANDOM
+from sims.score import score_of
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from balance.simulation.play import Played
+    from balance.studies.other_scripts import BestOther
+    from scenarios import Configuration, Scenario, Value
+    from scenarios.loader.pace import Pace
+
+_TOLD_APART = 5  # [games]
+
+
+def say_times(times: "pl.DataFrame | None", pace: "Pace | None", scenario: "Scenario") -> None:
+    """Print how long games take, or how that is found out."""
+    if times is None or pace is None:
+        say(NO_PACE, "dim")
+    else:
+        time_table(times, pace, scenario)
+    say()
+
+
+def render(
+    played: "Played",
+    game: str,
+    better: "BestOther | None",
+    asked: Sequence[str],
+    every: bool,
+    by: str | None,
+    times: Callable[[], None],
+) -> None:
+    """Print the answer, the tables, and what to ask next.
+
+    Args:
+        played: The games.
+        game: How the user named the game.
+        better: The best other script, if some were tried.
+        asked: Metrics that are watched.
+        every: Show all figures.
+        by: A column of words by which every number is told.
+        times: Prints how long games take.
+    """
+    configuration = played.configuration
+    scenario = configuration.scenario
+    deal = "" if played.deal is None else f", all with the deal of game {played.deal}"
+    heading(title_of(scenario), f"{plural(played.games, 'game')}, seed {played.seed}{deal}")
+    rest = {name: value for name, value in shared_settings([configuration]).items() if not is_policy(scenario, name)}
+    policies = policies_of(configuration, words.outside(played)).text
+    say(settings_as_typed(rest) + (f", policy {policies}" if policies else ""))
+    if played.agents:
+        say(f"From outside: {'; '.join(agent.told for agent in played.agents)}. The same seed may give other games.")
+    nobody = "" if played.agents else _nobody_won(played, game)
+    in_vain = words.thinks_in_vain(played)
+    answered = better is not None or not (in_vain or nobody)  # else the share is 0, and nobody's
+    say()
+    if words.mostly_spoiled(played):
+        say(
+            f"No answer: {len(played.apart)} of {played.games + len(played.apart)} games were spoiled. The others are "
+            "no sample of all: a player that fails where it loses looks better than it is.",
+            "yellow",
+        )
+    elif answered:
+        say(_answer(played), "bold")
+    elif in_vain:
+        say(
+            "The seats think ahead, but no game ended well: where scripts never win, no try is better than another.",
+            "yellow",
+        )
+    else:
+        say(nobody, "yellow")
+    estimate_tables(played.estimates, configuration, words.outside(played), asked, every)
+    if shares := words.shares_of_the_win(played, every):
+        say(shares, "dim")
+    say()
+    _group_table(played)
+    if played.margins is not None:
+        margin_table(played.margins, score_of(scenario.game))
+        say()
+    times()
+    if by is not None:
+        _by_word(played, by)
+    if played.ended:
+        say(f"ended by {played.ended}")
+    if played.apart:
+        _tell_apart(played)
+    if begins := words.who_begins(played):
+        say(begins)
+    if words.won_together(played):
+        say("Several seats can win a game together, so the shares of the seats add up to more than 100 %.")
+    say(
+        f"{played.decisions_per_game:.1f} decisions per game; {duration(played.seconds)}, "
+        f"{count(played.games_per_second)} games per second",
+        "dim",
+    )
+    if answered and not words.mostly_spoiled(played) and (ask := _next_question(played, game, better)):
+        say()
+        say(ask)
+
+
+def _answer(played: "Played") -> str:
+    """Return who wins how often by which script; where teams are dealt, also what a seat of each wins."""
+    configuration = played.configuration
+    first = lead(played)
+    own = "" if _rules(configuration) else "The game with its own values: "
+    if played.deal is not None:
+        own = f"With the deal of game {played.deal}: "
+    share = figure(first.estimate, first.low, first.high, first.kind)
+    script = policies_of(configuration, words.outside(played)).text
+    told = f"{own}{first.name} {share.estimate} ({share.interval}){first.of}"
+    told = capital(f"{told}, played by {script}." if script else f"{told}.")
+    return f"{told} {dealt}" if (dealt := words.dealt_wins(played)) else told
+
+
+def _next_question(played: "Played", game: str, better: "BestOther | None") -> str:
+    """Return what another script wins, and what to ask next; "" where nothing plays by other scripts."""
+    configuration = played.configuration
+    if POLICY not in configuration.scenario.axes or played.deal is not None or played.agents:
+        return ""
+    ladder = repeat_line("ladder", _rules(configuration), {}, game)
+    if better is None:
+        return f"How much of that is the script's: {ladder}"
+    first = lead(played)
+    own, share = (figure(of.estimate, of.low, of.high, "share") for of in (first, better))
+    one = better.scripts == 1
+    return (
+        f"{'Its other script' if one else f'The best of its {better.scripts} other scripts'}, "
+        f"{script_called('', better.script)}, wins {share.estimate} ({share.interval}, {plural(better.games, 'game')}"
+        f"{'' if one else ' of each'}) where {policies_of(configuration).text} wins {own.estimate}. "
+        f"How much more look-ahead finds: {ladder}"
+    )
+
+
+def _rules(configuration: "Configuration") -> dict[str, "Value"]:
+    """Return what was set to another value than the game's own, but for who plays."""
+    scenario = configuration.scenario
+    who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
+    return {name: value for name, value in _changed(configuration).items() if name not in who}
+
+
+def _changed(configuration: "Configuration") -> dict[str, "Value"]:
+    """Return what was set to another value than the game's own."""
+    changed = dict(configuration.given)
+    for name in configuration.given:
+        rest = {other: value for other, value in changed.items() if other != name}
+        try:
+            without = configuration.scenario.configuration(rest)
+        except InputError:  # what else is set needs it, as policy@4 needs players=4
+            continue
+        if (without.full, without.cells) == (configuration.full, configuration.cells):
+            changed = rest
+    return changed
+
+
+def _nobody_won(played: "Played", game: str) -> str:
+    """Return a sentence where no game was won by anybody; else ""."""
+    kernels, outcomes = played.configuration.scenario.game, played.estimates.filter(metric="outcome")
+    won = played.estimates.filter(metric="winner")
+    if not kernels.competitive or won.is_empty():
+        won = outcomes.filter(value=good_outcome(kernels))
+    if not (won["estimate"] == 0).all() or policies_of(played.configuration, {}).text == RANDOM:
+        return ""
+    ends = listed([word.replace("_", " ") for word in outcomes.filter(outcomes["estimate"] > 0)["value"]])
+    read = repeat_line("replay", played.configuration.given, {"seed": played.seed, "game": 0}, game)
+    return f"Nobody won any of these games: they ended as {ends}. If that is not meant, read one: {read}"
+
+
+def _group_table(played: "Played") -> None:
+    """Print the table of groups, and what its columns are; nothing where seats make no groups."""
+    found = played.group_table()
+    if not found.height:
+        return
+    by_side = group_by(played.configuration) == SIDE
+    rows = []
+    for row in found.iter_rows(named=True):
+        own = figure(row["estimate"], row["low"], row["high"], "share")
+        cells = [words.group_word(row["group"]), f"{row['seats']:.3g}", own.estimate, own.interval]
+        if by_side:
+            every = figure(row["together"], row["together_low"], row["together_high"], "share")
+            cells += [every.estimate, every.interval]
+        rows.append(cells)
+    columns = [
+        Column("side" if by_side else "dealt", style="bold"),
+        Column("seats", right=True),
+        Column("a seat wins", right=True, style="cyan"),
+        Column("95 % interval", right=True),
+    ]
+    if by_side:
+        columns += [Column("together", right=True, style="cyan"), Column("95 % interval", right=True)]
+    table(columns, rows)
+    if not by_side:
+        say("Seats are those of a game in the mean; what a seat wins is of the games in which it is dealt this.", "dim")
+    say()
+
+
+def _tell_apart(played: "Played") -> None:
+    """Print which games agents have spoiled, the first few with what was wrong."""
+    say(f"Set apart, and in no figure: {plural(len(played.apart), 'game')} that an agent has spoiled.", "yellow")
+    for number, says in list(played.apart.items())[:_TOLD_APART]:
+        say(f"  game {number}: {says}", "yellow")
+    if len(played.apart) > _TOLD_APART:
+        say(f"  and {plural(len(played.apart) - _TOLD_APART, 'more game')}; --json names all", "yellow")
+
+
+def _by_word(played: "Played", column: str) -> None:
+    """Print what every number is in games of each word: the mean, and between what nine of ten games are."""
+    found = played.by(column)
+    words = found["word"].unique(maintain_order=True).to_list()
+    games = dict(zip(found["word"], found["games"], strict=True))
+    columns = [Column("by " + column.replace("_", " "), style="bold", key=True)]
+    for word in words:
+        columns += [
+            Column(word.replace("_", " "), right=True, style="cyan"),
+            Column("90 % of games", right=True, tied=True),
+        ]
+    rows = [["games", *(text for word in words for text in (count(games[word]), ""))]]
+    for metric in found["metric"].unique(maintain_order=True):
+        texts = {
+            row["word"]: (figure(row["mean"], row["low"], row["high"], "mean").estimate, _middle(row))
+            for row in found.filter(metric=metric).iter_rows(named=True)
+        }
+        rows.append([metric, *(text for word in words for text in texts[word])])
+    table(columns, rows)
+    say("Means, each with as many decimals as games tell; nine of ten games lie in the range beside.", "dim")
+    say()
+
+
+def _middle(row: dict[str, Any]) -> str:
+    """Return between what nine of ten games are: `8 to 12`."""
+    return f"{row['p05']:g} to {row['p95']:g}"
