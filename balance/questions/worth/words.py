@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from balance.design.original import title_of
+from balance.questions.worth import parts
 from balance.questions.worth.difference_words import deck_less, shared
 from balance.questions.worth.end_words import at_end, does_most, ends_of_all, others, unsaid
 from balance.questions.worth.parts import (
@@ -19,6 +20,7 @@ from balance.questions.worth.parts import (
 from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, WorthPlan
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.result import Rating
+from balance.questions.worth.seats import ALIKE
 from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import PAID, Worth
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways, is_unread
@@ -52,6 +54,7 @@ def answer(rating: Rating) -> list[str]:
     sentences += disagreements(rating)
     sentences += prices(rating)
     sentences += [_plainly(rating), unsaid(rating, ends), *bases, even]
+    sentences += _seats_left(rating)
     sentences += [f"Not rated: {text}." for text in _not_rated(rating)]
     sentences += [f"Not played: {text}." for text in _one_sided(rating)]
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
@@ -99,6 +102,20 @@ def _share(rating: Rating, context: int) -> str:
     players, scenario = rating.plan.contexts[context].players, rating.plan.scenario
     none = players < 2 or not scenario.game.competitive or scenario.seats.own_wins
     return "" if none else f"{100 / players:.3g} %"
+
+
+def _seats_left(rating: Rating) -> list[str]:
+    """Say at which seats no character changes a game, once for all contexts where it is so."""
+    by_seats: dict[tuple[int, ...], list[str]] = {}
+    for context in range(len(rating.plan.contexts)):
+        by_seats.setdefault(parts.seats_left(rating, context), []).append(rating.plan.context(context))
+    sentences = []
+    for seats, labels in by_seats.items():
+        if seats:
+            whom = f"For {listed(labels)}, " if len(by_seats) > 1 else ""
+            left = f"{whom}{parts.named_seats(seats)} {'is' if len(seats) == 1 else 'are'} left out"
+            sentences.append(f"{capital(left)}: no {kind(rating)} changes any of {ALIKE} games there.")
+    return sentences
 
 
 def _endless(rating: Rating, context: int) -> list[str]:

@@ -12,6 +12,7 @@ from balance.questions.worth.end_words import Ends, ends_of_all, extremes, seen_
 from balance.questions.worth.page import sections
 from balance.questions.worth.plan import DECK, DRAWN, plan_worth
 from balance.questions.worth.price_words import prices
+from balance.questions.worth.seats import is_even
 from balance.questions.worth.study import worth
 from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import (
@@ -281,6 +282,26 @@ def test_what_seats_get_together_is_told_only_where_it_is_not_one_win():
     paid[0] = 0  # nobody wins
     (base,) = base_of_values(0, paid, has, 0.05)
     assert base.low <= base.estimate < 1 / 3
+
+
+def test_a_share_of_the_win_is_told_only_where_it_may_differ_from_an_even_one(rated):
+    """A lot deals what the others have: over all seats it is a half, whatever the games are."""
+    plan, values = rated["hero"].plan, rated["hero"].ways.values[0]
+    game = replace(plan.scenario.game, competitive=True)
+    against = replace(plan, scenario=replace(plan.scenario, game=game))
+    assert is_even(against, 0, values)
+    assert not is_even(against, 0, replace(values, seats=(2,)))
+    assert not is_even(plan, 0, values)  # all win together
+    chosen = replace(plan.what, domain=replace(plan.what.domain, values=plan.what.values[1:]))
+    assert not is_even(replace(against, what=chosen), 0, values)
+
+
+def test_values_of_an_axis_are_called_characters_and_rows_of_a_table_rows(rated):
+    assert cells.heads(rated["hero"], 0)[1] == "character"
+    assert cells.heads(rated["cards"], 0)[1] == "row"
+    told = " ".join(rated["hero"].answer)
+    assert "value" not in told
+    assert "for sharp: strong raises the win most against the average: +" in told.lower()
 
 
 def test_the_columns_of_seats_say_that_they_are_intervals(rated):
