@@ -6,8 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.idle_settings import needed
 from balance.design.steps import changed
 from balance.questions.worth.plan import DEALT, SEATED, WorthPlan
+from balance.questions.worth.subject import at_each_seat
 from balance.stats.payoffs import payoff_columns
 from balance.studies.kept_games import Cell, Columns, KeptGames, results
 from scenarios import Axis, Configuration, InputError
@@ -40,32 +42,21 @@ class Values:
     left: tuple[tuple[str, str], ...] = ()
 
 
-def find_values(axis: Axis, values: Sequence[str], context: int, base: Configuration, seed: int) -> Values:
+def find_values(axis: Axis, context: int, base: Configuration, seed: int) -> Values:
     """Return how the values of an axis are rated.
 
     Raises:
-        InputError: If fewer than two can be played.
+        InputError: If the axis plays no part, or fewer than two can be played at every seat.
     """
+    if not axis.plays(base.full):
+        raise InputError(f"{axis.name} plays a part only with {needed(axis)}")
     if RANDOM in axis.values:
         base = changed(base, {axis.name: RANDOM})
-    seats: list[list[Configuration]] = [[] for _ in range(base.players)]
-    rows, left = [], []
-    for value in values:
-        try:
-            every = [changed(base, {f"{axis.name}@{seat + 1}": value}) for seat in range(base.players)]
-            reason = every[0].illegal or ""
-            if not reason:
-                every[0].rules()
-        except InputError as error:
-            reason = str(error)
-        if reason:
-            left.append((value, reason))
-            continue
-        rows.append(value)
-        for seat, configuration in enumerate(every):
-            seats[seat].append(configuration)
-    if len(rows) < 2:
-        raise InputError(f"{axis.name}: fewer than two of its values can be played here: {left[0][1]}")
+    by_value, left = at_each_seat(axis, base)
+    if len(by_value) < 2:
+        value, reason = left[0]
+        raise InputError(f"{axis.name}: fewer than two of its values can be played at every seat; {value}: {reason}")
+    rows, seats = tuple(by_value), [list(of_seat) for of_seat in zip(*by_value.values(), strict=True)]
     holding = _holding(seats, seed)
     if RANDOM in axis.values and (found := _named(seats[holding[0] - 1], holding[0] - 1, base, seed)):
         field, numbers, dealt = found
@@ -79,7 +70,7 @@ def find_values(axis: Axis, values: Sequence[str], context: int, base: Configura
         for seat in holding
         for row, configuration in zip(rows, seats[seat - 1], strict=True)
     )
-    return Values(SEATED, tuple(rows), cells, holding, left=tuple(left))
+    return Values(SEATED, rows, cells, holding, left=tuple(left))
 
 
 def _holding(seats: Sequence[Sequence[Configuration]], seed: int) -> tuple[int, ...]:

@@ -84,7 +84,7 @@ def test_a_row_that_may_be_first_but_is_not_seen_has_its_interval(rated):
     open_yet = replace(other, estimate=0.02, low=-0.3, high=0.12, first=1, last=4)
     behind = [replace(each, estimate=-0.1, low=-0.2, high=0.01, first=3, last=4) for each in rest]
     (told,) = extremes(replace(found, worths=(seen, open_yet, *behind)), 0, DECK).close
-    assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (-30.0 to +12.0).")
+    assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (not seen: -30.0 to +12.0).")
 
 
 def test_what_is_also_seen_follows_what_it_adds_to(rated):
@@ -124,13 +124,17 @@ def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated
             estimate, low, high = ends.get(each.row, (0.02, -0.3, 0.2))
             worths.append(replace(each, estimate=estimate, low=low, high=high, first=1, last=5))
     (plain,) = [line for line in answer(replace(found, worths=tuple(worths))) if line.startswith("In plain words")]
-    assert " tie for what raises the win most" in plain
-    assert plain.startswith(
-        "In plain words, in the deck: seen for all who play here to raise the win: king, to lower it: bad; "
+    assert plain == (
+        "In plain words, in the deck: only king is seen to raise the win for both; which row raises it most is not "
+        "decided among 5 rows; only bad is seen to lower it for both; which row lowers it most is not decided among 5 "
+        "rows."
     )
     hidden = [replace(each, low=-0.1) if each.context and each.row == "king" else each for each in worths]
     (plain,) = [line for line in answer(replace(found, worths=tuple(hidden))) if line.startswith("In plain words")]
-    assert ": seen for all who play here to lower the win: bad; " in plain
+    assert ": only king is seen to raise the win for sharp; which row " in plain
+    two = [replace(each, low=0.01) if not each.context and each.row == "good" else each for each in worths]
+    (plain,) = [line for line in answer(replace(found, worths=tuple(two))) if line.startswith("In plain words")]
+    assert "king and good are seen to raise the win for sharp; only king is seen to raise it for blind; which" in plain
 
 
 def test_a_narrow_terminal_keeps_every_column_in_which_something_is_seen(rated):
