@@ -3,8 +3,9 @@
     chance of a win = 0.5 + cards drawn + the token that came + heroes at the seats    [tables: in thousandths]
 
 `draws` cards are drawn one by one, each a decision with one action. `trick` is worth 0 to the script `blind`. `far` is
-never in the game. Heroes are lots with replacement; each adds its number, but for
-those of seats above `holders`. The die is the same whatever is drawn, so that games which share their number share their luck.
+never in the game. Heroes are lots with replacement; each adds its number, but for those
+of seats above `holders`. The die is the same whatever is drawn, so that games which share their number share their
+luck.
 
 If `bond` is above 0, cards act on each other: a king adds so much more while no `good` card of four lacks in the box.
 """
