@@ -63,7 +63,7 @@ def find_values(axis: Axis, context: int, base: Configuration, seed: int) -> Val
         left += [(row, "dealt to nobody by the lot here") for row, there in zip(rows, dealt, strict=True) if not there]
         kept = [i for i, there in enumerate(dealt) if there]
         cell = Cell(f"{context:02d}-dealt", base, DEALT)
-        of_rows, of_numbers = (tuple(each[i] for i in kept) for each in (rows, numbers))
+        of_rows, of_numbers = tuple(rows[i] for i in kept), tuple(numbers[i] for i in kept)
         return Values(DEALT, of_rows, (cell,), holding, field, of_numbers, tuple(left))
     cells = tuple(
         Cell(f"{context:02d}-{axis.name}@{seat}={row}", configuration, SEATED)
