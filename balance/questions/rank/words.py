@@ -144,9 +144,9 @@ def _of(ranking: Ranking, context: int) -> list[Effect]:
 
 
 def named_dials(ranking: Ranking, context: int) -> set[str]:
-    """Return the dials whose effects sentences name besides the largest: misplayed ones, and what contexts disagree on.
+    """Return the dials that sentences name besides the largest, so that a table shows them.
 
-    A context's table shows them.
+    These are misplayed ones, and those on which contexts disagree.
     """
     misplayed = {each.turn.dial for each in _of(ranking, context)[:TIED]}
     return misplayed | {turn.dial for turn, _ in _split(ranking, ranking.figures[0])[:TIED]}
@@ -243,7 +243,7 @@ def disagreements(ranking: Ranking, figure: Figure) -> list[str]:
 
 
 def _split(ranking: Ranking, figure: Figure) -> list[tuple[Turn, dict[int, int]]]:
-    """Return the changes that raise a figure in one context and lower it in another, with the sign in each."""
+    """Return the changes that raise a figure in one context and lower it in another, with their signs."""
     signs: dict[tuple[str, str, str], tuple[Turn, dict[int, int]]] = {}
     for effect in ranking.effects:
         if effect.figure == figure and effect.seen and not effect.unranked:
@@ -355,7 +355,7 @@ def _in_one_step(largest: Sequence[Effect]) -> str:
 
 
 def not_shown(others: int, dials: int) -> str:
-    """Return the line below a table without the dials that move less: which are shown, and how many are not."""
+    """Return the line below a short table: which dials are shown, and how many are not."""
     shown = "Shown are the dials that move most in one step or at an end, and those that a sentence names"
     return f"{shown}; {others} of {dials} {'is' if others == 1 else 'are'} on the page only."
 

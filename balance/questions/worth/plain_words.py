@@ -1,4 +1,4 @@
-"""Say it for somebody without statistics: what raises and what lowers the win most, as surely as the places say it."""
+"""Say in plain words what raises and what lowers the win most, as surely as the places say it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -40,7 +40,7 @@ def plainly(rating: Rating) -> str:
 
 
 def _of_many(rating: Rating, firsts: Firsts, up: bool, told: bool) -> str:
-    """Say which rows are seen to raise the win, or to lower it, and among how many the first place is not decided.
+    """Say which rows are seen to raise the win, or to lower it, and among how many the first one is.
 
     Args:
         rating: The rating.

@@ -74,7 +74,7 @@ def find_values(axis: Axis, context: int, base: Configuration, seed: int) -> Val
 
 
 def _holding(seats: Sequence[Sequence[Configuration]], seed: int) -> tuple[int, ...]:
-    """Return the seats that can hold a value, from 1: those of which a value changes a game; all if there is none.
+    """Return the seats that can hold a value, from 1: a value changes a game there; all if there is none.
 
     Args:
         seats: By seat, a configuration for each value that the seat has.
@@ -85,9 +85,9 @@ def _holding(seats: Sequence[Sequence[Configuration]], seed: int) -> tuple[int, 
 
 
 def _plays_alike(configurations: Sequence[Configuration], seat: int, seed: int) -> bool:
-    """Return whether games end alike whatever value a seat has, as far as some games show; at first few are tried."""
+    """Return whether games end alike whatever value a seat has, as far as some games show."""
     game = configurations[0].scenario.game
-    for games in (TRIED, ALIKE):
+    for games in (TRIED, ALIKE):  # most seats differ within few games
         one, other = np.zeros(games, game.result), np.zeros(games, game.result)
         game.play_many(configurations[0].rules(), seed, FIRST, one)
         for configuration in configurations[1:]:
@@ -158,7 +158,7 @@ def columns(field: str, configuration: Configuration) -> Columns:
 
 
 def paid_and_has(values: Values, kept: KeptGames, games: int) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Return what each rated seat got with each value, and whether it had it; shape (games, values, rated seats)."""
+    """Return what rated seats got with each value, and whether they had it; shape (games, values, seats)."""
     every = payoff_columns(values.cells[0].configuration.players)
     names = [every[seat - 1] for seat in values.seats]
     if values.way == DEALT:

@@ -197,7 +197,7 @@ def of_values(
     has: NDArray[np.bool_],
     error: float,
 ) -> list[Worth]:
-    """Return what each value is worth against the average of the values, over all seats that hold one and at each.
+    """Return what each value is worth against the average, over all seats that hold one and at each.
 
     Where nearly all games are won, or nearly none, few games have nearly all of a value's deviation, so Student's t
     would be too narrow: `ratio_of_sums` bounds what is seen upwards and downwards apart.
