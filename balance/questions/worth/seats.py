@@ -10,13 +10,13 @@ from balance.design.idle_settings import needed
 from balance.design.steps import changed
 from balance.questions.worth.plan import DEALT, SEATED, WorthPlan
 from balance.questions.worth.subject import at_each_seat
-from balance.stats.payoffs import payoff_columns
+from balance.stats.payoffs import WHOLE, payoff_columns
 from balance.studies.kept_games import Cell, Columns, KeptGames, results
 from scenarios import Axis, Configuration, InputError
 from scenarios.loader.tables import RANDOM
 
 TRIED, FIRST = 8, 2**61 + 2**60  # games that show where a result names the value, and their first number
-ALIKE = 256  # games in which no value changes anything at a seat that is left out
+ALIKE, THOUGHT = 256, 32  # games in which no value changes anything at a seat that is left out; where a seat thinks
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def _holding(seats: Sequence[Sequence[Configuration]], seed: int) -> tuple[int, 
 def _plays_alike(configurations: Sequence[Configuration], seat: int, seed: int) -> bool:
     """Return whether games end alike whatever value a seat has, as far as some games show."""
     game = configurations[0].scenario.game
-    for games in (TRIED, ALIKE):  # most seats differ within few games
+    for games in (TRIED, THOUGHT if configurations[0].thinks else ALIKE):  # most seats differ within few games
         one, other = np.zeros(games, game.result), np.zeros(games, game.result)
         game.play_many(configurations[0].rules(), seed, FIRST, one)
         for configuration in configurations[1:]:
@@ -141,15 +141,18 @@ def _named(
     return None
 
 
-def is_even(plan: WorthPlan, context: int, values: Values) -> bool:
+def is_even(plan: WorthPlan, context: int, values: Values, kept: KeptGames, games: int) -> bool:
     """Return whether a seat's share of the win must be even on average, so that it is no news.
 
-    It must where every seat is rated, a lot deals the others' values, and all seats share one win.
+    It must where every seat is rated, a lot deals the others' values, and seats share one win in each game.
     """
-    scenario, players = plan.scenario, plan.contexts[context].players
-    shared = scenario.game.competitive and not scenario.seats.own_wins
-    lot = isinstance(plan.what, Axis) and RANDOM in plan.what.values
-    return shared and lot and len(values.seats) == players
+    players, lot = plan.contexts[context].players, isinstance(plan.what, Axis) and RANDOM in plan.what.values
+    if not (lot and plan.scenario.game.competitive and len(values.seats) == players):
+        return False
+    names = payoff_columns(players)
+    tables = (kept.table(cell, games) for cell in values.cells)
+    wins = (np.sum([table[name] for name in names], axis=0) for table in tables)
+    return all(bool((np.abs(won - WHOLE) < players).all()) for won in wins)  # parts of a win are rounded
 
 
 def columns(field: str, configuration: Configuration) -> Columns:

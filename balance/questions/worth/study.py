@@ -234,7 +234,7 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     for i, of in ways.values.items():
         paid, has = paid_and_has(of, studies[i], games)
         worths += of_values(i, of.way, of.rows, of.seats, paid, has, error)
-        bases += [] if is_even(plan, i, of) else base_of_values(i, paid, has, error)
+        bases += [] if is_even(plan, i, of, studies[i], games) else base_of_values(i, paid, has, error)
     return Rating(
         plan,
         (),

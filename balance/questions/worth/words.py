@@ -20,7 +20,6 @@ from balance.questions.worth.plain_words import plainly
 from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, WorthPlan
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.result import Rating
-from balance.questions.worth.seats import ALIKE
 from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import PAID, Worth
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways, is_unread
@@ -112,7 +111,7 @@ def _seats_left(rating: Rating) -> list[str]:
         if seats:
             whom = f"For {listed(labels)}, " if len(by_seats) > 1 else ""
             left = f"{whom}{parts.named_seats(seats)} {'is' if len(seats) == 1 else 'are'} left out"
-            sentences.append(f"{capital(left)}: no {kind(rating)} changes any of {ALIKE} games there.")
+            sentences.append(f"{capital(left)}: no {kind(rating)} changes a game there.")
     return sentences
 
 

@@ -1,6 +1,7 @@
 """What worth says of rows, on the terminal and on its page."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -289,15 +290,24 @@ def test_what_seats_get_together_is_told_only_where_it_is_not_one_win():
 
 
 def test_a_share_of_the_win_is_told_only_where_it_may_differ_from_an_even_one(rated):
-    """A lot deals what the others have: over all seats it is a half, whatever the games are."""
+    """A lot deals what the others have: where each game has one win, a seat gets a half, whatever the games are."""
     plan, values = rated["hero"].plan, rated["hero"].ways.values[0]
     game = replace(plan.scenario.game, competitive=True)
     against = replace(plan, scenario=replace(plan.scenario, game=game))
-    assert is_even(against, 0, values)
-    assert not is_even(against, 0, replace(values, seats=(2,)))
-    assert not is_even(plan, 0, values)  # all win together
+    first = np.array([1000, 0, 500, 333])
+
+    def even(plan=against, seats=(1, 2), second=1000 - first):
+        kept = SimpleNamespace(table=lambda cell, games: {"payoff_1": first, "payoff_2": second})
+        return is_even(plan, 0, replace(values, seats=seats), kept, 4)
+
+    assert even()
+    assert even(second=np.array([0, 1000, 499, 666]))  # parts of a win are rounded
+    assert not even(second=np.array([0, 0, 500, 667]))  # nobody wins one game
+    assert not even(second=np.array([0, 1000, 500, 1000]))  # two win one
+    assert not even(seats=(2,))
+    assert not even(plan)  # all win together
     chosen = replace(plan.what, domain=replace(plan.what.domain, values=plan.what.values[1:]))
-    assert not is_even(replace(against, what=chosen), 0, values)
+    assert not even(replace(against, what=chosen))
 
 
 def test_values_of_an_axis_are_called_characters_and_rows_of_a_table_rows(rated):
