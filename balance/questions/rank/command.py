@@ -186,7 +186,8 @@ def _render(ranking: "Ranking") -> None:
         say(sentence)
     for context in range(len(plan.contexts)):
         figures = dials.told_figures(ranking, context)[:MOST_FIGURES]
-        places, others = dials.shown_dials(ranking, context, (figures or ranking.figures)[0], SHOWN, ENDS)
+        lead, named = (figures or ranking.figures)[0], words.named_dials(ranking, context)
+        places, others = dials.shown_dials(ranking, context, lead, SHOWN, ENDS, named)
         if not places:
             continue
         figures = figures or list(ranking.figures[:1])
@@ -201,8 +202,7 @@ def _render(ranking: "Ranking") -> None:
         if any(each[-1] for each in rows):
             say(words.AT_THE_ENDS, "dim")
         if others:
-            of = others + len(places)
-            say(f"{others} of {of} dials {'is' if others == 1 else 'are'} not shown: see the page.", "dim")
+            say(words.not_shown(others, others + len(places)), "dim")
     printing.render(ranking)
     say()
     say(SMALL_PRINT, "dim")

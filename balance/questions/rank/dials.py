@@ -1,6 +1,6 @@
 """Lay out dials in tables, for the terminal and the page: which ones, and what stands beside them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from balance.questions.rank.effects import Place
@@ -88,10 +88,13 @@ def dead(ranking: "Ranking", context: int) -> list[str]:
     return silent_dials((each.turn, each.moved) for each in ranking.effects).get(context, [])
 
 
-def shown_dials(ranking: "Ranking", context: int, figure: Figure, most: int, ends: int) -> tuple[list[Place], int]:
+def shown_dials(
+    ranking: "Ranking", context: int, figure: Figure, most: int, ends: int, named: Collection[str] = ()
+) -> tuple[list[Place], int]:
     """Return the dials for a short table, and how many others were turned.
 
-    They are those with the largest steps, at most `most` of them, and those with the `ends` largest effects at an end.
+    They are those with the largest steps, at most `most` of them, those with the `ends` largest effects at an end, and
+    those that a sentence names.
     """
     first, others = placed(ranking, context, figure), unplaced(ranking, context, figure)
 
@@ -100,7 +103,7 @@ def shown_dials(ranking: "Ranking", context: int, figure: Figure, most: int, end
         return max((abs(each.estimate) if each.judged else each.least for each in far), default=0.0)
 
     largest = {each.dial for each in sorted([*first, *others], key=at_end)[-ends:] if at_end(each)}
-    shown = first[:most] + [each for each in [*first[most:], *others] if each.dial in largest]
+    shown = first[:most] + [each for each in [*first[most:], *others] if each.dial in largest or each.dial in named]
     return shown, len(first) + len(others) - len(shown)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from balance.design.original import title_of
+from balance.design.turns import Turn
 from balance.questions.rank import code_words, interaction_words, spread_words
 from balance.questions.rank.dials import largest_step, may_be_first, placed, span, steps_of
 from balance.questions.rank.effects import Place
@@ -63,6 +64,7 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
     first, still = may_be_first(ranking, context, figure)
     whom, out = for_whom(ranking.plan, context), _not_ranked(ranking, context, figure)
     were = "are ranked" if out else "were turned"
+    by = _in_one_step(_steps(ranking, context, figure))
     if not _steps(ranking, context, figure):
         ends = (
             "do games end"
@@ -78,15 +80,15 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
         ]
     if len(first) == 1:
         most = largest_step(ranking, first[0])
-        alone = "and no other dial is ranked" if out else "more than any other that was turned"
-        first_of = f"more than any other of {len(places)} that {were}" if len(places) > 1 else alone
-        first_of = "more than any other that changed a game" if still else first_of
+        alone = "and no other dial is ranked" if out else f"more than any other that was turned does {by}"
+        first_of = f"more than any other of {len(places)} that {were} does {by}" if len(places) > 1 else alone
+        first_of = f"more than any other that changed a game does {by}" if still else first_of
         lead = f"{whom}{effect_text(most)}, {first_of}{_unmoved(ranking, still)}{out}."
     else:
         first = sorted(first, key=lambda each: each.least <= 0)  # those that are seen before the others
         named = [_may_be_first(ranking, each) for each in first]
         which = f"which dial of the {len(places)} that {were}" if out and len(places) > 1 else "which dial"
-        unsure = f"these games cannot say {which} moves {the(figure)} most: {one_of(named, 'dial')}"
+        unsure = f"these games cannot say {which} moves {the(figure)} most {by}: {one_of(named, 'dial')}"
         lead = f"{whom}{unsure}{_unmoved(ranking, still)}{out}."
         lead = lead if whom else capital(lead)
     after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
@@ -139,6 +141,15 @@ def _of(ranking: Ranking, context: int) -> list[Effect]:
             if before is None or effect.least > before.least:
                 largest[effect.turn.dial] = effect
     return sorted(largest.values(), key=lambda effect: -effect.least)
+
+
+def named_dials(ranking: Ranking, context: int) -> set[str]:
+    """Return the dials that sentences name besides the largest, so that a table shows them.
+
+    These are misplayed ones, and those on which contexts disagree.
+    """
+    misplayed = {each.turn.dial for each in _of(ranking, context)[:TIED]}
+    return misplayed | {turn.dial for turn, _ in _split(ranking, ranking.figures[0])[:TIED]}
 
 
 def _endless_everywhere(ranking: Ranking) -> list[str]:
@@ -219,21 +230,27 @@ def disagreements(ranking: Ranking, figure: Figure) -> list[str]:
             sentences.append(f"{capital(AMONG)}, no dial can be first for all of {_contexts(ranking)}.")
         else:
             sentences.append(f"No dial can be first for all of {_contexts(ranking)}: they differ in what matters most.")
-    signs: dict[tuple[str, str], dict[int, int]] = {}
-    for effect in ranking.effects:
-        if effect.figure == figure and effect.seen and not effect.unranked:
-            signs.setdefault((effect.turn.dial + effect.turn.seat, effect.turn.after), {})[effect.turn.context] = (
-                1 if effect.low > 0 else -1
-            )
-    split = [(dial, after, by) for (dial, after), by in signs.items() if len(set(by.values())) > 1]
-    for dial, after, by in split[:TIED]:
+    split = _split(ranking, figure)
+    for turn, by in split[:TIED]:
         up, down = ([plan.context(context) for context, sign in by.items() if sign == way] for way in (1, -1))
+        change = f"{turn.dial}{turn.seat}={turn.after}"
         sentences.append(
-            f"They disagree on {dial}={after}: {the(figure)} rises for {listed(up)} and falls for {listed(down)}."
+            f"They disagree on {change}: {the(figure)} rises for {listed(up)} and falls for {listed(down)}."
         )
     if len(split) > TIED:
         sentences.append(f"They disagree on {many_more(len(split) - TIED, 'change')}.")
     return sentences
+
+
+def _split(ranking: Ranking, figure: Figure) -> list[tuple[Turn, dict[int, int]]]:
+    """Return the changes that raise a figure in one context and lower it in another, with their signs."""
+    signs: dict[tuple[str, str, str], tuple[Turn, dict[int, int]]] = {}
+    for effect in ranking.effects:
+        if effect.figure == figure and effect.seen and not effect.unranked:
+            turn = effect.turn
+            _, by = signs.setdefault((turn.dial, turn.seat, turn.after), (turn, {}))
+            by[turn.context] = 1 if effect.low > 0 else -1
+    return [(turn, by) for turn, by in signs.values() if len(set(by.values())) > 1]
 
 
 def _contexts(ranking: Ranking) -> str:
@@ -335,6 +352,12 @@ def _in_one_step(largest: Sequence[Effect]) -> str:
     """Return by what a dial moves something most: a number in one step, a list by another of its values."""
     words = ["in one step"] * any(each.turn.up for each in largest)
     return " or ".join([*words, *["by another value"] * (not all(each.turn.up for each in largest))])
+
+
+def not_shown(others: int, dials: int) -> str:
+    """Return the line below a short table: which dials are shown, and how many are not."""
+    shown = "Shown are the dials that move most in one step or at an end, and those that a sentence names"
+    return f"{shown}; {others} of {dials} {'is' if others == 1 else 'are'} on the page only."
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------

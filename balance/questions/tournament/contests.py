@@ -58,7 +58,7 @@ class Contest:
         other: Of two sides: the axis of the columns.
         field: Of a team: the field of RESULT that holds each seat's team; `team` is its number there.
         team: The team's number in that field.
-        idle: Seats that were to take turns and do not, since no script changes their games.
+        idle: Seats that were to take turns and are left out, since no script changes a game there.
         agents: Players from outside that meet the scripts; their names stand among rows and columns.
     """
 

@@ -109,6 +109,10 @@ def even_share(standing: Standing) -> str:
             f"more than {percent(1 / contest.players, 2)} on average."
         )
     even = percent(1 / contest.players, 2)
+    if contest.idle:
+        those = parts.seats(contest.seats)
+        each = "gets" if len(contest.seats) == 1 else "get on average"
+        return f"Where all follow one script, this is what {those} {each}; an even share over all seats is {even}."
     return (
         f"Where all follow one script, a seat gets {even} on average over the seats, and never more: it is less only "
         "if a game has no winner, and the low end of the interval says how many such games may have been missed."

@@ -1,12 +1,20 @@
 """Say parts of sentences: who meets, a field, a gain, what is won there."""
 
+from collections.abc import Sequence
+
 from balance.questions.tournament.contests import Contest, Kind
 from balance.questions.tournament.payoffs import COLUMN, ROW, Gain, Payoff, diagonal
 from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.stability import Field, Stability, pair_of
 from balance.questions.tournament.standing import Standing
 from balance.studies.stability_words import between, digits_of, points
+from reports.formats import listed
 from reports.plain import percent, percent_range, script_called, settings_as_typed, values_of_seats
+
+
+def seats(numbers: Sequence[int]) -> str:
+    """Return `seat 2`, `seats 1 and 3`."""
+    return f"seat{'' if len(numbers) == 1 else 's'} {listed(list(map(str, numbers)))}"
 
 
 def for_whom(result: Tournament, standing: Standing) -> str:

@@ -16,6 +16,7 @@ from balance.studies.first_places import one_of
 from balance.studies.stability_words import gained, points
 from reports.formats import listed
 from reports.plain import capital, count, percent, percent_range, plural, value_as_typed
+from scenarios.loader.tables import RANDOM
 
 OTHER_QUESTION = (  # the line of the other one is to follow
     "This tournament asks which of these scripts nobody gains by leaving. What one seat wins by better play, thinking "
@@ -86,6 +87,8 @@ def _all(standing: Standing) -> str:
 def settled(standing: Standing) -> str:
     """Say which field is the most stable, what is gained by leaving it, what may be as stable."""
     first, contest = standing.stability[0], standing.contest
+    if any_will_do(standing):
+        return _any_will_do(standing)
     others = [each for each in standing.stability[1:] if each.may_be]
     as_stable = f" As stable may be {one_of([parts.called(each.field) for each in others])}." if others else ""
     if not first.settled:
@@ -100,6 +103,25 @@ def settled(standing: Standing) -> str:
         settled = "Settled" if first.high <= stability_words.WIDE else "May be settled"
         return f"{settled} where {both}. {_both_sides(standing, first.field)}{as_stable}"
     return f"{stability_words.settled_among(_among(contest, first), first, len(contest.rows) - 1)}.{as_stable}"
+
+
+def any_will_do(standing: Standing) -> bool:
+    """Return whether no script is seen to do better or worse than another, and none can do much better."""
+    scripts = {script for each in standing.stability for script in each.field}
+    gains = [each for each in standing.gains if {each.leaves, each.to, each.among} <= scripts]
+    alike = all(each.low <= 0 <= each.high for each in gains)
+    return alike and all(each.settled and each.high <= stability_words.WIDE for each in standing.stability)
+
+
+def _any_will_do(standing: Standing) -> str:
+    """Say that it is not seen to matter which script is followed, and how much another one gains at most."""
+    contest, most = standing.contest, max(each.high for each in standing.stability)
+    gains = f"gains at most {points(most, up=True)}" if most > 0 else "gains nothing"
+    if contest.kind is Kind.SIDES:
+        return f"It is not seen to matter which of these scripts either side follows: another one {gains}."
+    but = f" but {RANDOM}" if set(contest.rows) - set(contest.fields) else ""
+    which = f"which of the {plural(len(contest.fields), 'script')}{but} is followed"
+    return f"It is not seen to matter {which}: whatever the others follow, another one {gains}."
 
 
 def _whatever(contest: Contest) -> str:
@@ -276,6 +298,8 @@ def plainly(standing: Standing) -> str:
         if len(ranked) == 1:
             return f"In plain words: of these scripts {ranked[0]} is the one to play."
         return f"In plain words: {one_of(ranked, 'script')} may be the best to play; these games cannot say which."
+    if any_will_do(standing):
+        return "In plain words: it is not seen to matter which of these scripts is played."
     if standing.circles and not first.settled:
         return "In plain words: what is best depends on what the others play, and goes round in a circle."
     if not first.settled:
@@ -286,12 +310,11 @@ def plainly(standing: Standing) -> str:
 
 
 def idle(contest: Contest) -> str:
-    """Say which seats take no turn."""
+    """Say which seats are left out, as no script of the axis decides anything there."""
     if not contest.idle:
         return ""
-    one = len(contest.idle) == 1
-    seats = f"Seat {contest.idle[0]} takes" if one else f"Seats {listed(list(map(str, contest.idle)))} take"
-    return f"{seats} no turn: no script of {contest.axis.name} changes {'its' if one else 'their'} games."
+    left = f"{capital(parts.seats(contest.idle))} {'is' if len(contest.idle) == 1 else 'are'} left out"
+    return f"{left}: no script of {contest.axis.name} changes a game there."
 
 
 # --- the whole -------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def _unjudged(tuning: Tuning) -> str:
 
 
 def _first(tuning: Tuning) -> str:
-    """Return the smallest change that reaches the target, or that none does."""
+    """Return the smallest change that reaches the target; or that none is seen to, and which may."""
     plan = tuning.plan
     best = _best(tuning)
     change = change_text(best.move, plan.dials)
@@ -70,7 +70,13 @@ def _first(tuning: Tuning) -> str:
     if tuning.verdict == "missed":
         tried = f"None of the {plural(len(tuning.changes), 'change')} that were tried gives {wanted}"
         return f"{tried}. The nearest is {_lower(change)}: {reached}{_in_the_way(best, tuning)}."
-    return f"{change} may reach the target ({wanted}): {reached}{_but(best, tuning)}; more --games would say."
+    none = f"No change that was tried is seen to reach the target ({wanted})."
+    return f"{none} {_may(change, best)}: {reached}{_but(best, tuning)}; more --games would say."
+
+
+def _may(change: str, best: Proposal) -> str:
+    """Return that a change may reach what is wanted; of one that misses it that it is the nearest so far."""
+    return f"The nearest so far is {_lower(change)}" if best.verdict == "missed" else f"{change} may"
 
 
 def many(tuning: Tuning) -> bool:
@@ -86,14 +92,15 @@ def _first_of_many(change: str, best: Proposal, tuning: Tuning) -> str:
     if tuning.verdict == "missed":
         tried = f"None of the {plural(len(tuning.changes), 'change')} that were tried reaches {targets}"
         return f"{tried}. The nearest is {_lower(change)}{_in_the_way(best, tuning)}."
-    return f"{change} may reach {targets}{_but(best, tuning)}; more --games would say."
+    none = f"No change that was tried is seen to reach {targets}."
+    return f"{none} {_may(change, best)}{_but(best, tuning)}; more --games would say."
 
 
 def _but(best: Proposal, tuning: Tuning) -> str:
-    """Return how a change moves the length, if much: `, but makes games longer (rounds 10 -> 99)`."""
+    """Return how a change moves the length, if much: `, but makes games much longer (rounds 10 -> 99)`."""
     if not moves_length(tuning.length, best.length, tuning.plan.targets):
         return ""
-    way = "longer" if best.length.value > tuning.length.value else "shorter"
+    way = "much longer" if best.length.value > tuning.length.value else "much shorter"
     return f", but makes games {way} ({length_text(tuning.length, best.length)})"
 
 
@@ -145,8 +152,8 @@ def _lengths(tuning: Tuning) -> list[str]:
     texts = [f"{change_text(each.move, tuning.plan.dials)} ({length_text(before, each.length)})" for each in others]
     does = "makes" if len(others) == 1 else "make"
     way = {each.length.value > before.value for each in others}
-    other = "longer" if way == {True} else "shorter" if way == {False} else "much longer or shorter"
-    return [f"{listed(texts)} {does} games {other}; {keep} looks for changes that do not."]
+    other = "longer" if way == {True} else "shorter" if way == {False} else "longer or shorter"
+    return [f"{listed(texts)} {does} games much {other}; {keep} looks for changes that do not."]
 
 
 def length_text(before: Length, after: Length) -> str:

@@ -61,10 +61,10 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
         raw: Whether the raw rate of the games in which a row was drawn stands there too.
     """
     leads = rating.lead(context)
-    first = ["place", "value" if isinstance(rating.plan.what, Axis) else "row"]
+    first = ["place", parts.kind(rating)]
     ways = parts.ways_of(rating, context)
     if leads in (SEATED, DEALT):
-        seats = [f"seat {seat + 1}, interval" for seat in range(rating.plan.contexts[context].players)]
+        seats = [f"seat {seat}, interval" for seat in rating.ways.values[context].seats]
         return [*first, "against average", "interval", *seats]
     of_what = "a copy" if DECK in ways else "in its place"
     changed = _are_changed(rating, context)

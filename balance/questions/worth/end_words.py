@@ -108,7 +108,7 @@ def ends_of(rating: Rating, context: int, worths: Sequence[Worth], also: bool) -
 
 def _one_of(rating: Rating, may: Sequence[Worth], up: bool) -> str:
     """Say which few rows may be worth most, or least."""
-    named = [worth_text(each) if each.seen else f"{each.row} ({interval(each)})" for each in may]
+    named = [worth_text(each) if each.seen else f"{each.row} (not seen: {interval(each)})" for each in may]
     what = f"{kind(rating)} {does_most(rating, may[0], up)} {WAYS[may[0].way]}"
     return f"these games cannot say which {what}, in {unit_of(rating, may[0])}: {one_of(named, kind(rating))}."
 

@@ -218,8 +218,9 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
         paragraphs.append(("Deck less boxes.", LESS_BOXES))
     if not isinstance(rating.plan.what, Table):
         text = (
-            "What a seat gets with this value, less the average of all values, over all seats. Where the game deals "
-            "them by lot, these games are compared; else each value is set at each seat in turn, with the same dice."
+            "What a seat gets with this character, less the average of all characters, over all seats that can hold "
+            "one. Where the game deals them by lot, these games are compared; else each character is set at each seat "
+            "in turn, with the same dice."
         )
         paragraphs.append(("Against the average.", text))
     level = percent(rating.plan.level, 0)

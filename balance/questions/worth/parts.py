@@ -1,5 +1,6 @@
 """Say parts of sentences: a row with its worth, its unit, its place, for whom; and find worths."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from balance.questions.worth.differences import Difference
@@ -8,6 +9,7 @@ from balance.questions.worth.result import Rating
 from balance.questions.worth.values import PAID, Worth
 from balance.studies.effect_words import WIN, base_estimate, estimate, interval, the
 from balance.studies.figures import Figure
+from reports.formats import listed
 from reports.plain import percent
 from scenarios import Axis, Scenario
 
@@ -19,8 +21,8 @@ WAYS = {
     DRAWN: "when drawn",
     HAND: "when dealt",
     BOXES: "in boxes that lack copies",
-    SEATED: "against the average of the values",
-    DEALT: "against the average of the values",
+    SEATED: "against the average",
+    DEALT: "against the average",
 }
 MEANS = {  # what is compared in each way
     DECK: "half of what the game with one copy more and the game with one copy less differ by",
@@ -28,8 +30,8 @@ MEANS = {  # what is compared in each way
     DRAWN: "what the seat gets that draws it, less what it gets with another card of the same pile",
     HAND: "what the seat gets that is dealt it, less what it gets with another card",
     BOXES: "what one more copy adds, where each copy of every row lacks with a chance of 10 %",
-    SEATED: "what a seat gets with the value, less the average over all values",
-    DEALT: "what a seat gets with the value, less the average over all values",
+    SEATED: "what a seat gets with the character, less the average over all characters",
+    DEALT: "what a seat gets with the character, less the average over all characters",
 }
 
 
@@ -60,8 +62,8 @@ def differences_of(rating: Rating, context: int, way: str) -> dict[str, Differen
 
 
 def kind(rating: Rating) -> str:
-    """Return what is rated: `row` or `value`."""
-    return "value" if isinstance(rating.plan.what, Axis) else "row"
+    """Return what is rated: `row` or `character`, as values of an axis are called whatever its name is."""
+    return "character" if isinstance(rating.plan.what, Axis) else "row"
 
 
 def worth_text(worth: Worth) -> str:
@@ -111,7 +113,7 @@ def as_called(rating: Rating, figure: Figure) -> Figure:
 def base_text(rating: Rating, context: int) -> str:
     """Return the game as it is: `win 89.9 % (88.1 to 91.4)`; "" if nothing is told of it."""
     bases = [base for base in rating.bases if base.context == context]
-    average = replace(PAID, text=f"outcome={_paid_on_average(rating.plan.scenario)}")
+    average = replace(PAID, text=f"outcome={_at_seats(rating, context)}{_paid_on_average(rating.plan.scenario)}")
     return ", ".join(
         base_estimate(replace(each, figure=average if each.figure == PAID else as_called(rating, each.figure)))
         for each in bases
@@ -123,6 +125,25 @@ def _paid_on_average(scenario: Scenario) -> str:
     if not scenario.game.competitive:
         return WIN
     return "a seat wins" if scenario.seats.own_wins else "a seat's share of the win"
+
+
+def _at_seats(rating: Rating, context: int) -> str:
+    """Return at which seats characters are rated: `at seats 1 and 3, `; "" if at all."""
+    left = seats_left(rating, context)
+    held = [seat for seat in range(1, rating.plan.contexts[context].players + 1) if seat not in left]
+    return f"at {named_seats(held)}, " if left else ""
+
+
+def seats_left(rating: Rating, context: int) -> tuple[int, ...]:
+    """Return the seats at which no character changes a game, from 1; none for a table."""
+    values = rating.ways.values.get(context)
+    seats = range(1, rating.plan.contexts[context].players + 1)
+    return tuple(seat for seat in seats if seat not in values.seats) if values else ()
+
+
+def named_seats(seats: Sequence[int]) -> str:
+    """Return `seat 2`, `seats 1 and 3`."""
+    return f"seat{'' if len(seats) == 1 else 's'} {listed(list(map(str, seats)))}"
 
 
 def span(worth: Worth) -> str:

@@ -215,15 +215,15 @@ def plan_worth(
     check_level(level)
     seconds = read_budget(budget)
     loaded, source = named_scenario(scenario)
-    subject = find_subject(loaded, what)
+    grid = read_grid(loaded, settings)
+    grid, cells = read_contexts(loaded, grid, scripts, MOST_CONTEXTS, "rated")
+    subject = find_subject(cells.legal[0], what)
     boxes = usual_boxes(subject) if boxes is None else boxes
     check_boxes(subject, boxes)
-    grid = read_grid(loaded, settings)
     if isinstance(subject, Axis) and (set_too := [name for name in grid if name.partition("@")[0] == subject.name]):
         raise InputError(f"--set {set_too[0]}: {subject.name} is what is rated; leave it out")
     if isinstance(subject, Axis) and watch is not None:
         raise InputError(f"--watch: {subject.name} is rated by what its seat gets; leave it out")
-    grid, cells = read_contexts(loaded, grid, scripts, MOST_CONTEXTS, "rated")
     if price:
         price = price_column(subject, price)
     players, even = min(each.players for each in cells.legal), bool(even_by_lot(cells.legal))

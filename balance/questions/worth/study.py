@@ -25,7 +25,7 @@ from balance.questions.worth.plan import (
     plan_worth,
 )
 from balance.questions.worth.result import Rating
-from balance.questions.worth.seats import paid_and_has
+from balance.questions.worth.seats import is_even, paid_and_has
 from balance.questions.worth.so_far import each_error, first_round, worths_so_far
 from balance.questions.worth.so_far_words import played_so_far, rows_so_far
 from balance.questions.worth.values import (
@@ -227,14 +227,14 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     if not games:
         i = min(studies, key=lambda i: min(map(studies[i].stored, ways.values[i].cells)))
         raise _unplayed(studies[i], ways.values[i].cells, plan)
-    statements = sum(len(of.rows) * (1 + plan.contexts[i].players) for i, of in ways.values.items())
+    statements = sum(len(of.rows) * (1 + len(of.seats)) for of in ways.values.values())
     error = (1 - plan.level) / (statements + len(ways.values))
     worths: list[Worth] = []
     bases: list[Base] = []
     for i, of in ways.values.items():
         paid, has = paid_and_has(of, studies[i], games)
-        worths += of_values(i, of.way, of.rows, paid, has, error)
-        bases += base_of_values(i, paid, has, error)
+        worths += of_values(i, of.way, of.rows, of.seats, paid, has, error)
+        bases += [] if is_even(plan, i, of, studies[i], games) else base_of_values(i, paid, has, error)
     return Rating(
         plan,
         (),

@@ -1,8 +1,9 @@
 """Find what is rated: a table of cards or an axis of characters; and the column of prices."""
 
 from balance.design.shared_settings import CHOICE
-from balance.design.steps import STEP, Change, Dial
-from scenarios import Axis, Configuration, InputError, Scenario, Table
+from balance.design.steps import STEP, Change, Dial, changed
+from balance.studies.effect_words import short_reason
+from scenarios import Axis, Configuration, InputError, Table
 from scenarios.loader.domains import Limits
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.tables import COUNT, RANDOM
@@ -31,14 +32,44 @@ def replacements(table: Table, base: Configuration) -> list[Dial]:
     return dials
 
 
-def find_subject(scenario: Scenario, text: str) -> Table | Axis:
+def at_each_seat(axis: Axis, base: Configuration) -> tuple[dict[str, list[Configuration]], list[tuple[str, str]]]:
+    """Return the values of an axis that can be played at every seat, and why each other one cannot.
+
+    Returns:
+        playable: By value, the configuration in which each seat has it, in the order of the seats.
+        left: The other values, and why each of them cannot be played.
+    """
+    playable, left = dict[str, list[Configuration]](), []
+    for value in values_of(axis):
+        try:
+            every = [changed(base, {f"{axis.name}@{seat + 1}": value}) for seat in range(base.players)]
+            reason = next((each.illegal for each in every if each.illegal), "")
+            for each in every if not reason else ():
+                each.rules()
+        except InputError as error:
+            reason = short_reason(str(error)).removeprefix(f"{axis.name}: ")
+        if reason:
+            left.append((value, reason))
+        else:
+            playable[value] = every
+    return playable, left
+
+
+def _is_rated(axis: Axis, base: Configuration) -> bool:
+    """Return whether the values of an axis can be rated in a configuration."""
+    return axis.plays(base.full) and len(at_each_seat(axis, base)[0]) > 1
+
+
+def find_subject(base: Configuration, text: str) -> Table | Axis:
     """Return the table, or the axis by which each seat chooses, that a text names.
 
-    A table whose rows are the values of such an axis, such as that of the characters, stands for the axis.
+    A table whose rows are the values of such an axis, such as that of the characters, stands for the axis. Where there
+    is none, those are offered that can be rated in the configuration `base`.
 
     Raises:
         InputError: If there is none of this name, or it has one row or value only.
     """
+    scenario = base.scenario
     axes = {name: axis for name, axis in scenario.axes.items() if axis.kind == CHOICE and axis.per_seat}
     chosen = {axis.table for axis in scenario.axes.values() if axis.table}
     tables = {name: table for name, table in scenario.tables.items() if table.counts is not None or name not in chosen}
@@ -48,6 +79,7 @@ def find_subject(scenario: Scenario, text: str) -> Table | Axis:
         rows = {plain(row) for row in scenario.tables[name].ids}
         subject = next((axis for axis in axes.values() if {plain(row) for row in values_of(axis)} == rows), subject)
     if subject is None:
+        axes = {name: axis for name, axis in axes.items() if _is_rated(axis, base)}
         there = [f"tables are {listed(tables)}"] if tables else []
         there += [f"axes of characters are {listed(axes)}"] if axes else []
         wrong = f"has no table or axis {shown(text)}"

@@ -39,7 +39,7 @@ class Worth:
         figure: What it moves.
         estimate, low, high: How much, and the interval; of a share as a part of 1.
         games: Games it is estimated from [games]; of `drawn` and `hand` those in which it came.
-        seat: Of a value of an axis: at this seat alone, from 1; 0: over all seats.
+        seat: Of a value of an axis: at this seat alone, from 1; 0: over all that hold one.
         copies: Copies in the deck.
         moved: In how many games a copy more or less changed any result [games].
         often: How often it was drawn in a game.
@@ -189,9 +189,15 @@ def when_drawn(context: int, rows: Sequence[str], table: Table, error: float, wa
 
 
 def of_values(
-    context: int, way: str, rows: Sequence[str], paid: NDArray[np.int64], has: NDArray[np.bool_], error: float
+    context: int,
+    way: str,
+    rows: Sequence[str],
+    numbers: Sequence[int],
+    paid: NDArray[np.int64],
+    has: NDArray[np.bool_],
+    error: float,
 ) -> list[Worth]:
-    """Return what each value is worth against the average of the values, over all seats and at each.
+    """Return what each value is worth against the average, over all seats that hold one and at each.
 
     Where nearly all games are won, or nearly none, few games have nearly all of a value's deviation, so Student's t
     would be too narrow: `ratio_of_sums` bounds what is seen upwards and downwards apart.
@@ -200,17 +206,18 @@ def of_values(
         context: The number of the context.
         way: `seated`, where each value was set at each seat in turn, or `dealt`, where a lot gave them out.
         rows: The values.
-        paid: What each seat got with each value [win / 1000]; shape (games, values, seats).
+        numbers: The seats that hold one, from 1.
+        paid: What each of them got with each value [win / 1000]; shape (games, values, seats).
         has: Whether the seat had the value; shape (games, values, seats).
         error: The chance of each interval to miss.
     """
-    games, _, seats = paid.shape
+    games = len(paid)
     level = paid.sum((0, 1), where=has) / np.maximum(has.sum((0, 1)), 1)  # a seat's mean: it hides no value
     over = np.where(has, (paid - level) / WHOLE, 0.0)
     worths: list[Worth] = []
     ones = np.ones(games)
-    for seat in range(seats + 1):
-        places_of = slice(None) if seat == 0 else slice(seat - 1, seat)
+    for i, seat in enumerate((0, *numbers)):
+        places_of = slice(None) if seat == 0 else slice(i - 1, i)
         total, count = over[:, :, places_of].sum(2), has[:, :, places_of].sum(2)
         size = np.maximum(count.mean(0), 1e-12)
         mean = total.mean(0) / size

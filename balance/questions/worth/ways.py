@@ -57,7 +57,7 @@ def find_ways(plan: WorthPlan) -> Ways:
     values: dict[int, Values] = {}
     for context, base in enumerate(plan.contexts):
         if isinstance(plan.what, Axis):
-            values[context] = find_values(plan.what, plan.rows, context, base, plan.seed)
+            values[context] = find_values(plan.what, context, base, plan.seed)
             left += values[context].left
         elif plan.drawn:
             reason = THINKS if base.thinks else "" if has_piles(base.scenario.game, plan.what.name) else NO_PILES

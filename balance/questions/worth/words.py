@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from balance.design.original import title_of
+from balance.questions.worth import parts
 from balance.questions.worth.difference_words import deck_less, shared
-from balance.questions.worth.end_words import at_end, does_most, ends_of_all, others, unsaid
+from balance.questions.worth.end_words import ends_of_all, others, unsaid
 from balance.questions.worth.parts import (
     MEANS,
     WAYS,
@@ -14,8 +15,8 @@ from balance.questions.worth.parts import (
     of,
     stopped_games,
     ways_of,
-    what_moves,
 )
+from balance.questions.worth.plain_words import plainly
 from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, WorthPlan
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.result import Rating
@@ -23,8 +24,6 @@ from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import PAID, Worth
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways, is_unread
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_these_scripts
-from balance.studies.first_places import NAMED as TIED
-from balance.studies.tied_places import said_first_of_many
 from reports.formats import listed
 from reports.plain import capital, count, many_more, plural
 
@@ -51,7 +50,8 @@ def answer(rating: Rating) -> list[str]:
     sentences += [*_unread(rating), *still[len(none) :], alike(rating)]
     sentences += disagreements(rating)
     sentences += prices(rating)
-    sentences += [_plainly(rating), unsaid(rating, ends), *bases, even]
+    sentences += [plainly(rating), unsaid(rating, ends), *bases, even]
+    sentences += _seats_left(rating)
     sentences += [f"Not rated: {text}." for text in _not_rated(rating)]
     sentences += [f"Not played: {text}." for text in _one_sided(rating)]
     sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
@@ -99,6 +99,20 @@ def _share(rating: Rating, context: int) -> str:
     players, scenario = rating.plan.contexts[context].players, rating.plan.scenario
     none = players < 2 or not scenario.game.competitive or scenario.seats.own_wins
     return "" if none else f"{100 / players:.3g} %"
+
+
+def _seats_left(rating: Rating) -> list[str]:
+    """Say at which seats no character changes a game, once for all contexts where it is so."""
+    by_seats: dict[tuple[int, ...], list[str]] = {}
+    for context in range(len(rating.plan.contexts)):
+        by_seats.setdefault(parts.seats_left(rating, context), []).append(rating.plan.context(context))
+    sentences = []
+    for seats, labels in by_seats.items():
+        if seats:
+            whom = f"For {listed(labels)}, " if len(by_seats) > 1 else ""
+            left = f"{whom}{parts.named_seats(seats)} {'is' if len(seats) == 1 else 'are'} left out"
+            sentences.append(f"{capital(left)}: no {kind(rating)} changes a game there.")
+    return sentences
 
 
 def _endless(rating: Rating, context: int) -> list[str]:
@@ -180,44 +194,6 @@ def disagreements(rating: Rating) -> list[str]:
     return cut + (
         [f"They disagree on {many_more(len(sentences) - NAMED, kind(rating))}."] if len(sentences) > NAMED else []
     )
-
-
-def _plainly(rating: Rating) -> str:
-    """Say what raises and what lowers the win most where it is seen, as surely as the places say it."""
-    lead, contexts, sides, many = rating.lead(), len(rating.plan.contexts), [], False
-    for up in (True, False):
-        firsts: dict[str, dict[str, float]] = {}
-        for context in range(contexts):
-            if may := at_end(worths := of(rating, context, lead), up):
-                firsts[rating.plan.context(context)] = {each.row: (1 if up else -1) * each.estimate for each in may}
-                does = does_most(rating, worths[0], up)
-        sides += [said_first_of_many(firsts, contexts, does, kind(rating))] if firsts else []
-        many = many or any(len(each) > TIED for each in firsts.values())
-    if not sides:
-        worths = of(rating, 0, lead)
-        return (
-            f"In plain words: no {kind(rating)} is seen to move {what_moves(rating, worths[0])} {WAYS[lead]} yet."
-            if worths
-            else ""
-        )
-    sure = _seen_by_all(rating, lead) if many else ""
-    return f"In plain words, {WAYS[lead]}: {f'{sure}; ' if sure else ''}{'; '.join(sides)}."
-
-
-def _seen_by_all(rating: Rating, way: str) -> str:
-    """Say which rows are seen to raise or to lower the win for all who play, as a tie hides them."""
-    contexts = range(len(rating.plan.contexts))
-    told: list[str] = []
-    for sign, verb in ((1, "raise"), (-1, "lower")):
-        seen = [{each.row for each in of(rating, c, way) if each.seen and sign * each.estimate > 0} for c in contexts]
-        first = of(rating, 0, way)
-        rows = [each.row for each in sorted(first, key=lambda each: -sign * each.estimate)]
-        if sure := [row for row in rows if all(row in of_context for of_context in seen)]:
-            more = [many_more(len(sure) - NAMED, kind(rating))] if len(sure) > NAMED else []
-            told.append(
-                f"to {verb} {what_moves(rating, first[0]) if not told else 'it'}: {listed([*sure[:NAMED], *more])}"
-            )
-    return f"seen{'' if len(contexts) == 1 else ' for all who play here'} {', '.join(told)}" if told else ""
 
 
 def _means(rating: Rating) -> str:

@@ -34,7 +34,7 @@ def test_the_dominant_number_stands_first_and_the_equal_ones_tie(found):
     assert left.first <= 3 <= right.last
     assert right.first <= 3 <= left.last
     assert found.answer[0].startswith("dominant 1→")
-    assert "more than any other of 10 that were turned" in found.answer[0]
+    assert "more than any other of 10 that were turned does in one step" in found.answer[0]
 
 
 def test_a_number_that_nobody_reads_is_bounded_and_never_0(found):

@@ -41,7 +41,8 @@ def test_a_dial_that_changed_no_game_is_not_named_as_the_first_but_told_with_its
     places = tuple(replace(each, first=1, last=3, least=max(each.least, 0.0)) for each in alone)
     tied = replace(found, places=places)
     first, *_ = words.leaders(tied, 0, win)
-    assert first.startswith("These games cannot say which dial moves the win rate most: dominant 1→")
+    unsure = "These games cannot say which dial moves the win rate most in one step or by another value: dominant 1→"
+    assert first.startswith(unsure)
     assert re.search(
         r" or left 2→.*; 1 dial that changed no result of any game is left out here \(it moves the win rate by less "
         r"than [\d.]+ points\)\.$",
@@ -51,7 +52,8 @@ def test_a_dial_that_changed_no_game_is_not_named_as_the_first_but_told_with_its
     told = words._plainly(tied)
     assert told.startswith("In plain words, of the dials that changed a game: dominant or left moves the win rate most")
     one, *_ = words.leaders(replace(tied, places=tuple(each for each in places if each.dial != "left")), 0, win)
-    assert ", more than any other that changed a game; 1 dial that changed no result of any game is left out" in one
+    says = ", more than any other that changed a game does in one step or by another value; 1 dial that changed "
+    assert says in one
 
 
 def test_a_tie_of_many_is_counted_and_few_are_named():
@@ -124,6 +126,31 @@ def test_a_short_table_has_the_largest_steps_and_the_largest_ends_and_counts_the
     assert len(shown) + others == len({each.turn.dial for each in found.effects})
 
 
+def test_what_a_sentence_names_has_a_row_in_a_short_table(found):
+    """The script misplays `gift`, whose steps and ends are not the largest."""
+    win = found.figures[0]
+    named = words.named_dials(found, 0)
+    assert named == {each.turn.dial for each in found.misplays} == {"gift"}
+    shown, _ = dials.shown_dials(found, 0, win, 1, 1)
+    assert "gift" not in {each.dial for each in shown}
+    more, others = dials.shown_dials(found, 0, win, 1, 1, named)
+    assert {each.dial for each in more} == {each.dial for each in shown} | {"gift"}
+    said = (
+        "Shown are the dials that move most in one step or at an end, and those that a sentence names; "
+        f"{others} of {others + len(more)} are on the page only."
+    )
+    assert words.not_shown(others, others + len(more)) == said
+
+
+def test_the_first_dial_is_said_to_be_first_in_one_step_as_an_end_may_move_more(found):
+    first = dials.placed(found, 0, found.figures[0])[0]
+    sure = replace(found, places=tuple(replace(each, last=1) if each == first else each for each in found.places))
+    alone = [each if each.dial == first.dial else replace(each, first=2) for each in sure.places]
+    lead = words.leaders(replace(sure, places=tuple(alone)), 0, found.figures[0])[0]
+    assert lead.partition("), ")[2].startswith("more than any other of ")
+    assert " does in one step or by another value" in lead
+
+
 def test_a_bound_has_the_digits_of_its_interval(found):
     for each in found.effects:
         if not each.seen:
@@ -183,7 +210,7 @@ def test_what_is_first_is_first_of_what_is_ranked_where_games_of_a_step_stop_at_
     effects = tuple(replace(each, capped=0.2) if each.turn.dial == "dominant" else each for each in found.effects)
     other = replace(found, figures=(figure,), effects=effects, places=tuple(places_of(effects)))
     first, *_ = words.leaders(other, 0, figure)
-    assert "more than any other of 9 that are ranked; 2 of the " in first
+    assert "more than any other of 9 that are ranked does in one step or by another value; 2 of the " in first
     assert first.endswith(" steps and other values are not ranked, as games of theirs stop at the cap.")
     assert words._plainly(other).startswith("In plain words, of what is ranked: slow ")
     assert "ranked" not in words._plainly(found) + words.leaders(found, 0, figure)[0]

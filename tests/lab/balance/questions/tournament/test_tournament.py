@@ -1,14 +1,18 @@
 """tournament: exact payoffs are held, circles and mixtures found, roles meet, choices are not flattered, resume."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from balance.questions.tournament import layout, study
+from balance.questions.tournament import layout, study, words
 from balance.questions.tournament.contests import THINKING_FIRST, Kind
 from balance.questions.tournament.plan import plan_tournament
+from balance.questions.tournament.stability import leaving
 from balance.questions.tournament.study import tournament
 from balance.questions.tournament.words import table_title
 from balance.stats.matrix_games import solve
+from balance.stats.stability import stabilities
 from balance.studies.kept_games import Spent
 from scenarios import InputError
 from tests.games.pig.oracles.pig import Hold, two_seats
@@ -106,6 +110,30 @@ def test_a_settled_field_is_called_so_with_what_is_gained_at_most(install, tmp_p
     assert (part.script, part.taking_part) == ("paper", 1.0)
 
 
+def test_where_no_script_is_seen_to_differ_none_is_called_settled(install, tmp_path):
+    """What is seen to lose matters, though nobody gains by it; so may what is not seen, but may gain much."""
+    install()
+    standing = only(tournament("rings", scripts=["rock", "paper", "dull"], out=tmp_path / "kept", threads=1))
+
+    def said(low, high):
+        gains = tuple(replace(each, estimate=0.0, low=low, high=high) for each in standing.gains)
+        fields = stabilities(leaving(standing.contest, gains))
+        alike = replace(standing, gains=gains, stability=tuple(fields), circles=())
+        return words.settled(alike), words.plainly(alike)
+
+    assert said(-0.01, 0.006) == (
+        "It is not seen to matter which of the 3 scripts is followed: whatever the others follow, another one gains at "
+        "most 0.60 points.",
+        "In plain words: it is not seen to matter which of these scripts is played.",
+    )
+    for low, high, begins in ((-0.01, 0.06, "May be settled: "), (-0.03, -0.01, "Settled: "), (0.01, 0.02, "Not ")):
+        assert said(low, high)[0].startswith(begins)
+    sides = replace(standing.contest, kind=Kind.SIDES, other=standing.contest.axis)
+    alone = replace(standing, contest=sides, gains=())
+    alone = replace(alone, stability=tuple(replace(each, low=0.0, high=0.01) for each in standing.stability))
+    assert words.settled(alone).startswith("It is not seen to matter which of these scripts either side follows: ")
+
+
 def test_two_seats_share_games_and_more_seats_take_turns(install):
     install()
     two, three = (plan_tournament("rings", {"players": players}, scripts=RING).contests[0] for players in (2, 3))
@@ -130,7 +158,9 @@ def test_seats_that_no_script_changes_are_left_out(install, tmp_path):
     found = tournament("rings", {"players": 3, "deaf": 1}, out=tmp_path / "kept", threads=1)
     contest = only(found).contest
     assert (contest.seats, contest.idle) == ((2, 3), (1,))
-    assert "Seat 1 takes no turn: no script of policy changes its games." in found.answer
+    assert "Seat 1 is left out: no script of policy changes a game there." in found.answer
+    says = "Where all follow one script, this is what seats 2 and 3 get on average; an even share over all seats is "
+    assert layout.even_share(only(found)) == f"{says}33.33 %."
     with pytest.raises(InputError, match=r"nothing can meet: policy: its scripts play alike here"):
         tournament("rings", {"players": 3, "deaf": 3}, out=tmp_path / "none", threads=1)
 

@@ -158,6 +158,25 @@ def test_targets_that_pull_against_each_other_are_named(kernel):
         assert "; of the 3 targets it misses " in words.answer(found)[0]
 
 
+def test_where_no_change_is_seen_to_reach_the_target_that_comes_first(kernel):
+    """An estimate outside of what is wanted, whose interval reaches into it, is no answer yet."""
+    found = balance.tune("levers", target="win=40%±1pp", change=["strong", "gentle"], most=1, out="t")
+    best, bounds = found.met[0], Bounds(0.37, 0.395, "")
+    near = replace(best, reached=(replace(best.reached[0], value=0.38, bounds=bounds),), verdicts=("open",))
+    none = "No change that was tried is seen to reach the target (win from 39 to 41 %). "
+    first = words.answer(replace(found, proposals=(near,)))[0]
+    assert first == f"{none}strong 5 -> 3 may: win 38.0 % (37.0 to 39.5); more --games would say."
+    missed = replace(near, verdicts=("missed",))
+    first = words.answer(replace(found, proposals=(missed,), ended="budget"))[0]
+    assert first.startswith(f"{none}The nearest so far is strong 5 -> 3: win 38.0 %")
+    many = replace(found.plan, targets=found.plan.targets * 3)
+    several = replace(near, reached=near.reached * 3, verdicts=("open", "met", "met"))
+    first = words.answer(replace(found, plan=many, proposals=(several,)))[0]
+    assert (
+        first == "No change that was tried is seen to reach all 3 targets. strong 5 -> 3 may; more --games would say."
+    )
+
+
 def test_cells_that_differ_in_scripts_alone_are_called_by_them(kernel):
     found = of_three(33)
     assert [place.text for place in found.plan.places] == [" with dull", " with sharp", " at players=2"]
@@ -171,7 +190,7 @@ def test_a_proposal_that_makes_games_much_longer_says_so_and_by_how_much(kernel)
     longer = Length(60.0, Bounds(59.0, 61.0, ""), 1000, capped=0.25, cap=99)
     told = words.answer(replace(found, proposals=(replace(first, length=longer),)))
     capped = "; 25.0 % of games stop at the cap of 99 rounds, so this is no length)."
-    assert told[0].endswith(f", but makes games longer (rounds {before:.2f} -> 60.00{capped}")
+    assert told[0].endswith(f", but makes games much longer (rounds {before:.2f} -> 60.00{capped}")
     keep = next(each for each in told if each.startswith("--keep ")).split()[1]
     name, _, ends = keep.partition("=")
     low, high = map(float, ends.split(".."))
@@ -180,5 +199,5 @@ def test_a_proposal_that_makes_games_much_longer_says_so_and_by_how_much(kernel)
     both = (first, replace(first, move=Move((("gentle", 1),), 4), length=longer))
     told = words.answer(replace(found, proposals=both))
     assert ", but makes games" not in told[0]
-    said = f"gentle 5 -> 1 (rounds {before:.2f} -> 60.00{capped[:-1]} makes games longer; {'--keep ' + keep}"
+    said = f"gentle 5 -> 1 (rounds {before:.2f} -> 60.00{capped[:-1]} makes games much longer; {'--keep ' + keep}"
     assert any(each.startswith(said) for each in told)

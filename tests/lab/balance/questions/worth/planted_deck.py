@@ -3,8 +3,9 @@
     chance of a win = 0.5 + cards drawn + the token that came + heroes at the seats    [tables: in thousandths]
 
 `draws` cards are drawn one by one, each a decision with one action. `trick` is worth 0 to the script `blind`. `far` is
-never in the game. Heroes are lots with replacement; `each` of them adds its number. The die is the same whatever is
-drawn, so that games which share their number share their luck.
+never in the game. Heroes are lots with replacement; each adds its number, but for those
+of seats above `holders`. The die is the same whatever is drawn, so that games which share their number share their
+luck.
 
 If `bond` is above 0, cards act on each other: a king adds so much more while no `good` card of four lacks in the box.
 """
@@ -54,7 +55,7 @@ class Law(IntEnum):
 CARD = record.table([("value", np.int64), ("trick", np.int64), ("price", np.int64), ("far", np.int64)])
 RULES = record.rules(
     MAX_SEATS,
-    *record.integers("draws cards_size tokens_size one bond"),
+    *record.integers("draws cards_size tokens_size one bond holders"),
     ("hero", np.int64, (MAX_SEATS,)),
     ("cards", CARD, (ROWS,)),
     ("cards_deck", np.int64, (MAX_CARDS,)),
@@ -135,7 +136,7 @@ def good_cards(s, rules):
 @kernel
 def end(s, rules):
     chance = 500 + s.total + rules.tokens[s.token].value
-    for seat in range(rules.players):
+    for seat in range(min(rules.players, rules.holders)):
         chance += 40 * (2 - s.hero[seat])
     s.phase = Phase.OVER
     s.outcome = Outcome.WIN if below(s, Stream.CHANCE.value, 1000) < chance else Outcome.LOSS
@@ -175,6 +176,7 @@ hero = { values = ["random", "strong", "plain", "weak"], default = "random", per
 draws = { value = 5, min = 1, max = 8, source = "rulebook" }
 one = { value = 1, min = 1, max = 2, source = "rulebook" }
 bond = { value = 0, min = 0, max = 60, source = "rulebook" }
+holders = { value = 2, min = 1, max = 2, source = "rulebook" }
 
 [tables]
 cards = { ranges = { value = [-100, 100], price = [0, 9] } }

@@ -6,7 +6,9 @@ import pytest
 
 from balance.questions.worth import words
 from balance.questions.worth.plan import plan_worth
+from balance.questions.worth.ways import find_ways
 from balance.studies.kept_games import KeptGames, Spent
+from scenarios import InputError
 from tests.lab.balance.questions.worth.truths import installed
 
 SMALL = ("--games", 400, "--drawn", 100, "--boxes", 0, "--threads", 1)
@@ -115,6 +117,20 @@ def test_wrong_lines_are_refused_in_one_line(planted, balance, tmp_path, monkeyp
     monkeypatch.chdir(empty)
     assert says in balance("worth", "planted-deck", *line).refused()
     assert list(empty.iterdir()) == []
+
+
+def test_only_axes_that_can_be_rated_are_offered_and_another_is_refused_without_a_path():
+    """Among three, seat 2 is the only shotgun guy of Humans, so it can be no zombie."""
+    mixed = {"mode": "mixed", "players": 3}
+    with pytest.raises(InputError, match=r"has no table or axis 'wrestlers'; .*; axes of characters are character$"):
+        plan_worth("humans", "wrestlers", mixed)
+    says = "side: fewer than two of its values can be played at every seat; zombie: every seat is a zombie; in the "
+    with pytest.raises(InputError, match=f"^{says}mixed game both sides are played$"):
+        find_ways(plan_worth("humans", "side", mixed))
+    with pytest.raises(InputError, match=r"axes of characters are character, side$"):
+        plan_worth("humans", "wrestlers", {"mode": "mixed", "players": 4})
+    with pytest.raises(InputError, match=r"^side plays a part only with mode=mixed$"):
+        find_ways(plan_worth("humans", "side"))
 
 
 def test_a_game_without_tables_or_characters_is_refused(balance):

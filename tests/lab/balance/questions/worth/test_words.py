@@ -1,6 +1,7 @@
 """What worth says of rows, on the terminal and on its page."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from balance.questions.worth.end_words import Ends, ends_of_all, extremes, seen_
 from balance.questions.worth.page import sections
 from balance.questions.worth.plan import DECK, DRAWN, plan_worth
 from balance.questions.worth.price_words import prices
+from balance.questions.worth.seats import is_even
 from balance.questions.worth.study import worth
 from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import (
@@ -83,7 +85,7 @@ def test_a_row_that_may_be_first_but_is_not_seen_has_its_interval(rated):
     open_yet = replace(other, estimate=0.02, low=-0.3, high=0.12, first=1, last=4)
     behind = [replace(each, estimate=-0.1, low=-0.2, high=0.01, first=3, last=4) for each in rest]
     (told,) = extremes(replace(found, worths=(seen, open_yet, *behind)), 0, DECK).close
-    assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (-30.0 to +12.0).")
+    assert told.endswith(f"{one.row} (+10.0, +5.0 to +15.0) or {other.row} (not seen: -30.0 to +12.0).")
 
 
 def test_what_is_also_seen_follows_what_it_adds_to(rated):
@@ -123,13 +125,17 @@ def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated
             estimate, low, high = ends.get(each.row, (0.02, -0.3, 0.2))
             worths.append(replace(each, estimate=estimate, low=low, high=high, first=1, last=5))
     (plain,) = [line for line in answer(replace(found, worths=tuple(worths))) if line.startswith("In plain words")]
-    assert " tie for what raises the win most" in plain
-    assert plain.startswith(
-        "In plain words, in the deck: seen for all who play here to raise the win: king, to lower it: bad; "
+    assert plain == (
+        "In plain words, in the deck: only king is seen to raise the win for both; which row raises it most is not "
+        "decided among 5 rows; only bad is seen to lower it for both; which row lowers it most is not decided among 5 "
+        "rows."
     )
     hidden = [replace(each, low=-0.1) if each.context and each.row == "king" else each for each in worths]
     (plain,) = [line for line in answer(replace(found, worths=tuple(hidden))) if line.startswith("In plain words")]
-    assert ": seen for all who play here to lower the win: bad; " in plain
+    assert ": only king is seen to raise the win for sharp; which row " in plain
+    two = [replace(each, low=0.01) if not each.context and each.row == "good" else each for each in worths]
+    (plain,) = [line for line in answer(replace(found, worths=tuple(two))) if line.startswith("In plain words")]
+    assert "king and good are seen to raise the win for sharp; only king is seen to raise it for blind; which" in plain
 
 
 def test_a_narrow_terminal_keeps_every_column_in_which_something_is_seen(rated):
@@ -281,6 +287,35 @@ def test_what_seats_get_together_is_told_only_where_it_is_not_one_win():
     paid[0] = 0  # nobody wins
     (base,) = base_of_values(0, paid, has, 0.05)
     assert base.low <= base.estimate < 1 / 3
+
+
+def test_a_share_of_the_win_is_told_only_where_it_may_differ_from_an_even_one(rated):
+    """A lot deals what the others have: where each game has one win, a seat gets a half, whatever the games are."""
+    plan, values = rated["hero"].plan, rated["hero"].ways.values[0]
+    game = replace(plan.scenario.game, competitive=True)
+    against = replace(plan, scenario=replace(plan.scenario, game=game))
+    first = np.array([1000, 0, 500, 333])
+
+    def even(plan=against, seats=(1, 2), second=1000 - first):
+        kept = SimpleNamespace(table=lambda cell, games: {"payoff_1": first, "payoff_2": second})
+        return is_even(plan, 0, replace(values, seats=seats), kept, 4)
+
+    assert even()
+    assert even(second=np.array([0, 1000, 499, 666]))  # parts of a win are rounded
+    assert not even(second=np.array([0, 0, 500, 667]))  # nobody wins one game
+    assert not even(second=np.array([0, 1000, 500, 1000]))  # two win one
+    assert not even(seats=(2,))
+    assert not even(plan)  # all win together
+    chosen = replace(plan.what, domain=replace(plan.what.domain, values=plan.what.values[1:]))
+    assert not even(replace(against, what=chosen))
+
+
+def test_values_of_an_axis_are_called_characters_and_rows_of_a_table_rows(rated):
+    assert cells.heads(rated["hero"], 0)[1] == "character"
+    assert cells.heads(rated["cards"], 0)[1] == "row"
+    told = " ".join(rated["hero"].answer)
+    assert "value" not in told
+    assert "for sharp: strong raises the win most against the average: +" in told.lower()
 
 
 def test_the_columns_of_seats_say_that_they_are_intervals(rated):

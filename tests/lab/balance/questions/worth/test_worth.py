@@ -31,7 +31,7 @@ from balance.studies.no_answer import NoAnswerError
 from balance.studies.other_endings import STOPPED
 from balance.studies.stages import rounds_of
 from tests.lab.balance.questions.worth import planted_deck
-from tests.lab.balance.questions.worth.truths import by_row, false, installed
+from tests.lab.balance.questions.worth.truths import HERO, by_row, false, installed
 
 
 @pytest.mark.parametrize("what", ["cards", "tokens", "hero"])
@@ -215,6 +215,27 @@ def test_without_a_lot_each_value_is_set_at_each_seat_in_turn(tmp_path):
     assert strong.high - strong.low < dealt_width / 2
 
 
+@pytest.mark.parametrize("way", [SEATED, DEALT])
+def test_a_seat_that_never_holds_a_value_is_left_out(tmp_path, way):
+    """Over both seats each hero would be worth half of what it is."""
+    toml = planted_deck.FILES["game.toml"]
+    if way == SEATED:
+        toml = toml.replace('["random", "strong"', '["strong"').replace('"random"', '"plain"')
+    asked = {"players": 2, "policy": "sharp", "holders": 1}
+    with installed(tmp_path / "planted", game_toml=toml):
+        found = worth("planted-deck", "hero", asked, games=20_000, out=tmp_path / "out", threads=1)
+        assert false(found) == []
+    assert found.ways.values[0].seats == (1,)
+    assert len(found.ways.values[0].cells) == (3 if way == SEATED else 1)  # none is played for seat 2
+    over_all, alone = by_row(found.worths, way)["strong"], next(each for each in found.worths if each.seat)
+    assert over_all.low > HERO["strong"] / 2
+    assert over_all.estimate == alone.estimate
+    assert {each.seat for each in found.worths} == {0, 1}
+    assert cells.heads(found, 0)[-2:] == ["interval", "seat 1, interval"]
+    assert "Seat 2 is left out: no character changes a game there." in found.answer
+    assert any(line.startswith("As it is: at seat 1, win ") for line in found.answer)
+
+
 def test_a_hero_of_games_that_are_hardly_ever_lost_has_an_interval_that_holds():
     """30 tables at 95 %: 6 or more fail with a chance of 0.3 %; with Student's t 22 of them did."""
     effects, failed = np.array([-0.004, 0.001, 0.001, 0.001, 0.001]), 0  # they add up to 0
@@ -226,7 +247,7 @@ def test_a_hero_of_games_that_are_hardly_ever_lost_has_an_interval_that_holds():
         has[np.arange(2000)[:, None], deal, np.arange(4)] = True
         won = random.random(2000) < 0.997 + effects[deal].sum(1)
         paid = np.broadcast_to(1000 * won[:, None, None], has.shape)
-        found = of_values(0, DEALT, tuple("abcde"), paid, has, 0.05 / 25)
+        found = of_values(0, DEALT, tuple("abcde"), (1, 2, 3, 4), paid, has, 0.05 / 25)
         failed += any(not each.low <= with_each["abcde".index(each.row)] <= each.high for each in found)
     assert failed <= 5
 
