@@ -43,7 +43,7 @@ def sides(configuration: Configuration) -> list[str]:
 
 
 def unlike_sides(configurations: Sequence[Configuration]) -> list[str]:
-    """Return what each seat is where it is the same in all configurations, and seats are unlike; else nothing.
+    """Return what each seat is where seats are unlike, and the same in all configurations; else [].
 
     What one seat counts then means something else than what another does: the kills of a guy, the points of a zombie.
     """

@@ -223,7 +223,7 @@ class Comparison:
 
     @property
     def shown(self) -> int:
-        """How many intervals of other figures are shown: a figure that is the same in every game of both has none."""
+        """How many intervals of other figures are shown; what is the same in every game has none."""
         same = sum(pair.rows.filter(~pl.col("asked"), pl.col("same")).height for pair in self.pairs)
         return self.screened - same
 

@@ -78,7 +78,7 @@ def answer(rows: Sequence[Row], games: int, paired: bool, alike: Row | None = No
 
 
 def in_order(asked: Sequence[Row]) -> list[Row]:
-    """Return the figures asked for as they are told: of the seats' wins, those that are seen to move come first."""
+    """Return the figures asked for as they are told: seats that are seen to move before the others."""
     wins = [row for row in asked if row["metric"] == WINNER]
     told = iter(sorted(wins, key=lambda row: state(row) not in (ROSE, FELL)))
     return [next(told) if row["metric"] == WINNER else row for row in asked]

@@ -54,7 +54,7 @@ def answer(explanation: Explanation) -> list[str]:
 
 
 def in_order(every: Sequence[Explained]) -> list[Explained]:
-    """Return what was found as it is told: of several seats of a context, those that are seen to move come first."""
+    """Return what was found as it is told: seats that are seen to move before others of the context."""
 
     def later(each: Explained) -> bool:
         return not total(each).seen

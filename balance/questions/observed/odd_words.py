@@ -28,7 +28,7 @@ def said_of(found: Observed, script: int) -> str:
 
 
 def ended(plays: Plays, kind: Mapping[str, int]) -> str:
-    """Return how plays of a kind ended: `ended as loss trapped in round 7`, `ended in round 7, won by seat 2`."""
+    """Return how plays of a kind ended: `ended as loss in round 7`, `ended in round 7, won by seat 2`."""
     said, game = "", plays.scenario.game
     if OUTCOME in kind:
         words = words_of(game.words[OUTCOME])

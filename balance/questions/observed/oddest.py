@@ -1,4 +1,4 @@
-"""Find the plays that hardly any game of a script is like, and the outcomes that nobody has seen: numbers only.
+"""Find plays that hardly any game is like, and outcomes that nobody has seen: numbers only.
 
 Endings and lengths together may rule out a script that each figure fits. Then one kind of play often says why: three of
 ten plays ended as a loss in round 7, and of 4 000 games one did.

@@ -54,7 +54,7 @@ def answer(found: Observed) -> list[str]:
 
 
 def _endings(found: Observed) -> str:
-    """Name the endings that no simulated game has: each with its number of plays, or one with what it means."""
+    """Name the endings that no simulated game has, each with its plays; one alone with its meaning."""
     texts, game = column_texts(found.plan.scenario), found.plan.scenario.game
     called: list[tuple[str, str]] = []
     for ending in found.unseen:
@@ -159,7 +159,7 @@ def sure(found: Observed) -> str:
 
 
 def unlisted(found: Observed) -> str:
-    """Return the sentence on outcomes that came up nowhere, so that no row is theirs; "" if there are none."""
+    """Return the sentence on outcomes that came up nowhere and have no row; "" if there are none."""
     names = named(found.never)
     return f"Not listed: {listed(names)}; no play and no simulated game ended so." if names else ""
 
