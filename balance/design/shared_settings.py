@@ -42,6 +42,16 @@ def sides(configuration: Configuration) -> list[str]:
     return [" ".join(seat).replace("_", " ") for seat in named] or [""] * configuration.players
 
 
+def unlike_sides(configurations: Sequence[Configuration]) -> list[str]:
+    """Return what each seat is where seats are unlike, and the same in all configurations; else [].
+
+    What one seat counts then means something else than what another does: the kills of a guy, the points of a zombie.
+    """
+    first, *others = (sides(each) for each in configurations)
+    unlike = all(first) and len(set(first)) > 1
+    return first if unlike and all(each == first for each in others) else []
+
+
 def _collapsed(settings: dict[str, str], name: str) -> dict[str, str]:
     """Return the settings with those of all seats under this name in one, at the place of the first."""
     collapsed: dict[str, str] = {}

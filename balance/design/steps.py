@@ -11,7 +11,7 @@ What `balance tune` searches (`balance/questions/tune/moves.py`) is the whole ra
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from balance.design.idle_settings import needed
 from balance.design.present_values import cell_of, values_of
@@ -26,6 +26,7 @@ from scenarios.loader.tables import COUNT, Column
 STEP, END = "step", "end"
 ONE_VALUE = "has one value only"  # why a dial is idle
 FEW_CODES = 8  # a number whose values are codes is turned like an axis if it has at most so many
+LEAST_DIGITS, ALL_DIGITS = 2, 17  # significant digits of a value in short, and of any
 TENTH = 10  # part of the way to an end that is a step of a number that need not be whole
 
 
@@ -152,6 +153,27 @@ def _step(now: float, end: Value, limits: Limits) -> Value:
     if limits.whole:
         return int(now) + (away > 0) - (away < 0)
     return now + away / TENTH
+
+
+def in_short(change: Change, number: Number, base: Configuration) -> Change:
+    """Return a change of a number that need not be whole, with values as short as they can be.
+
+    A value has two significant digits, or as many more as make it another one than what it is: 0.1009 becomes 0.1.
+    """
+    if number.domain.whole or number.nominal:
+        return change
+    now = values_of(number.name, base)
+    settings = {name: _shortest(value, now, number.domain) for name, value in change.settings.items()}
+    return replace(change, after=value_as_typed(next(iter(settings.values()))), settings=settings)
+
+
+def _shortest(value: Value, now: Sequence[Value], limits: Limits) -> Value:
+    """Return a value with as few significant digits as leave it allowed, and none of `now`; two at least."""
+    for digits in range(LEAST_DIGITS, ALL_DIGITS):
+        short = limits.take(float(f"{float(value):.{digits}g}"))
+        if short is not None and short not in now:
+            return short
+    return value
 
 
 def _columns(scenario: Scenario, text: str) -> tuple[Table, list[Column]]:

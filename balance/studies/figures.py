@@ -45,6 +45,7 @@ class Figure:
         score: Of the winner's margin: the field of each seat's points, in place of `field`.
         within: Of a share of margins: whether those up to `equals` count, or those above; "" of others.
         timed: Whether it is how long something takes: seconds in a game, told in minutes.
+        seats: Of a payoff: the seats whose payoffs are added, from 0, where it is of a side and not of one seat.
         own: Of a payoff: whether several seats may win a game, each a whole win (`scenarios.loader.seats`).
         contested: Of a share of an outcome: whether seats compete, so that a win is one seat's and not everybody's.
     """
@@ -57,6 +58,7 @@ class Figure:
     score: str = ""
     within: Literal["", "<=", ">"] = ""
     timed: bool = False
+    seats: tuple[int, ...] = ()
     own: bool = False
     contested: bool = False
 
@@ -77,6 +79,8 @@ class Figure:
             return "minutes" if self.at < 0 else f"seat {self.at + 1}'s wait"
         if self.kind == "mean":
             return self.text.removesuffix(f".{MEAN}").replace("_", " ")
+        if self.seats:
+            return f"the {value} side's share"
         if name == WINNER:
             return f"seat {value} wins" if self.own else f"seat {value}'s share"
         return (value if name == OUTCOME else name if value == TRUE else f"{name} {value}").replace("_", " ")
@@ -105,12 +109,20 @@ class Figure:
             within = {"": ahead, "<=": ahead <= self.equals, ">": ahead > self.equals}
             return within[self.within].astype(np.int64)
         values = rows[self.field]
+        if self.seats:
+            return np.asarray(values[:, self.seats].sum(axis=1), np.int64)
         flat = values.reshape(len(values), -1)[:, max(self.at, 0)]
         return (flat == self.equals if self.kind == "share" else flat).astype(np.int64)
 
 
 def watched(
-    scenario: Scenario, players: int, wanted: Sequence[str] | str | None, *, timed: bool = False, even: bool = False
+    scenario: Scenario,
+    players: int,
+    wanted: Sequence[str] | str | None,
+    *,
+    timed: bool = False,
+    even: bool = False,
+    sides: Sequence[str] = (),
 ) -> tuple[Figure, ...]:
     """Return the figures that are watched, each once; the first one gives the order.
 
@@ -123,6 +135,9 @@ def watched(
         timed: Whether figures of time may be named: `minutes`, `wait@2`.
         even: Whether all seats win alike whatever is changed (`balance.design.even_seats`): then, unless somebody names
             figures, the first seat's share is the last one, and the length or how games end the first.
+        sides: What each seat is, where seats are unlike (`balance.design.shared_settings.unlike_sides`): unless
+            somebody names figures, what each side wins takes the place of the first seat's share. Not so where several
+            seats win a game, each a whole win.
 
     Raises:
         InputError: If the game has no such figure, or a name is empty or comes twice.
@@ -136,8 +151,16 @@ def watched(
         one = read_watched(text, scenario, quantiles=False)
         if one.width:
             raise InputError(f"--watch {text.strip()}: a width has no place here; leave out what follows the colon")
-        figures.update(dict.fromkeys(_figures(one, scenario, players)))
+        seat = wanted is None and one.metric == WINNER and sides and not scenario.seats.own_wins
+        figures.update(dict.fromkeys(_of_sides(sides) if seat else _figures(one, scenario, players)))
     return tuple(figures)
+
+
+def _of_sides(sides: Sequence[str]) -> Iterator[Figure]:
+    """Yield what the seats of each side win together."""
+    for side in dict.fromkeys(sides):
+        seats = tuple(seat for seat, each in enumerate(sides) if each == side)
+        yield Figure(f"{WINNER}={side}", "payoff", -1, "payoff", seats=seats)
 
 
 def _margin(text: str, scenario: Scenario, players: int) -> Figure | None:

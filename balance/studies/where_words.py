@@ -15,7 +15,10 @@ def sentence(where: Where, what: str) -> str:
     verb, does = ("breaks", "break") if where.breaks else ("stands", "keep")
     if not where.entries:
         more = f"; --fillings {MANY} may tell" if where.drawn < MANY else ""
-        return f"where {what} {verb} cannot be told: no one, two or three entries are seen to decide it{more}"
+        return (
+            f"it is not seen what decides whether {what} {verb}: no entry does by itself, and no two or three "
+            f"together do{more}"
+        )
     named = listed([each.text for each in where.entries])
     shares = f"{_share(where.density)} of such ways {does} it, which are {_share(where.coverage)} of all that do"
     return f"{what} {verb} where {named}: {shares}"

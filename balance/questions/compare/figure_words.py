@@ -72,7 +72,7 @@ def name(row: Row) -> str:
         whole = {**row, "metric": of_a_seat(metric.removesuffix(f"_{row['seat']}")), "seat": None}
         if seats := row.get("seats"):
             some = f"{name(whole)} of seats {listed([str(seat) for seat in seats])}"
-            return f"each seat's {name(whole)}" if row["all_seats"] else some
+            return f"each {row.get('side') or 'seat'}'s {name(whole)}" if row["all_seats"] else some
         return f"seat {row['seat']}'s {name(whole)}"
     if row["kind"] == "mean":
         words = "winner's mean margin" if metric == MARGIN else f"mean {metric}"

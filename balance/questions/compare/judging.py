@@ -137,7 +137,8 @@ def _by_word(counted: Counted, level: float) -> pl.DataFrame:
     """Return what moved within the games of each word; empty if that was not asked."""
     table = counted.by.table(level) if counted.by else pl.DataFrame(schema=change_by_word.SCHEMA)
     seats = {column: seat for column, seat in counted.seat_columns.items() if column in table["metric"]}
-    return table.with_columns(seat=pl.col("metric").replace_strict(seats, default=None, return_dtype=pl.Int64))
+    table = table.with_columns(seat=pl.col("metric").replace_strict(seats, default=None, return_dtype=pl.Int64))
+    return table.with_columns(side=pl.col("seat").replace_strict(counted.sides, default=None, return_dtype=pl.String))
 
 
 def _exchange(exchange: SeatExchange, question: Question, families: Families) -> Exchange:

@@ -11,6 +11,7 @@ import polars as pl
 
 from balance.design.percentages import read_share
 from balance.design.seat_fields import seat_fields
+from balance.design.shared_settings import unlike_sides
 from balance.design.typed_lists import read_names
 from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, read_watched
 from balance.questions.compare import figure_words
@@ -30,6 +31,7 @@ from sims.game import seat_columns
 
 SCHEMA = pl.Schema(paired.SCHEMA)
 SCHEMA["seat"] = pl.Int64()  # from 1: the seat whose column it is; null: no seat's, or `winner`
+SCHEMA["side"] = pl.String()  # what that seat is where seats are unlike: `zombie`, `guy`; null: they are alike
 SCHEMA["asked"] = pl.Boolean()  # whether the figure was asked for
 SCHEMA["margin"] = pl.Float64()  # difference from which it matters, in the figure's unit; null: none was given
 SCHEMA["more"] = pl.Int64()  # games of each cell that would decide, besides those played; null: decided, or no guess
@@ -86,6 +88,12 @@ class Counted:
         """The columns of results that belong to one seat -> that seat, from 1."""
         game = self.first.configuration.scenario.game
         return {column: seat for name in seat_fields(game) for seat, column in enumerate(seat_columns(game, name), 1)}
+
+    @property
+    def sides(self) -> dict[int, str]:
+        """What each seat is, from 1, where seats of both cells are the same unlike things; else nothing."""
+        named = unlike_sides([self.first.configuration, self.second.configuration])
+        return dict(enumerate(named, 1))
 
     @property
     def keys(self) -> list[Key]:
@@ -227,9 +235,11 @@ class Families:
         levels = {key: self.level(key in asked) for key in (*asked, *screened)}
         table = counted.pairs.table(counted.seats, levels)
         by_key = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
-        rows, seats = [], counted.seat_columns
+        rows, seats, sides = [], counted.seat_columns, counted.sides
         for key in levels:
-            row = {**by_key[key], "seat": seats.get(key[0]), "asked": key in asked, "margin": None, "more": None}
+            seat = seats.get(key[0])
+            whose = {"seat": seat, "side": sides.get(seat) if seat else None}
+            row = {**by_key[key], **whose, "asked": key in asked, "margin": None, "more": None}
             row["method"] = _method(row, counted)
             if row["asked"]:
                 row["margin"] = question.margin_of(key, row["kind"], row["first"])

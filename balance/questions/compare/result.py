@@ -94,13 +94,13 @@ class Pair:
 
     @property
     def headline(self) -> dict[str, Any]:
-        """The row of `rows` that the answer begins with, a seat's where it begins with that of all."""
+        """The first row of `rows`: of the figure that was asked for first."""
         return self.rows.row(0, named=True)
 
     @property
     def lead(self) -> dict[str, Any]:
-        """What the answer begins with: the headline, or all seats as one."""
-        first = self.headline
+        """What the answer begins with: the headline, the first seat that is seen to move, or all seats as one."""
+        first, *_ = words.in_order(self.rows.filter("asked").to_dicts()) or [self.headline]
         return self.alike if self.alike is not None and first["metric"] == WINNER else first
 
 
@@ -153,7 +153,8 @@ class Comparison:
         standings: Which values may be the best, where a setting has three or more; one per figure and group of cells.
         level: Chance that all intervals of figures asked for hold at once (Bonferroni among themselves), and that all
             of the other figures do.
-        asked, screened: How many intervals there are of figures asked for, and of the other figures.
+        asked, screened: How many intervals there are of figures asked for, and of the other figures, with those that
+            are the same in every game of both: the level is divided by these numbers.
         constant: How many other figures are left out, since each had one value in every game of both cells.
         common: The settings that everything compared shares, who plays among them.
         seeds: Of the games: one, or two where the sides have their own.
@@ -221,10 +222,16 @@ class Comparison:
         return ", ".join([*([self.common] if self.common else []), *seats, seeds])
 
     @property
+    def shown(self) -> int:
+        """How many intervals of other figures are shown; what is the same in every game has none."""
+        same = sum(pair.rows.filter(~pl.col("asked"), pl.col("same")).height for pair in self.pairs)
+        return self.screened - same
+
+    @property
     def statements(self) -> tuple[str, ...]:
         """The sentences that state who plays, and the level of the intervals."""
         who = [words.played_by(self.scripts, self.better.script if self.better else "")] if self.scripts else []
-        asked, *_ = words.sure(self.level, self.asked, self.screened)
+        asked, *_ = words.sure(self.level, self.asked, self.shown)
         best = [standing_words.sure(self.level)] if any(not each.same for each in self.standings) else []
         by = [by_words.sure(self.level, self.by_intervals)] if self.by_intervals else []
         return (*who, asked, *best, *by, *self.screening)
@@ -232,4 +239,4 @@ class Comparison:
     @property
     def screening(self) -> tuple[str, ...]:
         """The sentences that state the level of figures that nobody asked for."""
-        return tuple(words.sure(self.level, self.asked, self.screened)[1:])
+        return tuple(words.sure(self.level, self.asked, self.shown)[1:])

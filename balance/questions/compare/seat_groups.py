@@ -4,7 +4,8 @@ A table of 65 rows becomes one of 20.
 
 A row of `question.SCHEMA` is of one seat. Rows of a field whose differences have the same verdict are put together:
 the values and the difference are the means over these seats, and the interval holds the intervals of them all, so it
-holds for each of them as surely as theirs do.
+holds for each of them as surely as theirs do. Seats of unlike sides stay apart: the mean of a guy's kills and a
+zombie's says nothing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +23,8 @@ READ = (
 def together(rows: Sequence[Row], every: Iterable[Row] = ()) -> list[Row]:
     """Return the rows, those of several seats that say the same put together, in the place of their first.
 
-    A row that is put together has its seats under `seats`, and under `all_seats` whether no other seat has the field.
+    A row that is put together has its seats under `seats`, and under `all_seats` whether no other seat, or no
+    other of the side, has the field.
 
     Args:
         rows: Rows of a table.
@@ -54,7 +56,7 @@ def of_alike_seats(rows: Sequence[Row], seats: int) -> Row | None:
 
 
 def _field(row: Row) -> tuple[object, ...]:
-    return column(row), row.get("value"), row["kind"], row.get("asked")
+    return column(row), row.get("side"), row.get("value"), row["kind"], row.get("asked")
 
 
 def _state(row: Row) -> str:

@@ -60,7 +60,7 @@ def answer(rows: Sequence[Row], games: int, paired: bool, alike: Row | None = No
     """
     if paired and all(row["same"] for row in rows):
         return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
-    asked = [row for row in rows if row["asked"]]
+    asked = in_order([row for row in rows if row["asked"]])
     if alike is not None:
         first = next(i for i, row in enumerate(asked) if row["metric"] == WINNER)
         asked = [row for row in asked if row["metric"] != WINNER]
@@ -75,6 +75,13 @@ def answer(rows: Sequence[Row], games: int, paired: bool, alike: Row | None = No
     elif head and head["worth"] is not None:
         lines.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
     return lines
+
+
+def in_order(asked: Sequence[Row]) -> list[Row]:
+    """Return the figures asked for as they are told: seats that are seen to move before the others."""
+    wins = [row for row in asked if row["metric"] == WINNER]
+    told = iter(sorted(wins, key=lambda row: state(row) not in (ROSE, FELL)))
+    return [next(told) if row["metric"] == WINNER else row for row in asked]
 
 
 def _others(rows: Sequence[Row], head: Row | None) -> list[str]:
@@ -165,7 +172,10 @@ def played_by(scripts: Sequence[str], better: str = "") -> str:
 
 
 def sure(level: float, asked: int, screened: int) -> list[str]:
-    """Return the sentences that state the level of the intervals, of those asked for and of the others."""
+    """Return the sentences that state the level of the intervals, of those asked for and of the others.
+
+    `screened`: how many intervals of other figures are shown.
+    """
     percents = f"{100 * level:g} %"
     if asked > 1:
         first = f"All {asked} intervals of the figures asked for hold at once with {percents} (Bonferroni)."
@@ -173,10 +183,13 @@ def sure(level: float, asked: int, screened: int) -> list[str]:
         first = f"The interval of the figure asked for holds with {percents}."
     if not screened:
         return [first]
-    others = f"{screened} others hold" if screened > 1 else "other figure's interval holds"
+    if screened > 1:
+        others = f"all {screened} intervals of the other figures hold at once with {percents} among themselves"
+    else:
+        others = f"the interval of the other figure holds with {percents}"
     screening = (
-        f"Screening: the {others} at once with {percents} among themselves. What moved there was not asked about: "
-        "ask with --watch, on another seed, before you build on it."
+        f"Screening: {others}. What moved there was not asked about: ask with --watch, on another seed, before you "
+        "build on it."
     )
     return [first, screening]
 

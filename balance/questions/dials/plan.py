@@ -14,7 +14,7 @@ from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
 from balance.design.present_values import values_of
 from balance.design.repeat_line import repeat_line, unless
-from balance.design.steps import END, ONE_VALUE, Change, Dial, changed, steps_of
+from balance.design.steps import END, ONE_VALUE, Change, Dial, changed, in_short, steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole_numbers
@@ -119,9 +119,17 @@ class DialsPlan(ContextPlan):
         numbers = self.scenario.numbers
         measures = {name for name, number in numbers.items() if number.source.startswith(INSTRUMENT)}
         return [
-            replace(dial, changes=(), idle=MEASURES) if dial.name in measures else dial
+            replace(dial, changes=(), idle=MEASURES) if dial.name in measures else self._in_short(dial, context)
             for dial in steps_of(context, self.tables)
         ]
+
+    def _in_short(self, dial: Dial, context: Configuration) -> Dial:
+        """Return a dial with values as short as they can be: any other value shows whether it plays a part."""
+        number = self.scenario.numbers.get(dial.name)
+        if number is None:
+            return dial
+        short = {each.after: each for each in (in_short(change, number, context) for change in dial.changes)}
+        return replace(dial, changes=tuple(short.values()))
 
     @cached_property
     def turns(self) -> tuple[list[Turn], list[LeftOut]]:
@@ -142,7 +150,7 @@ class DialsPlan(ContextPlan):
                 known = {change.after for change in dial.changes}
                 more = [Change(each.label, each.settings, END, 0) for each in approaches(number, context)]
                 changes = (*dial.changes, *[change for change in more if change.after not in known][:MOST_BETWEEN])
-                yield replace(dial, changes=changes)
+                yield self._in_short(replace(dial, changes=changes), context)
             else:
                 yield dial
 

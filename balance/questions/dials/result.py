@@ -31,6 +31,12 @@ class DialFindings(Answered):
     decided: bool
 
     @property
+    def open(self) -> list[str]:
+        """The dials that are not decided, as a budget ended the search, in the order of the scenario's files."""
+        decided = {finding.dial for finding in self.findings}
+        return [name for name in self.plan.groups if name in self.plan.to_turn and name not in decided]
+
+    @property
     def bad(self) -> list[Finding]:
         """The dials that are not seen alive without a reason, and those that are alive in spite of one."""
         return [finding for finding in self.findings if finding.bad]

@@ -51,6 +51,8 @@ def answer(found: DialFindings) -> list[str]:
         sentences.append(f"That is no proof: it is what {plural(found.plan.games, 'game')} of each value say.")
     if not found.decided:
         sentences.append(budget_ended(f"{found.turned} of {plural(found.dials, 'dial')} were decided"))
+        if found.turned and found.open:
+            sentences.append(f"Not decided yet: {_some(found.open)}.")
     return sentences
 
 
@@ -163,7 +165,10 @@ def who(plan: DialsPlan) -> str:
 def games_text(found: DialFindings) -> str:
     """Return how many games were played of what."""
     more = f"; {plural(found.elsewhere, 'other setting')} tried" if found.elsewhere else ""
-    return f"{plural(len(found.plan.turns[0]), 'change')}, up to {plural(found.plan.games, 'game')} of each{more}"
+    plan = found.plan
+    first, *then = plan.looks
+    games = f"{plural(first, 'game')} of each" + (f", {count(then[0])} of what shows nothing in them" if then else "")
+    return f"{plural(len(plan.turns[0]), 'change')}, {games}{more}"
 
 
 def announcement(plan: DialsPlan, first: str, each: str) -> str:

@@ -45,7 +45,7 @@ def explain(
     scripts: Annotated[str | None, options.scripts()] = None,
     watch: Annotated[
         str | None,
-        options.value("FIGURES", "What moved.", "win,rounds, or the first seat's share, endings and rounds"),
+        options.value("FIGURES", "What moved.", "win,rounds, or the share of seat 1 or each side, endings, rounds"),
     ] = None,
     games: Annotated[int, options.games("Of each version between.", None)] = 10_000,
     level: options.Level = 0.95,

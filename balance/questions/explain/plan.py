@@ -13,6 +13,7 @@ from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.plan import Grid
+from balance.design.shared_settings import unlike_sides
 from balance.design.unplayed import Versions as MakeVersions
 from balance.design.unplayed import in_words, plays_alike
 from balance.design.whole_numbers import check_whole
@@ -243,8 +244,9 @@ def plan_explain(
         raise InputError("there is one version only; name the new one, or say what it changes: --to NAME=VALUE")
     grid, cells = read_contexts(loaded, given, scripts, MOST_CONTEXTS, "explained")
     set_new = {**recorded.to, **typed_to}
-    players, even = min(each.players for each in cells.legal), _even(cells.legal, newer, set_new)
-    figures = watched(loaded, players, watch, even=even)
+    both = [*cells.legal, *_after(cells.legal, newer, set_new)]
+    players, even = min(each.players for each in cells.legal), len(both) > len(cells.legal) and bool(even_by_lot(both))
+    figures = watched(loaded, players, watch, even=even, sides=unlike_sides(both))
     if watch is None and even:  # a seat's share says nothing there
         figures = tuple(each for each in figures if each.kind != "payoff") or figures
     plan = ExplainPlan(
@@ -272,14 +274,13 @@ def plan_explain(
     return plan
 
 
-def _even(contexts: Sequence[Configuration], new: Scenario, to: Grid) -> bool:
-    """Return whether a lot makes all seats even in both versions; see `balance.design.even_seats`."""
+def _after(contexts: Sequence[Configuration], new: Scenario, to: Grid) -> list[Configuration]:
+    """Return the new version in each context; nothing if it cannot be played."""
     set_new = {name: values[0] for name, values in to.items()}
     try:
-        after = [new.configuration({**context.given, **set_new}) for context in contexts]
+        return [new.configuration({**context.given, **set_new}) for context in contexts]
     except InputError:  # told with the versions between
-        return False
-    return bool(even_by_lot([*contexts, *after]))
+        return []
 
 
 def _twice(to: Sequence[str] | Mapping[str, Any]) -> str | None:

@@ -41,7 +41,7 @@ class Told:
 def answer(explanation: Explanation) -> list[str]:
     """Return the answer, the most important sentence first."""
     sentences: list[str] = []
-    for each in explanation.every:
+    for each in in_order(explanation.every):
         sentences += [_moved(explanation, each), _parts(explanation, each), _dependent(explanation, each)]
     sentences[2:2] = why_not_seats(explanation.plan, explanation.figures[0])
     sentences += [_plainly(explanation), *_idle(explanation), _exactly(explanation), *remembered(explanation)]
@@ -51,6 +51,24 @@ def answer(explanation: Explanation) -> list[str]:
     if not explanation.decided:
         sentences.append(budget_ended(f"{plural(explanation.games, 'game')} of each version"))
     return [title(sentence) for sentence in sentences if sentence]
+
+
+def in_order(every: Sequence[Explained]) -> list[Explained]:
+    """Return what was found as it is told: seats that are seen to move before others of the context."""
+
+    def later(each: Explained) -> bool:
+        return not total(each).seen
+
+    seats = [each for each in every if each.figure.kind == "payoff"]
+    told = {context: iter(sorted(of, key=later)) for context, of in _by_context(seats).items()}
+    return [next(told[each.context]) if each.figure.kind == "payoff" else each for each in every]
+
+
+def _by_context(every: Sequence[Explained]) -> dict[int, list[Explained]]:
+    found: dict[int, list[Explained]] = {}
+    for each in every:
+        found.setdefault(each.context, []).append(each)
+    return found
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
@@ -259,5 +277,5 @@ def announcement(plan: ExplainPlan, seconds: str) -> str:
     """Return what an explanation will take."""
     return (
         f"{title_of(plan.scenario)}: {plural(len(plan.changes[0]), 'change')}, {_versions(plan)} of "
-        f"{plural(plan.games, 'game')}: about {seconds}, if the versions between are as long as the old one"
+        f"{plural(plan.games, 'game')}: about {seconds}"
     )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from balance.questions.observed.fit import FITS, MISFITS, OPEN, SAME, Fit, overall
 from balance.questions.observed.interval_words import share_ends, signed
+from balance.questions.observed.odd_words import said_of
 from balance.questions.observed.plan import ObservedPlan
 from balance.questions.observed.result import Observed
 from balance.questions.observed.tally import WHOLE, Seen
@@ -30,21 +31,21 @@ def fitting(found: Observed) -> str:
             said = f"The plays speak against {script}, but do not rule it out"
         return f"{said}: {'; '.join(how(found, each) for each in wrong[:NAMED])}{more}."
     if ruled_out:
-        by_itself = f"no figure differs by more than the margin, {margin(found.plan)}"
+        by_itself = f"no figure differs by more than {margin(found.plan)}"
         return (
             f"The plays do not fit {script}, though {by_itself if verdict == FITS else 'no figure misfits by itself'}: "
-            "endings and lengths together rule it out."
+            f"{said_of(found, 0) or 'endings and lengths together rule it out'}."
         )
     if verdict == FITS:
-        return f"The plays fit {script}: no figure differs by more than the margin, {margin(found.plan)}."
+        return f"The plays fit {script}: no figure differs by more than {margin(found.plan)}."
     head = f"Too few plays to tell whether they fit {script}: no figure is seen to misfit, but"
     bounded = [each for each in fits if each.verdict == OPEN and each.bounded]
     if not bounded:
         return f"{head} plays that are all alike do not say how far others may be off."
     widest = max(bounded, key=lambda each: _beyond(each, found.plan.margin))
     return (
-        f"{head} {_place(found, widest)}{widest.figure.name} may still be off by {_bound(widest)}; the margin is "
-        f"{margin(found.plan)}."
+        f"{head} {_place(found, widest)}{widest.figure.name} may still be off by {_bound(widest)}; up to "
+        f"{margin(found.plan)} would not matter (--margin)."
     )
 
 
@@ -85,8 +86,8 @@ def _clear(each: Fit) -> float:
 
 
 def margin(plan: ObservedPlan) -> str:
-    """Return which difference does not matter: `10 points (means: 10 %)`."""
-    return f"{100 * plan.margin:g} points (means: {100 * plan.margin:g} %)"
+    """Return which difference does not matter: `10 points (of a mean: 10 %)`."""
+    return f"{100 * plan.margin:g} points (of a mean: {100 * plan.margin:g} %)"
 
 
 def _beyond(each: Fit, margin: float) -> float:

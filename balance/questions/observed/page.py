@@ -79,6 +79,8 @@ def sections(found: Observed) -> list[Section]:
 
 def _fit(found: Observed) -> list[blocks.Block]:
     made: list[blocks.Block] = [*_drawing(found), *_fit_tables(found, fit_words.against(found, 0))]
+    if unlisted := words.unlisted(found):
+        made.append(prose(typeset(unlisted)))
     if len(found.fits) > 1:
         made.append(replace(_plays(found), folded="Your plays by themselves, each figure with its interval"))
     for number in found.fits:
@@ -259,9 +261,9 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 "Who plays like this.",
                 "A script gives each kind of play (ending, winner, length in eight groups) a chance, by its games. "
                 "“Less likely than the best” is how many times less likely your plays are by it than by the best "
-                "script or mixture. “As odd, at most” is how often as many of its own games look as odd as your plays, "
-                f"at most. Other games of the script serve for that. Below {error} it does not play like this table by "
-                "itself: it is “only mixed” if a part of the plays may go by it, else “ruled out”. "
+                "script or mixture. “Chance of such plays” is how often as many of its own games look as odd as your "
+                f"plays, at most. Other games of the script serve for that. Below {error} it does not play like this "
+                "table by itself: it is “only mixed” if a part of the plays may go by it, else “ruled out”. "
                 f"{script_words.one_is_right(found)} A mixture of two scripts makes a part of the plays by the one, "
                 "the rest by the other.",
             ),

@@ -35,7 +35,7 @@ def print_plays(found: "Observed") -> None:
 
 
 def _print_figures(found: "Observed") -> None:
-    from balance.questions.observed import fit_words
+    from balance.questions.observed import fit_words, words
 
     place, figure = Column("plays of", key=len(found.plan.plays.cells) > 1), Column("figure", style="bold", key=True)
     if not found.figures:
@@ -45,6 +45,8 @@ def _print_figures(found: "Observed") -> None:
         say(f"Against {fit_words.judged(found)}", "bold")
         numbers = _numbers("yours", "simulated", "difference", "interval")
         table([place, figure, *numbers, Column("verdict", wraps=True)], fit_words.fit_cells(found, found.fits[0]))
+        if unlisted := words.unlisted(found):
+            say(unlisted, "dim")
     else:
         table([place, figure, *_numbers("plays", "yours", "interval")], fit_words.seen_cells(found))
 

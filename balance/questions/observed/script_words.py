@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from balance.questions.observed.fit_words import NAMED, against, how, misfits
+from balance.questions.observed.odd_words import said_of
 from balance.questions.observed.result import Observed
 from balance.questions.observed.tracing import Range, ranges
 from reports.formats import listed, outwards
@@ -14,7 +15,7 @@ AS_LIKELY = 1.05  # less is not told as "1.0 times"
 MILLION = 1_000_000
 MOST_DIGITS = 4  # of a chance that would look like the error
 LIKELIEST, NEAREST = "the likeliest", "the nearest"  # of scripts: one that may be, one that is ruled out
-HEADS = ("less likely than the best", "as odd, at most")  # of the columns beside the scripts
+HEADS = ("less likely than the best", "chance of such plays, at most")  # of the columns beside the scripts
 MAY_BE, MIXED, OUT = "may be", "only mixed", "ruled out"  # verdicts: by itself, in a mixture of two, in neither
 SCRIPTS = 6  # scripts that a sentence names, at most
 
@@ -96,10 +97,11 @@ def _nearest(found: Observed) -> str:
     """Say how the plays differ from the script that is nearest; of the first the next sentence says it."""
     number = found.alone[0].model.parts[0]
     script, wrong = found.plan.script(number), misfits(against(found, number))
-    if number == 0 and wrong:
+    if number == 0:
         return f"the nearest is {script}"
     if not wrong:
-        return f"the nearest is {script}, of whose figures none misfits by itself, but endings and lengths together do"
+        why = said_of(found, number) or "endings and lengths together do"
+        return f"the nearest is {script}; no figure misfits by itself, but {why}"
     return f"against {script}, the nearest, {'; '.join(how(found, each) for each in wrong[:NAMED])}"
 
 
@@ -132,8 +134,8 @@ def notes(found: Observed) -> list[str]:
     best = min(found.traced, key=lambda each: each.behind)
     error = f"{100 * (1 - found.plan.level):.3g} %"
     made = [
-        "As odd: how often games that a script plays differ from its other games as much as your plays do. Below "
-        f"{error} it does not play like this table by itself. {one_is_right(found)}"
+        "Chance of such plays: how often games of this script differ from its other games as much as your plays do. "
+        f"Below {error} the script does not play like this table by itself. {one_is_right(found)}"
     ]
     if MIXED in verdicts(found).values():
         made.append(f"{capital(MIXED)}: not all plays go by this script, but a part of them may.")

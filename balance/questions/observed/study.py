@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from balance.questions.observed import words
 from balance.questions.observed.chances import held
@@ -13,18 +13,21 @@ from balance.questions.observed.counted import Counted
 from balance.questions.observed.counts import LEVEL, count
 from balance.questions.observed.fit import Fit, fit
 from balance.questions.observed.kinds import unseen_in, unseen_lengths
+from balance.questions.observed.oddest import Odd, never, oddest
 from balance.questions.observed.plan import GAMES, MARGIN, ObservedPlan, plan_observed
-from balance.questions.observed.plays import JOINT
+from balance.questions.observed.plays import JOINT, PlayFigure, Table
 from balance.questions.observed.record import FOLDER, FRESH, KNOWN, ObservedAnswer
 from balance.questions.observed.result import Observed
 from balance.questions.observed.rows import answer_of
-from balance.questions.observed.tally import tally
+from balance.questions.observed.tally import Seen, tally
 from balance.questions.observed.tracing import Traced, trace
 from balance.simulation.workers import warm_up
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import KeptGames, Progress
 from balance.studies.stages import play_in_rounds
 from scenarios import InputError, Scenario
+
+Told = TypeVar("Told", Fit, Seen)
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -122,16 +125,23 @@ def observed_with(plan: ObservedPlan, out: Path, kept: KeptGames) -> Observed:
         plan=plan,
         folder=out,
         games=games,
-        figures=tuple(tally(plan.plays, plan.level)),
-        fits=held_against.fits,
-        nearest=tuple(held_against.nearest),
+        figures=tuple(_some(tally(plan.plays, plan.level), held_against.never)),
+        fits={script: tuple(_some(fits, held_against.never)) for script, fits in held_against.fits.items()},
+        nearest=tuple(_some(held_against.nearest, held_against.never)),
         traced=tuple(held_against.traced),
         unseen=tuple(held_against.unseen),
         unseen_lengths=tuple(held_against.unseen_lengths),
         stated=held(plan.plays, plan.level),
         decided=games == plan.games,
+        odd=held_against.odd,
+        never=held_against.never,
         in_words=words.answer,
     )
+
+
+def _some(told: Sequence[Told], never: frozenset[tuple[int, PlayFigure]]) -> list[Told]:
+    """Return the figures but for outcomes that came up nowhere."""
+    return [each for each in told if (each.cell, each.figure) not in never]
 
 
 @dataclass(frozen=True)
@@ -143,6 +153,8 @@ class _Against:
     traced: Sequence[Traced] = ()
     unseen: Sequence[Mapping[str, int]] = ()
     unseen_lengths: Sequence[int] = ()
+    odd: Mapping[int, Odd] = field(default_factory=dict)
+    never: frozenset[tuple[int, PlayFigure]] = frozenset()
 
 
 def _held_against(plan: ObservedPlan, kept: KeptGames, games: int) -> _Against:
@@ -156,11 +168,19 @@ def _held_against(plan: ObservedPlan, kept: KeptGames, games: int) -> _Against:
     every = [(plays.of_cell(cell), [tables[cell] for tables in (*known, *fresh)]) for cell in cells]
     unseen = [ending for each in every for ending in unseen_in(*each)]
     lengths = [length for each in every for length in unseen_lengths(*each)]
+    nowhere = never(plays, [tables for _, tables in every])
     fits = {i: tuple(fit(plays, fresh[i], *asked, (plan.seed, i))) for i in scripts if plays.figures}
     if not fits or not set(JOINT) & set(plays.table):
-        return _Against(fits, unseen=unseen, unseen_lengths=lengths)
+        return _Against(fits, unseen=unseen, unseen_lengths=lengths, never=nowhere)
     traced = trace(plays, known, fresh, fits, plan.level, (plan.seed, len(scripts)))
     alone = [each for each in traced if len(each.model.parts) == 1]
     best = min(alone, key=lambda each: each.behind).model.parts[0]
     nearest = fit(plays, fresh[best], *asked, (plan.seed, best), families=len(scripts))
-    return _Against(fits, nearest, traced, unseen, lengths)
+    odd = {script: oddest(plays, _of_each(known[script], fresh[script]), plan.level) for script in {0, best}}
+    seen = {script: each for script, each in odd.items() if each is not None}
+    return _Against(fits, nearest, traced, unseen, lengths, seen, nowhere)
+
+
+def _of_each(known: Sequence[Table], fresh: Sequence[Table]) -> list[tuple[Table, Table]]:
+    """Return all games of a script by cell."""
+    return list(zip(known, fresh, strict=True))

@@ -7,6 +7,8 @@ from balance.questions.observed.chance_words import has_line, stated
 from balance.questions.observed.fit import FITS, MISFITS, OPEN, overall
 from balance.questions.observed.fit_words import NAMED, fitting, interval, misfits, value
 from balance.questions.observed.like import stands_for
+from balance.questions.observed.odd_words import LOST, won_by
+from balance.questions.observed.oddest import named
 from balance.questions.observed.plan import ObservedPlan
 from balance.questions.observed.plays import WINNERS
 from balance.questions.observed.result import Observed
@@ -20,8 +22,6 @@ from scenarios.loader import messages
 from scenarios.loader.column_texts import column_texts
 from scenarios.loader.settings import POLICY
 from sims.game import words_of
-
-LOST = "lost"  # what plays say of a game that was not won, where they do not say how
 
 
 def answer(found: Observed) -> list[str]:
@@ -54,9 +54,9 @@ def answer(found: Observed) -> list[str]:
 
 
 def _endings(found: Observed) -> str:
-    """Name the endings that no simulated game has, each with its number of plays and what it means."""
+    """Name the endings that no simulated game has, each with its plays; one alone with its meaning."""
     texts, game = column_texts(found.plan.scenario), found.plan.scenario.game
-    called = []
+    called: list[tuple[str, str]] = []
     for ending in found.unseen:
         name, meaning = [], ""
         if OUTCOME in ending:
@@ -65,17 +65,17 @@ def _endings(found: Observed) -> str:
                 word = words_of(game.words[OUTCOME])[game.good] if ending[OUTCOME] else LOST
             elif f"{OUTCOME}={word}" in texts:
                 meaning = f" ({texts[f'{OUTCOME}={word}'].meaning})"
-            name.append(f"{word}{meaning}")
+            name.append(word.replace("_", " "))
         if WINNERS in ending:
-            seats = [str(seat + 1) for seat in range(game.seats) if ending[WINNERS] >> seat & 1]
-            name.append(f"won by seat{'s' * (len(seats) > 1)} {listed(seats)}" if seats else "won by nobody")
-        called.append(" ".join(name))
+            name.append(won_by(ending[WINNERS]))
+        called.append((" ".join(name), meaning))
     counted = Counter(called).most_common()
     if len(counted) == 1:
-        return counted[0][0]
-    told = [f"{plays} × {name}" for name, plays in counted[:NAMED]]
-    rest = sum(plays for _, plays in counted[NAMED:])
-    return listed([*told, *([f"{rest} × others"] if rest else [])])
+        return "".join(counted[0][0])
+    most = len(counted) if len(counted) == NAMED + 1 else NAMED
+    told = [f"{plays} × {name}" for (name, _), plays in counted[:most]]  # what each means would be too long here
+    rest = sum(plays for _, plays in counted[most:])
+    return listed([*told, *([plural(rest, "other")] if rest else [])])
 
 
 def _look(plays: int) -> str:
@@ -156,6 +156,12 @@ def sure(found: Observed) -> str:
         error = f"{100 * (1 - found.plan.level):.3g} %"
         text += f" The script or mixture that somebody plays by is ruled out with a chance of {error} at most."
     return text.lstrip()
+
+
+def unlisted(found: Observed) -> str:
+    """Return the sentence on outcomes that came up nowhere and have no row; "" if there are none."""
+    names = named(found.never)
+    return f"Not listed: {listed(names)}; no play and no simulated game ended so." if names else ""
 
 
 def games_text(found: Observed) -> str:

@@ -7,6 +7,7 @@ from balance.questions.worth.differences import Difference
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, HAND, REPLACED, SEATED
 from balance.questions.worth.result import Rating
 from balance.questions.worth.values import PAID, Worth
+from balance.stats.metrics import OUTCOME
 from balance.studies.effect_words import WIN, base_estimate, estimate, interval, the
 from balance.studies.figures import Figure
 from reports.formats import listed
@@ -89,7 +90,10 @@ def stopped_games(worth: Worth) -> str:
 
 
 def unit_of(rating: Rating, worth: Worth | Difference) -> str:
-    """Return the unit of a worth: `points of the win`, `rounds`."""
+    """Return the unit of a worth: `points of the win`, `points of the games that end as humans`, `rounds`."""
+    figure = as_called(rating, worth.figure)
+    if figure.text.partition("=")[0] == OUTCOME and figure.name not in (WIN, PAID.name):
+        return "points of the games won" if figure.name == WON else f"points of the games that end as {figure.name}"
     return f"points of {what_moves(rating, worth)}" if worth.figure.is_share else worth.figure.name
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from balance.design.steps import changed, steps_of
+from balance.design.steps import Change, changed, in_short, steps_of
 from scenarios import InputError, load
 
 
@@ -26,6 +26,19 @@ def test_a_number_goes_one_step_each_way_and_to_its_ends():
 def test_a_number_that_need_not_be_whole_goes_a_tenth_of_the_way():
     changes = dial("human-punishment", "most_trust").changes
     assert [float(each.after) for each in changes] == pytest.approx([900.1, 100_900.0, 1.0, 1_000_000.0])
+
+
+def test_a_value_in_short_has_few_digits_and_is_another_one_than_now():
+    scenario = load("human-punishment")
+    base = scenario.configuration()
+    short = {
+        name: [in_short(each, scenario.numbers[name], base).after for each in dial.changes]
+        for dial in steps_of(base)
+        if (name := dial.name) in ("least_trust", "hit_points")
+    }
+    assert short == {"least_trust": ["0.0009", "0.1", "1e-06", "1.0"], "hit_points": ["1", "3", "9"]}
+    near = Change("0.00100001", {"least_trust": 0.00100001}, "step", 1)
+    assert in_short(near, scenario.numbers["least_trust"], base).settings == {"least_trust": 0.00100001}
 
 
 def test_an_axis_goes_to_each_other_value_and_scripts_are_no_dials():

@@ -66,7 +66,7 @@ def test_where_seats_compete_the_exchange_leads_the_page():
 def test_figures_that_were_not_asked_about_have_a_statement_of_their_own(run):
     found = compare(run, cells=(0, 2), watch="outcome=win")
     part = section(page(found), "pair-1")
-    asked, screened = part.split("Screening: the ")
+    asked, screened = part.split("Screening: all ")
     assert asked.count('scope="row"') == 1
     figures, times, _ = screened.partition("How long")
     assert times

@@ -155,7 +155,17 @@ def test_what_is_asked_is_judged_at_its_own_level(run):
     assert rows.filter(~pl.col("asked"))["level"].unique().to_list() == [pytest.approx(1 - 0.05 / asked.screened)]
     assert asked.statements[0] == "All games are played by ghost; other players may feel the change differently."
     assert [text.split()[0] for text in asked.statements[1:]] == ["All", "Screening:"]
-    assert asked.statements[2].startswith(f"Screening: the {asked.screened} others hold at once")
+    shown = asked.pairs[0].screened.height
+    assert asked.statements[2].startswith(f"Screening: all {shown} intervals of the other figures hold at once")
+
+
+def test_of_figures_that_are_the_same_in_every_game_no_interval_is_counted():
+    told = compare("posthuman", settings={"players": 2, "two_player_rule": [True, False]}, games=100)
+    (pair,) = told.pairs
+    same = pair.rows.filter(~pl.col("asked"), pl.col("same")).height
+    assert same
+    assert told.shown == pair.screened.height == told.screened - same
+    assert f" {told.shown} intervals of the other figures" in " ".join(told.statements)
 
 
 @pytest.mark.parametrize(

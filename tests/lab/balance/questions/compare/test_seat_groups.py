@@ -71,3 +71,21 @@ def test_values_in_a_table_do_not_contradict_their_difference():
     one = row("outcome", 0.126, 0.1444, value="win", kind="share", first=0.5924, second=0.72761, difference=0.13521)
     first, second, difference, *_ = cells(one)
     assert float(second.split()[0]) - float(first.split()[0]) == round(float(difference), 1) or len(first) > 6
+
+
+def test_seats_of_unlike_sides_stand_apart():
+    sides = {1: "zombie", 2: "guy", 3: "zombie"}
+    rows = [row("points", 1, 3, seat, side=side) for seat, side in sides.items()]
+    zombies, guy = together(rows)
+    assert (name(zombies), name(guy)) == ("each zombie's mean points", "seat 2's mean points")
+    assert (zombies["seats"], guy["seat"]) == ([1, 3], 2)
+
+
+def test_a_seat_that_is_seen_to_move_is_told_before_one_that_is_not():
+    rows = [wins(1, -0.01, 0.02), wins(2, -0.03, -0.01), wins(3, 0.01, 0.03)]
+    told = answer(rows, 1000, paired=True)
+    assert [line.partition(":")[0] for line in told[:3]] == [
+        "It differs. Seat 2 wins",
+        "It differs. Seat 3 wins",
+        "Seat 1 wins",
+    ]

@@ -22,7 +22,8 @@ def test_a_game_without_a_dead_dial_is_code_0_with_answer_table_and_pages(balanc
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0] == (
-        "Pig: what changes nothing?  players=2; for hold and hold-or-goal; seed 4; 36 changes, up to 300 games of each"
+        "Pig: what changes nothing?  players=2; for hold and hold-or-goal; seed 4; 36 changes, 200 games of "
+        "each, 300 of what shows nothing in them"
     )
     assert lines[1] == "Each of the 5 dials that were turned changes a result of some game."
     assert lines[3] == "In plain words: everything that could be turned makes a difference to some game."

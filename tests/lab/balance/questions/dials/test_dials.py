@@ -201,6 +201,13 @@ def test_a_budget_leaves_it_open_and_resume_ends_it(whole, tmp_path):
     assert done.findings == tuple(each for each in whole.findings if "." not in each.dial)
 
 
+def test_the_dials_are_named_that_a_budget_leaves_open(whole):
+    *most, last = [each for each in whole.findings if each.kind != "value" and each.dial in whole.plan.to_turn]
+    part = replace(whole, findings=tuple(most), turned=len(most), decided=False)
+    assert (whole.open, part.open) == ([], [last.dial])
+    assert part.answer[-1] == f"Not decided yet: {last.dial}."
+
+
 def test_the_record_is_of_what_was_asked(whole, kept):
     _, record, answer = FOLDER.answered(kept["place"] / "whole")
     assert (record.tables, record.fixed, record.games) == (["cards", "policies"], [], 2000)

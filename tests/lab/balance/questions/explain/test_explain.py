@@ -94,6 +94,25 @@ def test_a_seats_share_is_left_out_where_it_says_nothing(tmp_path):
     assert [figure.text for figure in asked] == ["winner=1"]
 
 
+def test_what_each_side_wins_comes_first_where_seats_are_unlike():
+    mixed = {"mode": "mixed", "players": 3}
+    zombies, guy, *_ = plan_explain("humans", settings=mixed, to={"kills_to_win": 20}).figures
+    assert [zombies.name, guy.name] == ["the zombie side's share", "the guy side's share"]
+    rows = np.array([([500, 0, 500],), ([0, 1000, 0],)], [("payoff", np.int16, (3,))])
+    assert [figure.of(rows, 3).tolist() for figure in (zombies, guy)] == [[1000, 0], [0, 1000]]
+    alike = plan_explain("humans", settings={"players": 3}, to={"trap_check": "before_roll"}).figures
+    named = plan_explain("humans", settings=mixed, to={"kills_to_win": 20}, watch="winner").figures
+    assert not any(figure.seats for figure in (*alike, *named))
+
+
+def test_a_seat_that_moves_is_told_before_one_that_does_not(tmp_path):
+    found = explain("pig", to={"hold_at@2": 5}, watch="winner,rounds", games=2_000, out=tmp_path / "e")
+    first, second, rounds = found.every[:3]
+    still = replace(first, total=first.total._replace(low=-0.1, high=0.1))
+    assert words.in_order([still, second, rounds]) == [second, still, rounds]
+    assert words.in_order([first, second, rounds]) == [first, second, rounds]
+
+
 def test_where_seats_compete_the_share_of_wins_is_nobodys_win_rate():
     def win_of(game: str, players: int) -> str:
         return the(watched(load(game), players, "outcome=win")[0])

@@ -60,7 +60,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_page_says_the_same(balan
     assert "Stated chances" in text
     for head in (
         "| Figure | Difference | Yours | Script's |",
-        "| Script | Less likely than the best | As odd, at most |",
+        "| Script | Less likely than the best | Chance of such plays, at most |",
     ):
         assert head in text  # four columns at most, so that a phone shows the verdict, which stands in the first one
     counted, fitted = (

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from balance.questions.observed import script_words
@@ -10,12 +11,15 @@ from balance.questions.observed.chances import held
 from balance.questions.observed.fit import FITS, MISFITS, OPEN
 from balance.questions.observed.fit_words import against
 from balance.questions.observed.like import stands_for
+from balance.questions.observed.oddest import Odd, never, oddest
 from balance.questions.observed.page import _drawing
+from balance.questions.observed.plays import Plays
 from balance.questions.observed.result import Observed
 from balance.questions.observed.script_words import at_most, less_likely, notes, script_cells
 from balance.questions.observed.study import observed
 from balance.questions.observed.tracing import Model, Traced
-from balance.questions.observed.words import answer, plainly, sure
+from balance.questions.observed.words import answer, plainly, sure, unlisted
+from scenarios import load
 from tests.lab.balance.questions.observed.test_chances import plays as told
 
 A, B, C = ((number,) for number in range(3))
@@ -66,15 +70,15 @@ def test_a_script_that_misfits_but_is_not_ruled_out_is_not_called_another_game(f
     ("verdict", "though"),
     [
         (OPEN, "no figure misfits by itself"),
-        (FITS, "no figure differs by more than the margin, 10 points (means: 10 %)"),
+        (FITS, "no figure differs by more than 10 points (of a mean: 10 %)"),
     ],
 )
 def test_a_script_that_is_ruled_out_is_not_said_to_fit_nor_to_be_open(found, verdict, though):
-    second = answer(traced(found, verdict, C))[1]
-    assert (
-        second
-        == f"The plays do not fit hold, the usual script, though {though}: endings and lengths together rule it out."
-    )
+    head = f"The plays do not fit hold, the usual script, though {though}: "
+    quiet = replace(traced(found, verdict, C), odd={})
+    assert answer(quiet)[1] == f"{head}endings and lengths together rule it out."
+    odd = replace(quiet, odd={0: Odd(0, {"winners": 1, "rounds": 22}, 1, 0, 400)})
+    assert answer(odd)[1] == f"{head}1 of 4 plays ended in round 22, won by seat 1, and none of 400 games of hold did."
     assert answer(traced(found, verdict, A))[1].startswith(
         "The plays fit hold" if verdict == FITS else "Too few plays to tell whether they fit hold"
     )
@@ -130,7 +134,7 @@ def test_a_script_that_may_be_a_part_of_a_mixture_is_not_called_ruled_out(found)
 
 def test_a_chance_that_is_a_bound_is_rounded_up_and_called_so(found):
     """Of 1 999 subsets and two tests no chance below 0.15 % can be told, which must not read as 0.1 %."""
-    assert script_words.HEADS[1] == "as odd, at most"
+    assert script_words.HEADS[1] == "chance of such plays, at most"
     assert [at_most(chance, 0.05) for chance in (0.0015, 0.012, 0.3333, 1.0)] == ["0.2 %", "1.2 %", "33.4 %", "100 %"]
     assert at_most(0.0496, 0.05) == "4.96 %"  # below 5 %, and so it must read
     assert at_most(0.05, 0.05) == "5.0 %"
@@ -139,7 +143,7 @@ def test_a_chance_that_is_a_bound_is_rounded_up_and_called_so(found):
 def test_that_many_are_tried_does_not_rule_out_the_right_one_more_often_is_said(found):
     odd = notes(traced(found, OPEN, A, behind=0.0))[0]
     says = "However many are tried, the right one is ruled out in 5 of 100 studies at most, as only one can be right."
-    assert odd.endswith(f"Below 5 % it does not play like this table by itself. {says}")
+    assert odd.endswith(f"Below 5 % the script does not play like this table by itself. {says}")
     assert sure(traced(found, OPEN, A)).endswith(
         " The script or mixture that somebody plays by is ruled out with a chance of 5 % at most."
     )
@@ -147,11 +151,11 @@ def test_that_many_are_tried_does_not_rule_out_the_right_one_more_often_is_said(
 
 def test_the_best_is_named_where_it_is_a_mixture_and_odd_is_explained(found):
     alone = traced(found, OPEN, A, behind=0.0)
-    assert [note[:7] for note in notes(alone)] == ["As odd:"]
+    assert [note[:7] for note in notes(alone)] == ["Chance "]
     mixed = replace(alone, traced=tuple(replace(each, behind=5 - each.behind) for each in alone.traced))
     best, odd = notes(mixed)
     assert best == "The best is a mixture of hold-or-goal and random (random in about 50 of 100 plays)."
-    assert "as much as your plays do. Below 5 % it does not play like this table by itself." in odd
+    assert "as much as your plays do. Below 5 % the script does not play like this table by itself." in odd
 
 
 def test_who_plays_like_the_table_is_said_before_how_a_script_that_nobody_named_fits(found):
@@ -172,7 +176,8 @@ def test_a_figure_is_told_once_with_one_interval(found):
     assert other.alone[0].model.parts == C
     assert (against(other, 2), against(other, 1)) == (other.nearest, other.fits[1])
     quiet = replace(other, nearest=tuple(replace(each, verdict=OPEN) for each in other.nearest))
-    assert "random, of whose figures none misfits by itself" in answer(quiet)[0]
+    said = "the nearest is random; no figure misfits by itself, but endings and lengths together do."
+    assert answer(quiet)[0].endswith(said)
 
 
 def test_an_ending_that_no_game_has_is_named_with_what_it_means(found):
@@ -207,3 +212,32 @@ def test_one_range_of_chances_is_spoken_of_as_one():
     assert (
         "not seen to be off in any of 2 ranges; but 2 plays leave room: in a range they may still be" in stated(two)[0]
     )
+
+
+def endings(*pairs: tuple[int, int]) -> dict[str, np.ndarray]:
+    """Outcomes and lengths as columns."""
+    return dict(zip(("outcome", "rounds"), np.array(pairs).T, strict=True))
+
+
+def test_the_plays_are_named_that_hardly_any_game_is_like(found):
+    heroes = load("all-hoomanz")
+    rows = endings(*[(2, 7)] * 3, *[(0, n) for n in (7, 7, 8, 8, 9, 10, 11)])
+    plays = Plays("p.csv", heroes, (heroes.configuration(),), np.zeros(10, np.int64), rows, {}, False, {})
+    games = endings((2, 7), *[(0, 6 + n % 6) for n in range(1999)])
+    odd = oddest(plays, [[games]], 0.95)
+    assert odd == Odd(0, {"outcome": 2, "rounds": 7}, 3, 1, 2000)
+    assert oddest(plays, [[rows]], 0.95) is None
+    of = replace(found.plan, plays=plays)
+    said = answer(replace(traced(replace(found, plan=of), OPEN), odd={0: odd}))
+    assert "3 of 10 plays ended as disintegration in round 7, and so did 1 of 2 000 games of hold." in " ".join(said)
+
+
+def test_an_outcome_that_came_up_nowhere_is_counted_and_not_listed(found):
+    heroes = load("all-hoomanz")
+    plays = Plays(
+        "p.csv", heroes, (heroes.configuration(),), np.zeros(2, np.int64), endings((0, 7), (2, 8)), {}, False, {}
+    )
+    nowhere = never(plays, [[endings((0, 7), (1, 8))]])
+    assert {(place, figure.name) for place, figure in nowhere} == {(-1, "rogue")}
+    assert unlisted(replace(found, never=nowhere)) == "Not listed: rogue; no play and no simulated game ended so."
+    assert unlisted(found) == ""

@@ -388,3 +388,8 @@ def test_what_is_said_of_the_usual_script_comes_first_though_the_games_say_more_
 
 def test_what_a_copy_less_and_a_copy_more_do_stands_under_these_words(rated):
     assert cells.heads(rated["cards"], 0)[-4:-2] == ["a copy less", "a copy more"]
+
+
+def test_points_of_an_ending_say_which_games_they_are_of():
+    figure = Figure("outcome=humans", "outcome", -1, "share", 1)
+    assert parts.unit_of(None, SimpleNamespace(figure=figure)) == "points of the games that end as humans"
