@@ -15,7 +15,7 @@ MEANINGS = {
     "can run code as you.",
     "NUMBA_DISABLE_JIT": "`1`: kernels run as plain Python, so an error has a traceback and a debugger stops in it.",
     "NUMBA_BOUNDSCHECK": "`1`: compiled kernels check every index. Kernels compiled so are kept apart.",
-    "NUMBA_OPT": "LLVM's level of optimisation, 0 to 3. The tests compile with 1, which is quicker; kept apart.",
+    "NUMBA_OPT": "LLVM's level of optimisation, 0 to 3. The tests compile with 2, which is quicker; kept apart.",
     "BALANCE_TEST_GAMES": "Tests only of these games, as names with blanks between. Make sets it.",
     "BALANCE_TEST_CHANGED": "`1`: tests leave out games that have not changed since a run that passed. Make sets it.",
     "BALANCE_TEST_GREEN": "`1`: tests keep which games passed. Make sets it.",
