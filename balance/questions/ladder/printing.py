@@ -113,9 +113,11 @@ def render_all(climbed: "Ladders") -> None:
 
 
 def _tables(climbed: "Ladder") -> None:
-    """Print the rungs, and where seats compete what the first seat is worth if all follow a rung."""
+    """Print the rungs, and where seats compete what the seats that tell most are worth if all follow a rung."""
     from balance.questions.ladder import texts
+    from balance.questions.ladder.page import MOST_ROWS
     from balance.questions.ladder.result import all_rows
+    from balance.questions.ladder.seats import in_brief, sides_of
 
     say()
     table(
@@ -138,6 +140,7 @@ def _tables(climbed: "Ladder") -> None:
         say(note, "dim")
     if climbed.seats.is_empty():
         return
+    shown = in_brief(climbed.seats, climbed.plan, climbed.order.best.label)
     say()
     table(
         [
@@ -150,7 +153,9 @@ def _tables(climbed: "Ladder") -> None:
             Column("interval", right=True),
             Column("games", right=True, style="dim", spare=True),
         ],
-        [texts.seat_cells(row) for row in climbed.seats.filter(seat=1).iter_rows(named=True)],
+        [texts.seat_cells(row, sides_of(climbed.plan)) for row in shown.iter_rows(named=True)],
     )
+    if left := texts.rows_left_out(shown, climbed.seats, "the page" if climbed.seats.height <= MOST_ROWS else "--json"):
+        say(left, "dim")
     if even := texts.even_note(climbed.seats, climbed.plan):
         say(even, "dim")

@@ -32,6 +32,7 @@ class Ladder(Told):
             `balance.questions.ladder.seats.SEATS`.
         games: Games that were played in this call [games].
         outside: Where players from outside stand; they are no part of `rungs`.
+        begun: Games of the first rung that thinks, also if they are too few to be told [games].
     """
 
     plan: LadderPlan
@@ -42,6 +43,7 @@ class Ladder(Told):
     seats: pl.DataFrame
     games: int
     outside: tuple[Outsider, ...] = ()
+    begun: int = 0
 
     @property
     def decided(self) -> bool:

@@ -28,8 +28,6 @@ from scenarios.loader.settings import POLICY
 if TYPE_CHECKING:
     from distributed import Client
 
-CLIMB_PART = 0.8  # of the budget, where all seats are to think afterwards
-
 
 def ladder(
     scenario: str | Path | Scenario,
@@ -125,7 +123,7 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     if plan.contested:
         seats_of_scripts(plan, games, order)
     played = play_outside(plan, games, order)
-    games.deadline = began + (CLIMB_PART if plan.contested else 1.0) * plan.budget
+    games.deadline = began + plan.climbing_seconds
 
     def worths(tries: int, numbers: int) -> Worths:
         return worths_of(contestants, games, Rung(order.best.script, tries), order.field, numbers)
@@ -143,7 +141,8 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     games.deadline = None
     rungs = rungs_table(plan, games, order, climbed)
     outside = find_places(plan, games, order, rungs, played)
-    return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played, outside, in_words=words.answer)
+    begun = sum(games.stored(cell) for cell in contestants.cells(Rung(order.best.script, TRIES[0]), order.field))
+    return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played, outside, begun, in_words=words.answer)
 
 
 def compile_kernels(plan: LadderPlan) -> None:
