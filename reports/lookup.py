@@ -31,9 +31,9 @@ def estimate(row: dict[str, object]) -> Estimate:
 
 
 def decimals_of(cells: pl.DataFrame) -> int:
-    """Return how many decimals percents have on the page of a run whose estimates these are: a frame of CELLS.
+    """Return how many decimals percents have on the page of a run.
 
-    There are two if half of the intervals of how games end are narrower than ±0.05 percentage points.
+    `cells` are its estimates: a frame of CELLS. There are two if half of the intervals of how games end are narrower than ±0.05 percentage points.
     """
     ends = cells.filter(pl.col("metric") == "outcome", pl.col("estimate") > 0, pl.col("estimate") < 1)
     narrow = sorted(half for row in ends.iter_rows(named=True) if (half := estimate(row).half))

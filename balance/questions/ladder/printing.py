@@ -113,7 +113,7 @@ def render_all(climbed: "Ladders") -> None:
 
 
 def _tables(climbed: "Ladder") -> None:
-    """Print the rungs, and where seats compete what the seats that tell most are worth if all follow a rung."""
+    """Print the rungs, and where seats compete what some seats are worth if all follow a rung."""
     from balance.questions.ladder import texts
     from balance.questions.ladder.page import MOST_ROWS
     from balance.questions.ladder.result import all_rows

@@ -78,7 +78,7 @@ def sides_of(plan: LadderPlan) -> list[str]:
 
 
 def farthest(seats: pl.DataFrame, rung: str) -> dict[str, Any] | None:
-    """Return the row of the seat that is seen farthest from an even share if all follow a rung; None if none is seen.
+    """Return the row of the seat farthest from an even share if all follow a rung; None if none is seen.
 
     The intervals of all seats hold at once, so the farthest may be picked.
     """
@@ -89,7 +89,9 @@ def farthest(seats: pl.DataFrame, rung: str) -> dict[str, Any] | None:
 
 
 def in_brief(seats: pl.DataFrame, plan: LadderPlan, best: str) -> pl.DataFrame:
-    """Return the rows for a short table: seat 1, the first seat of each side, and the seat with the largest advantage.
+    """Return the rows for a short table.
+
+    They are of seat 1, of the first seat of each side, and of the seat with the largest advantage.
 
     Args:
         seats: A frame of `SEATS`.
