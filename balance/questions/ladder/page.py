@@ -94,6 +94,8 @@ def sections(ladder: Ladder) -> list[Section]:
     ]
     if not ladder.seats.is_empty():
         made.append(Section("seats", SEATS_TITLE, seats_blocks(ladder)))
+    if not ladder.teams.is_empty():
+        made.append(Section("teams", "Which team wins, by script", teams_blocks(ladder)))
     again: tuple[Block, ...] = (
         prose("The same ladder:"),
         Listing(repeat_line.climb(ladder), "sh"),
@@ -155,6 +157,17 @@ def seats_blocks(ladder: Ladder) -> tuple[Block, ...]:
     """Return the table of seats, and below it which rows are left out and what its even share is of."""
     left = texts.rows_left_out(_shown(ladder), ladder.seats, "--json")
     return seats_table(ladder), *_note(left), *_note(texts.even_note(ladder.seats, ladder.plan))
+
+
+def teams_blocks(ladder: Ladder) -> tuple[Block, ...]:
+    """Return the table of how often each team wins if all seats follow a script, and what is to be known of it."""
+    first, *others = map(formats.title, texts.team_heads(ladder.teams))
+    rows = [
+        [Cell(formats.typeset(text), formats.typeset(more)) for text, more in row]
+        for row in texts.team_cells(ladder.teams)
+    ]
+    columns = [(first, "text"), *((head, "number") for head in others)]
+    return filled_table(columns, rows), *_note(texts.teams_note(ladder.teams, ladder.plan.level))
 
 
 def _note(text: str) -> tuple[Block, ...]:

@@ -39,6 +39,7 @@ def as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
         "rungs": climbed.rungs.to_dicts(),
         **({"agents": [_agent(each) for each in climbed.outside]} if plan.agents else {}),
         "seat_advantages": climbed.seats.to_dicts(),
+        **({} if climbed.teams.is_empty() else {"teams": climbed.teams.to_dicts()}),
         "games": climbed.games,
         "folder": str(climbed.folder),
         "pages": [str(page) for page in pages],
@@ -138,6 +139,14 @@ def _tables(climbed: "Ladder") -> None:
         say(texts.SIGHT, "dim")
     for note in texts.notes(climbed.plan, climbed.order.field, all_rows(climbed)):
         say(note, "dim")
+    if not climbed.teams.is_empty():
+        say()
+        first, *others = texts.team_heads(climbed.teams)
+        pairs = (((head, True), ("interval", True)) for head in others)
+        columns = [Column(first, style="bold"), *(Column(head, right=right) for pair in pairs for head, right in pair)]
+        rows = texts.team_cells(climbed.teams)
+        table(columns, [[row[0][0], *(text for cell in row[1:] for text in cell)] for row in rows])
+        say(texts.teams_note(climbed.teams, climbed.plan.level), "dim")
     if climbed.seats.is_empty():
         return
     shown = in_brief(climbed.seats, climbed.plan, climbed.order.best.label)

@@ -10,7 +10,8 @@ from balance.questions.ladder import outside_words
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing
-from reports.plain import count, percent, plural
+from reports.formats import human
+from reports.plain import count, percent, percent_range, plural
 
 if TYPE_CHECKING:
     from balance.questions.ladder.forecast import LadderForecast
@@ -52,6 +53,34 @@ def seat_cells(row: Row, sides: Sequence[str]) -> list[str]:
     share = percent(row["share"])
     differences = (*_difference(row, "advantage"), *_difference(row, "change"))
     return [row["rung"], seat_name(row["seat"], sides), share, *differences, count(row["games"])]
+
+
+def team_cells(teams: "pl.DataFrame") -> list[list[tuple[str, str]]]:
+    """Return the table of teams as texts: of each script its name, then each share with its interval.
+
+    Args:
+        teams: A frame of `balance.questions.ladder.teams.TEAMS`, not empty.
+    """
+    return [
+        [
+            (str(script), ""),
+            *((percent(row["share"]), percent_range(row["low"], row["high"], 1)) for row in of.iter_rows(named=True)),
+        ]
+        for (script,), of in teams.group_by("script", maintain_order=True)
+    ]
+
+
+def team_heads(teams: "pl.DataFrame") -> list[str]:
+    """Return the heads of that table."""
+    return ["all follow", *(human(word) for word in teams["outcome"].unique(maintain_order=True))]
+
+
+def teams_note(teams: "pl.DataFrame", level: float) -> str:
+    """Return which games the table of teams is of, and what its intervals mean."""
+    games = count(teams["games"][0])
+    return (
+        f"How {games} games with each script end. These intervals hold at once with {level_text(level)} of their own."
+    )
 
 
 def seat_name(seat: int, sides: Sequence[str]) -> str:
