@@ -79,7 +79,7 @@ class Games:
         return self.store.table(self._cell(cell, first), games)["rounds"]
 
     def outcomes(self, cell: Cell, games: int) -> NDArray[np.int64]:
-        """Return how these games ended, where teams win; int64, shape (games,), numbers of the game's outcomes."""
+        """Return how these games ended, where teams win: numbers of outcomes; int64, shape (games,)."""
         return self.store.table(self._cell(cell, CLIMBING_FIRST), games)[OUTCOME]
 
     def sights(self, cell: Cell, games: int) -> NDArray[np.int64]:

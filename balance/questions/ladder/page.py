@@ -160,7 +160,7 @@ def seats_blocks(ladder: Ladder) -> tuple[Block, ...]:
 
 
 def teams_blocks(ladder: Ladder) -> tuple[Block, ...]:
-    """Return the table of how often each team wins if all seats follow a script, and what is to be known of it."""
+    """Return the table of how often each team wins with each script, and what is to be known of it."""
     first, *others = map(formats.title, texts.team_heads(ladder.teams))
     rows = [
         [Cell(formats.typeset(text), formats.typeset(more)) for text, more in row]
