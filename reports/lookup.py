@@ -33,7 +33,10 @@ def estimate(row: dict[str, object]) -> Estimate:
 def decimals_of(cells: pl.DataFrame) -> int:
     """Return how many decimals percents have on the page of a run.
 
-    `cells` are its estimates: a frame of CELLS. There are two if half of the intervals of how games end are narrower than ±0.05 percentage points.
+    There are two if half of the intervals of how games end are narrower than ±0.05 percentage points.
+
+    Args:
+        cells: The run's estimates: a frame of CELLS.
     """
     ends = cells.filter(pl.col("metric") == "outcome", pl.col("estimate") > 0, pl.col("estimate") < 1)
     narrow = sorted(half for row in ends.iter_rows(named=True) if (half := estimate(row).half))
