@@ -10,11 +10,11 @@ import polars as pl
 
 from reports import times
 from reports.blocks import PLAIN, Block, Card, Cards, Line, Lines, Prose, prose
-from reports.formats import DASH, human, known, listed, mean, number, points, setting_name, title
+from reports.formats import DASH, human, known, listed, mean, number, outwards, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing
 from reports.rate_table import in_a_sentence, policy_names
 from reports.tables import MOVES, NUMBER
-from reports.verdict import SCRIPTS, which_game
+from reports.verdict import SCRIPTS, the_game
 
 HEAD = "What moves it most"
 MOST = 3  # settings in the first card
@@ -155,8 +155,7 @@ def _from(book: Book, changed: Collection[str]) -> str:
     """Return which game the changes are of: `in the published game with simon easy`."""
     group = book.report.judged[0] if book.report.judged else book.groups()[0]
     if book.report.published:
-        which = which_game(book, group)
-        return f"in {which[:1].lower()}{which[1:]}"
+        return f"in {the_game(book, group)}"
     return f"in the game with {called([s for s in book.report.settings if s.name in changed], book.places[group[0]])}"
 
 
@@ -164,7 +163,8 @@ def _change(book: Book, label: str, row: Mapping[str, Any], share: bool) -> Line
     """Return a change with its interval: `+9.3 points`, `8.1–10.5`."""
     estimate, low, high = (float(row[name]) for name in ("estimate", "low", "high"))
     if share:
-        ends = [f"{100 * end:+.{book.decimals}f}".replace("-", "−") for end in (low, high)]
+        bounds = outwards(100 * low, 100 * high, book.decimals)
+        ends = [f"{end:+.{book.decimals}f}".replace("-", "−") for end in bounds]
         return Line(label, _amount_of(book, estimate, share), f"{ends[0]} to {ends[1]}")
     sign = "+" if estimate > 0 else "−"
     text, _ = mean(abs(estimate), abs(estimate) - (high - low) / 2, abs(estimate) + (high - low) / 2)
@@ -206,7 +206,7 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]
     names = list(dict.fromkeys(in_a_sentence(policy_names(book))[config] for config in group))
     scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
-    blocks.append(prose(f"{which_game(book, group)}, played by {scripts}."))
+    blocks.append(prose(f"{title(the_game(book, group))}, played by {scripts}."))
     decided = [text for each in book.report.decided for text in each.answer if _of_decided(text)]
     if decided:
         return Card("How long", (*blocks, prose(decided[0])))

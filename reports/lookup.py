@@ -30,6 +30,19 @@ def estimate(row: dict[str, object]) -> Estimate:
     return Estimate(*(float("nan") if end is None else float(end) for end in ends))  # type: ignore[arg-type]
 
 
+def decimals_of(cells: pl.DataFrame) -> int:
+    """Return how many decimals percents have on the page of a run.
+
+    There are two if half of the intervals of how games end are narrower than ±0.05 percentage points.
+
+    Args:
+        cells: The run's estimates: a frame of CELLS.
+    """
+    ends = cells.filter(pl.col("metric") == "outcome", pl.col("estimate") > 0, pl.col("estimate") < 1)
+    narrow = sorted(half for row in ends.iter_rows(named=True) if (half := estimate(row).half))
+    return 2 if narrow and narrow[len(narrow) // 2] < 0.0005 else 1
+
+
 class Book:
     """Hold a report with its tables as dictionaries.
 
@@ -65,10 +78,7 @@ class Book:
         self.alike_seats = {*report.configs.filter("alike")["config"].to_list()}
         self.joint = {config: (low, high) for config, low, high in report.joint.select(*JOINT).iter_rows()}
         self.random = {*report.configs.filter("random")["config"].to_list()}
-        shares = [e for (_, metric, _), e in self.cells.items() if metric == "outcome" and 0 < e.estimate < 1]
-        narrow = sorted(e.half for e in shares if e.half)
-        # two decimals if half of the intervals are narrower than ±0.05 percentage points
-        self.decimals = 2 if narrow and narrow[len(narrow) // 2] < 0.0005 else 1
+        self.decimals = decimals_of(report.cells)
         self.sides: dict[int, dict[str, tuple[int, Estimate]]] = {}
         for row in report.sides.iter_rows(named=True):
             self.sides.setdefault(row["config"], {})[row["side"]] = (row["seats"], estimate(row))

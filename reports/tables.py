@@ -308,6 +308,8 @@ class Report:
         judged: The groups of configurations of the verdict, the first one foremost; those of a group differ only in who
             plays. None: the first group of the run.
         published: Whether the judged ones have the scenario's own values.
+        chosen: The options that a configuration has switched, as typed: `alien_landing` and `true`. With one, it is not
+            the published game. The number of players is no option.
         lines: The command that plays a configuration, by its number; none for one that no command plays.
         next: What to look at next: pairs of words and a command.
         ask: Other lines that answer what the run does not: pairs of words and a command.
@@ -360,6 +362,7 @@ class Report:
     sides: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=SIDES))
     judged: tuple[tuple[int, ...], ...] = ()
     published: bool = False
+    chosen: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     lines: Mapping[int, str] = field(default_factory=dict)
     next: tuple[tuple[str, str], ...] = ()
     ask: tuple[tuple[str, str], ...] = ()

@@ -1,5 +1,6 @@
 """Say in one sentence how the published game ends, and who plays it; it opens a report."""
 
+import re
 from collections.abc import Sequence
 
 from reports.blocks import Block, Prose
@@ -26,7 +27,7 @@ def verdict(book: Book) -> tuple[Block, ...]:
     groups, names = _groups(book), in_a_sentence(policy_names(book))
     people = _people(book, which_game(book, groups[0]))
     told = people or f"{_told(book, groups[0], names)}.{_who_wins(book, groups[0], names)}"
-    first = Prose((_with_assumed(book, told),), "verdict")
+    first = Prose((_with_assumed(book, told, groups[0]),), "verdict")
     target = " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names))))
     below = [Prose((target,), "lead")] if target else []
     return (first, *below, *(Prose((text,), "note") for text in _endings(book, groups[0][0])))
@@ -54,8 +55,8 @@ def _others(book: Book, groups: Sequence[Sequence[int]]) -> str:
     """Return where the other games with the scenario's own values are told."""
     if len(groups) == 1:
         return f"{which_game(book, groups[0])} is in the chart and in the tables below."
-    ways = f"The {own_game(book.report)} was also played in {plural(len(groups), 'other way')}"
-    return f"{ways}: see the chart and the tables below."
+    game, others = own_game(book.report, [each[0] for each in groups]), plural(len(groups), "other way")
+    return f"The {game} was also played in {others}: see the chart and the tables below."
 
 
 def _groups(book: Book) -> list[Sequence[int]]:
@@ -63,23 +64,29 @@ def _groups(book: Book) -> list[Sequence[int]]:
     return [book.counted(group) for group in book.report.judged or book.groups()[:1]]
 
 
-def _with_assumed(book: Book, text: str) -> str:
-    """Return a verdict on the published game, or a copy, that says how much of it no rulebook gives."""
+def _with_assumed(book: Book, text: str, configs: Sequence[int]) -> str:
+    """Return a verdict on the published game, or a copy, that says how much of it no rulebook gives.
+
+    Args:
+        book: The report.
+        text: The verdict.
+        configs: The configurations that it is of.
+    """
     values = book.report.provenance
     assumed = int(values["assumed"].sum()) if values.height else 0
     if not assumed:
         return text
-    game = own_game(book.report)
-    return text.replace(game, f"{game} ({assumed} of its {values.height} values assumed)", 1)
+    game = re.escape(own_game(book.report, configs))
+    return re.sub(rf"\b([Tt]he {game})\b", rf"\1 ({assumed} of its {values.height} values assumed)", text, count=1)
 
 
 def _endings(book: Book, config: int) -> list[str]:
-    """Return what the ways to end mean that the verdict names, in its order."""
+    """Return what the ways to end mean that the verdict names, in its order: the first sentence of each."""
     if not book.several_ends or book.report.wanted or config in book.sides:
         return []
     ends = _by_share(book, config)
     told = [
-        f"{title(human(word))}: {text}"
+        f"{title(human(word))}: {text.partition('. ')[0].removesuffix('.')}."
         for word in ends[:ENDS]
         if (text := meaning(book.report.meanings, "outcome", word))
     ]
@@ -154,7 +161,7 @@ def _told(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
 def _figure(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     """Return `In the published game the mean rounds are 10.5 (10.4-10.6) as hunter plays it`."""
     found = {config: rate for config in configs if (rate := book.held(config, *book.asked_key))}
-    which = which_game(book, configs).replace("The ", "In the ", 1)
+    which = in_which_game(book, configs)
     if not found:
         return f"{which} {book.asked_name} is not known"
     order = sorted(found, key=lambda config: -found[config].estimate)
@@ -186,13 +193,39 @@ def _number(book: Book, rate: Estimate) -> str:
 
 
 def which_game(book: Book, configs: Sequence[int]) -> str:
-    """Return which game is meant, but for who plays: `The published game with 1 player`."""
-    published = book.report.published
-    settings = [s for s in book.fixed if not published or s.kind in ("mode", "choice")]
+    """Return which game is meant, but for who plays: `The published game with 1 player`.
+
+    Options that are switched stand first: `With alien_landing=true, the game with 3 players`. It is not as published.
+    """
+    switched, (game, at) = _switched(book, configs), _game_and_settings(book, configs)
+    return f"With {switched}, the {game}{at}" if switched else f"The {game}{at}"
+
+
+def in_which_game(book: Book, configs: Sequence[int]) -> str:
+    """Return the same after `in`: `In the published game with 1 player`."""
+    switched, (game, at) = _switched(book, configs), _game_and_settings(book, configs)
+    return f"With {switched}, in the {game}{at}" if switched else f"In the {game}{at}"
+
+
+def the_game(book: Book, configs: Sequence[int]) -> str:
+    """Return the same as a noun: `the game with 3 players and alien_landing=true`."""
+    switched, (game, at) = _switched(book, configs), _game_and_settings(book, configs)
+    return f"the {game}{at}{(f' and {switched}' if at else f' with {switched}') if switched else ''}"
+
+
+def _switched(book: Book, configs: Sequence[int]) -> str:
+    """Return which options are switched in the first of these configurations: `alien_landing=true`."""
+    return listed([f"{name}={value}" for name, value in book.report.chosen.get(configs[0], {}).items()])
+
+
+def _game_and_settings(book: Book, configs: Sequence[int]) -> tuple[str, str]:
+    """Return what to call the game, and its settings with the words before them: ` with 1 player`."""
+    published, switched = book.report.published, book.report.chosen.get(configs[0], {})
+    settings = [s for s in book.fixed if s.name not in switched and (not published or s.kind in ("mode", "choice"))]
     if configs[0] in book.sides:  # the verdict names the sides
         settings = [s for s in settings if book.places[configs[0]].get(s.name) not in book.sides[configs[0]]]
     at = called(settings, book.places[configs[0]])
-    return f"The {own_game(book.report) if published else 'game'}{f' with {at}' if at else ''}"
+    return own_game(book.report, configs) if published else "game", f" with {at}" if at else ""
 
 
 def _rates(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
@@ -284,12 +317,17 @@ def _at_once(book: Book, config: int, side: str, rate: Estimate) -> Estimate:
 
 
 def _ends(book: Book, config: int) -> str:
-    """Return `ends as humans in 48.1 % of the games, as machines in 40.2 % and as outlaw in 11.7 %`."""
+    """Return `is won by humans in 48.1 % of the games, by machines in 40.2 % and by outlaw in 11.7 %`.
+
+    Where no teams win it is `ends as ...`.
+    """
     order = _by_share(book, config)
     rates = {word: book.held(config, "outcome", word) or Estimate(0.0) for word in order}
-    shares = [f"as {human(word)} in {_sure(book, rates[word])}" for word in order[:ENDS]]
-    more = [f"in {plural(len(order) - ENDS, 'other way')}"] if len(order) > ENDS else []
-    return f"ends {listed([f'{shares[0]} of the games', *shares[1:], *more])}"
+    verb, how = ("is won", "by") if book.report.teams else ("ends", "as")
+    shares = [f"{how} {human(word)} in {_sure(book, rates[word])}" for word in order[:ENDS]]
+    left = f"in {plural(len(order) - ENDS, 'other way')}"
+    more = [f"ends {left}" if book.report.teams else left] if len(order) > ENDS else []
+    return f"{verb} {listed([f'{shares[0]} of the games', *shares[1:], *more])}"
 
 
 def _by_share(book: Book, config: int) -> list[str]:

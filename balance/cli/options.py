@@ -12,6 +12,9 @@ from balance.cli.completion import complete_game, complete_setting
 from balance.cli.uninstalled import refuse_package
 from balance.design.limits import MAX_SEED
 
+_THOUSANDS = re.compile(r"([0-9]+(?:\.[0-9]+)?)([km])", re.IGNORECASE)
+_ZEROS = {"k": 3, "m": 6}
+
 
 def whole(least: int | None = None, most: int | None = None) -> Callable[[Any], int]:
     """Return a parser of whole numbers for `typer.Option`; its message says what is allowed.
@@ -35,13 +38,14 @@ def whole(least: int | None = None, most: int | None = None) -> Callable[[Any], 
 
 
 def _whole(given: Any) -> int:
-    """Return the whole number that a user types: `20000`, `20_000`, `2e4`.
+    """Return the whole number that a user types: `20000`, `20_000`, `2e4`, `20k`, `1.5m`.
 
     Raises:
         ValueError, OverflowError: If it is none.
     """
-    if isinstance(given, str) and "e" in given.lower():
-        value = float(given)
+    thousands = _THOUSANDS.fullmatch(given) if isinstance(given, str) else None
+    if thousands or (isinstance(given, str) and "e" in given.lower()):
+        value = float(f"{thousands[1]}e{_ZEROS[thousands[2].lower()]}" if thousands else given)
         if not value.is_integer():
             raise ValueError(given)
         return int(value)

@@ -1,6 +1,7 @@
 """Say in our words what Click says of a wrong command line."""
 
 import contextlib
+import difflib
 import re
 import sys
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from typing import Any
 _INVALID = re.compile(r"Invalid value for (.+?): (is .*)", re.DOTALL)  # our own parsers' messages begin with `is`
 _NAMES = re.compile(r"--?\w[\w-]*")
 _BARE = re.compile(r"Option '([^']+)' requires an argument\..*")
+NEAR, NEARER = 0.85, 0.1  # likeness of names, from 0 to 1, and its lead from which on a name is offered alone
 _OTHER = "there is no {} {{}}; did you mean {{}}?"
 
 # How Typer and Click put an error, and how we put it; what fits none of them is printed as it comes.
@@ -173,8 +175,17 @@ def usage_message(text: str, args: Sequence[str]) -> str:
         return f"{(typed or names or [wrong[1]])[0]} {wrong[2]}"
     for pattern, plain in _PLAINER:
         if match := pattern.fullmatch(text):
-            return plain.format(*(group.replace("'", "").replace(", ", " or ") for group in match.groups()))
+            typed, *offered = (group.replace("'", "") for group in match.groups())
+            return plain.format(typed, *(" or ".join(_nearest(typed, names.split(", "))) for names in offered))
     return text
+
+
+def _nearest(typed: str, names: Sequence[str]) -> list[str]:
+    """Return the name that is clearly nearest to what was typed, alone; else all names that Click offers."""
+    alike = {name: difflib.SequenceMatcher(None, typed, name).ratio() for name in names}
+    first, *others = sorted(names, key=lambda name: -alike[name])
+    clear = alike[first] >= NEAR and all(alike[first] - alike[name] >= NEARER for name in others)
+    return [first] if clear else [*names]
 
 
 def _gives(arg: str, name: str) -> bool:

@@ -27,7 +27,10 @@ def read_range(text: str, name: str, in_percent: bool, where: str, how: str) -> 
     around, between = _AROUND.fullmatch(text), _RANGE.fullmatch(text)
     match = around or between
     if match is None:
-        raise InputError(f"{where}: {shown(text)} is no range; it must be VALUE±TOLERANCE or LOW..HIGH, {how}")
+        number = re.fullmatch(_NUMBER, text)
+        share = 0.0 if number is None or not in_percent else float(number[1]) / (100 if float(number[1]) > 1 else 1)
+        within = "" if 0 <= share <= 1 else ", and a share is between 0 % and 100 %"
+        raise InputError(f"{where}: {shown(text)} is no range; it must be VALUE±TOLERANCE or LOW..HIGH, {how}{within}")
     units = {unit for unit in (match[2], match[4]) if unit}
     if units and not in_percent:
         raise InputError(f"{where}: {name} is no share, so it has no percent; {how}")

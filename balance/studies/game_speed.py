@@ -27,11 +27,13 @@ def seconds_of_a_game(
         InputError: If the configuration's numbers do not fit together.
     """
     rules, game, pace = warm_up(configuration, play), configuration.scenario.game, Pace.of(configuration)
-    while True:
+    least = TRIAL_SECONDS if trial is None else trial
+    games, spent = 0, 0.0
+    while spent <= least and games < MOST_TRIED:  # blocks may be shorter than a long trial: all of them count
         rows = np.zeros(min(pace.block, MOST_TRIED), game.result)
         began = time.perf_counter()
-        play(game, rules, seed, TRIAL_FIRST, rows)
+        play(game, rules, seed, TRIAL_FIRST + games, rows)
         seconds = time.perf_counter() - began
-        if seconds > (TRIAL_SECONDS if trial is None else trial) or len(rows) == MOST_TRIED:
-            return seconds / len(rows)
+        games, spent = games + len(rows), spent + seconds
         pace.learn(len(rows), seconds)
+    return spent / games

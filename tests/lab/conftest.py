@@ -25,6 +25,7 @@ def a_moment_is_short() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("balance.runs.forecast.TRIAL_SECONDS", 0.01)
         patch.setattr("balance.studies.game_speed.TRIAL_SECONDS", 0.01)
+        patch.setattr("balance.questions.ladder.forecast.THINKING_SECONDS", 0.01)
         patch.setattr("balance.studies.filling_time.TRIAL", 0.005)
         patch.setattr("balance.questions.decisions.plan.TRIAL_SECONDS", 0.01)
         patch.setattr("balance.questions.train.plan.TRIAL_SECONDS", 0.01)

@@ -41,7 +41,9 @@ def ladder(
     gain: Annotated[
         str, options.value("W", "Ends when twice the thinking gains less than this: 2pp or 0.02.", True)
     ] = "2pp",
-    budget: options.Budget = "5min",
+    budget: Annotated[
+        str, options.value("TIME", "Thinking ahead ends after 5min or 2h. Scripts play all games first.", True)
+    ] = "5min",
     seed: options.Seed = 0,
     level: options.Level = 0.95,
     agent: Annotated[
@@ -59,7 +61,8 @@ def ladder(
     """Say for whom a game is easy: random play, every script, the best of them thinking ahead.
 
     Where seats compete, one seat climbs among others who follow the best script. Several values of a setting climb a
-    ladder each, and share the budget. Scripts play all their games whatever it is. Exit code 3: it is not decided
+    ladder each, and share the budget. Scripts play all their games first, however long that takes; what is left of the
+    budget is for thinking ahead. Exit code 3: it is not decided
     within the budget whether more thinking gains much.
     """
     from balance.questions.ladder import several, several_plan, study
@@ -139,7 +142,7 @@ def _say_forecasts(plans: "Sequence[LadderPlan]", engine: "Engine", budget: floa
         resume: Whether games may be kept already: then nobody knows what is left to play.
     """
     from balance.questions.ladder import texts
-    from balance.questions.ladder.forecast import forecast_ladder, games_that_fit
+    from balance.questions.ladder.forecast import MARGIN, forecast_ladder, games_that_fit
 
     forecasts = []
     for plan in plans:
@@ -148,6 +151,7 @@ def _say_forecasts(plans: "Sequence[LadderPlan]", engine: "Engine", budget: floa
         for line in texts.announcement(plan, expected, *times):
             notify(line, "")
     scripts, least = sum(each.scripts for each in forecasts), sum(each.least for each in forecasts)
-    if least > budget and not resume:
-        ends = duration(budget), duration(scripts), duration(least), duration(2 * least)
+    part = min(each.climbing_seconds / each.budget for each in plans)
+    if MARGIN * least > part * budget and not resume:
+        ends = duration(budget), duration(scripts), duration(least), duration(2 * least / part)
         warn(texts.too_short(*ends, games_that_fit(plans, forecasts, budget)))

@@ -1,6 +1,8 @@
 """Estimate what a ladder will take before it starts."""
 
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from balance.questions.ladder.climb import FEWEST_NUMBERS, TRIES
@@ -9,6 +11,9 @@ from balance.questions.ladder.plan import FEWEST_GAMES, LadderPlan
 from balance.simulation.engine import Engine
 from balance.studies.game_speed import seconds_of_a_game
 from scenarios.loader.tables import RANDOM
+
+MARGIN = 1.5  # times as long as forecast the first answer may take: it is a forecast of a few games
+THINKING_SECONDS = 1.0  # least time of a trial with thinking, whose games differ much in length [s]
 
 
 @dataclass(frozen=True)
@@ -45,9 +50,19 @@ def forecast_ladder(plan: LadderPlan, engine: Engine) -> LadderForecast:
     threads = engine.at_once
     thinkers = [script for script in plan.scripts if script != RANDOM] or list(plan.scripts)
     # which one is the best is not known yet: the slower of the first and the last, where trained ones stand
-    thinking = max(_seconds_of_a_game(plan, Rung(script, TRIES[0])) for script in {thinkers[0], thinkers[-1]})
+    thinking = max(_thinking_seconds(plan, script, threads) for script in {thinkers[0], thinkers[-1]})
     first = thinking * plan.interim_sizes[0] * plan.cells
     return LadderForecast(seconds * of_a_script * len(plan.scripts) / threads, first / threads, of_a_script)
+
+
+def _thinking_seconds(plan: LadderPlan, script: str, threads: int) -> float:
+    """Return how long a game takes in which a script thinks ahead, while all threads play [s]."""
+    side_by_side = min(threads, os.cpu_count() or 1)
+    with ThreadPoolExecutor(side_by_side) as pool:
+        trials = [
+            pool.submit(_seconds_of_a_game, plan, Rung(script, TRIES[0]), THINKING_SECONDS) for _ in range(side_by_side)
+        ]
+        return sum(each.result() for each in trials) / side_by_side
 
 
 def choosing_passes(plan: LadderPlan) -> int:
@@ -75,7 +90,7 @@ def games_that_fit(plans: Sequence[LadderPlan], expected: Sequence[LadderForecas
     return int(games) // step * step  # two digits say enough
 
 
-def _seconds_of_a_game(plan: LadderPlan, rung: Rung) -> float:
-    """Return how long a game of a rung takes on one thread [s]."""
+def _seconds_of_a_game(plan: LadderPlan, rung: Rung, trial: float | None = None) -> float:
+    """Return how long a game of a rung takes on one thread [s]; see `seconds_of_a_game`."""
     configuration = plan.contestants.configuration(plan.contestants.cells(rung, plan.scripts[0])[0])
-    return seconds_of_a_game(configuration, plan.seed)
+    return seconds_of_a_game(configuration, plan.seed, trial)

@@ -1,6 +1,7 @@
 """Play the games of a ladder.
 
-Of each cell are kept the rounds, what each seat got, and where a seat thinks what it could see.
+Of each cell are kept the rounds, what each seat got, how a game ended where teams win, and where a seat thinks what it
+could see.
 FOLDER/games/ holds those that give the figures, FOLDER/choosing/ those that choose the best script.
 """
 
@@ -12,11 +13,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.teams import teams_win
 from balance.environments.play_agents import Company
 from balance.questions.ladder.contestants import Cell, Contestants
 from balance.questions.ladder.record import CLIMBING_FIRST, GROUPS
 from balance.questions.ladder.sight import SIGHT_COLUMNS, play_watched, watched_dtype
 from balance.simulation.engine import Engine
+from balance.stats.metrics import OUTCOME
 from balance.stats.payoffs import payoff_columns
 from balance.studies import kept_games
 from balance.studies.kept_games import APART, Columns, KeptGames, Progress
@@ -75,6 +78,10 @@ class Games:
         """Return the lengths of these games; int64, shape (games,) [rounds]."""
         return self.store.table(self._cell(cell, first), games)["rounds"]
 
+    def outcomes(self, cell: Cell, games: int) -> NDArray[np.int64]:
+        """Return how these games ended, where teams win: numbers of outcomes; int64, shape (games,)."""
+        return self.store.table(self._cell(cell, CLIMBING_FIRST), games)[OUTCOME]
+
     def sights(self, cell: Cell, games: int) -> NDArray[np.int64]:
         """Return what thinking seats could see in these games, 0 of others; int64, shape (games, SIGHTS)."""
         table = self.store.table(self._cell(cell, CLIMBING_FIRST), games)
@@ -105,7 +112,8 @@ class Games:
 
 def columns(configuration: Configuration) -> Columns:
     """Return what is kept of a configuration's games."""
-    results = kept_games.results(configuration, ("rounds", "payoff"))
+    teams = (OUTCOME,) if teams_win(configuration.scenario) else ()
+    results = kept_games.results(configuration, ("rounds", "payoff", *teams))
     if not configuration.thinks:
         return results
     watched = partial(_watched, results)

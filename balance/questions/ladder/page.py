@@ -13,6 +13,7 @@ from balance.questions.ladder import amounts, outside_words, repeat_line, texts,
 from balance.questions.ladder.climb import LEAST_TRIES
 from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.result import Ladder, all_rows
+from balance.questions.ladder.seats import sides_of
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from reports import formats
@@ -48,7 +49,7 @@ RUNGS = (
 )
 SEATS = (
     ("All follow", "text"),
-    ("Seat", "number"),
+    ("Seat", "text"),
     ("Wins", "number"),
     ("", "number"),  # than what: `texts.than_others`
     ("Change from the best script", "number"),
@@ -93,6 +94,8 @@ def sections(ladder: Ladder) -> list[Section]:
     ]
     if not ladder.seats.is_empty():
         made.append(Section("seats", SEATS_TITLE, seats_blocks(ladder)))
+    if not ladder.teams.is_empty():
+        made.append(Section("teams", "Which team wins, by script", teams_blocks(ladder)))
     again: tuple[Block, ...] = (
         prose("The same ladder:"),
         Listing(repeat_line.climb(ladder), "sh"),
@@ -143,14 +146,28 @@ def rungs_blocks(ladder: Ladder) -> tuple[Block, ...]:
 def seats_table(ladder: Ladder) -> Table:
     """Return the table of what seats are worth if all follow a rung."""
     more = f"More than {texts.than_others(ladder.plan)}"
+    sides = sides_of(ladder.plan)
     return filled_table(
-        [(title or more, kind) for title, kind in SEATS], [_seat(row) for row in _shown(ladder).iter_rows(named=True)]
+        [(title or more, kind) for title, kind in SEATS],
+        [_seat(row, sides) for row in _shown(ladder).iter_rows(named=True)],
     )
 
 
 def seats_blocks(ladder: Ladder) -> tuple[Block, ...]:
-    """Return the table of seats, and below it what its even share is of."""
-    return seats_table(ladder), *_note(texts.even_note(ladder.seats, ladder.plan))
+    """Return the table of seats, and below it which rows are left out and what its even share is of."""
+    left = texts.rows_left_out(_shown(ladder), ladder.seats, "--json")
+    return seats_table(ladder), *_note(left), *_note(texts.even_note(ladder.seats, ladder.plan))
+
+
+def teams_blocks(ladder: Ladder) -> tuple[Block, ...]:
+    """Return the table of how often each team wins with each script, and what is to be known of it."""
+    first, *others = map(formats.title, texts.team_heads(ladder.teams))
+    rows = [
+        [Cell(formats.typeset(text), formats.typeset(more)) for text, more in row]
+        for row in texts.team_cells(ladder.teams)
+    ]
+    columns = [(first, "text"), *((head, "number") for head in others)]
+    return filled_table(columns, rows), *_note(texts.teams_note(ladder.teams, ladder.plan.level))
 
 
 def _note(text: str) -> tuple[Block, ...]:
@@ -169,9 +186,9 @@ def _rung(row: Mapping[str, Any]) -> tuple[Cell, ...]:
     return Cell(name), Cell(share, interval), Cell(gain, gained), *text_cells(rounds, games, sees, departs)
 
 
-def _seat(row: Mapping[str, Any]) -> tuple[Cell, ...]:
+def _seat(row: Mapping[str, Any], sides: Sequence[str]) -> tuple[Cell, ...]:
     """Return the cells of a row of the table of seats."""
-    name, seat, share, over, interval, change, changed, games = map(formats.typeset, texts.seat_cells(row))
+    name, seat, share, over, interval, change, changed, games = map(formats.typeset, texts.seat_cells(row, sides))
     return *text_cells(name, seat, share), Cell(over, interval), Cell(change, changed), Cell(games)
 
 
@@ -224,7 +241,7 @@ def statements(plans: Sequence[LadderPlan], level: float) -> list[tuple[str, str
             "Rungs.",
             "A script plays by rules of thumb; a rung with look-ahead is the best script, which before each action "
             "tries what the game's scripts would do, and the best of what none of them would, by playing on to the "
-            "end. In the answer the topmost rung stands for an expert, the weakest script that looks at anything for a "
+            "end. In the answer the topmost rung stands for an expert, the weakest script that looks at the game for a "
             "beginner. A word follows the end of the interval that carries it: a lower bound shows that a game is easy "
             "for experts, and never that it is hard.",
         ),

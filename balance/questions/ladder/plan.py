@@ -27,6 +27,7 @@ from scenarios.loader.settings import POLICY
 
 GAMES = 10_000  # of each script, by default [games]
 FEWEST_GAMES, MOST_GAMES = 100, 10_000_000  # of each script [games]
+CLIMB_PART = 0.8  # of the budget, where all seats are to think afterwards
 GAIN, BUDGET, LEVEL = "2pp", "5min", 0.95  # by default
 LEAST_GAIN = 0.0001  # a hundredth of a point: a smaller step takes more games than anybody plays
 
@@ -81,6 +82,11 @@ class LadderPlan:
         """Whether seats compete and all of them climb, so that a seat's advantage can be told."""
         contestants = self.contestants
         return contestants.climbing is Climbing.ALONE and len(contestants.seats) == contestants.players
+
+    @property
+    def climbing_seconds(self) -> float:
+        """Return how much of the budget is for scripts and for the rungs that think [s]."""
+        return (CLIMB_PART if self.contested else 1.0) * self.budget
 
     @property
     def cells(self) -> int:

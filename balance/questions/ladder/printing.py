@@ -39,6 +39,7 @@ def as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
         "rungs": climbed.rungs.to_dicts(),
         **({"agents": [_agent(each) for each in climbed.outside]} if plan.agents else {}),
         "seat_advantages": climbed.seats.to_dicts(),
+        **({} if climbed.teams.is_empty() else {"teams": climbed.teams.to_dicts()}),
         "games": climbed.games,
         "folder": str(climbed.folder),
         "pages": [str(page) for page in pages],
@@ -113,9 +114,11 @@ def render_all(climbed: "Ladders") -> None:
 
 
 def _tables(climbed: "Ladder") -> None:
-    """Print the rungs, and where seats compete what the first seat is worth if all follow a rung."""
+    """Print the rungs, and where seats compete what some seats are worth if all follow a rung."""
     from balance.questions.ladder import texts
+    from balance.questions.ladder.page import MOST_ROWS
     from balance.questions.ladder.result import all_rows
+    from balance.questions.ladder.seats import in_brief, sides_of
 
     say()
     table(
@@ -136,8 +139,17 @@ def _tables(climbed: "Ladder") -> None:
         say(texts.SIGHT, "dim")
     for note in texts.notes(climbed.plan, climbed.order.field, all_rows(climbed)):
         say(note, "dim")
+    if not climbed.teams.is_empty():
+        say()
+        first, *others = texts.team_heads(climbed.teams)
+        pairs = (((head, True), ("interval", True)) for head in others)
+        columns = [Column(first, style="bold"), *(Column(head, right=right) for pair in pairs for head, right in pair)]
+        rows = texts.team_cells(climbed.teams)
+        table(columns, [[row[0][0], *(text for cell in row[1:] for text in cell)] for row in rows])
+        say(texts.teams_note(climbed.teams, climbed.plan.level), "dim")
     if climbed.seats.is_empty():
         return
+    shown = in_brief(climbed.seats, climbed.plan, climbed.order.best.label)
     say()
     table(
         [
@@ -150,7 +162,9 @@ def _tables(climbed: "Ladder") -> None:
             Column("interval", right=True),
             Column("games", right=True, style="dim", spare=True),
         ],
-        [texts.seat_cells(row) for row in climbed.seats.filter(seat=1).iter_rows(named=True)],
+        [texts.seat_cells(row, sides_of(climbed.plan)) for row in shown.iter_rows(named=True)],
     )
+    if left := texts.rows_left_out(shown, climbed.seats, "the page" if climbed.seats.height <= MOST_ROWS else "--json"):
+        say(left, "dim")
     if even := texts.even_note(climbed.seats, climbed.plan):
         say(even, "dim")

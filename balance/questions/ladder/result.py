@@ -1,7 +1,7 @@
 """Hold what came of a ladder, or of several."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,9 @@ class Ladder(Told):
             `balance.questions.ladder.seats.SEATS`.
         games: Games that were played in this call [games].
         outside: Where players from outside stand; they are no part of `rungs`.
+        begun: Games of the first rung that thinks, also if they are too few to be told [games].
+        teams: Where teams win, how often each does if all follow a script: a frame of
+            `balance.questions.ladder.teams.TEAMS`.
     """
 
     plan: LadderPlan
@@ -42,6 +45,8 @@ class Ladder(Told):
     seats: pl.DataFrame
     games: int
     outside: tuple[Outsider, ...] = ()
+    begun: int = 0
+    teams: pl.DataFrame = field(default_factory=pl.DataFrame)
 
     @property
     def decided(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 import polars as pl
 
+from balance.design.shared_settings import sides
 from balance.questions.ladder.agreement import Gain, agree
 from balance.questions.ladder.choosing import Order
 from balance.questions.ladder.climb import Climb, InterimAnalysis, analysis_of
@@ -69,6 +70,39 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
     return pl.DataFrame(rows, schema=SEATS, orient="row").with_columns(
         pl.col([name for name in SEATS if name.endswith(("low", "high"))]).fill_nan(None)
     )
+
+
+def sides_of(plan: LadderPlan) -> list[str]:
+    """Return what each seat is, such as `zombie` and `guy`; "" for a seat of no side."""
+    return sides(plan.scenario.configuration(plan.contestants.settings))
+
+
+def farthest(seats: pl.DataFrame, rung: str) -> dict[str, Any] | None:
+    """Return the row of the seat farthest from an even share if all follow a rung; None if none is seen.
+
+    The intervals of all seats hold at once, so the farthest may be picked.
+    """
+    seen = seats.filter(pl.col("rung") == rung, (pl.col("advantage_low") > 0) | (pl.col("advantage_high") < 0))
+    return max(
+        seen.iter_rows(named=True), key=lambda row: (round(abs(row["advantage"]), 9), -row["seat"]), default=None
+    )
+
+
+def in_brief(seats: pl.DataFrame, plan: LadderPlan, best: str) -> pl.DataFrame:
+    """Return the rows for a short table.
+
+    They are of seat 1, of the first seat of each side, and of the seat with the largest advantage.
+
+    Args:
+        seats: A frame of `SEATS`.
+        plan: The ladder.
+        best: The label of the best script; the largest advantage is that if all follow it.
+    """
+    of_sides = sides_of(plan)
+    chosen = {1, *(1 + of_sides.index(side) for side in of_sides)}
+    if (row := farthest(seats, best)) is not None:
+        chosen.add(row["seat"])
+    return seats.filter(pl.col("seat").is_in(sorted(chosen)))
 
 
 def seats_of_scripts(plan: LadderPlan, games: Games, order: Order) -> dict[Rung, Values]:

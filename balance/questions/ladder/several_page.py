@@ -50,6 +50,8 @@ def _ladder(climbed: Ladders, ladder: Ladder, number: int) -> Section:
     blocks += [page.figure_of(ladder, 1 + 2 * number), *page.rungs_blocks(ladder)]
     if not ladder.seats.is_empty():
         blocks += [prose(f"{page.SEATS_TITLE}:"), *page.seats_blocks(ladder)]
+    if not ladder.teams.is_empty():
+        blocks += [prose("Which team wins, by script:"), *page.teams_blocks(ladder)]
     return Section(f"ladder-{number + 1:02d}", climbed.plan.context(ladder.plan), tuple(blocks))
 
 

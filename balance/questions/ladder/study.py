@@ -19,6 +19,7 @@ from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan
 from balance.questions.ladder.record import LADDERS, LadderAnswer
 from balance.questions.ladder.result import Ladder, is_decided
 from balance.questions.ladder.seats import seats_of_scripts, seats_table
+from balance.questions.ladder.teams import teams_table
 from balance.simulation.workers import warm_up
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.kept_games import Progress
@@ -27,8 +28,6 @@ from scenarios.loader.settings import POLICY
 
 if TYPE_CHECKING:
     from distributed import Client
-
-CLIMB_PART = 0.8  # of the budget, where all seats are to think afterwards
 
 
 def ladder(
@@ -125,7 +124,7 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     if plan.contested:
         seats_of_scripts(plan, games, order)
     played = play_outside(plan, games, order)
-    games.deadline = began + (CLIMB_PART if plan.contested else 1.0) * plan.budget
+    games.deadline = began + plan.climbing_seconds
 
     def worths(tries: int, numbers: int) -> Worths:
         return worths_of(contestants, games, Rung(order.best.script, tries), order.field, numbers)
@@ -143,7 +142,11 @@ def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     games.deadline = None
     rungs = rungs_table(plan, games, order, climbed)
     outside = find_places(plan, games, order, rungs, played)
-    return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played, outside, in_words=words.answer)
+    teams = teams_table(plan, games, order)
+    begun = sum(games.stored(cell) for cell in contestants.cells(Rung(order.best.script, TRIES[0]), order.field))
+    return Ladder(
+        plan, games.folder, order, climbed, rungs, seats, games.played, outside, begun, teams, in_words=words.answer
+    )
 
 
 def compile_kernels(plan: LadderPlan) -> None:

@@ -10,7 +10,8 @@ from balance.questions.ladder import outside_words
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing
-from reports.plain import count, percent, plural
+from reports.formats import human
+from reports.plain import count, percent, percent_range, plural
 
 if TYPE_CHECKING:
     from balance.questions.ladder.forecast import LadderForecast
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 Row = Mapping[str, Any]
 
+BEGINNERS = "Beginners are taken to play as the weakest script that looks at the game, experts as the topmost rung."
 ALL_WON = 0.9995  # what all seats win of a game, from which on it is not told that some games have no winner
 
 SIGHT = (
@@ -39,14 +41,63 @@ def rung_cells(row: Row) -> list[str]:
     return [row["rung"], *share, *_difference(row, "gain"), f"{row['rounds']:.1f}", count(row["games"]), sees, departs]
 
 
-def seat_cells(row: Row) -> list[str]:
+def seat_cells(row: Row, sides: Sequence[str]) -> list[str]:
     """Return a row of the table of seats as texts.
 
     They are: rung, seat, share, advantage, interval, change, interval, games.
+
+    Args:
+        row: The row.
+        sides: What each seat is: see `seat_name`.
     """
     share = percent(row["share"])
     differences = (*_difference(row, "advantage"), *_difference(row, "change"))
-    return [row["rung"], str(row["seat"]), share, *differences, count(row["games"])]
+    return [row["rung"], seat_name(row["seat"], sides), share, *differences, count(row["games"])]
+
+
+def team_cells(teams: "pl.DataFrame") -> list[list[tuple[str, str]]]:
+    """Return the table of teams as texts: of each script its name, then each share with its interval.
+
+    Args:
+        teams: A frame of `balance.questions.ladder.teams.TEAMS`, not empty.
+    """
+    return [
+        [
+            (str(script), ""),
+            *((percent(row["share"]), percent_range(row["low"], row["high"], 1)) for row in of.iter_rows(named=True)),
+        ]
+        for (script,), of in teams.group_by("script", maintain_order=True)
+    ]
+
+
+def team_heads(teams: "pl.DataFrame") -> list[str]:
+    """Return the heads of that table."""
+    return ["all follow", *(human(word) for word in teams["outcome"].unique(maintain_order=True))]
+
+
+def teams_note(teams: "pl.DataFrame", level: float) -> str:
+    """Return which games the table of teams is of, and what its intervals mean."""
+    games = count(teams["games"][0])
+    return (
+        f"How {games} games with each script end. These intervals hold at once with {level_text(level)} of their own."
+    )
+
+
+def seat_name(seat: int, sides: Sequence[str]) -> str:
+    """Return a seat as its number, with what it is: `2`, `2 (guy)`; `sides` has "" for a seat of no side."""
+    return f"{seat} ({sides[seat - 1]})" if sides[seat - 1] else str(seat)
+
+
+def rows_left_out(shown: "pl.DataFrame", seats: "pl.DataFrame", where: str) -> str:
+    """Return that not all rows of the table of seats are shown, and where all are; "" if all are.
+
+    Args:
+        shown, seats: The rows that are shown, and all.
+        where: Where all are: `the page`.
+    """
+    if shown.height == seats.height:
+        return ""
+    return f"{shown.height} of {seats.height} rows are shown; {where} has all."
 
 
 def _difference(row: Row, name: str) -> tuple[str, str]:
@@ -171,6 +222,8 @@ def statement(plans: "Sequence[LadderPlan]", level: float) -> str:
     sentences = [f"{whose} hold at once with {level_text(level)}{each}."]
     if any(alone):
         sentences.append(f"Which script is settled is judged with {level_text(level)} of its own.")
+    if any(plan.contestants.climbing is Climbing.TOGETHER for plan in plans):
+        sentences.append(BEGINNERS)
     if not all(alone):
         sentences.append(
             "Thinking ahead is a lower bound of skill: it believes that everybody goes on as the scripts do."
@@ -215,8 +268,8 @@ def too_short(budget: str, scripts: str, least: str, larger: str, fitting: int) 
     """
     fewer = f"--games {fitting}, or " if fitting else ""
     return (
-        f"--budget {budget} is probably too short for an answer: scripts play all their games whatever it is, about "
-        f"{scripts}, and of thinking ahead something is known after about {least}; take {fewer}--budget "
+        f"--budget {budget} may be too short for an answer: scripts play all their games first, about {scripts}, and "
+        f"of thinking ahead something is known after about {least} in all; take {fewer}--budget "
         f"{larger.replace(' ', '')}"
     )
 

@@ -7,13 +7,16 @@ from balance.questions.ladder.amounts import digits_of, outwards, points, seldom
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing, Rung
 from balance.questions.ladder.result import Ladder, Row, scripts_of, thinking_of, top_of
+from balance.questions.ladder.seats import farthest, sides_of
 from balance.questions.ladder.sight import tries_that_tell
+from balance.questions.ladder.texts import seat_name
 from balance.studies import stability_words
 from reports.plain import capital, count, percent, plural
 from scenarios.loader.tables import RANDOM
 
-# From which share of wins on a game is called so; below the last it is hopeless.
-WORDS = ((0.9, "easy"), (0.6, "won more often than lost"), (0.4, "about even"), (0.05, "hard"))
+# From which share of wins on a game is called so; below the last it is very hard. docs/skill.md says them.
+WORDS = ((0.85, "easy"), (0.6, "won more often than lost"), (0.4, "about even"), (0.1, "hard"))
+VERY_HARD = "very hard"
 # What it is called of which one end of an interval is known only: the game is so, or better; so, or worse.
 OR_BETTER = {"won more often than lost": "better than even", "about even": "about even or better"}
 OR_WORSE = {"won more often than lost": "not easy", "about even": "about even at best", "hard": "hard at best"}
@@ -210,7 +213,7 @@ def even_share(ladder: Ladder) -> float | None:
 
 def word(share: float) -> str:
     """Return what a game is called that is won so often: `easy`."""
-    return next((name for least, name in WORDS if share >= least), "hopeless")
+    return next((name for least, name in WORDS if share >= least), VERY_HARD)
 
 
 def _short(row: Row) -> str:
@@ -235,10 +238,10 @@ def top_sentence(ladder: Ladder) -> str:
     """Return whether the ladder found its top, and what the last step gained."""
     least, thinking = share_points(ladder.plan.gain), thinking_of(ladder)
     if not thinking:
+        needed = plural(ladder.plan.interim_sizes[0] * ladder.plan.cells, "game")
         return (
             f"Not decided: of thinking ahead nothing is known yet. With {TRIES[0]} tries an action it is told after "
-            f"{plural(ladder.plan.interim_sizes[0] * ladder.plan.cells, 'game')}, and the budget ended first; "
-            f"{_go_on()}."
+            f"{needed}; the budget ended after {count(ladder.begun)} of them. The same line with --resume goes on."
         )
     last = thinking[-1]
     if ladder.at_ceiling and not ladder.climbed.decided:
@@ -339,13 +342,21 @@ def seat_sentences(ladder: Ladder) -> list[str]:
     if of_best.is_empty():
         return []
     before = of_best.row(0, named=True)
-    text = f"If all follow {before['script']}, {_advantage(before, 'seat 1', ladder)}"
+    of_sides = sides_of(ladder.plan)
+    text = f"If all follow {before['script']}, {_advantage(before, f'seat {seat_name(1, of_sides)}', ladder)}"
+    far = farthest(ladder.seats, ladder.order.best.label)
+    most = []
+    if far is not None and far["seat"] != 1:
+        than, seat = texts.than_others(ladder.plan), seat_name(far["seat"], of_sides)
+        most = [
+            f"Farthest from {than} is seat {seat}: if all follow {before['script']}, {_advantage(far, 'it', ladder)}."
+        ]
     thinking = first.filter(first["lookahead"] > 0)
     if thinking.is_empty():
-        return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}."]
+        return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}.", *most]
     after = thinking.row(-1, named=True)
     tries = f"{after['lookahead']} tries an action"
-    return [f"{text}; if all think ahead ({tries}), {_advantage(after, 'it', ladder)}: {_change(after)}."]
+    return [f"{text}; if all think ahead ({tries}), {_advantage(after, 'it', ladder)}: {_change(after)}.", *most]
 
 
 def won_together(ladder: Ladder) -> list[str]:

@@ -18,6 +18,7 @@ from balance.questions.report.tables import edges_of
 from balance.runs.swept import Swept, in_words
 from balance.stats.metrics import OUTCOME, Key
 from reports.formats import human, outwards, percent
+from reports.lookup import decimals_of
 from reports.tables import EDGES
 from scenarios import Value, available
 
@@ -135,7 +136,7 @@ def _least_even(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame) -> Ite
     found = figures.filter(pl.col("config").is_in(here), pl.col("estimate") > 0)
     ends = found.filter(pl.col("metric") == OUTCOME, pl.col("value") != ROUND_CAP)
     teams = ends["value"].n_unique() > 1
-    best = _other_end(swept, moves) if teams else _most_uneven(swept, here)
+    best = _other_end(swept, moves, decimals_of(figures)) if teams else _most_uneven(swept, here)
     if best := best or _longest_move(swept, moves, "" if teams else SEATS_ALIKE):
         yield best
 
@@ -164,16 +165,16 @@ def _most_uneven(swept: Swept, configs: Sequence[int]) -> tuple[str, str] | None
     return _to_playtest(swept, row["config"], why)
 
 
-def _other_end(swept: Swept, moves: pl.DataFrame) -> tuple[str, str] | None:
+def _other_end(swept: Swept, moves: pl.DataFrame, decimals: int) -> tuple[str, str] | None:
     """Return the configuration whose one other value is seen to change a way to end most; None if none is."""
     if (found := _largest(swept, moves.filter(pl.col("figure").str.starts_with(f"{OUTCOME}=")))) is None:
         return None
     row, config, than = found
     way = "more" if row["estimate"] > 0 else "less"
     near, far = sorted(100 * abs(row[end]) for end in ("low", "high"))
-    least, most = outwards(near, far, 1)
+    least, most = outwards(near, far, decimals)
     word = human(row["figure"].partition("=")[2])
-    why = f"games end in {word} {way} often than with {than} (by {least:.1f} to {most:.1f} points)"
+    why = f"games end in {word} {way} often than with {than} (by {least:.{decimals}f} to {most:.{decimals}f} points)"
     return _to_playtest(swept, config, why)
 
 

@@ -13,6 +13,7 @@ from balance.design.teams import teams_win
 from balance.questions.report import asked, by_word, first_screen, judged, margins, sides, tables, times
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
+from balance.questions.report.words import options
 from balance.runs import run_words
 from balance.runs.columns import meanings
 from balance.runs.run import Run, open_run
@@ -140,6 +141,7 @@ def make_report(
             sides=sides.by_side(swept),
             judged=judged.judged(swept),
             published=judged.published(swept),
+            chosen={config: options(swept, config) for config in swept.configs},
             lines=judged.lines(swept),
             next=judged.next_steps(swept, bool(ladders), figures, moves, (figure, words.target) if figure else None),
             ask=judged.to_ask(swept),

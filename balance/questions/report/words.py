@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from balance.design.repeat_line import repeat_line
 from balance.design.shared_settings import MODE, SCRIPT
 from balance.runs.swept import Swept, in_words
+from reports.plain import value_as_typed
 from scenarios import Value
-from scenarios.loader.settings import LOOKAHEAD, POLICY, By
+from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY, By
 
 
 def ladder(swept: Swept) -> str:
@@ -36,14 +37,15 @@ def judged_rules(swept: Swept) -> dict[str, Value]:
 def judged(swept: Swept) -> int:
     """Return the configuration that is judged: that with the scenario's own values, or with most of them.
 
-    If several have them, those that also leave players and modes at their default come first. Where seats compete it is
+    If several have them, those that also leave players and modes at their default come first, then those with the
+    fewest options. Where seats compete it is
     one with several seats, if there is one.
     """
     competitive = swept.scenario.game.competitive
     contested = [config for config in swept.configs if not competitive or swept.players[config] > 1] or swept.configs
     for but_for in (SCRIPT,), (SCRIPT, MODE):
         if own := [config for config in contested if own_values(swept, config, but_for)]:
-            return own[0]
+            return min(own, key=lambda config: len(options(swept, config)))
     usual = swept.scenario.configuration({}).full
     return min(contested, key=lambda config: sum(swept.full[config].get(name) != usual[name] for name in usual))
 
@@ -63,6 +65,22 @@ def own_values(swept: Swept, config: int, but_for: Sequence[str] = (SCRIPT, MODE
     chosen = {name: value for name, value in configuration.given.items() if name.partition("@")[0] in axes}
     own = swept.scenario.configuration(chosen)
     return not configuration.cells and own.full == configuration.full
+
+
+def options(swept: Swept, config: int) -> dict[str, str]:
+    """Return the options that a configuration has switched, as typed: `alien_landing` and `true`.
+
+    An option is a setting of kind `mode` that is not at its default. The number of players is none: the box offers all.
+    """
+    configuration, switched = swept.run.configuration(config), {}
+    for name, value in configuration.given.items():
+        axis = swept.scenario.axes.get(name)
+        if axis is None or axis.kind != MODE or name == PLAYERS or not axis.plays(configuration.full):
+            continue
+        others = {other: given for other, given in configuration.given.items() if other != name}
+        if swept.scenario.configuration(others).full[name] != value:
+            switched[name] = value_as_typed(value)
+    return switched
 
 
 def one_table(swept: Swept) -> bool:

@@ -117,10 +117,12 @@ def _where(s: Any, rules: Any, seat: int) -> str:
 
 
 def _sheet(s: Any, names: Names, seat: int) -> str:
-    """Return a player's tracks in one line."""
+    """Return a player's tracks in one line; before the first turn without what is not dealt yet."""
     if s.mutant[seat]:
         return f"Player {seat + 1}, a mutant: {plural(int(s.scars_held[seat]), 'scar')}"
     stats = ", ".join(f"{word(Stat(stat))} {int(s.stat[seat, stat])}" for stat in range(STATS))
     stores = f"food {int(s.food[seat])}, ammo {int(s.ammo[seat])}, XP {int(s.xp[seat])}"
     tracks = f"health {int(s.health[seat])}, morale {int(s.morale[seat])}"
+    if not s.rounds:
+        return f"Player {seat + 1}: {tracks}; {stats}"
     return f"Player {seat + 1}: {tracks}, {stores}; {stats}; {plural(int(s.scars_held[seat]), 'scar')}"

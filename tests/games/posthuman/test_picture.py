@@ -63,3 +63,13 @@ def test_mutants_leave_the_map():
     pieces = [piece["text"][0] for piece in told.pictures[-1][1]["pieces"]]
     assert turned
     assert (pieces.count("M"), pieces.count("P")) == (turned, 4 - turned)
+
+
+def test_before_the_first_turn_no_board_shows_what_is_not_dealt_yet(told):
+    prepared = [picture["lines"] for _, picture in told.pictures if picture["lines"][0] == "The game is prepared."]
+    assert prepared
+    assert all(
+        re.fullmatch(r"Player \d: health \d+, morale \d+; .*\d", line) for lines in prepared for line in lines[1:]
+    )
+    first = next(picture["lines"] for _, picture in told.pictures if picture["lines"][0].startswith("Turn 1"))
+    assert all(" food " in line and " ammo " in line for line in first[1:])

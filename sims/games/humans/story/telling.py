@@ -112,6 +112,12 @@ def _undead_moved(e: Entry, r: Any, n: Names) -> str:
     return f"    A nonplayer zombie goes from {square(e.s, n, e.a)} to {square(e.s, n, e.b)}."
 
 
+def _movement_rolled(e: Entry, r: Any, n: Names) -> str:
+    die, life = int(e.s.die), max(0, int(e.s.life[e.a]))
+    cards = f" + {e.b - die - life} by items" if e.b > die + life else ""
+    return f"  {who(e.a)} may move {plural(e.b, 'square')}: {die} + {plural(life, 'life token')}{cards}."
+
+
 def _movement_changed(e: Entry, r: Any, n: Names) -> str:
     s = e.s
     if s.steered_by != NOBODY:
@@ -224,7 +230,7 @@ _TELL: dict[Event, Teller] = {
     Event.UNDEAD_PUT: _at("  {seat} puts a nonplayer zombie on {square}."),
     Event.LIFE_PUT: _at("  {seat} puts a life token on {square}."),
     Event.BULLETS_PUT: _at("  {seat} puts bullets on {square}."),
-    Event.MOVEMENT_ROLLED: lambda e, r, n: f"  {who(e.a)} may move {plural(e.b, 'square')}.",
+    Event.MOVEMENT_ROLLED: _movement_rolled,
     Event.GUY_MOVED: _guy_moved,
     Event.LIFE_TAKEN: lambda e, r, n: f"  {who(e.a)} takes a life token: {e.s.life[e.a]} life.",
     Event.BULLETS_TAKEN: lambda e, r, n: f"  {who(e.a)} takes bullets: {plural(int(e.s.bullets[e.a]), 'bullet')}.",

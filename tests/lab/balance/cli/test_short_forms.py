@@ -1,4 +1,4 @@
-"""`--players` and `--policy` are short for settings, in every command that has settings."""
+"""`--players` and `--policy` are short for settings, in every command that has settings; `20k` for 20 000."""
 
 from typing import Annotated
 
@@ -6,6 +6,7 @@ import pytest
 import typer
 
 from balance.cli.app import commands
+from balance.cli.options import whole
 from balance.cli.short_forms import with_short_forms
 from scenarios import InputError
 
@@ -76,3 +77,17 @@ def test_twice_is_refused(balance):
     twice = "error: --set: players is set twice; list its values once: players=V1,V2,..."
     assert balance("play", "pig", "--players", "2", "--set", "players=3").refused() == twice
     assert balance("play", "pig", "--players", "2", "--players", "3").refused() == twice
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [("20000", 20_000), ("20_000", 20_000), ("2e4", 20_000), ("20k", 20_000), ("1.5K", 1500), ("2m", 2_000_000)],
+)
+def test_whole_numbers_may_be_typed_in_thousands_and_millions(typed, read):
+    assert whole(1)(typed) == read
+
+
+@pytest.mark.parametrize("typed", ["k", "1.0005k", "10kk", "10 k", "-1k", "0k"])
+def test_what_is_no_whole_number_of_them_is_refused(typed):
+    with pytest.raises(typer.BadParameter, match="it must be a whole number of at least 1"):
+        whole(1)(typed)

@@ -50,7 +50,8 @@ SHARE = "it must be more than 0 and less than 50pp"
             "; ".join(f"--{name}; {WHOLE} from 50 to 10000000" for name in ("games is 1", "screen is 2"))
             + f"; --top is 0; {WHOLE} from 1 to 1000",
         ),
-        ("play pig --gaems 5", "there is no option --gaems; did you mean --games or --max-games or --players?"),
+        ("play pig --gaems 5", "there is no option --gaems; did you mean --games?"),
+        ("play posthuman --player 2", "there is no option --player; did you mean --players?"),
         ("play pig --zzz", "there is no option --zzz"),
         ("play pig --policy@2 hold", "there is no option --policy@2; write --set policy@2=hold"),
         ("play pig --policy zzz", "--policy is 'zzz'; it must be one of hold, hold-or-goal, random"),

@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from balance.questions.ladder import command, forecast
+from balance.questions.ladder.plan import plan_ladder
+from balance.simulation.engine import Threads
 from balance.studies.kept_games import KeptGames, Spent
 from tests.lab.reports.reading import Page
 
@@ -147,6 +150,27 @@ def test_a_ladder_goes_on_from_its_folder_and_says_the_same(climbed, balance):
     assert (again.code, again.out) == (0, ran.out)
 
 
+def test_the_budgets_own_line_says_that_it_is_for_thinking_ahead_and_that_scripts_play_first(balance):
+    lines = [line for line in balance("ladder", "--help").out.splitlines() if "--budget" in line or "2h." in line]
+    assert "Thinking ahead ends after 5min or" in lines[0]
+    assert "2h. Scripts play all games first." in lines[1]
+    assert "Scripts play all games first" not in balance("rank", "--help").out
+
+
+def test_a_budget_that_may_end_before_the_first_answer_is_told_before_the_work_begins(capsys, monkeypatch):
+    """A fifth of the budget is for all seats thinking at once, and a forecast of a few games may be too short."""
+    monkeypatch.setattr(forecast, "forecast_ladder", lambda *_: forecast.LadderForecast(10.0, 40.0, 30_000))
+    warned = []
+    for budget in (92, 95):  # 1.5 x 50 s / 0.8 = 93.75 s
+        plan = plan_ladder("pig", {"players": 2}, budget=budget)
+        command._say_forecasts([plan], Threads(1), plan.budget, False)
+        warned.append("may be too short" in capsys.readouterr().err)
+    assert warned == [True, False]
+    alone = plan_ladder("pig", {"players": 1}, budget=80)  # nobody competes: all of the budget is for the climb
+    command._say_forecasts([alone], Threads(1), alone.budget, False)
+    assert "may be too short" not in capsys.readouterr().err
+
+
 def test_ladder_for_machines(balance, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ran = balance(*PIG, "--scripts", "hold,hold-or-goal", "--budget", "0.000001s", "--json")
@@ -161,8 +185,8 @@ def test_ladder_for_machines(balance, tmp_path, monkeypatch):
     assert told["answer"][1].startswith("Settled: among others who follow hold-or-goal nobody gains ")
     assert told["answer"][2].startswith("Not decided: of thinking ahead nothing is known yet. With 4 tries an action ")
     assert re.search(
-        r"warning: --budget 0.00 s is probably too short for an answer: scripts play all their games whatever it is, "
-        r"about .*, and of thinking ahead something is known after about .*; take --budget [\d.]+(s|min)$",
+        r"warning: --budget 0.00 s may be too short for an answer: scripts play all their games first, "
+        r"about .*, and of thinking ahead something is known after about .* in all; take --budget [\d.]+(s|min)$",
         ran.err,
         re.MULTILINE,
     )

@@ -88,9 +88,14 @@ def test_a_spent_budget_cuts_and_more_of_it_goes_on_to_the_same_bytes(install_ti
     cut = few(tmp_path / "cut", budget=1e-9)
     assert cut.rungs["rung"].to_list() == ["random", "low", "best"]  # scripts are played whatever it is
     assert not cut.decided
-    assert "With 4 tries an action it is told after 200 games, and the budget ended first; the same line" in cut.answer
-    assert ": won more often than lost for the best script, about even at best for beginners." in cut.answer
+    assert (
+        "With 4 tries an action it is told after 200 games; the budget ended after 0 of them. The same line"
+        in cut.answer
+    )
+    assert cut.begun == 0
+    assert ": better than even for the best script, about even at best for beginners." in cut.answer
     gone_on = few(tmp_path / "cut", resume=True)
+    assert gone_on.begun == gone_on.rungs.filter(lookahead=4)["games"][0]
     assert figures(gone_on).equals(figures(whole))
     assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
 

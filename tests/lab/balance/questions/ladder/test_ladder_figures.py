@@ -47,6 +47,9 @@ class KnownGames:
     def per_second(self, cell):
         return None
 
+    def stored(self, cell):
+        return 0
+
 
 def test_all_figures_of_a_ladder_hold_at_once_as_often_as_they_say(install_tiny, tmp_path):
     # At most 5 % of ladders: 10 of 200; more than 20 come by chance once in 1000 times at that rate, and by Bonferroni

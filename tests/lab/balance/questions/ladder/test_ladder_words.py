@@ -17,6 +17,7 @@ from balance.questions.ladder.forecast import LadderForecast, choosing_passes, g
 from balance.questions.ladder.page import write_ladder
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.result import all_rows
+from balance.questions.ladder.seats import SEATS, in_brief, sides_of
 from balance.questions.ladder.sight import LineOfSight, is_blind, tries_that_tell
 from balance.studies.kept_games import KeptGames, Spent
 from scenarios.loader.loading import changed
@@ -27,15 +28,15 @@ from tests.lab.balance.questions.ladder.few_games import THINKING, few
     ("share", "called"),
     [
         (1.0, "easy"),
-        (0.9, "easy"),
-        (0.8999, "won more often than lost"),
+        (0.85, "easy"),
+        (0.8499, "won more often than lost"),
         (0.6, "won more often than lost"),
         (0.5999, "about even"),
         (0.4, "about even"),
         (0.3999, "hard"),
-        (0.05, "hard"),
-        (0.0499, "hopeless"),
-        (0.0, "hopeless"),
+        (0.1, "hard"),
+        (0.0999, "very hard"),
+        (0.0, "very hard"),
     ],
 )
 def test_a_share_is_called_by_the_tenths_that_it_reaches(share, called):
@@ -73,17 +74,21 @@ class Told:
     ("ladder", "said"),
     [
         (Told(0.91, 0.97, decided=False), "easy for experts, hard for beginners"),  # a lower bound shows easy
-        (Told(0.85, 0.97), "better than even for experts, hard for beginners"),
-        (Told(0.85, 0.97, decided=False), "better than even for experts, hard for beginners"),
-        (Told(0.264, 0.389, (0.0, 0.004), 8, decided=False), "not seen to be better than hard for experts, hopeless"),
+        (Told(0.8, 0.97), "better than even for experts, hard for beginners"),
+        (Told(0.8, 0.97, decided=False), "better than even for experts, hard for beginners"),
+        (
+            Told(0.264, 0.389, (0.0, 0.004), 8, decided=False),
+            "not seen to be better than hard for experts, very hard for",
+        ),
         (Told(0.264, 0.389), "hard even for who thinks as far as 16 tries, hard for beginners"),
         (Told(0.35, 0.42), "about even at best, also for who thinks as far as 16 tries, hard for beginners"),
         (Told(0.45, 0.55, decided=False), "about even or better for experts, hard for beginners"),
         (Told(0.91, 0.97, (0.35, 0.45)), "easy for experts, about even at best for beginners"),
-        (Told(0.91, 0.97, (0.88, 0.92)), "easy for experts, better than even for beginners"),
+        (Told(0.91, 0.97, (0.8, 0.87)), "easy for experts, better than even for beginners"),
+        (Told(0.98, 0.99, (0.891, 0.906)), "easy for experts and for beginners too"),  # nine of ten are easy for all
         (Told(0.91, 0.97, (0.92, 0.95)), "easy for experts and for beginners too"),
-        (Told(0.85, 0.97, tries=0), "better than even for the best script, hard for beginners"),
-        (Told(0.85, 0.87, tries=0), "won more often than lost for the best script, hard for beginners"),
+        (Told(0.8, 0.97, tries=0), "better than even for the best script, hard for beginners"),
+        (Told(0.8, 0.84, tries=0), "won more often than lost for the best script, hard for beginners"),
     ],
 )
 def test_words_follow_the_end_of_the_interval_that_carries_them(ladder, said):
@@ -359,6 +364,50 @@ def test_a_forecast_says_how_many_games_leave_half_of_the_budget():
     assert games_that_fit([plan], [expected], 40.0) == 500  # 20 s of 400
     assert games_that_fit([plan, plan], [expected, expected], 41.0) == 250
     assert games_that_fit([plan], [expected], 2.0) == 0
+
+
+def seats_frame(advantages):
+    """What seats are worth if all follow `low` and `best`; the intervals are 4 points wide."""
+    rows = [
+        {
+            **{"rung": rung, "script": rung, "lookahead": 0, "seat": seat, "games": 1000, "share": 1 / 3 + more},
+            **{"advantage": more, "advantage_low": more - 0.02, "advantage_high": more + 0.02, "level": 0.99},
+        }
+        for rung in ("low", "best")
+        for seat, more in enumerate(advantages, 1)
+    ]
+    return pl.DataFrame(rows, schema=SEATS)
+
+
+def told_of_seats(seats, settings):
+    plan = plan_ladder("humans", settings)
+    best = SimpleNamespace(script="best", label="best")
+    return SimpleNamespace(plan=plan, seats=seats, order=SimpleNamespace(best=best))
+
+
+def test_the_seat_that_is_farthest_from_an_even_share_is_named_with_its_side():
+    mixed = {"mode": "mixed", "players": 3}
+    first, farthest = words.seat_sentences(told_of_seats(seats_frame([0.01, -0.101, 0.091]), mixed))
+    assert first.startswith("If all follow best, seat 1 (zombie) is not seen to win more or less than an even share")
+    assert farthest == (
+        "Farthest from an even share is seat 2 (guy): if all follow best, it wins 10.1 points less (between 8.1 and "
+        "12.1) than an even share."
+    )
+    assert len(words.seat_sentences(told_of_seats(seats_frame([-0.1, 0.1, 0.0]), mixed))) == 1  # seat 1 is as far
+    assert len(words.seat_sentences(told_of_seats(seats_frame([0.01, -0.01, 0.0]), mixed))) == 1  # none is seen
+
+
+def test_the_short_table_of_seats_has_each_side_and_the_farthest_seat_and_says_that_rows_are_left_out():
+    mixed = told_of_seats(seats_frame([0.01, -0.101, 0.091]), {"mode": "mixed", "players": 3})
+    shown = in_brief(mixed.seats, mixed.plan, "best")
+    sides = sides_of(mixed.plan)
+    assert sides == ["zombie", "guy", "zombie"]
+    cells = [texts.seat_cells(row, sides)[:2] for row in shown.iter_rows(named=True)]
+    assert cells == [["low", "1 (zombie)"], ["low", "2 (guy)"], ["best", "1 (zombie)"], ["best", "2 (guy)"]]
+    assert texts.rows_left_out(shown, mixed.seats, "the page") == "4 of 6 rows are shown; the page has all."
+    assert texts.rows_left_out(mixed.seats, mixed.seats, "the page") == ""
+    alike = told_of_seats(seats_frame([0.01, 0.0, 0.2]), {"players": 3})
+    assert in_brief(alike.seats, alike.plan, "best")["seat"].unique().to_list() == [1, 3]
 
 
 def test_where_several_win_whole_games_no_even_share_is_told_and_how_often_each_wins():

@@ -257,7 +257,10 @@ def test_where_teams_win_only_what_is_seen_to_change_how_games_end_is_worth_play
     run = small(tmp_path, ["players=4", "goal=60,100"], games=60)
     swept = Swept(run)
     two = pl.DataFrame(
-        {"config": [0, 0], "metric": ["outcome"] * 2, "value": ["reds", "blues"], "estimate": [0.45, 0.55]}
+        {
+            **{"config": [0, 0], "metric": ["outcome"] * 2, "value": ["reds", "blues"], "estimate": [0.45, 0.55]},
+            **{"low": [0.40, 0.50], "high": [0.50, 0.60]},
+        }
     )
     of = {
         "setting": "goal",

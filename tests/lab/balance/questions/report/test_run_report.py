@@ -16,8 +16,9 @@ from balance.runs.sweep import sweep
 from balance.runs.swept import Swept
 from balance.stats.intervals import mean_interval
 from reports import formats
+from reports.cards import cards
 from reports.lookup import Book
-from reports.verdict import verdict
+from reports.verdict import besides, verdict
 from scenarios import load
 from tests.lab.balance.cli.commands import run as command
 from tests.lab.balance.questions.report.pig_runs import GAMES, small
@@ -161,6 +162,54 @@ def test_a_copy_with_another_value_is_called_by_its_folder_and_is_not_the_publis
         assert made.published
         text = "".join(str(part) for part in verdict(Book(made))[0].parts)
         assert ("The copy my_pig (" in text, "published" in text) == (goal == 60, goal == 100)
+
+
+def verdicts(settings, folder):
+    """The first sentence of a report, and all its sentences."""
+    made = Book(make_report(sweep(make_plan("humans", settings, games=100), folder)))
+    first, *_ = verdict(made)
+    blocks = [*verdict(made), *(block for card in cards(made)[0].cards for block in card.blocks), *besides(made)]
+    return "".join(first.parts), " ".join("".join(map(str, getattr(block, "parts", ()))) for block in blocks)
+
+
+def test_with_an_option_that_is_switched_it_is_not_the_published_game_and_the_option_is_named(tmp_path):
+    """The number of players is no option: the box offers all."""
+    of_the_box, page = verdicts(["players=2,3"], tmp_path / "box")
+    assert of_the_box.startswith("The published game (")
+    assert "event_cards" not in page
+    switched, page = verdicts(["players=2,3", "event_cards=false"], tmp_path / "switched")
+    assert switched.startswith("With event_cards=false, the game (")
+    assert " with 2 players is won " in switched or " with 3 players is won " in switched
+    assert page.count("event_cards=false") >= 3, "the first sentence, what moves it, how long it takes"
+    assert "published" not in page
+
+
+def test_of_several_options_the_configuration_with_the_fewest_is_judged(tmp_path):
+    run = sweep(make_plan("humans", ["players=3", "event_cards=false,true"], games=50), tmp_path / "run")
+    made = make_report(run)
+    (first, *_) = made.judged[0]
+    assert made.chosen[first] == {}
+    assert set(made.chosen) == set(run.configs["config"])
+    assert [each for each in made.chosen.values() if each] == [{"event_cards": "false"}]
+
+
+def test_a_difference_has_one_interval_in_its_card_and_in_what_to_look_at_next(tmp_path):
+    run = sweep(make_plan("human-punishment", ["players=6,13"], games=1000), tmp_path / "run")
+    said = write_report(run)[1].read_text(encoding="utf-8")
+    shown = re.search(r"players 6 → 13: (\w+): [+−][\d.]+ points \([+−]([\d.]+) to [+−]([\d.]+)\)", said)
+    told = re.search(r"games end in (\w+) (?:more|less) often than .* \(by ([\d.]+) to ([\d.]+) points\)", said)
+    assert shown, said[:3000]
+    assert told, said
+    assert sorted(shown.groups()) == sorted(told.groups())
+
+
+def test_where_teams_win_the_verdict_says_who_wins_and_leaves_what_is_assumed_to_the_list_below(tmp_path):
+    run = sweep(make_plan("human-punishment", ["players=6"], games=300), tmp_path / "run")
+    first, below, *_ = ("".join(map(str, block.parts)) for block in verdict(Book(make_report(run))))
+    assert re.search(r"is won by humans in [\d.]+\s% \([\d.]+–[\d.]+\) of the games, by ", first)
+    assert "m_needs_alive" not in below
+    assert "found a living Machine and no living Human." in below
+    assert "m\\_needs\\_alive=false" in write_report(run)[1].read_text(encoding="utf-8")
 
 
 def test_a_game_that_a_package_brings_is_not_called_published(plug_ins, tmp_path):

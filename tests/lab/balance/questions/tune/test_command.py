@@ -131,6 +131,7 @@ def test_a_target_that_nothing_moves_is_wrong_input(kernel, balance):
         ((), "--target is missing"),
         (("--target", "win"), "it must be FIGURE=VALUE±TOLERANCE or FIGURE=LOW..HIGH"),
         (("--target", "win=35"), "'35' is no range"),
+        (("--target", "win=170%"), "(+- stands for ±), and a share is between 0 % and 100 %"),
         (("--target", "win=35±2"), "say whether it is percent: 35%, with a tolerance of 2pp"),
         (("--target", "win=40%..30%"), "the range is turned round; the lower end comes first: 30%..40%"),
         (("--target", "rounds>12=5%..0%"), "the range is turned round; the lower end comes first: 0%..5%"),
