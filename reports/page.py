@@ -19,6 +19,7 @@ from markupsafe import Markup, escape
 from reports import (
     asked,
     by_word,
+    dealt,
     happenings,
     heatmap,
     lengths,
@@ -43,6 +44,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("skill", "How well it is played", skill.skill),
     ("decisions", "Which decisions matter", skill.decisions),
     ("outcomes", "Outcomes by setting", asked.unless_first),
+    ("dealt", dealt.TITLE, dealt.section),
     ("endings", "Why games end", outcomes.endings),
     ("by-word", "Games of each ending", by_word.by_word),
     ("lengths", "How long games take", lengths.lengths),
@@ -65,6 +67,7 @@ HINTS = {
     "skill": "for whom it is easy or hard: the ladder of scripts",
     "decisions": "what is at stake in each kind of choice",
     "outcomes": "a chart of each setting, averaged over the others",
+    "dealt": "the chance of who is dealt it",
     "endings": "the share of each way to end, for each configuration",
     "by-word": "every number, by how games ended",
     "lengths": "rounds: how many games end in which",

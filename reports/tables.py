@@ -63,6 +63,11 @@ MARGINS = {
     "figure": pl.String,
     **dict.fromkeys(("estimate", "low", "high", "alone"), pl.Float64),
 }
+DEALT = {
+    "config": pl.Int64,
+    "team": pl.String,
+    **dict.fromkeys(("seats", "estimate", "low", "high"), pl.Float64),
+}
 TIMES = {
     "config": pl.Int64,
     "figure": pl.String,
@@ -323,6 +328,8 @@ class Report:
         score: What the game calls the points by which it is won; "" if it is not won by points.
         margins: By how much winners are ahead in each configuration with two players or more, see MARGINS; `alone` is
             the share of games that one seat won alone.
+        dealt: What a seat wins that is dealt each team, and how many seats of a game are, see DEALT; empty where no
+            teams are dealt.
         times: How many minutes games of some configurations take, and how long seats wait, see TIMES [min].
         pace: The parts of a sentence on what minutes rest on, or how to get them; or none.
         pace_assumed: How many of the seconds are assumed: `all`, `some`, `none`; `given`: a user gave them.
@@ -386,6 +393,7 @@ class Report:
     pace: tuple[str, ...] = ()
     pace_assumed: str = "none"
     margins: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=MARGINS))
+    dealt: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=DEALT))
     plan: str = ""
     played: str = ""
     question: str = ""

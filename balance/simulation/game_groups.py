@@ -38,21 +38,29 @@ def group_names(configuration: Configuration) -> list[str]:
     return word_type(configuration.scenario.game.words[by]).categories.to_list() if by else []
 
 
+def group_columns(configuration: Configuration) -> list[str]:
+    """Return the columns that the wins of groups are taken from; none if seats make no groups."""
+    by, seats = group_by(configuration), range(1, configuration.players + 1)
+    if not by:
+        return []
+    own = WON in (configuration.scenario.game.result.names or ())
+    wins = [f"{WON}_{seat}" for seat in seats] if own else payoff_columns(configuration.players)
+    return [*wins, *([] if by == SIDE else [f"{by}_{seat}" for seat in seats])]
+
+
 def group_wins(frame: pl.DataFrame, configuration: Configuration) -> GroupWins:
     """Return the counts of a table of games; empty if seats make no groups.
 
     Args:
-        frame: One row per game, as `balance.simulation.game_table.rows_to_frame` makes it.
+        frame: One row per game with the columns of `group_columns`.
         configuration: What was played.
     """
-    by, seats = group_by(configuration), range(1, configuration.players + 1)
-    if not by:
+    if not (by := group_by(configuration)):
         return GroupWins()
-    own = [f"{WON}_{seat}" for seat in seats]
-    whole, columns = (1, own) if set(own) <= set(frame.columns) else (WHOLE, [*payoff_columns(configuration.players)])
-    wins = frame.select(columns).to_numpy()
+    players, columns = configuration.players, group_columns(configuration)
+    wins, whole = frame.select(columns[:players]).to_numpy(), 1 if columns[0] == f"{WON}_1" else WHOLE
     if by == SIDE:
         of = np.array(sides(configuration))
         return GroupWins.of(wins, {side: of == side for side in group_names(configuration)}, whole)
-    dealt = np.stack([frame[f"{by}_{seat}"].to_physical().to_numpy() for seat in seats], axis=1)
+    dealt = np.stack([frame[column].to_physical().to_numpy() for column in columns[players:]], axis=1)
     return GroupWins.of(wins, {team: dealt == n for n, team in enumerate(group_names(configuration))}, whole)

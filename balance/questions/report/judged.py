@@ -174,7 +174,9 @@ def _other_end(swept: Swept, moves: pl.DataFrame, decimals: int) -> tuple[str, s
     near, far = sorted(100 * abs(row[end]) for end in ("low", "high"))
     least, most = outwards(near, far, decimals)
     word = human(row["figure"].partition("=")[2])
-    why = f"games end in {word} {way} often than with {than} (by {least:.{decimals}f} to {most:.{decimals}f} points)"
+    why = (
+        f"games are won by {word} {way} often than with {than} (by {least:.{decimals}f} to {most:.{decimals}f} points)"
+    )
     return _to_playtest(swept, config, why)
 
 

@@ -10,7 +10,7 @@ import reports
 from balance.design.original import title_of, with_own_sources
 from balance.design.provenance import provenance
 from balance.design.teams import teams_win
-from balance.questions.report import asked, by_word, first_screen, judged, margins, sides, tables, times
+from balance.questions.report import asked, by_word, dealt, first_screen, judged, margins, sides, tables, times
 from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
 from balance.questions.report.words import options
@@ -153,6 +153,7 @@ def make_report(
             by_word=numbers,
             score=margins.score_called(swept),
             margins=margins.table(swept),
+            dealt=dealt.table(swept),
             times=taken.table,
             pace=taken.rests_on,
             pace_assumed=taken.assumed,

@@ -278,7 +278,7 @@ def test_where_teams_win_only_what_is_seen_to_change_how_games_end_is_worth_play
     ]
     moves = pl.DataFrame(rows, schema=MOVES_BY_SCRIPT)
     ((words, line),) = judged._least_even(swept, two, moves)
-    assert words == "Playtest goal 60: games end in reds more often than with goal 100 (by 3.1 to 6.9 points)"
+    assert words == "Playtest goal 60: games are won by reds more often than with goal 100 (by 3.1 to 6.9 points)"
     assert "--set goal=60" in line
     assert not list(judged._least_even(swept, two, moves.filter(pl.col("figure") != "outcome=reds"))), "luck alone"
 

@@ -197,7 +197,7 @@ def test_a_difference_has_one_interval_in_its_card_and_in_what_to_look_at_next(t
     run = sweep(make_plan("human-punishment", ["players=6,13"], games=1000), tmp_path / "run")
     said = write_report(run)[1].read_text(encoding="utf-8")
     shown = re.search(r"players 6 → 13: (\w+): [+−][\d.]+ points \([+−]([\d.]+) to [+−]([\d.]+)\)", said)
-    told = re.search(r"games end in (\w+) (?:more|less) often than .* \(by ([\d.]+) to ([\d.]+) points\)", said)
+    told = re.search(r"games are won by (\w+) (?:more|less) often than .* \(by ([\d.]+) to ([\d.]+) points\)", said)
     assert shown, said[:3000]
     assert told, said
     assert sorted(shown.groups()) == sorted(told.groups())
