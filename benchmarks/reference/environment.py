@@ -24,7 +24,7 @@ MEANINGS = {
     "BALANCE_TEST_SIGNATURES": "Folder in which tests keep which kernels were compiled twice. Tests set it.",
     "BALANCE_TEST_LEFT_OUT": "Games that this run of the tests leaves out. Tests set it.",
     "SOURCE_DATE_EPOCH": "The day that stands on a page, in seconds since 1970, in place of today.",
-    "COLUMNS": "Width of the terminal, where it cannot be asked [characters].",
+    "COLUMNS": "Width of a terminal that does not say its own [characters]. Piped tables are as wide as they are.",
     "NO_COLOR": "Set to anything: no colours.",
 }
 OTHERS = ("SOURCE_DATE_EPOCH", "COLUMNS", "NO_COLOR")  # not our names; the latter two are read by Rich and Click
