@@ -1,7 +1,7 @@
 """Play the games of a ladder.
 
-Of each cell are kept the rounds, what each seat got, how a game ended where teams win, and where a seat thinks what it
-could see.
+Of each cell are kept the rounds and what each seat got; where a seat thinks also what it could see, else how a game
+ended where teams win.
 FOLDER/games/ holds those that give the figures, FOLDER/choosing/ those that choose the best script.
 """
 
@@ -112,10 +112,11 @@ class Games:
 
 def columns(configuration: Configuration) -> Columns:
     """Return what is kept of a configuration's games."""
-    teams = (OUTCOME,) if teams_win(configuration.scenario) else ()
-    results = kept_games.results(configuration, ("rounds", "payoff", *teams))
+    scored = ("rounds", "payoff")  # all that is noted of games that are watched
     if not configuration.thinks:
-        return results
+        ends = (OUTCOME,) if teams_win(configuration.scenario) else ()
+        return kept_games.results(configuration, (*scored, *ends))
+    results = kept_games.results(configuration, scored)
     watched = partial(_watched, results)
     return Columns((*results.names, *SIGHT_COLUMNS), watched, play_watched, watched_dtype)
 
