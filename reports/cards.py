@@ -221,19 +221,19 @@ def _of_decided(text: str) -> bool:
 
 
 def _sure(book: Book, group: Sequence[int]) -> Card:
-    """Return the card of how sure the verdict is: dice, scripts and readings as bars of one scale."""
+    """Return the card of how sure the verdict is: chance, scripts and readings as bars of one scale."""
     shares = {config: found for config in group if (found := _shares(book, config))}
     if not shares:
         return Card("How sure", ())
-    dice = max(each.half for found in shares.values() for each in found.values())
+    chance = max(each.half for found in shares.values() for each in found.values())
     scripts = _span(book, list(shares)) if len({book.policy[config] for config in shares}) > 1 else None
-    rows = [("dice", dice, "±"), ("who plays", scripts, ""), ("readings of the rules", _readings(book, group), "")]
+    rows = [("chance", chance, "±"), ("who plays", scripts, ""), ("readings of the rules", _readings(book, group), "")]
     most = max(value for _, value, _ in rows if value is not None) or 1.0
     lines = [
         Line(name, "not swept" if value is None else f"{sign}{_amount(book, value)}", "", value and value / most)
         for name, value, sign in rows
     ]
-    said = "Dice: the interval of the scripts' figures. The others: how far such figures lie apart, luck included."
+    said = "Chance: the interval of the scripts' figures. The others: how far such figures lie apart, luck included."
     if scripts is not None and (elsewhere := _widest(book, group)) and elsewhere[0] > scripts:
         said += f" Scripts lie farthest apart with {elsewhere[1]}: {_amount(book, elsewhere[0])}."
     height = book.report.provenance.height

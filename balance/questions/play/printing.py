@@ -145,12 +145,14 @@ def _next_question(played: "Played", game: str, better: "BestOther | None") -> s
         return f"How much of that is the script's: {ladder}"
     first = lead(played)
     own, share = (figure(of.estimate, of.low, of.high, "share") for of in (first, better))
-    one = better.scripts == 1
+    script, games = script_called("", better.script), plural(better.games, "game")
+    if better.scripts == 1:
+        told = f"Its other script, {script}, wins {share.estimate} ({share.interval}, {games})"
+    else:
+        wins = f"{share.estimate} ({share.interval})"
+        told = f"Of its {better.scripts} other scripts {script} does best in {games} of each: {wins}"
     return (
-        f"{'Its other script' if one else f'The best of its {better.scripts} other scripts'}, "
-        f"{script_called('', better.script)}, wins {share.estimate} ({share.interval}, {plural(better.games, 'game')}"
-        f"{'' if one else ' of each'}) where {policies_of(configuration).text} wins {own.estimate}. "
-        f"How much more look-ahead finds: {ladder}"
+        f"{told}, where {policies_of(configuration).text} wins {own.estimate}. How much more look-ahead finds: {ladder}"
     )
 
 

@@ -251,7 +251,7 @@ def test_the_answer_comes_first_and_what_to_ask_next_is_the_last_line(balance):
     lines = balance("play", "cyberdoom-tower", "--games", 200, "--policy", "hunter", "--players", 2).out.splitlines()
     win = re.fullmatch(r"Win ([\d.]+) % \(.*\), played by hunter\.", lines[4])
     assert re.fullmatch(
-        r"The best of its 8 other scripts, [a-z-]+, wins [\d.]+ % \([\d.]+ – [\d.]+ %, 25 games of each\) "
+        r"Of its 8 other scripts [a-z-]+ does best in 25 games of each: [\d.]+ % \([\d.]+ – [\d.]+ %\), "
         rf"where hunter wins {win[1]} %\. "
         r"How much more look-ahead finds: balance ladder cyberdoom-tower --set players=2",
         lines[-1],
