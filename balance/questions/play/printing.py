@@ -112,7 +112,7 @@ def render(
     if words.won_together(played):
         say("Several seats can win a game together, so the shares of the seats add up to more than 100 %.")
     say(
-        f"{played.decisions_per_game:.1f} decisions per game; {duration(played.seconds)}, "
+        f"{_mean(played.decisions_per_game)} decisions per game; {duration(played.seconds)}, "
         f"{count(played.games_per_second)} games per second",
         "dim",
     )
@@ -216,6 +216,11 @@ def _group_table(played: "Played") -> None:
     if not by_side:
         say("Seats are those of a game in the mean; what a seat wins is of the games in which it is dealt this.", "dim")
     say()
+
+
+def _mean(number: float) -> str:
+    """Return a mean with one decimal, from a thousand on without: `27.6`, `1 120`."""
+    return f"{number:.1f}" if number < 1000 else count(number)
 
 
 def _tell_apart(played: "Played") -> None:
