@@ -1,6 +1,6 @@
 """List what differs between two configurations, by name: a designer sees which numbers were changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reports.plain import value_as_typed, values_of_seats
@@ -51,10 +51,15 @@ def _settings(first: Configuration, other: Configuration, every: bool) -> Iterat
             continue
         done.add(base)
         old, new = _of(first, base), _of(other, base)
-        if old != new and (every or any(_plays(each, base) for each in (first, other))):
+        if not _same(old, new) and (every or any(_plays(each, base) for each in (first, other))):
             ends = (values_of_seats(old) or "none", values_of_seats(new) or "none")
             alone = (old[0], new[0]) if len(set(old)) == len(set(new)) == 1 else (None, None)
             yield Difference(base, f"{base}: {ends[0]} -> {ends[1]}", *alone)
+
+
+def _same(old: Sequence[Value], new: Sequence[Value]) -> bool:
+    """Return whether values by seat are the same; where all seats have one value, more seats are no change of it."""
+    return old == new or (len(set(old)) == 1 and set(old) == set(new))
 
 
 def _plays(configuration: Configuration, base: str) -> bool:

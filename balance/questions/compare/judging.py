@@ -102,7 +102,9 @@ def _pair(
     alike = (
         of_alike_seats(rows.to_dicts(), counted.seats) if found and one.configuration.scenario.seats.own_wins else None
     )
-    answer = words.answer(rows.to_dicts(), min(pairs.games), pairs.paired, alike)
+    answer = words.answer(
+        rows.to_dicts(), min(pairs.games), pairs.paired, alike, _even(one.configuration, other.configuration)
+    )
     if alike is not None and not alike["same"]:
         answer.insert(1, why_together(found))
     if question.length_first(counted):
@@ -131,6 +133,13 @@ def _pair(
         margins=side_by_side(counted.margins, question.level),
         alike=alike,
     )
+
+
+def _even(first: Configuration, second: Configuration) -> tuple[float, float] | None:
+    """Return an even share of the win with as many players as each has; None: as many, or several may win."""
+    if first.players == second.players or first.scenario.seats.own_wins:
+        return None
+    return 1 / first.players, 1 / second.players
 
 
 def _by_word(counted: Counted, level: float) -> pl.DataFrame:

@@ -49,7 +49,13 @@ VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few ga
 DIFFERS = "It differs; too few games to say whether it matters."
 
 
-def answer(rows: Sequence[Row], games: int, paired: bool, alike: Row | None = None) -> list[str]:
+def answer(
+    rows: Sequence[Row],
+    games: int,
+    paired: bool,
+    alike: Row | None = None,
+    even: tuple[float, float] | None = None,
+) -> list[str]:
     """Return the sentences for one pair of cells.
 
     Args:
@@ -57,7 +63,9 @@ def answer(rows: Sequence[Row], games: int, paired: bool, alike: Row | None = No
         games: Games of each cell [games].
         paired: Whether games of the same number drew the same random numbers.
         alike: The wins of all seats as one row, where these are alike; it stands for those of each.
+        even: An even share of the win in both cells, where they differ in it; None: they do not.
     """
+    rows = [{**row, "even": even} if row["metric"] == WINNER else row for row in rows]
     if paired and all(row["same"] for row in rows):
         return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
     asked = in_order([row for row in rows if row["asked"]])
@@ -195,7 +203,19 @@ def sure(level: float, asked: int, screened: int) -> list[str]:
 
 
 def in_words(row: Row) -> str:
-    """Return the sentence about a figure that was asked for."""
+    """Return the sentence about a figure that was asked for; of a seat's wins with an even share, if that moves."""
+    return f"{_in_words(row).removesuffix('.')}{_even_share(row)}."
+
+
+def _even_share(row: Row) -> str:
+    """Return how an even share moves, as the number of players does: `; an even share falls from ...`; else ""."""
+    if row.get("even") is None:
+        return ""
+    first, second = row["even"]
+    return f"; an even share {'falls' if second < first else 'rises'} from {percent(first)} to {percent(second)}"
+
+
+def _in_words(row: Row) -> str:
     if row["margin"]:
         word = judged(row["low"], row["high"], row["margin"])
         moved = word == FEW and state(row) in (ROSE, FELL)

@@ -1,49 +1,47 @@
 """Say in English why a version moved, for the terminal, the page and JSON alike."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import chain
 
 from balance.design.original import title_of
 from balance.questions.explain.changes import Change
+from balance.questions.explain.part_words import (
+    NAMED,
+    by_itself,
+    cell,
+    dependent,
+    first,
+    last,
+    parts,
+    share,
+    subject,
+    tells,
+    total,
+)
 from balance.questions.explain.plan import ExplainPlan
 from balance.questions.explain.result import Explained, Explanation
 from balance.questions.explain.shapley import Part
 from balance.studies import effect_words
 from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats
 from balance.studies.effect_words import base_estimate, bound, interval, the
-from balance.studies.figures import Figure
-from reports.formats import listed, outwards, title
+from reports.formats import listed, title
 from reports.plain import count, percent, plural
 from scenarios import Value
 from scenarios.loader.settings import POLICY
 
-NAMED = 4  # changes that a sentence names
 HEADS = ("change", "its part", "by itself, first", "by itself, last")
 ALONE = 2  # columns of the table of one change, which does the same first and last
 
 
-@dataclass(frozen=True)
-class Told:
-    """Hold an estimate in the form in which sizes are told."""
-
-    figure: Figure
-    estimate: float
-    low: float
-    high: float
-    judged: bool = True
-
-    @property
-    def seen(self) -> bool:
-        """Whether it is seen to be other than 0."""
-        return self.low > 0 or self.high < 0
-
-
 def answer(explanation: Explanation) -> list[str]:
-    """Return the answer, the most important sentence first."""
-    sentences: list[str] = []
-    for each in in_order(explanation.every):
-        sentences += [_moved(explanation, each), _parts(explanation, each), _dependent(explanation, each)]
-    sentences[2:2] = why_not_seats(explanation.plan, explanation.figures[0])
+    """Return the answer: what is seen to move first, what of which nothing is seen at last and together."""
+    every = in_order(explanation.every)
+    told = sorted([each for each in every if tells(each)], key=lambda each: not total(each).seen)
+    still = [each for each in every if not tells(each)]
+    blocks = [_of_figure(explanation, each) for each in told]
+    blocks += [_not_seen(explanation, of) for of in _by_context(still).values()]
+    head = explanation.figures[0] if explanation.figures[0].kind == "payoff" else (told or still)[0].figure
+    sentences = [*blocks[0], *why_not_seats(explanation.plan, head), *chain.from_iterable(blocks[1:])]
     sentences += [_plainly(explanation), *_idle(explanation), _exactly(explanation), *remembered(explanation)]
     sentences.append(
         statement(explanation.plan, "people may make more, or less, of a change", _new_scripts(explanation))
@@ -74,18 +72,34 @@ def _by_context(every: Sequence[Explained]) -> dict[int, list[Explained]]:
 # --- sentences -------------------------------------------------------------------------------------------------------
 
 
+def _of_figure(explanation: Explanation, each: Explained) -> list[str]:
+    """Return what is told of a figure that has sentences of its own."""
+    return [
+        _moved(explanation, each),
+        parts(explanation, each),
+        *by_itself(explanation, each),
+        dependent(explanation, each),
+    ]
+
+
+def _not_seen(explanation: Explanation, still: Sequence[Explained]) -> list[str]:
+    """Say together of which figures of one context nothing is seen; of a single one as of those that moved."""
+    if len(still) == 1:
+        return _of_figure(explanation, still[0])
+    whom = for_whom(explanation.plan, still[0].context)
+    figures = [f"{subject(each.figure)} (by less than {bound([total(each)])})" for each in still]
+    none = "" if len(explanation.plan.changes[0]) == 1 else "; no change is seen to have a part in any of them"
+    return [f"{whom}not seen to move: {listed(figures)}{none}."]
+
+
 def _moved(explanation: Explanation, each: Explained) -> str:
     """Say by how much the figure moved."""
     whom = for_whom(explanation.plan, each.context)
     told = total(each)
-    subject, unit = _subject(each.figure), " points" if each.figure.is_share else ""
+    what, unit = subject(each.figure), " points" if each.figure.is_share else ""
     if not told.seen:
-        return f"{whom}{subject} is not seen to move: by less than {bound([told])}; {ends_of(each)}."
-    return f"{whom}{subject} moves by {effect_words.estimate(told)}{unit} ({interval(told)}): {ends_of(each)}."
-
-
-def _subject(figure: Figure) -> str:
-    return the(figure) if figure.is_share else f"the mean of {figure.name}"
+        return f"{whom}{what} is not seen to move: by less than {bound([told])}; {ends_of(each)}."
+    return f"{whom}{what} moves by {effect_words.estimate(told)}{unit} ({interval(told)}): {ends_of(each)}."
 
 
 def _new_scripts(explanation: Explanation) -> list[Value]:
@@ -102,60 +116,6 @@ def ends_of(each: Explained) -> str:
     """Return both versions: `win 61.2 % (60.1 to 62.2) before, 53.4 % (52.3 to 54.5) after`."""
     after = base_estimate(each.new).removeprefix(f"{each.figure.name} ")
     return f"{base_estimate(each.old)} before, {after} after"
-
-
-def _parts(explanation: Explanation, each: Explained) -> str:
-    """Say what the changes did, the largest first."""
-    if len(explanation.plan.changes[0]) == 1:
-        return ""  # the whole is its part
-    seen = [(change, part) for change, part in each.ordered if share(each, part).seen]
-    whom = for_whom(explanation.plan, each.context)
-    if not seen:
-        over = any(part.depends for _, part in each.ordered)
-        orders = ", taken over all orders of making the changes" if over else ""
-        return f"{whom}no change is seen to have a part in how {_subject(each.figure)} moved{orders}."
-    parts = [f"{change.text} {_cell(share(each, part))}" for change, part in seen]
-    unseen = [
-        f"{change.text} ({interval(share(each, part))})" for change, part in each.ordered if (change, part) not in seen
-    ]
-    said = f"{whom}the parts{' in points' if each.figure.is_share else ''}: {_some(parts)}"
-    return f"{said}; not seen: {_some(unseen)}." if unseen else f"{said}."
-
-
-def _some(texts: Sequence[str]) -> str:
-    """Return texts for a sentence: of many, the first, and how many others."""
-    more = [plural(len(texts) - NAMED, "other")] if len(texts) > NAMED else []
-    return listed([*texts[:NAMED], *more])
-
-
-def _dependent(explanation: Explanation, each: Explained) -> str:
-    """Say which changes do something else before than after the others."""
-    apart = [(change, part) for change, part in each.ordered if part.depends]
-    if not apart:
-        return ""
-    whom = for_whom(explanation.plan, each.context)
-    depends = f"{_subject(each.figure)} depends on the other changes"
-    if len(apart) == 1:
-        ((change, part),) = apart
-        return f"{whom}what {change.name} does to {depends}: {_first_and_last(each, part)}."
-    told = [f"{change.name} {_first_and_last(each, part)}" for change, part in apart[:NAMED]]
-    more = [plural(len(apart) - NAMED, "other")] if len(apart) > NAMED else []
-    return f"{whom}what {plural(len(apart), 'change')} do to {depends}: {'; '.join([*told, *more])}."
-
-
-def _first_and_last(each: Explained, part: Part) -> str:
-    """Return what a change does made first and last: `made first -0.10, made last +0.19`.
-
-    Both have as many decimals. What is not seen has its interval: of a bound nobody knows to which side it is.
-    """
-    both = {"made first": first(each, part), "made last": last(each, part)}
-    scale, digits = 100 if each.figure.is_share else 1, max(map(effect_words.digits_of, both.values()))
-    texts = []
-    for when, one in both.items():
-        low, high = outwards(scale * one.low, scale * one.high, digits)
-        ends = f"not seen ({low:+.{digits}f} to {high:+.{digits}f})"
-        texts.append(f"{when} {f'{scale * one.estimate:+.{digits}f}' if one.seen else ends}")
-    return ", ".join(texts)
 
 
 def _plainly(explanation: Explanation) -> str:
@@ -212,26 +172,6 @@ def remembered(explanation: Explanation) -> Iterator[str]:
 # --- parts of sentences ----------------------------------------------------------------------------------------------
 
 
-def total(each: Explained) -> Told:
-    """Return by how much a figure moved."""
-    return Told(each.figure, each.total.estimate, each.total.low, each.total.high)
-
-
-def share(each: Explained, part: Part) -> Told:
-    """Return a change's part."""
-    return Told(each.figure, part.share, part.low, part.high)
-
-
-def first(each: Explained, part: Part) -> Told:
-    """Return what a change does to the old version."""
-    return Told(each.figure, *part.first)
-
-
-def last(each: Explained, part: Part) -> Told:
-    """Return what a change does when it is made last."""
-    return Told(each.figure, *part.last)
-
-
 def heads(each: Explained) -> tuple[str, ...]:
     """Return the heads of a table."""
     return HEADS if len(each.parts) > 1 else HEADS[:ALONE]
@@ -240,12 +180,7 @@ def heads(each: Explained) -> tuple[str, ...]:
 def row(each: Explained, change: Change, part: Part) -> tuple[str, ...]:
     """Return a change for a table of `heads`."""
     every = [wrapper(each, part) for wrapper in (share, first, last)]
-    return (change.text, *(_cell(one) for one in every))[: len(heads(each))]
-
-
-def _cell(one: Told) -> str:
-    """Return an estimate with its interval; of what is not seen the interval, which holds 0."""
-    return f"{effect_words.estimate(one) if one.seen else 'not seen'} ({effect_words.interval(one)})"
+    return (change.text, *(cell(one) for one in every))[: len(heads(each))]
 
 
 def heading_of(explanation: Explanation) -> str:

@@ -80,6 +80,31 @@ def test_a_changed_cell_and_a_removed_row_of_a_table_are_named(tmp_path):
     assert changes(before, before.scenario.configuration({"policy": "hunter"})) == ["policy: ghost -> hunter"]
 
 
+def test_more_seats_are_no_change_of_a_setting_that_all_seats_share():
+    pig = load("pig")
+    two, three = ({"players": players} for players in (2, 3))
+    assert changes(pig.configuration(two), pig.configuration(three)) == ["players: 2 -> 3"]
+    other = pig.configuration({**three, "hold_at": 25})
+    assert changes(pig.configuration(two), other) == ["players: 2 -> 3", "hold_at: 20 -> 25"]
+    apart = pig.configuration({**three, "hold_at@3": 25})
+    assert changes(pig.configuration(two), apart) == ["players: 2 -> 3", "hold_at: 20 -> 20 / 20 / 25"]
+
+
+def test_where_the_number_of_players_differs_a_seats_wins_stand_beside_an_even_share():
+    (pair,) = compare("pig", settings={"players": [2, 3]}, games=600).pairs
+    wins = [sentence for sentence in pair.answer if "eat 1 wins: " in sentence or "eat 2 wins: " in sentence]
+    assert len(wins) == 2
+    assert all(each.endswith("; an even share falls from 50.0 % to 33.3 %.") for each in wins)
+    (pair,) = compare("pig", settings={"players": [3, 2]}, games=600, margin=0.1).pairs
+    assert pair.answer[0].endswith("points; an even share rises from 33.3 % to 50.0 %.")
+
+
+@pytest.mark.parametrize(("game", "settings"), [("pig", {"goal": [50, 60]}), ("posthuman", {"players": [2, 3]})])
+def test_an_even_share_is_told_where_it_moves_and_seats_share_one_win(game, settings):
+    (pair,) = compare(game, settings=settings, games=100, watch=["winner"]).pairs
+    assert "even share" not in " ".join(pair.answer)
+
+
 def test_every_metric_has_its_share_of_the_level(run):
     found = compare(run, axis="hold_at")
     assert [(p.first, p.second) for p in found.pairs] == [

@@ -113,6 +113,47 @@ def test_a_seat_that_moves_is_told_before_one_that_does_not(tmp_path):
     assert words.in_order([first, second, rounds]) == [first, second, rounds]
 
 
+def still(each):
+    """A figure of which nothing is seen: neither as a whole nor by a change."""
+    nothing = (0.0, -0.01, 0.01)
+    quiet = {"share": 0.0, "low": -0.01, "high": 0.01, "first": nothing, "last": nothing}
+    parts = tuple((change, replace(found, **quiet)) for change, found in each.parts)
+    return replace(each, total=each.total._replace(estimate=0.0, low=-0.01, high=0.01), parts=parts)
+
+
+def test_what_moves_is_told_first_and_what_does_not_in_one_sentence(explanation):
+    win, *others = explanation.every
+    figures = tuple(each.figure for each in (win, *others))
+    rounds = replace(win, figure=replace(win.figure, field="rounds", kind="mean", text="rounds.mean"))
+    quiet = replace(explanation, every=(still(win), still(rounds), rounds), figures=figures)
+    told = words.answer(quiet)
+    assert told[0].startswith("The mean of rounds moves by ")
+    (unseen,) = [sentence for sentence in told if "ot seen to move" in sentence]
+    assert unseen == (
+        "Not seen to move: the win rate (by less than 1.0 points) and the mean of rounds (by less than 0.010 rounds); "
+        "no change is seen to have a part in any of them."
+    )
+    alone = words.answer(replace(quiet, every=(still(win), rounds)))
+    assert any(each.startswith("The win rate is not seen to move: by less than 1.0 points; win ") for each in alone)
+
+
+def test_a_change_that_is_seen_by_itself_only_is_named_beside_its_part(explanation):
+    quiet = still(explanation.every[0])
+    parts = tuple(
+        (change, replace(found, last=(0.036, 0.002, 0.069)) if change.name == "one" else found)
+        for change, found in quiet.parts
+    )
+    told = words.answer(replace(explanation, every=(replace(quiet, parts=parts),)))
+    at = told.index(
+        "No change is seen to have a part in how the win rate moved, taken over all orders of making the changes."
+    )
+    assert re.fullmatch(
+        r"By itself, one \d→1 is seen to move the win rate: by \+3\.6 points \(\+0\.2 to \+6\.9\) when made last; "
+        r"its part, the average over all orders, is not seen\.",
+        told[at + 1],
+    )
+
+
 def test_where_seats_compete_the_share_of_wins_is_nobodys_win_rate():
     def win_of(game: str, players: int) -> str:
         return the(watched(load(game), players, "outcome=win")[0])
