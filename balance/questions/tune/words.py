@@ -33,6 +33,7 @@ def answer(tuning: Tuning) -> list[str]:
         return [*filter(None, [_published(tuning)]), _unjudged(tuning)]
     return [
         _first(tuning),
+        *_doubtful(tuning),
         *_others(tuning),
         *_smaller(tuning),
         *filter(None, [_published(tuning)]),
@@ -193,6 +194,31 @@ def _misplayed(tuning: Tuning) -> list[str]:
         f"{'more' if better[name] == 'more' else 'less'} {name} should help and is seen to lose" for name in names
     ]
     return [f"The script misplays {listed(names)} ({listed(reasons)}): do not judge that by it."]
+
+
+def _doubtful(tuning: Tuning) -> list[str]:
+    """Return which changes of numbers the script may misplay: they should do the reverse of what is wanted."""
+    dials = {dial.name: dial for dial in tuning.plan.dials}
+    seen = {name for each in tuning.proposals for name in each.misplayed}
+    pairs = dict.fromkeys(
+        (name, dict(each.move.settings)[name])
+        for each in tuning.proposals
+        for name in each.doubtful
+        if name not in seen
+    )
+    said: dict[str, list[str]] = {}
+    for name, value in pairs:
+        dial = dials[name]
+        helps = (float(value) > float(dial.now)) == (dial.better == "more")
+        change = change_text(Move(((name, value),), dial.steps(value)), tuning.plan.dials)
+        said.setdefault("help" if helps else "hurt", []).append(change)
+    sentences = []
+    for does, changes in said.items():
+        it, rules = ("it", "rule") if len(changes) == 1 else ("them", "rules")
+        sentences.append(
+            f"{listed(changes)} should {does}, so the script may misplay {it}: do not judge the {rules} by it."
+        )
+    return sentences
 
 
 def _moves(tuning: Tuning) -> list[str]:

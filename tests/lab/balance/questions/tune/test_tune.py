@@ -11,7 +11,7 @@ from balance.design.statistics import Statistic
 from balance.questions.tune import page, study, words
 from balance.questions.tune.chosen import proposed, smaller_than
 from balance.questions.tune.lengths import moves_length
-from balance.questions.tune.moves import STAY, Move, single_moves
+from balance.questions.tune.moves import STAY, Move, SearchDial, single_moves
 from balance.questions.tune.result import Estimate, Length, Missing, Proposal, as_json
 from balance.questions.tune.search import LOOKS, MOST, Judge, Race, Tried, search
 from balance.questions.tune.study import SEARCH_FIRST
@@ -20,6 +20,7 @@ from balance.stats.moments import Bounds
 from balance.studies.control import Control, Stopped
 from balance.studies.kept_games import Spent
 from reports.plain import plural
+from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.tune.levers import chance
 
@@ -332,6 +333,30 @@ def test_a_change_that_makes_another_game_comes_after_one_that_does_not():
 
     assert ordered(target) == [short, longer, open_]
     assert ordered(target, length) == [longer, short, open_]  # who asks for a length wants it so
+
+
+def test_a_change_that_the_script_may_misplay_comes_last_of_its_verdict():
+    """It is smaller than the one before it, and leaves the length as it is."""
+    doubtful = replace(a_proposal((("a", 1),), 1), doubtful=("a",))
+    misplayed = replace(a_proposal((("b", 1),), 2), misplayed=("b",))
+    longer, open_ = a_proposal((("c", 1),), 4, rounds=51.0), a_proposal((("d", 1),), 1, "open")
+    ordered = proposed([doubtful, open_, misplayed, longer], lambda each: each is longer)
+    assert ordered == [longer, doubtful, misplayed, open_]
+
+
+@pytest.mark.parametrize(("alone", "doubted"), [([1.0, 0, 0, 0], []), ([-1.0, 0, 0, 0], ["a"]), (None, ["a"])])
+def test_a_number_that_alone_does_what_it_should_is_not_doubted(alone, doubted):
+    """Less is wanted: `b` does too much, and `a` takes some of it back, as it should."""
+    target = Target(Statistic("outcome=win", "share", "outcome"), 0.38, 0.42, cell=0)
+    dials = [SearchDial(name, 5, Limits(0, 10, whole=True), "more") for name in ("a", "b")]
+    one, both = Move((("a", 6),), 1), Move((("a", 6), ("b", 3)), 3)
+    values = {STAY: np.zeros(4), one: np.array(alone or 0.0)}
+    race = Race([target], lambda *_: [], lambda move, *_: values[move], 0.05, Judge(1000, 0.99))
+    moves = [STAY, both] if alone is None else [STAY, both, one]
+    race.tried = {each: Tried(each, 4, [0.5], [Bounds(0.45, 0.55, "")]) for each in moves}
+    assert race.doubtful(both, dials, target) == doubted
+    race.tried[STAY].estimates = [0.4]  # as wanted: no way is the wrong one
+    assert race.doubtful(both, dials, target) == []
 
 
 def test_a_smaller_change_is_of_one_number_if_one_may_do_and_its_figures_are_as_wanted():
