@@ -160,6 +160,11 @@ class Tuning(Told):
         return [each for each in self.tried if each.move != STAY]
 
     @property
+    def sets(self) -> int:
+        """Return how many changes of several numbers were tried."""
+        return sum(len(each.move.names) > 1 for each in self.tried)
+
+    @property
     def decided(self) -> bool:
         """Whether it is known if the targets are reached, and the budget did not end it before all was tried."""
         return self.ended == "all" and self.verdict != "open"

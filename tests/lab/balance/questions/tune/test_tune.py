@@ -272,8 +272,25 @@ def test_what_the_budget_left_out_is_named(kernel, monkeypatch):
     assert "The budget ended it. Missing: what " in found.answer
     assert " with other numbers of players and for other scripts; the same line with --resume" in found.answer
     cut = replace(found, missing=Missing(True, 2, False))
-    said = "Missing: 2 other changes that may reach the target, not judged yet; changes that were not tried; the same"
-    assert said in cut.answer
+    said = "Missing: 2 other changes that may reach the target, not judged yet; changes that were not tried"
+    alone = tuple(each for each in cut.tried if len(each.move.names) < 2)
+    assert f"{said} (no set of numbers was); the same" in replace(cut, tried=alone).answer
+    two = replace(alone[-1], move=Move((("gentle", 4), ("strong", 4)), 2))
+    assert f"{said}; the same" in replace(cut, tried=(*alone, two)).answer
+
+
+def test_it_is_said_how_many_sets_were_tried(kernel):
+    found = balance.tune("levers", target="win=99%±0.5pp", change="strong,gentle", out="t")
+    alone = tuple(each for each in found.tried if len(each.move.names) < 2)
+    changes = len(alone) - 1  # without the game as it is
+    found = replace(found, tried=alone, proposals=tuple(each for each in found.proposals if each.verdict == "missed"))
+    assert f"None of the {changes} changes of one number that were tried gives " in words._first(found)
+    assert "No set of numbers was tried: " in words._first(found)
+    assert "No set" not in words._first(replace(found, plan=replace(found.plan, most=1)))
+    two = replace(found, tried=(*alone, replace(alone[-1], move=Move((("gentle", 4), ("strong", 4)), 2))))
+    said = words._first(two)
+    assert f"None of the {changes} changes of one number and 1 of several that were tried gives " in said
+    assert "No set" not in said
 
 
 def test_what_reaches_the_target_is_hardly_ever_ruled_out_and_what_is_promised_is_kept():
